@@ -11,14 +11,16 @@ pub fn part(all: usize, n: usize) -> usize {
     if full() { all } else { all / n }
 }
 
+/// Returns the number of cases of a slow test: `all` in a full run, otherwise a twelfth.
 pub fn many(all: usize) -> usize {
     part(all, 12)
 }
 
 /// Returns a random number generator for `seed`, combined with `KORTEST_SEED` if that is set.
 pub fn seeded(seed: u64) -> fastrand::Rng {
-    let more = std::env::var("KORTEST_SEED").map_or(0, |text| {
-        text.parse::<u64>().expect("KORTEST_SEED is a number")
-    });
+    let more: u64 = match std::env::var("KORTEST_SEED") {
+        Ok(text) => text.parse().expect("KORTEST_SEED is a number"),
+        Err(_) => 0,
+    };
     fastrand::Rng::with_seed(seed ^ more.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }

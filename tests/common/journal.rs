@@ -17,7 +17,7 @@ pub fn open(path: &Path, question: &str) -> Arc<Journal> {
 /// Truncates the file to a random length.
 pub fn cut_off(random: &mut fastrand::Rng, path: &Path) {
     if let Ok(file) = OpenOptions::new().write(true).open(path) {
-        file.set_len(random.u64(..=file.metadata().unwrap().len()))
-            .unwrap();
+        let length = file.metadata().unwrap().len();
+        file.set_len(random.u64(..=length)).unwrap();
     }
 }

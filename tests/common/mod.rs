@@ -8,7 +8,6 @@ pub mod coq;
 pub mod effort;
 pub mod journal;
 pub mod nurikabe;
-pub mod python;
 pub mod skip;
 pub mod symmetry;
 
@@ -24,14 +23,17 @@ use std::sync::LazyLock;
 
 /// A brute-force solver that stores the optimum of every board that it has solved.
 #[derive(Default)]
-pub struct BruteForce(HashMap<Columns, u8>);
+pub struct BruteForce {
+    /// The optima of the boards that it has met.
+    optima: HashMap<Columns, u8>,
+}
 
 impl BruteForce {
     /// Returns the optimum of `board`, without a limit on the number of positions.
     pub fn optimum(&mut self, board: &Board) -> u32 {
         let columns =
             truth::columns(&board.to_string()).expect("the library writes its boards as rows");
-        truth::optimum(&columns, &mut self.0, usize::MAX)
+        truth::optimum(&columns, &mut self.optima, usize::MAX)
             .expect("the number of boards has no limit")
             .into()
     }
@@ -51,6 +53,8 @@ pub fn random_boards(
     }
 }
 
+/// Returns all boards that a search with a budget of `budget` clicks reaches. The value of a board is
+/// the largest number of clicks, at least `floor`, that the search has left there.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();
@@ -158,9 +162,12 @@ pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
     let mut left = tiles;
     let mut columns = Vec::new();
     while left > 0 && columns.len() < 3 {
-        let height = random.usize(6..=9).min(left);
-        columns.push((0..height).map(|_| random.u8(..colours)).collect());
-        left -= height;
+        let mut column: Vec<Colour> = Vec::new();
+        for _ in 0..random.usize(6..=9).min(left) {
+            column.push(random.u8(..colours));
+        }
+        left -= column.len();
+        columns.push(column);
     }
     random.shuffle(&mut columns);
     Board::from_columns(columns)
@@ -179,11 +186,16 @@ pub struct RealBoard {
     pub optimum: Option<u32>,
 }
 
+/// Returns the boards of NRK in the folder `KORTEST_SHARED`; `None` if the variable is not set.
 pub fn real_boards() -> Option<Vec<RealBoard>> {
-    let text = std::fs::read_to_string(shared()?.join("data/former/boards.tsv"))
-        .expect("the list of boards is there");
+    let path = shared()?.join("data/former/boards.tsv");
+    let text = std::fs::read_to_string(path).expect("the list of boards is there");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let read = |line: &str| {
+    Some(lines.map(RealBoard::parse).collect())
+}
+
+impl RealBoard {
+    fn parse(line: &str) -> RealBoard {
         let fields: Vec<&str> = line.split('\t').collect();
         RealBoard {
             date: fields[0].into(),
@@ -192,6 +204,5 @@ pub fn real_boards() -> Option<Vec<RealBoard>> {
             generated: fields[3].contains("generated"),
             optimum: fields[4].trim().parse().ok(),
         }
-    };
-    Some(lines.map(read).collect())
+    }
 }

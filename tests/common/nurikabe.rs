@@ -7,85 +7,98 @@ use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
 use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
+/// Counts all solutions of a grid.
 pub fn counted(grid: &Grid) -> Count {
-    count_with(
-        grid,
-        &CountOptions {
-            limit: usize::MAX,
-            journal: None,
-        },
-        super::one_thread(),
-    )
-    .unwrap()
+    let options = CountOptions {
+        limit: usize::MAX,
+        journal: None,
+    };
+    count_with(grid, &options, super::one_thread()).unwrap()
 }
 
 /// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if the variable is not
 /// set.
 pub fn shared_grids() -> Option<Vec<(String, Grid)>> {
     let folder = super::shared()?.join("data/nurikabe");
-    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
-    paths.retain(|path| path.extension().is_some_and(|end| end == "csv"));
-    paths.sort();
-    assert_eq!(paths.len(), 11);
-    let read = |path: PathBuf| {
-        let grid = Grid::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
-        (
-            path.file_stem().unwrap().to_str().unwrap().to_string(),
-            grid,
-        )
-    };
-    Some(paths.into_iter().map(read).collect())
+    let mut grids = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "csv") {
+            continue;
+        }
+        let name = path.file_stem().unwrap().to_str().unwrap().to_string();
+        let text = std::fs::read_to_string(&path).unwrap();
+        grids.push((name, Grid::parse(&text).unwrap()));
+    }
+    grids.sort_by(|(one, _), (other, _)| one.cmp(other));
+    assert_eq!(grids.len(), 11);
+    Some(grids)
 }
 
 /// Returns a grid with random clues, or with the clues of a random solution. The clues of a
 /// solution are sometimes changed.
 pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Grid {
-    let cells = rows * columns;
-    let mut clues = vec![0u16; cells];
-    if random.u8(0..4) == 0 {
-        for clue in &mut clues {
-            if random.u8(0..7) == 0 {
-                *clue = random.u16(1..=7.min(cells as u16));
-            }
-        }
+    let clues = if random.u8(0..4) == 0 {
+        random_clues(random, rows * columns)
     } else {
-        let empty = Grid::new(&vec![vec![0; columns]; rows]);
-        let black = random_sea(random, &empty);
-        let mut seen = black.clone();
-        for start in 0..cells {
-            if !seen[start] {
-                let island = empty.flood(start, |next| !black[next]);
-                let members: Vec<usize> = (0..cells).filter(|&cell| island[cell]).collect();
-                clues[random.choice(members.iter().copied()).unwrap()] = members.len() as u16;
-                members.into_iter().for_each(|cell| seen[cell] = true);
-            }
-        }
-        if random.u8(0..12) == 0 {
-            clues
-                .iter_mut()
-                .filter(|clue| **clue > 0 && random.u8(0..3) == 0)
-                .for_each(|clue| *clue = UNKNOWN);
-        }
-        if random.u8(0..3) == 0 {
-            let cell = random.usize(0..cells);
-            clues[cell] = if random.bool() {
-                0
-            } else {
-                random.u16(1..=4.min(cells as u16))
-            };
+        let mut clues = clues_of_random_solution(random, rows, columns);
+        change_clues(random, &mut clues);
+        clues
+    };
+    let rows: Vec<Vec<u16>> = clues.chunks(columns).map(<[u16]>::to_vec).collect();
+    Grid::new(&rows)
+}
+
+/// Returns the clue of each cell, 0 for no clue. About every seventh cell has a clue.
+fn random_clues(random: &mut fastrand::Rng, cells: usize) -> Vec<u16> {
+    let mut clues = vec![0; cells];
+    for clue in &mut clues {
+        if random.u8(0..7) == 0 {
+            *clue = random.u16(1..=7.min(cells as u16));
         }
     }
-    Grid::new(
-        &clues
-            .chunks(columns)
-            .map(<[u16]>::to_vec)
-            .collect::<Vec<_>>(),
-    )
+    clues
+}
+
+/// Returns the clues of a random solution: each island has its size in one of its cells.
+fn clues_of_random_solution(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Vec<u16> {
+    let empty = Grid::new(&vec![vec![0; columns]; rows]);
+    let black = random_sea(random, &empty);
+    let mut clues = vec![0; empty.cells()];
+    let mut seen = black.clone();
+    for start in 0..empty.cells() {
+        if seen[start] {
+            continue;
+        }
+        let island = empty.flood(start, |next| !black[next]);
+        let members: Vec<usize> = (0..empty.cells()).filter(|&cell| island[cell]).collect();
+        for &cell in &members {
+            seen[cell] = true;
+        }
+        let clue = random.choice(members.iter().copied()).unwrap();
+        clues[clue] = members.len() as u16;
+    }
+    clues
+}
+
+/// Sometimes hides the numbers of some clues, and sometimes changes one cell.
+fn change_clues(random: &mut fastrand::Rng, clues: &mut [u16]) {
+    if random.u8(0..12) == 0 {
+        for clue in clues.iter_mut() {
+            if *clue > 0 && random.u8(0..3) == 0 {
+                *clue = UNKNOWN;
+            }
+        }
+    }
+    if random.u8(0..3) == 0 {
+        let cell = random.usize(0..clues.len());
+        clues[cell] = if random.bool() {
+            0
+        } else {
+            random.u16(1..=4.min(clues.len() as u16))
+        };
+    }
 }
 
 /// Grows a random set of black cells that is connected and contains no 2 x 2 square (pool).
@@ -95,9 +108,10 @@ fn random_sea(random: &mut fastrand::Rng, grid: &Grid) -> Vec<bool> {
     for _ in 0..random.usize(grid.cells()..5 * grid.cells()) {
         let cell = random.usize(0..grid.cells());
         if !black[cell] && grid.neighbours(cell).any(|next| black[next]) {
-            black[cell] = !grid.squares().any(|square| {
-                square.contains(&cell) && square.iter().all(|&other| other == cell || black[other])
-            });
+            black[cell] = true;
+            let mut squares = grid.squares();
+            let has_pool = squares.any(|square| square.iter().all(|&cell| black[cell]));
+            black[cell] = !has_pool;
         }
     }
     black
@@ -112,13 +126,17 @@ pub const LARGEST_ISLAND: usize = 8;
 pub fn all_islands(grid: &Grid) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let white: Vec<bool> = (0..grid.cells()).map(|cell| grid.has_clue(cell)).collect();
-    place(grid, &grid.islands(), white, &mut found);
+    place(grid, &grid.islands(), &white, &mut found);
     found
 }
 
-fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut BTreeSet<String>) {
+/// Tries all shapes of the first island, and places the others after it. Each island is given by
+/// the cell of its clue and its largest size. White are the cells with clues and the islands that
+/// are placed already.
+fn place(grid: &Grid, islands: &[(usize, usize)], white: &[bool], found: &mut BTreeSet<String>) {
     let Some((&(clue, most), rest)) = islands.split_first() else {
-        let colouring = Colouring::new(grid.columns(), white.iter().map(|&white| !white).collect());
+        let black = white.iter().map(|&white| !white).collect();
+        let colouring = Colouring::new(grid.columns(), black);
         if is_solution(grid, &colouring) {
             found.insert(colouring.to_string());
         }
@@ -128,33 +146,35 @@ fn place(grid: &Grid, islands: &[(usize, usize)], white: Vec<bool>, found: &mut 
     for size in 1..=most {
         if size == most || grid.clue(clue) == 0 {
             for shape in &shapes {
-                let mut white = white.clone();
-                shape.iter().for_each(|&cell| white[cell] = true);
-                place(grid, rest, white, found);
+                let mut white = white.to_vec();
+                for &cell in shape {
+                    white[cell] = true;
+                }
+                place(grid, rest, &white, found);
             }
         }
-        let grown = shapes.iter().flat_map(|shape| {
-            let around = shape.iter().flat_map(|&cell| grid.neighbours(cell));
-            // An island must not touch a white cell of another island.
-            let free = |cell: usize| {
-                !white[cell]
-                    && grid
-                        .neighbours(cell)
-                        .all(|next| next == clue || !white[next])
-            };
-            around
-                .filter(|&cell| free(cell) && !shape.contains(&cell))
-                .collect::<BTreeSet<_>>()
-                .into_iter()
-                .map(|cell| {
-                    let mut larger = shape.clone();
-                    larger.push(cell);
-                    larger.sort_unstable();
-                    larger
-                })
-        });
-        shapes = grown.collect::<BTreeSet<Vec<usize>>>();
+        shapes = grown(grid, &shapes, white);
     }
+}
+
+/// Returns all shapes of an island with one cell more than these. The island must not touch a white
+/// cell of another island.
+fn grown(grid: &Grid, shapes: &BTreeSet<Vec<usize>>, white: &[bool]) -> BTreeSet<Vec<usize>> {
+    let mut grown = BTreeSet::new();
+    for shape in shapes {
+        for next in shape.iter().flat_map(|&cell| grid.neighbours(cell)) {
+            let mut around = grid.neighbours(next);
+            let touches_another = around.any(|cell| white[cell] && !shape.contains(&cell));
+            if white[next] || shape.contains(&next) || touches_another {
+                continue;
+            }
+            let mut larger = shape.clone();
+            larger.push(next);
+            larger.sort_unstable();
+            grown.insert(larger);
+        }
+    }
+    grown
 }
 
 /// Collects all solutions by the deduction rules. When no rule applies, the function branches on

@@ -98,6 +98,7 @@ fn marked(mark: &str) -> Vec<Pid> {
         let Ok(number) = entry.file_name().to_string_lossy().parse() else {
             continue;
         };
+        // The process may have ended since the folder was listed.
         let environment = std::fs::read(entry.path().join("environ")).unwrap_or_default();
         let mut variables = environment.split(|&byte| byte == 0);
         if variables.any(|variable| variable == mark.as_bytes()) {

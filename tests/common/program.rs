@@ -12,12 +12,16 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// A temporary folder in which the program runs. The folder is deleted when this value is dropped.
-pub struct Folder(TempDir);
+pub struct Folder {
+    directory: TempDir,
+}
 
 impl Folder {
     /// Creates an empty folder.
     pub fn new() -> Folder {
-        Folder(TempDir::new().unwrap())
+        Folder {
+            directory: TempDir::new().unwrap(),
+        }
     }
 
     /// Creates a folder with one file.
@@ -28,7 +32,7 @@ impl Folder {
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
+        self.directory.path().join(name)
     }
 
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
@@ -51,10 +55,10 @@ impl Folder {
 
     /// Returns the names of all files in the folder, sorted.
     pub fn files(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(self.0.path()).unwrap();
-        let mut names: Vec<String> = entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect();
+        let mut names = Vec::new();
+        for entry in std::fs::read_dir(self.directory.path()).unwrap() {
+            names.push(entry.unwrap().file_name().into_string().unwrap());
+        }
         names.sort();
         names
     }
@@ -65,9 +69,8 @@ impl Folder {
         // Tests must not depend on the user's environment variables.
         command
             .env_remove("KORTEST_THREADS")
-            .env_remove("KORTEST_MEMORY");
-        command
-            .current_dir(self.0.path())
+            .env_remove("KORTEST_MEMORY")
+            .current_dir(self.directory.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -83,8 +86,9 @@ impl Folder {
 
     /// Runs the program until it exits, with `input` on standard input.
     pub fn run_with(&self, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
+        let input = input.into();
         let mut process = Process::start(self.kortest().args(arguments));
-        let (mut stdin, input) = (process.child.stdin.take().unwrap(), input.into());
+        let mut stdin = process.child.stdin.take().unwrap();
         // If the program exits early, this write fails, which is no problem.
         let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
         let output = process.finish();
@@ -93,9 +97,9 @@ impl Folder {
     }
 
     /// Runs the program until it exits, with this environment variable.
-    pub fn run_in(&self, variable: (&str, &str), arguments: &[&str]) -> Run {
+    pub fn run_with_variable(&self, name: &str, value: &str, arguments: &[&str]) -> Run {
         let mut command = self.kortest();
-        command.env(variable.0, variable.1).args(arguments);
+        command.env(name, value).args(arguments);
         Run::of(Process::start(&mut command).finish(), arguments)
     }
 
@@ -143,15 +147,11 @@ impl Folder {
         let run = self.run_with(arguments, input);
         assert_eq!(run.code, 2, "{run:?}");
         assert_eq!(run.error.lines().count(), 1, "{run:?}");
-        let is_json = arguments.contains(&"--json");
-        assert!(
-            if is_json {
-                run.json()["exit_code"] == 2
-            } else {
-                run.text.is_empty()
-            },
-            "{run:?}"
-        );
+        if arguments.contains(&"--json") {
+            assert_eq!(run.json()["exit_code"], 2, "{run:?}");
+        } else {
+            assert_eq!(run.text, "", "{run:?}");
+        }
         for words in expected {
             assert!(run.error.contains(words), "{run:?} lacks {words:?}");
         }
@@ -165,15 +165,17 @@ impl Folder {
 pub fn handle_signals(command: &mut Command) {
     use std::os::unix::process::CommandExt;
 
-    let reset = || {
-        for signal in [libc::SIGINT, libc::SIGHUP] {
-            // SAFETY: the default action needs no handler.
-            unsafe { libc::signal(signal, libc::SIG_DFL) };
-        }
-        Ok(())
-    };
     // SAFETY: between fork and exec, the function only calls `signal`, which is allowed there.
-    unsafe { command.pre_exec(reset) };
+    unsafe { command.pre_exec(reset_signals) };
+}
+
+#[cfg(unix)]
+fn reset_signals() -> std::io::Result<()> {
+    for signal in [libc::SIGINT, libc::SIGHUP] {
+        // SAFETY: the default action needs no handler.
+        unsafe { libc::signal(signal, libc::SIG_DFL) };
+    }
+    Ok(())
 }
 
 /// Returns whether a process handles SIGINT already. Only Linux can tell; on other systems, always
@@ -183,11 +185,13 @@ fn handles_sigint(process: u32) -> bool {
     let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else {
         return true;
     };
-    let mask = status
-        .lines()
-        .find_map(|line| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok());
+    let mut lines = status.lines();
+    let Some(mask) = lines.find_map(|line| line.strip_prefix("SigCgt:")) else {
+        return true;
+    };
+    let mask = u64::from_str_radix(mask.trim(), 16).expect("a mask in hexadecimal digits");
     // SIGINT is signal 2, so its bit in the mask is the second.
-    mask.is_none_or(|mask| mask & 2 != 0)
+    mask & 2 != 0
 }
 
 /// The outcome of a finished run of the program.
@@ -205,14 +209,11 @@ pub struct Run {
 
 impl Run {
     pub fn of(output: Output, arguments: &[&str]) -> Run {
-        let text = |bytes| String::from_utf8(bytes).expect("it writes text");
-        let code = output.status.code().expect("no signal ended it");
-        let arguments = arguments.iter().map(|&argument| argument.into()).collect();
         Run {
-            arguments,
-            code,
-            text: text(output.stdout),
-            error: text(output.stderr),
+            arguments: arguments.iter().map(ToString::to_string).collect(),
+            code: output.status.code().expect("no signal ended it"),
+            text: String::from_utf8(output.stdout).expect("it writes text"),
+            error: String::from_utf8(output.stderr).expect("it writes text"),
         }
     }
 

@@ -13,12 +13,12 @@ pub fn every_board(
     mut visit: impl FnMut(Board),
 ) -> usize {
     let mut visited = 0;
-    every_single_board(width, height, colours, |board| {
+    for board in full_boards(width, height, colours) {
         if full() || is_first(&board) {
             visited += 1;
             visit(board);
         }
-    });
+    }
     visited
 }
 
@@ -27,7 +27,7 @@ pub fn every_small_board(sizes: &[(usize, usize, usize)], mut visit: impl FnMut(
     for &(width, height, colours) in sizes {
         let mut brute_force = BruteForce::default();
         let boards = every_board(width, height, colours, |board| {
-            visit(&board, brute_force.optimum(&board))
+            visit(&board, brute_force.optimum(&board));
         });
         assert!(boards > 1_000, "{boards}");
     }
@@ -40,30 +40,41 @@ pub fn every_single_board(
     colours: usize,
     mut visit: impl FnMut(Board),
 ) {
-    for code in 0..colours.pow((width * height) as u32) {
-        let tile = |i: usize| (code / colours.pow(i as u32) % colours) as Colour;
-        let column = |x: usize| (0..height).map(|y| tile(x * height + y)).collect();
-        visit(Board::from_columns((0..width).map(column).collect()));
+    for board in full_boards(width, height, colours) {
+        visit(board);
     }
+}
+
+/// Returns every board with full columns and at most `colours` colours.
+fn full_boards(width: usize, height: usize, colours: usize) -> impl Iterator<Item = Board> {
+    let boards = colours.pow((width * height) as u32);
+    (0..boards).map(move |number| full_board(width, height, colours, number))
+}
+
+/// Returns the board whose tiles are the digits of `number` in base `colours`, from the bottom of
+/// the first column.
+fn full_board(width: usize, height: usize, colours: usize, number: usize) -> Board {
+    let mut digits = number;
+    let mut columns = vec![vec![0; height]; width];
+    for tile in columns.iter_mut().flatten() {
+        *tile = (digits % colours) as Colour;
+        digits /= colours;
+    }
+    Board::from_columns(columns)
 }
 
 /// Renames the colours in the order in which they appear, column by column.
 pub fn renamed(board: &Board) -> Board {
-    let mut names: Vec<Colour> = Vec::new();
-    let mut name = |&colour: &Colour| match names.iter().position(|&known| known == colour) {
-        Some(at) => at as Colour,
-        None => {
-            names.push(colour);
-            names.len() as Colour - 1
+    let mut seen: Vec<Colour> = Vec::new();
+    let mut columns = board.columns().to_vec();
+    for colour in columns.iter_mut().flatten() {
+        if !seen.contains(colour) {
+            seen.push(*colour);
         }
-    };
-    Board::from_columns(
-        board
-            .columns()
-            .iter()
-            .map(|column| column.iter().map(&mut name).collect())
-            .collect(),
-    )
+        let name = seen.iter().position(|seen| seen == colour);
+        *colour = name.expect("the colour was added") as Colour;
+    }
+    Board::from_columns(columns)
 }
 
 /// Returns the mirror image of a board (left and right exchanged).

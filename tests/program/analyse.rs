@@ -1,7 +1,7 @@
 //! Tests `kortest analyse`.
 
 use crate::common::program::Folder;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A board that is quick to prove. Its optimum is 13 clicks.
 const DATE: &str = "2024-11-24";
@@ -15,11 +15,13 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
     let run = folder.succeeds(&["analyse", SMALL, "--color", "never"]);
     let name = "former-";
     assert!(run.text.starts_with(name), "{run:?}");
+
     let text = run.text.split_once(": ").unwrap().1;
     let expected = "2 clicks is optimal, and all 2 first clicks are.\n 1  O* B* O*\n 0  O* O* O*\n    0  1  2\n\
         behind each tile: the clicks that a click on it loses; * means none\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
+
     // Each tile shows how many clicks are lost by clicking it.
     let run = folder.succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
     assert!(
@@ -57,18 +59,20 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
 fn numbers_are_those_of_prove() {
     let folder = Folder::new();
     let object = folder.succeeds(&["analyse", DATE, "--json"]).json();
-    assert_eq!(
-        (&object["optimum"], &object["stopped"], &object["game"]),
-        (&json!(13), &json!(false), &Value::Null)
-    );
+    assert_eq!(object["optimum"], 13);
+    assert_eq!(object["stopped"], false);
+    assert_eq!(object["game"], Value::Null);
+
     let clicks = object["clicks"].as_array().unwrap();
     assert_eq!(clicks.len(), 33);
     assert_eq!(
         clicks.iter().filter(|click| click["loses"] == 0).count(),
         15
     );
+
     let after = |click: &Value| click["optimum_after"].as_u64().unwrap();
     assert!(clicks.is_sorted_by_key(after), "{object}");
+
     for click in [&clicks[0], &clicks[20], &clicks[32]] {
         let cell = format!("{},{}", click["click"][0], click["click"][1]);
         let rows = folder
@@ -94,6 +98,7 @@ fn a_game_is_told_in_one_sentence() {
         &optimal["moves"].to_string(),
         "13 clicks, 13 were possible: you lost none.",
     );
+
     // Clicks may also be given as the output of `prove --json` or as a certificate.
     says(
         &optimal.to_string(),
@@ -108,15 +113,15 @@ fn a_game_is_told_in_one_sentence() {
         "2 clicks and 43 tiles left, which take 15 more: 17 clicks, 13 were possible: you lost two at click 1 and two at \
          click 2.",
     );
+
     let run = folder.run_with(
         &["analyse", DATE, "--clicks", "-", "--color", "never"],
         optimal["moves"].to_string(),
     );
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(
-        run.code == 0
-            && run
-                .text
-                .contains("  click  cell   takes  before  after  lost  better\n"),
+        run.text
+            .contains("  click  cell   takes  before  after  lost  better\n"),
         "{run:?}"
     );
     assert_eq!(
@@ -135,14 +140,11 @@ fn a_game_for_programs() {
     let object = folder
         .succeeds(&["analyse", "OPG/GPO/OGP", "--clicks", "0,0", "--json"])
         .json();
-    assert_eq!(
-        (&object["played"], &object["cleared"]),
-        (&json!(1), &json!(false))
-    );
-    assert_eq!(
-        (&object["lost"], object["game"].as_array().map(Vec::len)),
-        (&json!(0), Some(1))
-    );
+
+    assert_eq!(object["played"], 1);
+    assert_eq!(object["cleared"], false);
+    assert_eq!(object["lost"], 0);
+    assert_eq!(object["game"].as_array().map(Vec::len), Some(1));
     assert_eq!(object["after"], ".PG/OPO/GGP");
     assert_eq!(object["game"][0]["better"], Value::Null);
     assert!(
@@ -162,11 +164,8 @@ fn pass_the_check(folder: &Folder, numbers: &[(&Value, &Value)]) {
         } else {
             "optimal"
         };
-        assert_eq!(
-            (&checked["claim"]["kind"], &checked["claim"]["value"]),
-            (&json!(kind), *optimum),
-            "{path}"
-        );
+        assert_eq!(checked["claim"]["kind"], kind, "{path}");
+        assert_eq!(&checked["claim"]["value"], *optimum, "{path}");
     }
     assert_eq!(
         std::fs::read_dir(folder.path("a/proofs")).unwrap().count(),
@@ -204,13 +203,16 @@ fn every_number_has_a_certificate_that_passes_the_check() {
             .map(|one| (&one["certificate"], &one["after"])),
     );
     assert!(numbers.len() > 8, "{object}");
+
     pass_the_check(&folder, &numbers);
+
     // The folder already contains the certificates. A second run must accept and keep these files.
     let run = folder.succeeds(&["analyse", board, "--certificates", "a/proofs"]);
     assert!(
         run.text.contains("check them   kortest check a/proofs"),
         "{run:?}"
     );
+
     let name = object["clicks"][0]["certificate"].as_str().unwrap();
     folder.write(name, "mine");
     folder.refuses(
@@ -260,7 +262,8 @@ fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
         );
         // A run with a time limit of zero reports that certificates are missing.
         let run = folder.run(&[&arguments[..5], &["b", "--time-limit", "0s"]].concat());
-        assert!(run.code == 3 && run.text.contains("missing)"), "{run:?}");
+        assert_eq!(run.code, 3, "{run:?}");
+        assert!(run.text.contains("missing)"), "{run:?}");
     }
 }
 
@@ -269,14 +272,11 @@ fn unknown_optima_are_ranges() {
     let folder = Folder::new();
     let clicks = ["--clicks", "0,1 4,6"];
     let run = folder.run(&["analyse", DATE, "--time-limit", "0s"]);
-    assert!(
-        run.code == 3 && run.text.contains("the optimum is at least "),
-        "{run:?}"
-    );
-    assert!(
-        run.text.contains(" O?") && run.text.contains("? is unknown"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("the optimum is at least "), "{run:?}");
+    assert!(run.text.contains(" O?"), "{run:?}");
+    assert!(run.text.contains("? is unknown"), "{run:?}");
+
     let run = folder.run(
         &[
             &["analyse", DATE, "--time-limit", "0s", "--json"],
@@ -285,18 +285,18 @@ fn unknown_optima_are_ranges() {
         .concat(),
     );
     let object = run.json();
-    assert_eq!(
-        (run.code, &object["optimum"], &object["stopped"]),
-        (3, &Value::Null, &json!(true)),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 3, "{run:?}");
+    assert_eq!(object["optimum"], Value::Null, "{run:?}");
+    assert_eq!(object["stopped"], true, "{run:?}");
+
     let holds = |range: &Value, value: u64| {
         let [least, most] = [0, 1].map(|n| range[n].as_u64().unwrap());
-        assert!(least <= value && value <= most, "{range} {value}");
+        assert!(least <= value, "{range} {value}");
+        assert!(value <= most, "{range} {value}");
     };
-    assert!(
-        object["lower_bound"].as_u64() <= Some(13) && object["upper_bound"].as_u64() >= Some(13)
-    );
+    assert!(object["lower_bound"].as_u64() <= Some(13));
+    assert!(object["upper_bound"].as_u64() >= Some(13));
+
     holds(&object["game"][0]["before_range"], 13);
     holds(&object["game"][1]["after_range"], 11);
     holds(&object["lost_range"], 0);

@@ -2,159 +2,127 @@
 //! and its index.
 
 use crate::common::program::{Folder, Run};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const TWO_DAYS: &str = "2024-11-24..2024-11-25";
 
 /// Two dates whose boards take a few hundredths of a second, with an optimum of 14 clicks each.
 const TWO_QUICK_DAYS: &str = "2025-02-27..2025-02-28";
+/// Seven dates whose boards take a few hundredths of a second each.
+const WEEK: &str = "2025-02-20..2025-02-26";
 
-fn archive(folder: &Folder, range: &str, more: &[&str]) -> Run {
-    folder.run(&[&["archive", range, "--dir", "all"], more].concat())
-}
+#[test]
+fn boards_are_proven_and_compared_with_their_claims() {
+    let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
 
-fn index(folder: &Folder) -> Vec<Value> {
-    serde_json::from_str(&folder.text("all/index.json")).unwrap()
-}
+    let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
 
-/// Returns the lines that start with `evidence` in the certificate of a date.
-fn evidence(folder: &Folder, date: &str) -> Vec<String> {
-    let bytes = folder.read(&format!("all/{date}.cert"));
-    let lines = bytes
-        .split(|&byte| byte == b'\n')
-        .filter_map(|line| std::str::from_utf8(line).ok());
-    lines
-        .filter_map(|line| line.strip_prefix("evidence "))
-        .map(str::to_string)
-        .collect()
+    assert_eq!(run.code, 1, "{run:?}");
+    let summary = "2 proven: 2 now and 0 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    let rows = index(&folder);
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[0]["date"], "2024-11-24");
+    assert_eq!(rows[0]["optimum"], 13);
+    assert_eq!(rows[0]["claim"], json!({"value": 13, "verdict": "optimal"}));
+    assert_eq!(
+        rows[1]["claim"],
+        json!({"value": 99, "verdict": "beatable"})
+    );
+    // `kortest analyse` prints the same numbers.
+    assert_eq!(rows[0]["first_clicks"], json!({"all": 33, "optimal": 15}));
 }
 
 #[test]
-fn one_board_after_another_and_what_is_there_is_skipped() {
-    let folder = Folder::with("claims", "# recorded\n2024-11-24 13\n25-11-2024 99\n");
-    let run = archive(&folder, TWO_DAYS, &["--claims", "claims"]);
-    assert!(
-        run.code == 1 && run.text.contains("2 proven: 2 now and 0 before; 0 open"),
-        "{run:?}"
-    );
-    let first = index(&folder);
-    assert_eq!(first.len(), 2);
-    assert_eq!(
-        (&first[0]["date"], &first[0]["optimum"]),
-        (&"2024-11-24".into(), &13.into())
-    );
-    assert_eq!(
-        first[0]["claim"],
-        serde_json::json!({"value": 13, "verdict": "optimal"})
-    );
-    assert_eq!(
-        first[1]["claim"],
-        serde_json::json!({"value": 99, "verdict": "beatable"})
-    );
-    for row in &first {
-        assert!(
-            row["seconds"].is_f64() && row["states"].is_u64() && row["bytes"].as_u64() > Some(200)
-        );
-        assert!(!cfg!(unix) || row["cpu_seconds"].is_f64());
-        assert_eq!(
-            row["evidence"],
-            serde_json::json!({"search": null, "columns": true})
-        );
-        assert_eq!(
-            folder
-                .run(&[
-                    "check",
-                    &format!("all/{}", row["certificate"].as_str().unwrap())
-                ])
-                .code,
-            0
-        );
+fn each_row_of_the_index_describes_a_proof() {
+    let folder = Folder::new();
+
+    archive(&folder, TWO_DAYS, &[]);
+
+    for row in index(&folder) {
+        assert!(row["seconds"].is_f64(), "{row}");
+        assert!(row["states"].is_u64(), "{row}");
+        assert!(row["bytes"].as_u64() > Some(200), "{row}");
+        if cfg!(unix) {
+            assert!(row["cpu_seconds"].is_f64(), "{row}");
+        }
+        assert_eq!(row["evidence"], json!({"search": null, "columns": true}));
+        folder.succeeds(&["check", &certificate(&row)]);
     }
-    // The numbers of the first date must agree with `kortest analyse`.
-    assert_eq!(
-        first[0]["first_clicks"],
-        serde_json::json!({"all": 33, "optimal": 15})
-    );
+}
+
+#[test]
+fn the_table_has_the_rows_of_the_index() {
+    let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 99\n");
+
+    archive(&folder, TWO_DAYS, &["--claims", "claims"]);
+
     let table = folder.text("all/index.tsv");
-    assert!(
-        table.lines().nth(1).unwrap().ends_with("\tcolumns\t33\t15"),
-        "{table}"
-    );
-    assert_eq!(
-        (
-            table.lines().count(),
-            table.lines().nth(2).unwrap().split('\t').nth(3)
-        ),
-        (3, Some("beatable"))
-    );
-    // A second run must not repeat the proofs. The index must keep all claims and times.
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(rows.len(), 3, "{table}");
+    assert!(rows[1].ends_with("\tcolumns\t33\t15"), "{table}");
+    assert_eq!(rows[2].split('\t').nth(3), Some("beatable"), "{table}");
+}
+
+#[test]
+fn a_second_run_keeps_proofs_claims_and_times() {
+    let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 99\n");
+    archive(&folder, TWO_DAYS, &["--claims", "claims"]);
+    let rows = index(&folder);
+    let table = folder.text("all/index.tsv");
+
     let run = archive(&folder, TWO_DAYS, &[]);
-    assert!(
-        run.code == 0 && run.text.contains("2 proven: 0 now and 2 before; 0 open"),
-        "{run:?}"
-    );
-    assert_eq!(index(&folder), first);
+
+    assert_eq!(run.code, 0, "{run:?}");
+    let summary = "2 proven: 0 now and 2 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    assert_eq!(index(&folder), rows);
     assert_eq!(folder.text("all/index.tsv"), table);
 }
 
 #[test]
 fn the_site_names_the_theorems_of_coq() {
     let folder = Folder::new();
-    let contains =
-        |file: &str, words: &str| folder.text(&format!("all/{file}.html")).contains(words);
-    let (fact, command) = (
-        "scripts/audit has audited it",
-        "scripts/audit 2025-02-27 2025-02-27.cert",
-    );
-    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
-    assert!(!contains("2025-02-27", fact) && contains("2025-02-27", command));
-    assert!(!contains("index", "<td data-key=\"true\">Coq</td>"));
+    let fact = "scripts/audit has audited it";
+    let column = "<td data-key=\"true\">Coq</td>";
+
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &[]);
+    let page = folder.text("all/2025-02-27.html");
+    assert!(!page.contains(fact));
+    assert!(page.contains("scripts/audit 2025-02-27 2025-02-27.cert"));
+    assert!(!folder.text("all/index.html").contains(column));
+
+    // The second theorem is about another optimum.
     folder.write(
         "all/theorems.tsv",
         "date\toptimum\tseconds\n2025-02-27\t14\t3.0\n2025-02-28\t13\t3.0\n",
     );
-    assert_eq!(archive(&folder, TWO_QUICK_DAYS, &[]).code, 0);
-    assert!(contains("2025-02-27", fact) && !contains("2025-02-28", fact));
-    assert_eq!(
-        folder
-            .text("all/index.html")
-            .matches("<td data-key=\"true\">Coq</td>")
-            .count(),
-        1
-    );
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &[]);
+    assert!(folder.text("all/2025-02-27.html").contains(fact));
+    assert!(!folder.text("all/2025-02-28.html").contains(fact));
+    assert_eq!(folder.text("all/index.html").matches(column).count(), 1);
 }
 
 /// Tests that threads and the memory limit change only the measured times.
 #[test]
 fn boards_side_by_side_make_the_same_archive() {
-    let range = "2025-02-20..2025-02-26";
-    let folders = [
-        ["--threads", "1", "--memory", "1GiB"],
+    let one_thread = Folder::new();
+    archive_succeeds(&one_thread, WEEK, &["--threads", "1", "--memory", "1GiB"]);
+    for options in [
         ["--threads", "5", "--memory", "1GiB"],
         ["--threads", "8", "--memory", "34MiB"],
-    ]
-    .map(|options| {
+    ] {
         let folder = Folder::new();
-        let run = archive(&folder, range, &options);
-        assert!(
-            run.code == 0 && run.text.contains("7 proven: 7 now and 0 before; 0 open"),
-            "{run:?}"
-        );
-        folder
-    });
-    let rows = |folder: &Folder| {
-        let mut rows = index(folder);
-        for row in rows.iter_mut().filter_map(Value::as_object_mut) {
-            assert!(!cfg!(target_os = "linux") || row["cpu_seconds"].is_f64());
-            row.retain(|key, _| !key.ends_with("seconds"));
-        }
-        rows
-    };
-    for folder in &folders[1..] {
-        assert_eq!(rows(folder), rows(&folders[0]));
-        for row in rows(folder) {
-            let name = format!("all/{}", row["certificate"].as_str().unwrap());
-            assert_eq!(folder.read(&name), folders[0].read(&name), "{name}");
+
+        let run = archive_succeeds(&folder, WEEK, &options);
+
+        let summary = "7 proven: 7 now and 0 before; 0 open";
+        assert!(run.text.contains(summary), "{run:?}");
+        let rows = index_without_times(&folder);
+        assert_eq!(rows, index_without_times(&one_thread));
+        for row in rows {
+            let name = certificate(&row);
+            assert_eq!(folder.read(&name), one_thread.read(&name), "{name}");
         }
     }
 }
@@ -162,99 +130,101 @@ fn boards_side_by_side_make_the_same_archive() {
 /// Runs that share a folder prove each board once. The last run writes the index and the site.
 #[test]
 fn parts_of_an_archive_share_the_work() {
-    let range = "2025-02-20..2025-02-26";
     let folder = Folder::new();
-    let part = |part: &str, more: &[&str]| {
-        archive(
-            &folder,
-            range,
-            &[&["--part", part, "--json"], more].concat(),
-        )
-    };
     // A killed run leaves an unlocked lock file and a truncated line.
     std::fs::create_dir_all(folder.path("all/parts")).unwrap();
     folder.write("all/parts/2025-02-20.lock", "");
     folder.write("all/parts/2025-02-21.json", "{\"date\":");
-    let runs: Vec<Run> = std::thread::scope(|scope| {
+
+    let objects = std::thread::scope(|scope| {
+        let folder = &folder;
         let runs = ["1/3", "2/3", "3/3", "3/3"]
-            .map(|number| scope.spawn(move || part(number, &["--threads", "1"])));
-        runs.map(|run| run.join().unwrap()).into()
+            .map(|part| scope.spawn(move || archive_part(folder, part, &["--threads", "1"])));
+        runs.map(|run| run.join().unwrap())
     });
-    let number = |run: &Run, field: &str| run.json()[field].as_u64().unwrap();
-    assert!(
-        runs.iter()
-            .all(|run| run.code == 0 && number(run, "open") == 0),
-        "{runs:?}"
-    );
-    assert_eq!(
-        runs.iter().map(|run| number(run, "new")).sum::<u64>(),
-        7,
-        "{runs:?}"
-    );
-    assert!(
-        runs.iter().any(|run| run.json()["index"].is_string()),
-        "{runs:?}"
-    );
+
+    for object in &objects {
+        assert_eq!(object["open"], 0, "{objects:?}");
+    }
+    let new: Option<u64> = objects.iter().map(|object| object["new"].as_u64()).sum();
+    assert_eq!(new, Some(7), "{objects:?}");
+    let mut indices = objects.iter().map(|object| &object["index"]);
+    assert!(indices.any(Value::is_string), "{objects:?}");
     assert!(!folder.path("all/parts").exists());
     let rows = index(&folder);
-    assert!(
-        rows.len() == 7 && rows.iter().all(|row| row["seconds"].is_f64()),
-        "{rows:?}"
-    );
-    // All boards are already proven, so a second run has nothing new.
-    assert_eq!(number(&part("2/3", &[]), "new"), 0);
-    assert_eq!(index(&folder), rows);
-    std::fs::remove_file(folder.path("all/index.html")).unwrap();
-    let run = folder.run(&["archive", "--dir", "all"]);
-    assert!(
-        run.code == 0 && run.text.contains("7 proven: 0 now and 7 before; 0 open"),
-        "{run:?}"
-    );
-    assert!(folder.path("all/index.html").exists());
-    for bad in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
-        assert_eq!(archive(&folder, range, &["--part", bad]).code, 2);
+    assert_eq!(rows.len(), 7, "{rows:?}");
+    for row in &rows {
+        assert!(row["seconds"].is_f64(), "{row}");
     }
-    assert_eq!(
-        folder
-            .run(&["archive", "--dir", "all", "--part", "1/2"])
-            .code,
-        2
-    );
+    // All boards are already proven, so a second run has nothing new.
+    assert_eq!(archive_part(&folder, "2/3", &[])["new"], 0);
+    assert_eq!(index(&folder), rows);
+}
+
+#[test]
+fn a_run_without_dates_writes_the_site_again() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, WEEK, &[]);
+    std::fs::remove_file(folder.path("all/index.html")).unwrap();
+
+    let run = folder.succeeds(&["archive", "--dir", "all"]);
+
+    let summary = "7 proven: 0 now and 7 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    assert!(folder.path("all/index.html").exists());
+}
+
+#[test]
+fn a_part_has_a_number_and_dates() {
+    let folder = Folder::new();
+    for part in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
+        let run = archive(&folder, WEEK, &["--part", part]);
+        assert_eq!(run.code, 2, "{run:?}");
+    }
+    let run = folder.run(&["archive", "--dir", "all", "--part", "1/2"]);
+    assert_eq!(run.code, 2, "{run:?}");
 }
 
 #[test]
 fn a_false_claim_is_reported_even_with_quiet() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
+
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
+
     assert_eq!(run.code, 1, "{run:?}");
     let lines: Vec<&str> = run.text.lines().collect();
-    assert_eq!(
-        (lines.len(), lines[2]),
-        (3, "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open"),
-        "{run:?}"
-    );
-    assert!(
-        lines[0].starts_with("2025-02-27") && lines[0].ends_with("12 is impossible"),
-        "{run:?}"
-    );
-    // Without `--claims` the recorded claims do not affect the exit code.
-    let run = archive(&folder, TWO_QUICK_DAYS, &["--quiet"]);
-    assert_eq!((run.code, run.text.lines().count()), (0, 1), "{run:?}");
+    assert_eq!(lines.len(), 3, "{run:?}");
+    assert!(lines[0].starts_with("2025-02-27"), "{run:?}");
+    assert!(lines[0].ends_with("12 is impossible"), "{run:?}");
+    let summary = "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open";
+    assert_eq!(lines[2], summary, "{run:?}");
+}
+
+#[test]
+fn recorded_claims_count_only_with_the_option() {
+    let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
+    archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
+
+    let without = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--quiet"]);
     folder.write("claims", "2025-02-27 14\n");
+    let corrected = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
+
+    assert_eq!(without.text.lines().count(), 1, "{without:?}");
+    let summary = "recorded: 2 optimal";
+    assert!(corrected.text.contains(summary), "{corrected:?}");
+}
+
+#[test]
+fn a_date_may_have_several_claims() {
+    let claims = "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n";
+    let folder = Folder::with("claims", format!("{claims}2025-06-29 20\n"));
+
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert!(
-        run.code == 0 && run.text.contains("recorded: 2 optimal"),
-        "{run:?}"
-    );
-    let several_claims_of_a_date = "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n2025-06-29 20\n";
-    folder.write("claims", several_claims_of_a_date);
-    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert!(
-        run.code == 1 && run.text.contains("14 is optimal"),
-        "{run:?}"
-    );
+
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.text.contains("14 is optimal"), "{run:?}");
     let summary = "recorded: 2 optimal, 2 beatable, 1 impossible, 0 open; 1 of other dates";
-    assert!(run.text.lines().last() == Some(summary), "{run:?}");
+    assert_eq!(run.text.lines().last(), Some(summary), "{run:?}");
 }
 
 #[test]
@@ -262,35 +232,30 @@ fn one_object_has_the_summary_and_all_boards() {
     let folder = Folder::with("claims", "2025-02-27 15\n");
     let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--json"]);
     let object = run.json();
+
     assert_eq!(run.code, 1, "{run:?}");
-    assert_eq!(
-        (&object["puzzle"], &object["proven"], &object["new"]),
-        (&"former".into(), &2.into(), &2.into())
-    );
-    assert_eq!(
-        (&object["open"], &object["resume"]),
-        (&0.into(), &Value::Null)
-    );
+    assert_eq!(object["puzzle"], "former");
+    assert_eq!(object["proven"], 2);
+    assert_eq!(object["new"], 2);
+    assert_eq!(object["open"], 0);
+    assert_eq!(object["resume"], Value::Null);
     assert_eq!(
         object["claims"],
-        serde_json::json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0, "other_dates": 0})
+        json!({"optimal": 0, "beatable": 1, "impossible": 0, "open": 0, "other_dates": 0})
     );
-    assert!(
-        object["version"].is_string()
-            && object["seconds"].is_f64()
-            && object["index"] == "all/index.json"
-    );
+    assert!(object["version"].is_string());
+    assert!(object["seconds"].is_f64());
+    assert_eq!(object["index"], "all/index.json");
+
     let boards = object["boards"].as_array().unwrap();
+    assert_eq!(boards.len(), 2);
     for (board, row) in boards.iter().zip(index(&folder)) {
         for (field, value) in row.as_object().unwrap() {
             assert_eq!(&board[field], value, "{field}");
         }
-        assert!(
-            board["name"] == row["date"]
-                && board["board"].as_str().is_some_and(|rows| rows.len() == 71)
-        );
+        assert_eq!(board["name"], row["date"]);
+        assert_eq!(board["board"].as_str().map(str::len), Some(71));
     }
-    assert_eq!(boards.len(), 2);
 }
 
 #[test]
@@ -319,10 +284,17 @@ fn files_of_others_are_refused_before_the_work() {
         assert_eq!(entries.count(), 1, "{name}");
         std::fs::remove_file(folder.path(&format!("all/{name}"))).unwrap();
     }
+}
+
+#[test]
+fn other_files_in_the_folder_are_kept() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("all")).unwrap();
     folder.write("all/notes.html", "mine");
-    for _ in 0..2 {
-        assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
-    }
+
+    archive_succeeds(&folder, "2025-02-27", &["-q"]);
+    archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
     assert_eq!(folder.text("all/notes.html"), "mine");
 }
 
@@ -335,6 +307,7 @@ fn one_run_at_a_time() {
     lock.lock().unwrap();
     let other = ["all: another kortest archive is running in this folder"];
     folder.refuses(&["archive", "2025-02-27", "--dir", "all"], "", &other);
+
     drop(lock);
     assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
 }
@@ -346,22 +319,21 @@ fn the_index_lists_all_certificates_in_the_folder() {
     let two = index(&folder);
     archive(&folder, "2024-11-23", &["-q"]);
     let three = index(&folder);
-    assert_eq!((three.len(), &three[0]["date"]), (3, &"2024-11-23".into()));
+    assert_eq!(three.len(), 3);
+    assert_eq!(three[0]["date"], "2024-11-23");
     assert_eq!(three[1..], two);
+
     // A damaged index is made again from the certificates, without the times of the proofs.
     folder.write("all/index.json", "[{");
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     archive(&folder, "2024-11-23", &["-q"]);
     let again = index(&folder);
     assert_eq!(again.len(), 2);
-    assert_eq!(
-        (&again[1]["digest"], &again[1]["seconds"]),
-        (&two[0]["digest"], &Value::Null)
-    );
-    assert_eq!(
-        (&again[0]["first_clicks"], &again[1]["first_clicks"]),
-        (&three[0]["first_clicks"], &Value::Null)
-    );
+    assert_eq!(again[1]["digest"], two[0]["digest"]);
+    assert_eq!(again[1]["seconds"], Value::Null);
+    assert_eq!(again[0]["first_clicks"], three[0]["first_clicks"]);
+    assert_eq!(again[1]["first_clicks"], Value::Null);
+
     archive(&folder, "2024-11-24", &["-q"]);
     assert_eq!(index(&folder)[1]["first_clicks"], two[0]["first_clicks"]);
 }
@@ -370,10 +342,8 @@ fn the_index_lists_all_certificates_in_the_folder() {
 fn invalid_certificates_are_proven_again() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
-    let (first, second) = (
-        folder.read("all/2024-11-24.cert"),
-        folder.read("all/2024-11-25.cert"),
-    );
+    let first = folder.read("all/2024-11-24.cert");
+    let second = folder.read("all/2024-11-25.cert");
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
@@ -384,41 +354,37 @@ fn invalid_certificates_are_proven_again() {
         "",
         &["2024-11-25.cert", "another board", "move it away"],
     );
+
     std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
     let run = archive(&folder, TWO_DAYS, &[]);
-    assert!(
-        run.code == 0 && run.text.contains("2 now and 0 before"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("2 now and 0 before"), "{run:?}");
     assert!(
         run.error
             .contains("was renamed to all/2024-11-24.cert.damaged"),
         "{run:?}"
     );
     assert!(folder.read("all/2024-11-24.cert.damaged") == broken);
-    assert!(
-        folder.read("all/2024-11-24.cert") == first && folder.read("all/2024-11-25.cert") == second
-    );
+    assert!(folder.read("all/2024-11-24.cert") == first);
+    assert!(folder.read("all/2024-11-25.cert") == second);
 }
 
 #[test]
 fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     let folder = Folder::new();
     let date = "2024-11-24";
-    let proves = |more: &[&str]| {
-        let run = archive(&folder, date, more);
-        assert_eq!(run.code, 0, "{run:?}");
-        run.text.contains("1 now")
-    };
+    let proves = |more: &[&str]| archive_succeeds(&folder, date, more).text.contains("1 now");
     assert!(proves(&["--method", "columns"]));
-    assert!(!proves(&["--method", "auto"]) && !proves(&["--floor", "3"]));
+    assert!(!proves(&["--method", "auto"]));
+    assert!(!proves(&["--floor", "3"]));
     assert!(proves(&["--method", "both"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(
         index(&folder)[0]["evidence"],
-        serde_json::json!({"search": {"floor": 7}, "columns": true})
+        json!({"search": {"floor": 7}, "columns": true})
     );
     assert!(folder.text("all/index.tsv").ends_with("\tboth\t33\t15\n"));
+
     let both = folder.read("all/2024-11-24.cert");
     for enough in [
         &["--method", "search"],
@@ -432,9 +398,11 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert!(folder.read("all/2024-11-24.cert").len() > both.len());
     assert!(!proves(&["--method", "both"]));
+
     // Removes the certificate, and proves the board by search and then by columns.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
-    assert!(proves(&["--method", "search", "--floor", "6"]) && proves(&["--method", "columns"]));
+    assert!(proves(&["--method", "search", "--floor", "6"]));
+    assert!(proves(&["--method", "columns"]));
     assert_eq!(evidence(&folder, date), ["search", "layers"]);
     assert_eq!(index(&folder)[0]["evidence"]["search"]["floor"], 6);
 }
@@ -448,74 +416,71 @@ fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
         date,
         &["--method", "search", "--time-limit", "200ms"],
     );
+    assert_eq!(run.code, 3, "{run:?}");
     assert!(
-        run.code == 3 && run.text.contains("0 proven: 0 now and 0 before; 1 open"),
+        run.text.contains("0 proven: 0 now and 0 before; 1 open"),
         "{run:?}"
     );
+
     let row = index(&folder).remove(0);
-    assert_eq!(
-        (&row["optimum"], &row["certificate"]),
-        (&Value::Null, &Value::Null)
-    );
+    assert_eq!(row["optimum"], Value::Null);
+    assert_eq!(row["certificate"], Value::Null);
     assert!(
         row["lower_bound"].as_u64() < row["upper_bound"].as_u64(),
         "{row}"
     );
-    assert!(
-        folder
-            .text("all/index.tsv")
-            .lines()
-            .nth(1)
-            .unwrap()
-            .contains("..")
-    );
+    let table = folder.text("all/index.tsv");
+    assert!(table.lines().nth(1).unwrap().contains(".."), "{table}");
+
     // An unfinished search must not replace a finished proof.
     assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
+
     let columns = folder.read("all/2024-11-23.cert");
     let run = archive(
         &folder,
         date,
         &["--method", "both", "--time-limit", "1s", "--threads", "1"],
     );
-    assert!(
-        run.code == 3
-            && run.text.contains("1 open")
-            && run.text.contains("its evidence is only columns"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("1 open"), "{run:?}");
+    assert!(run.text.contains("its evidence is only columns"), "{run:?}");
     assert!(folder.read("all/2024-11-23.cert") == columns);
-    assert_eq!(
-        (&index(&folder)[0]["optimum"], evidence(&folder, date)),
-        (&13.into(), vec!["layers".to_string()])
-    );
+    assert_eq!(index(&folder)[0]["optimum"], 13);
+    assert_eq!(evidence(&folder, date), ["layers"]);
 }
 
 #[test]
 fn bad_input_is_one_line_and_writes_nothing() {
     let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 few\n");
-    let refuses = |range: &str, more: &[&str], expected: &[&str]| {
-        folder.refuses(
-            &[&["archive", range, "--dir", "all"], more].concat(),
-            "",
-            expected,
-        );
-    };
-    refuses(
-        "2024-11-24",
-        &["--claims", "claims"],
-        &["claims: line 2", "2024-11-24 13"],
-    );
-    refuses("2024-11-22..2024-11-24", &[], &["2024-11-22", "2024-11-23"]);
-    refuses("2024-11-24", &["--floor", "64"], &["--floor"]);
+    for (line, expected) in [
+        (
+            "archive 2024-11-24 --dir all --claims claims",
+            &["claims: line 2", "2024-11-24 13"][..],
+        ),
+        (
+            "archive 2024-11-22..2024-11-24 --dir all",
+            &["2024-11-22", "2024-11-23"],
+        ),
+        ("archive 2024-11-24 --dir all --floor 64", &["--floor"]),
+        ("archive 2024-11-24..2024-11-25 --dir claims", &["claims"]),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        folder.refuses(&arguments, "", expected);
+    }
+}
+
+#[test]
+fn a_file_that_is_not_a_certificate_is_kept() {
+    let folder = Folder::new();
+
     std::fs::create_dir(folder.path("all")).unwrap();
     folder.write("all/2024-11-25.cert", "years of work");
-    refuses(
-        TWO_DAYS,
-        &[],
+    folder.refuses(
+        &["archive", TWO_DAYS, "--dir", "all"],
+        "",
         &["2024-11-25.cert", "will not be overwritten"],
     );
     assert_eq!(folder.text("all/2024-11-25.cert"), "years of work");
-    folder.refuses(&["archive", TWO_DAYS, "--dir", "claims"], "", &["claims"]);
 }
 
 #[cfg(unix)]
@@ -526,14 +491,18 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     let arguments = ["archive", range, "--dir", "all", "-q", "--threads", "1"];
     let run = folder.interrupt_when(&arguments, || folder.length("all/2024-11-24.cert") > 0);
     assert_eq!(run.code, 3, "{run:?}");
+
     let proven = index(&folder)
         .iter()
         .filter(|row| row["optimum"].is_u64())
         .count();
-    assert!(proven > 0 && proven < 365, "{run:?}");
+    assert!(proven > 0, "{run:?}");
+    assert!(proven < 365, "{run:?}");
+
     // Dates that are already proven are skipped.
     let run = archive(&folder, "2024-11-24..2024-11-26", &[]);
-    assert!(run.code == 0 && !run.text.contains("3 now"), "{run:?}");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(!run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);
 }
 
@@ -542,38 +511,81 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
 fn lines_keep_the_order_of_the_dates() {
     let folder = Folder::new();
     let dates = ["2025-02-20", "2025-02-21", "2025-02-22", "2025-02-23"];
-    let table = |run: &Run| -> Vec<String> {
-        let time = |word: &str| word.parse::<f64>().is_ok() || ["ms", "s"].contains(&word);
-        let masked = |line: &str| {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            [
-                &words[..3],
-                words[3..]
-                    .iter()
-                    .copied()
-                    .skip_while(|word| time(word))
-                    .collect::<Vec<_>>()
-                    .as_slice(),
-            ]
-            .concat()
-            .join(" ")
-        };
-        run.text.lines().take(4).map(masked).collect()
-    };
-    let archive = table(&archive(
-        &folder,
-        "2025-02-20..2025-02-23",
-        &["--threads", "3"],
-    ));
-    assert!(
-        archive
-            .iter()
-            .zip(dates)
-            .all(|(line, date)| line.starts_with(date)),
-        "{archive:?}"
-    );
-    assert_eq!(
-        table(&folder.run(&[&["prove", "--no-certificate"], &dates[..]].concat())),
-        archive
-    );
+    let prove = [&["prove", "--no-certificate"], &dates[..]].concat();
+
+    let archived = archive(&folder, "2025-02-20..2025-02-23", &["--threads", "3"]);
+    let proven = folder.run(&prove);
+
+    let archived = lines_without_times(&archived, dates.len());
+    for (line, date) in archived.iter().zip(dates) {
+        assert!(line.starts_with(date), "{archived:?}");
+    }
+    assert_eq!(lines_without_times(&proven, dates.len()), archived);
+}
+
+fn archive(folder: &Folder, range: &str, more: &[&str]) -> Run {
+    folder.run(&[&["archive", range, "--dir", "all"], more].concat())
+}
+
+fn archive_succeeds(folder: &Folder, range: &str, more: &[&str]) -> Run {
+    let run = archive(folder, range, more);
+    assert_eq!(run.code, 0, "{run:?}");
+    run
+}
+
+/// Runs a part of the archive of [`WEEK`]. Returns the object that the run prints.
+fn archive_part(folder: &Folder, part: &str, more: &[&str]) -> Value {
+    archive_succeeds(folder, WEEK, &[&["--part", part, "--json"], more].concat()).json()
+}
+
+fn index(folder: &Folder) -> Vec<Value> {
+    serde_json::from_str(&folder.text("all/index.json")).unwrap()
+}
+
+/// Returns the rows of the index without the fields that measure times.
+fn index_without_times(folder: &Folder) -> Vec<Value> {
+    let mut rows = index(folder);
+    for row in &mut rows {
+        if cfg!(target_os = "linux") {
+            assert!(row["cpu_seconds"].is_f64(), "{row}");
+        }
+        let fields = row.as_object_mut().unwrap();
+        fields.retain(|key, _| !key.ends_with("seconds"));
+    }
+    rows
+}
+
+/// Returns the path of the certificate of a row of the index.
+fn certificate(row: &Value) -> String {
+    format!("all/{}", row["certificate"].as_str().unwrap())
+}
+
+/// Returns what the lines that start with `evidence` say in the certificate of a date.
+fn evidence(folder: &Folder, date: &str) -> Vec<String> {
+    let bytes = folder.read(&format!("all/{date}.cert"));
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.split('\n');
+    lines
+        .filter_map(|line| line.strip_prefix("evidence "))
+        .map(str::to_string)
+        .collect()
+}
+
+/// Returns the first lines of the output: the date, the number of clicks and the other words of
+/// each, without the time behind the third word.
+fn lines_without_times(run: &Run, lines: usize) -> Vec<String> {
+    let mut table = Vec::new();
+    for line in run.text.lines().take(lines) {
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        while words.len() > 3 && is_time(words[3]) {
+            words.remove(3);
+        }
+        table.push(words.join(" "));
+    }
+    table
+}
+
+/// Returns whether a word is a number or a unit of time.
+fn is_time(word: &str) -> bool {
+    word.parse::<f64>().is_ok() || ["ms", "s"].contains(&word)
 }

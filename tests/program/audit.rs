@@ -113,10 +113,8 @@ fn is_refused(folder: &Folder, arguments: &[&str], reason: &str) -> bool {
         return false;
     };
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(
-        run.text.contains(": not a theorem: ") && run.text.contains(reason),
-        "{run:?}"
-    );
+    assert!(run.text.contains(": not a theorem: "), "{run:?}");
+    assert!(run.text.contains(reason), "{run:?}");
     true
 }
 
@@ -134,14 +132,14 @@ fn a_certificate_and_its_theorem_pass() {
         let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else {
             return;
         };
+        assert_eq!(run.code, 0, "{run:?}");
         assert!(
-            run.code == 0
-                && run
-                    .text
-                    .starts_with("OP: theorem: the optimum is 2 (coqc: "),
+            run.text
+                .starts_with("OP: theorem: the optimum is 2 (coqc: "),
             "{run:?}"
         );
     }
+
     is_refused(
         &folder,
         &["PO/OP", "a.v"],
@@ -150,18 +148,19 @@ fn a_certificate_and_its_theorem_pass() {
     if !full() {
         return;
     }
+
     is_refused(
         &folder,
         &["2024-11-24", "a.v"],
         "while it is expected to have type",
     );
+
     folder.write("b.cert", AT_LEAST_3);
     let run = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &["OPO", "b.cert"]).unwrap();
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(
-        run.code == 0
-            && run
-                .text
-                .starts_with("OPO: theorem: the optimum is at least 3 (coqc: "),
+        run.text
+            .starts_with("OPO: theorem: the optimum is at least 3 (coqc: "),
         "{run:?}"
     );
 }
@@ -207,14 +206,14 @@ fn certificates_of_levels_pass() {
         ) else {
             return;
         };
+        assert_eq!(run.code, 0, "{run:?}");
         assert!(
-            run.code == 0
-                && run
-                    .text
-                    .starts_with(&format!("{level}: theorem: {meaning} (coqc: ")),
+            run.text
+                .starts_with(&format!("{level}: theorem: {meaning} (coqc: ")),
             "{run:?}"
         );
     }
+
     folder.succeeds(&["export", "optimal.cert", "--format", "coq", "--out", "a.v"]);
     folder.write(
         "b.v",
@@ -231,11 +230,10 @@ fn certificates_of_levels_pass() {
             "while it is expected to have type",
         );
         let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
-        assert!(
-            run.code == 0 && run.text.contains(": theorem: the optimum is 2 "),
-            "{run:?}"
-        );
+        assert_eq!(run.code, 0, "{run:?}");
+        assert!(run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
     }
+
     // The theorem must not pass for a changed level.
     let changes = [
         ("$", " "),
@@ -339,11 +337,10 @@ fn the_table_of_theorems_does_not_trust_the_program() {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let run = Run::of(Process::start(&mut command).finish(), &[]);
+    assert_eq!(run.code, 1, "{run:?}");
     assert!(
-        run.code == 1
-            && run
-                .error
-                .contains("not a theorem: kortest export did not write this file"),
+        run.error
+            .contains("not a theorem: kortest export did not write this file"),
         "{run:?}"
     );
     assert_eq!(folder.text("theorems.tsv"), "");
@@ -403,31 +400,27 @@ fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
     );
     assert_eq!(proofs[0][4], "sha256");
     assert!(theorems[1..].is_sorted_by(|one, next| one[0] < next[0]));
+
     for theorem in &theorems[1..] {
-        assert!(
-            theorem.len() == 5
-                && theorem[2].parse::<f64>().is_ok()
-                && theorem[3].parse::<u32>().is_ok(),
-            "{theorem:?}"
-        );
+        assert_eq!(theorem.len(), 5, "{theorem:?}");
+        assert!(theorem[2].parse::<f64>().is_ok(), "{theorem:?}");
+        assert!(theorem[3].parse::<u32>().is_ok(), "{theorem:?}");
         if let Some(proof) = proofs.iter().find(|proof| proof[0] == theorem[0]) {
-            assert_eq!(
-                (&theorem[1], &theorem[4]),
-                (&proof[1], &proof[4]),
-                "{theorem:?}"
-            );
+            assert_eq!(theorem[1], proof[1], "{theorem:?}");
+            assert_eq!(theorem[4], proof[4], "{theorem:?}");
         }
     }
+
     let levels = lines("proofs/coq/chilly.tsv");
     assert_eq!(
         levels[0],
         ["seed", "optimum", "seconds", "mebibytes", "certificate"]
     );
+    assert_eq!(levels.len(), 21);
     assert!(
-        levels.len() == 21
-            && (1..)
-                .zip(&levels[1..])
-                .all(|(seed, line): (u32, _)| line[0] == seed.to_string())
+        (1..)
+            .zip(&levels[1..])
+            .all(|(seed, line): (u32, _)| line[0] == seed.to_string())
     );
 }
 
@@ -447,6 +440,7 @@ fn the_independent_generator_agrees_on_all_dates() {
         .map(|(date, rows)| (date.clone(), format!("{date}\t{rows}\n")))
         .unzip();
     assert_eq!(dates.len(), 4_056);
+
     let mut command = Command::new("python3");
     command
         .arg(skip::root().join("scripts/board_of_date.py"))
@@ -473,10 +467,9 @@ fn bad_usage() {
         let Some(run) = audit(&folder, "false", arguments) else {
             return;
         };
-        assert!(
-            run.code == 2 && run.text.is_empty() && !run.error.is_empty(),
-            "{run:?}"
-        );
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.text.is_empty(), "{run:?}");
+        assert!(!run.error.is_empty(), "{run:?}");
     }
     folder.write("a.v", "");
     for (board, reason) in [
@@ -487,7 +480,8 @@ fn bad_usage() {
         let Some(run) = audit(&folder, "false", &[board, "a.v"]) else {
             return;
         };
-        assert!(run.code == 2 && run.error.contains(reason), "{run:?}");
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.error.contains(reason), "{run:?}");
     }
     for (level, reason) in [
         (LEVEL.replace('P', " "), "exactly one start P"),
@@ -511,6 +505,7 @@ fn bad_usage() {
         let Some(run) = audit(&folder, "false", &["level.txt", "a.v"]) else {
             return;
         };
-        assert!(run.code == 2 && run.error.contains(reason), "{run:?}");
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.error.contains(reason), "{run:?}");
     }
 }

@@ -41,6 +41,7 @@ fn what_is_not_a_file_of_bounded_size_is_refused() {
         file.set_len(3 << 30).unwrap();
     }
     assert_eq!(bash(&folder, "mkfifo fifo").code, 0);
+
     let files = folder.files();
     for (line, code, words) in [
         (
@@ -123,10 +124,9 @@ fn what_is_not_a_file_of_bounded_size_is_refused() {
         ),
     ] {
         let run = bash(&folder, line);
-        assert!(
-            run.code == code && run.error.contains(words) && run.text.is_empty(),
-            "{run:?}"
-        );
+        assert_eq!(run.code, code, "{run:?}");
+        assert!(run.error.contains(words), "{run:?}");
+        assert!(run.text.is_empty(), "{run:?}");
         assert_eq!(folder.files(), files, "{line}");
     }
 }
@@ -142,18 +142,19 @@ fn a_hyphen_is_standard_input_and_a_folder_is_an_output_of_one_board() {
         &folder,
         "echo BBG | kortest prove - --out out && mv out/*.cert a.cert && kortest check - < a.cert",
     );
-    assert!(
-        run.code == 0 && run.text.contains("valid: 2 clicks"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("valid: 2 clicks"), "{run:?}");
+
     let run = bash(
         &folder,
         "kortest report a.cert --out out && kortest report - < a.cert && ls out *.html",
     );
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(
-        run.code == 0 && run.text.ends_with("stdin.html\n\nout:\na.html\n"),
+        run.text.ends_with("stdin.html\n\nout:\na.html\n"),
         "{run:?}"
     );
+
     // Process substitution in bash passes a pipe, which must be read as a stream.
     assert_eq!(bash(&folder, "kortest check <(cat a.cert)").code, 0);
 }
@@ -174,11 +175,10 @@ fn a_full_disk_behind_stdout_is_an_error() {
         "solve a.txt --json",
     ] {
         let run = bash(&folder, &format!("kortest {command} > /dev/full"));
+        assert_eq!(run.code, 4, "{run:?}");
         assert!(
-            run.code == 4
-                && run
-                    .error
-                    .contains("standard output cannot be written: No space"),
+            run.error
+                .contains("standard output cannot be written: No space"),
             "{run:?}"
         );
     }
@@ -201,7 +201,8 @@ fn a_closed_pipe_is_silent_and_does_not_change_the_exit_code() {
                 &folder,
                 &format!("kortest {command} | {reader} > /dev/null; exit ${{PIPESTATUS[0]}}"),
             );
-            assert_eq!((run.code, run.error.as_str()), (code, ""), "{run:?}");
+            assert_eq!(run.code, code, "{run:?}");
+            assert_eq!(run.error, "", "{run:?}");
         }
     }
 }

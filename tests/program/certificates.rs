@@ -18,20 +18,17 @@ fn prove(folder: &Folder, more: &[&str]) -> Run {
 /// `merged` or `kept`.
 fn saved(run: &Run) -> String {
     let object = run.json();
-    assert_eq!(
-        (
-            &object["certificate"],
-            object["digest"].as_str().map(str::len)
-        ),
-        (&"a.cert".into(), Some(64))
-    );
+    assert_eq!(object["certificate"], "a.cert");
+    assert_eq!(object["digest"].as_str().map(str::len), Some(64));
     object["saved"].as_str().unwrap().into()
 }
 
 #[test]
 fn both_evidences_end_up_in_one_file_whichever_came_first() {
     let both = Folder::new();
+
     assert_eq!(saved(&prove(&both, &["--method", "both"])), "written");
+
     let both = both.read("a.cert");
     for methods in [["search", "columns"], ["columns", "search"]] {
         let folder = Folder::new();
@@ -51,16 +48,14 @@ fn runs_report_what_was_kept_and_merged() {
     let folder = Folder::new();
     let prove = |method: &str| folder.succeeds(&["prove", BOARD, "--method", method]).text;
     assert!(!prove("search").contains("merged"));
+
     let text = prove("columns");
-    assert!(
-        text.contains("7 layers, 3,958 records") && text.contains("  merged  "),
-        "{text}"
-    );
+    assert!(text.contains("7 layers, 3,958 records"), "{text}");
+    assert!(text.contains("  merged  "), "{text}");
+
     let text = prove("columns");
-    assert!(
-        text.contains("7 layers, 3,958 records") && text.contains("  kept  "),
-        "{text}"
-    );
+    assert!(text.contains("7 layers, 3,958 records"), "{text}");
+    assert!(text.contains("  kept  "), "{text}");
 }
 
 #[test]
@@ -75,6 +70,7 @@ fn more_records_are_kept_and_fewer_give_way() {
         let run = prove(&folder, &["--method", "search", "--floor", floor]);
         assert_eq!(saved(&run), how, "{floor}");
     }
+
     assert!(folder.run(&["check", "a.cert"]).text.contains("valid"));
 }
 
@@ -86,9 +82,11 @@ fn a_weaker_claim_is_part_of_the_stronger_one() {
         "written"
     );
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
+
     let all = folder.read("a.cert");
     assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
     assert!(folder.read("a.cert") == all);
+
     for claim in ["8", "10", "11", "20"] {
         let run = prove(&folder, &["--claim", claim]);
         assert!(
@@ -107,10 +105,12 @@ fn two_claims_that_do_not_fit_into_one_leave_the_first() {
     let run = folder.run(&[
         "prove", BOARD, "--out", "a.cert", "--claim", "9", "--method", "search",
     ]);
+    assert_eq!(run.code, 1, "{run:?}");
     assert!(
-        run.code == 1 && run.text.contains("none written: a.cert says at-most 11"),
+        run.text.contains("none written: a.cert says at-most 11"),
         "{run:?}"
     );
+
     let run = folder.run(&[
         "prove", BOARD, "--json", "--out", "a.cert", "--claim", "9", "--method", "search",
     ]);
@@ -120,10 +120,9 @@ fn two_claims_that_do_not_fit_into_one_leave_the_first() {
             .contains("no certificate was written: a.cert says at-most 11"),
         "{run:?}"
     );
-    assert!(
-        object["certificate"].is_null() && object["saved"].is_null() && object["digest"].is_null(),
-        "{run:?}"
-    );
+    assert!(object["certificate"].is_null(), "{run:?}");
+    assert!(object["saved"].is_null(), "{run:?}");
+    assert!(object["digest"].is_null(), "{run:?}");
     assert!(folder.read("a.cert") == first);
     assert_eq!(
         saved(&prove(
@@ -150,6 +149,7 @@ fn another_board_is_refused_before_the_work_unless_forced() {
     let expected = ["a.cert", "another board", "--out", "--force"];
     folder.refuses(&["prove", "sub/a.txt"], "", &expected);
     folder.refuses(&["prove", "2,0/0,0", "--out", "a.cert"], "", &expected);
+
     // The program must refuse this board without a slow search.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
     folder.refuses(
@@ -158,8 +158,10 @@ fn another_board_is_refused_before_the_work_unless_forced() {
         &expected,
     );
     assert!(folder.read("a.cert") == first);
+
     folder.succeeds(&["prove", "sub/a.txt", "-q", "--force"]);
     assert!(folder.text("a.cert").contains("board OPG/OOG"));
+
     folder.write("a.cert", "years of work");
     folder.refuses(
         &["prove", "a.txt", "--force"],
@@ -191,6 +193,7 @@ fn certificates_of_the_future_and_torn_ones_are_refused() {
         assert_eq!(folder.text("board.cert"), other);
     }
     folder.succeeds(&["prove", "board", "-q", "--force"]);
+
     assert_eq!(folder.text("board.cert"), first);
 }
 
@@ -203,14 +206,13 @@ fn a_certificate_that_fails_its_check_is_kept_under_another_name() {
     for (bad, aside) in bad.iter().zip(["a.cert.damaged", "a.cert.damaged2"]) {
         folder.write("a.cert", bad);
         let run = folder.run(&["prove", BOARD, "--out", "a.cert", "-q"]);
+        assert_eq!(run.code, 0, "{run:?}");
         assert!(
-            run.code == 0 && run.error.contains(&format!("was renamed to {aside}")),
+            run.error.contains(&format!("was renamed to {aside}")),
             "{run:?}"
         );
-        assert_eq!(
-            (folder.text("a.cert"), &folder.text(aside)),
-            (good.clone(), bad)
-        );
+        assert_eq!(folder.text("a.cert"), good);
+        assert_eq!(&folder.text(aside), bad);
     }
 }
 
@@ -224,12 +226,10 @@ fn unchecked_certificates_are_kept_and_reported() {
     ]);
     let first = folder.read("a.cert");
     let run = folder.run(&["prove", board, "--out", "a.cert", "-q", "--memory", "32MiB"]);
-    assert!(
-        run.code == 3
-            && run.error.contains("a.cert: is not checked")
-            && run.error.contains("--memory"),
-        "{run:?}"
-    );
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.error.contains("a.cert: is not checked"), "{run:?}");
+    assert!(run.error.contains("--memory"), "{run:?}");
     assert!(folder.read("a.cert") == first);
 }
 
@@ -244,14 +244,17 @@ fn the_other_games_keep_the_stronger_claim() {
     assert_eq!(prove(grid, &["--claim", "1"]), (1, "written".into()));
     assert!(folder.text("a.cert").contains("claim at-least 2"));
     assert_eq!(prove(grid, &[]), (0, "written".into()));
+
     let proof = folder.read("a.cert");
     assert!(String::from_utf8_lossy(&proof).contains("claim exactly"));
     assert_eq!(prove(grid, &["--claim", "1"]), (1, "kept".into()));
     assert_eq!(folder.read("a.cert"), proof);
+
     // If two proofs support the same claim, the first certificate is kept.
     let rows = "###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
     let level = format!("(3,4)->(8,1)/{rows}");
     assert_eq!(prove(&level, &["--force"]), (0, "written".into()));
+
     let proof = folder.text("a.cert");
     assert_eq!(prove(&level, &["--no-lp"]), (0, "kept".into()));
     assert_eq!(folder.text("a.cert"), proof);
@@ -265,6 +268,7 @@ fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
         skip::skipped("/sys is not mounted");
         return;
     }
+
     let folder = Folder::with("a.cert", "kortest certificate 1\n");
     for arguments in [
         &["prove", "OPG", "--out", "/sys/x.cert"][..],
@@ -327,6 +331,7 @@ fn pages_and_archives_show_the_digest_that_sha256sum_prints() {
         let row = format!(r#"<code class="digest">{}"#, sha256sum(&folder, "a.cert"));
         assert!(folder.text("a.html").contains(&row), "{board}");
     }
+
     let folder = Folder::new();
     folder.succeeds(&["archive", BOARD, "--dir", "all"]);
     let sum = sha256sum(&folder, &format!("all/{BOARD}.cert"));

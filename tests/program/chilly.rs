@@ -2,7 +2,6 @@
 //! line.
 
 use crate::common::program::{Folder, Run};
-use serde_json::Value;
 
 /// A level with an optimum of four moves.
 const LEVEL: &str = "\n#######|\n#P   $#|\n#     #|\n# $  X#|\n#######|\n";
@@ -34,14 +33,18 @@ fn optimum(level: &str) -> u64 {
 fn an_answer_with_a_certificate() {
     let folder = Folder::with("a.txt", LEVEL);
     let run = folder.run(&["prove", "a.txt"]);
-    assert!(run.code == 0 && run.text.starts_with("a: "), "{run:?}");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.starts_with("a: "), "{run:?}");
     assert!(
         run.text.contains("moves is optimal: no route of"),
         "{run:?}"
     );
+
     let run = folder.run(&["check", "a.cert"]);
-    assert!(run.code == 0 && run.text.contains("valid"), "{run:?}");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("valid"), "{run:?}");
     assert!(folder.run(&["show", "a.cert"]).text.contains("won in"));
+
     // A certificate of a lower bound must not replace the certificate of the optimum.
     let answer = folder.read("a.cert");
     for claim in ["1", "99"] {
@@ -58,8 +61,10 @@ fn the_board_of_an_answer_is_understood_as_input() {
     );
     let value = first.json();
     let moves = value["moves"].as_str().unwrap();
-    assert_eq!((first.code, &value["optimum"]), (0, &moves.len().into()));
+    assert_eq!(first.code, 0);
+    assert_eq!(value["optimum"], moves.len());
     assert!(moves.chars().all(|c| "UDLR".contains(c)));
+
     let board = value["board"].as_str().unwrap();
     let again = run(
         LEVEL,
@@ -73,10 +78,9 @@ fn the_board_of_an_answer_is_understood_as_input() {
         ],
     );
     let value = again.json();
-    assert_eq!(
-        (again.code, &value["optimum"], &value["method"]),
-        (0, &moves.len().into(), &"search".into())
-    );
+    assert_eq!(again.code, 0);
+    assert_eq!(value["optimum"], moves.len());
+    assert_eq!(value["method"], "search");
 }
 
 #[test]
@@ -88,8 +92,9 @@ fn claims() {
         (optimum - 1, 1, "impossible"),
     ] {
         let run = run(LEVEL, &["prove", "a.txt", "--claim", &claim.to_string()]);
+        assert_eq!(run.code, code, "{run:?}");
         assert!(
-            run.code == code && run.text.contains(&format!("{claim} moves is {word}")),
+            run.text.contains(&format!("{claim} moves is {word}")),
             "{run:?}"
         );
     }
@@ -111,10 +116,8 @@ fn no_route_is_an_answer_too() {
         let run = folder.run(&["prove", "a.txt"]);
         assert_eq!(run.code, 0, "{run:?}");
         if words != "kortest" {
-            assert!(
-                run.text.contains("no route exists") && run.text.contains(words),
-                "{run:?}"
-            );
+            assert!(run.text.contains("no route exists"), "{run:?}");
+            assert!(run.text.contains(words), "{run:?}");
             assert_eq!(folder.run(&["prove", "a.txt", "--claim", "9"]).code, 1);
         }
         assert_eq!(folder.run(&["check", "a.cert"]).code, 0);
@@ -201,6 +204,7 @@ fn an_endless_slide() {
         "\n#X##|\n P  |\n####|\n",
         &["endless slide", "(1,1)", "left"],
     );
+
     // No route reaches the endless slide of this level, so the level is valid.
     let run = run(
         "\n#####|\n#P X#|\n#####|\n     |\n#####|\n",
@@ -214,37 +218,35 @@ fn the_json_of_the_game_and_its_g() {
     let level = r#"{"name": "x", "data": ["TTTTTTT", "TP.G.OT", "TTTTTTT", "TO...XT", "TTTTTTT"],
         "connections": [{"src": {"x": 5, "y": 1}, "dst": {"x": 1, "y": 3}}, {"src": {"x": 1, "y": 3}, "dst": {"x": 5, "y": 1}}]}"#;
     let run = run(level, &["prove", "a.txt", "--quiet", "--no-certificate"]);
-    assert!(
-        run.code == 0 && run.text.contains("2 moves is optimal"),
-        "{run:?}"
-    );
-    assert!(
-        run.error.contains("warning") && run.error.contains("G at (3,1)"),
-        "{run:?}"
-    );
+
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("2 moves is optimal"), "{run:?}");
+    assert!(run.error.contains("warning"), "{run:?}");
+    assert!(run.error.contains("G at (3,1)"), "{run:?}");
 }
 
 #[test]
 fn show_replays_moves() {
     let folder = Folder::with("a.txt", LEVEL);
     let run = folder.run(&["show", "a.txt", "--moves", "RD"]);
-    assert!(
-        run.code == 0 && run.text.contains("move 1 of 2: right"),
-        "{run:?}"
-    );
+
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("move 1 of 2: right"), "{run:?}");
     assert!(run.text.contains("takes 1, 1 left"), "{run:?}");
     assert!(
         run.text
             .contains("at the exit after 2 moves, but presents left: 1"),
         "{run:?}"
     );
+
     for (moves, words) in [
         ("RQ", "move 2: 'Q'"),
         ("U", "move 1: a push up at (1,1) moves nothing"),
         ("RDU", "move 3 comes after the exit"),
     ] {
         let run = folder.run(&["show", "a.txt", "--moves", moves]);
-        assert!(run.code == 2 && run.error.contains(words), "{run:?}");
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.error.contains(words), "{run:?}");
     }
 }
 
@@ -265,6 +267,7 @@ fn export_and_import() {
         2,
         "a level must not be overwritten"
     );
+
     folder.write("tour", "1 2 3 4 5");
     folder.refuses(&["import", "a.txt", "tour"], "", &["5 nodes", "tour:"]);
 }
@@ -276,6 +279,7 @@ fn tours_of_other_programs_are_imported() {
         .succeeds(&["export", "a.txt", "--problem", "atsp"])
         .text;
     assert!(nodes.contains("DIMENSION : 3\n"), "{nodes}");
+
     let tour = "NAME : a\r\nDIMENSION : 3\r\nTour_Section :\r\n1\r\n2\r\n3\r\n-1\r\nEOF\r\n";
     let units = "\u{feff}".encode_utf16().chain(tour.encode_utf16());
     let utf16: Vec<u8> = units.flat_map(u16::to_le_bytes).collect();
@@ -289,7 +293,8 @@ fn tours_of_other_programs_are_imported() {
         b"([0, 1, 2], 4)",
     ] {
         let run = folder.run_with(&["import", "a.txt", "-"], text);
-        assert_eq!((run.code, run.text), (0, expected.text.clone()));
+        assert_eq!(run.code, 0);
+        assert_eq!(run.text, expected.text);
     }
     folder.write("tour", "TOUR_SECTION\n1\n2\n2\n");
     folder.refuses(
@@ -302,10 +307,12 @@ fn tours_of_other_programs_are_imported() {
 #[test]
 fn solve_by_every_algorithm() {
     let optimum = optimum(LEVEL);
+
     assert_eq!(
         run(LEVEL, &["solve", "a.txt", "--json"]).json()["algorithm"],
         "triangle"
     );
+
     for algorithm in kortest::anytime::Algorithm::ALL {
         let name = algorithm.name();
         let arguments = [
@@ -321,11 +328,8 @@ fn solve_by_every_algorithm() {
         ];
         let run = run(LEVEL, &arguments);
         let value = run.json();
-        assert_eq!(
-            (&value["algorithm"], &value["seed"]),
-            (&Value::from(name), &3.into()),
-            "{run:?}"
-        );
+        assert_eq!(value["algorithm"], name, "{run:?}");
+        assert_eq!(value["seed"], 3, "{run:?}");
         let may_fail = ["greedy-most", "greedy-fewest", "anytime-beam"].contains(&name);
         match value["upper_bound"].as_u64() {
             Some(found) => assert!(run.code == 0 && found >= optimum, "{run:?}"),
@@ -338,6 +342,7 @@ fn solve_by_every_algorithm() {
 fn the_line_of_links_may_be_missing() {
     let folder = Folder::with("level.txt", "#####\n#P.X#\n#####\n");
     let run = folder.succeeds(&["show", "level.txt", "--rows"]);
+
     assert_eq!(run.text, "/#####/#P.X#/#####\n");
 }
 
@@ -347,11 +352,10 @@ fn analyse_tells_what_moves_are_worth() {
     let analyse =
         |more: &[&str]| folder.run(&[&["analyse", "a.txt", "--color", "never"], more].concat());
     let run = analyse(&[]);
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(
-        run.code == 0
-            && run
-                .text
-                .starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"),
+        run.text
+            .starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"),
         "{run:?}"
     );
     assert!(
@@ -359,14 +363,16 @@ fn analyse_tells_what_moves_are_worth() {
             .contains("\n  loses     after  first moves\n      0         3  R\n"),
         "{run:?}"
     );
+
     // `analyse` must accept an optimal route in the form that `prove --json` prints.
     let proved = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
     let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
+    assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(
-        (run.code, run.text.as_str()),
-        (0, "a: 4 moves, 4 were possible: you lost none.\n"),
+        run.text, "a: 4 moves, 4 were possible: you lost none.\n",
         "{run:?}"
     );
+
     // The second push undoes the first push.
     let run = analyse(&["--moves", "RLR"]);
     assert!(
@@ -387,25 +393,31 @@ fn analyse_tells_where_the_way_is_lost() {
             .contains("\n      0         1  R\n    all  no route  L\n"),
         "{first:?}"
     );
+
     let route = run(trap, &["analyse", "a.txt", "--moves", "L", "-q"]);
     let expected =
         "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1.\n";
-    assert_eq!((route.code, route.text.as_str()), (0, expected));
+    assert_eq!(route.code, 0);
+    assert_eq!(route.text, expected);
+
     let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
+    assert_eq!(none.code, 0);
     assert_eq!(
-        (none.code, none.text.as_str()),
-        (0, "a: no route exists: the exit cannot be reached\n")
+        none.text,
+        "a: no route exists: the exit cannot be reached\n"
     );
+
     // A stopped analysis must report ranges instead of exact numbers.
     let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
     let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
+    assert_eq!(stopped.code, 3, "{stopped:?}");
     assert!(
-        stopped.code == 3
-            && stopped
-                .text
-                .contains("Stopped before all numbers were known"),
+        stopped
+            .text
+            .contains("Stopped before all numbers were known"),
         "{stopped:?}"
     );
+
     Folder::new().refuses(
         &["analyse", "2,0/0,0"],
         "",

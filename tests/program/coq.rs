@@ -28,17 +28,19 @@ fn a_certificate_becomes_a_theorem() {
             .text,
         text
     );
+
     // The theorem must be about the board in the file, not about the date in the file's name.
     folder.write("2024-11-25.cert", folder.read("2024-11-24.cert"));
     let text = folder.succeeds(&["export", "2024-11-25.cert"]).text;
-    assert!(
-        !text.contains("2024") && text.contains("The optimum of a board of Former"),
-        "{text}"
-    );
+    assert!(!text.contains("2024"), "{text}");
+    assert!(text.contains("The optimum of a board of Former"), "{text}");
+
     folder.succeeds(&["export", "2024-11-25.cert", "--out", "a.v"]);
     assert_eq!(folder.text("a.v"), text);
+
     folder.succeeds(&["export", "2024-11-24.cert", "--out", "a.v"]);
     assert!(folder.text("a.v").contains("Theorem former_2024_11_24 :"));
+
     folder.write("notes.v", "Theorem of_mine : True.\n");
     folder.refuses(
         &["export", "2024-11-24.cert", "--out", "notes.v"],
@@ -59,10 +61,12 @@ fn boards_without_a_date_and_without_tiles() {
         .split(' ')
         .next()
         .unwrap();
+    assert_eq!(name.len(), 8, "{text}");
     assert!(
-        name.len() == 8 && text.contains(&format!("optimum board_{name} 6.\n")),
+        text.contains(&format!("optimum board_{name} 6.\n")),
         "{text}"
     );
+
     folder.succeeds(&[
         "prove",
         "...",
@@ -74,9 +78,10 @@ fn boards_without_a_date_and_without_tiles() {
     ]);
     let text = folder.succeeds(&["export", "empty.cert"]).text;
     assert!(
-        text.contains(" : array int := (make 0 0)%uint63.\n") && text.contains(" 0.\nProof."),
+        text.contains(" : array int := (make 0 0)%uint63.\n"),
         "{text}"
     );
+    assert!(text.contains(" 0.\nProof."), "{text}");
 }
 
 /// A proof that covers only the first column of the board OPO.
@@ -109,10 +114,8 @@ fn lower_bounds_and_layers_that_do_not_meet() {
         folder.write("a.cert", certificate(claim, LAYER, digest));
         let text = folder.succeeds(&["export", "a.cert"]).text;
         let proof = format!("{statement}.\nProof. apply ({lemma} _ _ certificate_df69735d).");
-        assert!(
-            text.contains(&proof) && text.contains("1 0 numbers_df69735d."),
-            "{text}"
-        );
+        assert!(text.contains(&proof), "{text}");
+        assert!(text.contains("1 0 numbers_df69735d."), "{text}");
     }
     let digest = "9a07c557f6bb1909fc41c34706bb210b2341a499decc622aae1c8b659ecabd7a";
     folder.write(
@@ -130,6 +133,7 @@ fn what_cannot_become_a_theorem() {
         "",
         &["a certificate of Former", "kortest prove"],
     );
+
     folder.succeeds(&[
         "prove", BOARD, "--method", "search", "-q", "--out", "a.cert",
     ]);
@@ -139,6 +143,7 @@ fn what_cannot_become_a_theorem() {
         "",
         &["a.cert", "certificate of Former", "coq"],
     );
+
     let mut bytes = folder.read("a.cert");
     bytes[60] ^= 1;
     folder.write("b.cert", bytes);
@@ -147,6 +152,7 @@ fn what_cannot_become_a_theorem() {
         "",
         &["b.cert: invalid certificate", "altered"],
     );
+
     folder.write("c.cert", "kortest certificate 2\npuzzle nurikabe\n");
     folder.refuses(
         &["export", "c.cert"],
@@ -188,7 +194,9 @@ fn a_level_of_santa_chilly_becomes_a_theorem() {
     }
     folder.succeeds(&["export", "My-level.cert", "--format", "coq", "--out", "a.v"]);
     folder.succeeds(&["export", "My-level.cert", "--out", "a.v"]);
+
     assert_eq!(folder.text("a.v"), text);
+
     let reason = [
         "My-level.txt",
         "--format coq needs a certificate of Santa Chilly",
@@ -248,6 +256,7 @@ fn claims_about_levels_of_santa_chilly() {
         "unsolvable\nevidence presents 0 1",
     );
     let text = folder.succeeds(&["export", "a.cert"]).text;
+
     assert!(
         text.contains("  (Not_both 0 1).\n\nTheorem chilly_a : unsolvable level_a.\n"),
         "{text}"

@@ -7,7 +7,7 @@ use crate::common::program::Folder;
 #[cfg(unix)]
 use crate::common::skip;
 #[cfg(unix)]
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 #[test]
 fn completions_name_every_command() {
@@ -27,6 +27,7 @@ fn completions_name_every_command() {
             assert!(run.text.contains(word), "{shell}: no {word}");
         }
     }
+
     folder.refuses(&["completions", "cmd"], "", &["cmd", "bash", "zsh", "fish"]);
     folder.refuses(&["completions"], "", &["SHELL"]);
     assert!(folder.files().is_empty());
@@ -37,18 +38,6 @@ fn completions_name_every_command() {
 #[test]
 fn completions_and_manual_pages_are_installed_in_an_empty_home() {
     let home = Folder::new();
-    let install = |shell: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
-        command
-            .args(["completions", "--install"])
-            .env("HOME", home.path(""))
-            .env("SHELL", shell);
-        command
-            .env_remove("XDG_DATA_HOME")
-            .env_remove("XDG_CONFIG_HOME")
-            .output()
-            .unwrap()
-    };
     for (shell, file) in [
         (
             "/bin/bash",
@@ -58,28 +47,44 @@ fn completions_and_manual_pages_are_installed_in_an_empty_home() {
         ("/usr/bin/fish", ".config/fish/completions/kortest.fish"),
         ("/bin/bash", ".local/share/man/man1/kortest-prove.1"),
     ] {
-        let run = install(shell);
-        assert!(
-            run.status.success() && home.text(file).contains("kortest"),
-            "{shell}: {run:?}"
-        );
+        let run = install(&home, shell);
+        assert!(run.status.success(), "{shell}: {run:?}");
+        assert!(home.text(file).contains("kortest"), "{shell}: {run:?}");
     }
+
     assert_eq!(
         home.text(".local/share/man/man1/kortest.1").trim_end(),
         home.run(&["man"]).text.trim_end()
     );
-    assert_eq!(
-        (
-            install("/bin/elvish").status.code(),
-            install("/bin/other").status.code()
-        ),
-        (Some(2), Some(2))
-    );
+}
+
+#[cfg(unix)]
+#[test]
+fn completions_are_not_installed_for_other_shells() {
+    let home = Folder::new();
+    for shell in ["/bin/elvish", "/bin/other"] {
+        let run = install(&home, shell);
+        assert_eq!(run.status.code(), Some(2), "{shell}: {run:?}");
+    }
+
     home.refuses(
         &["completions", "powershell", "--install"],
         "",
         &["bash, zsh and fish"],
     );
+}
+
+/// Installs the completions and the manual pages for a user with this home and this shell.
+#[cfg(unix)]
+fn install(home: &Folder, shell: &str) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kortest"))
+        .args(["completions", "--install"])
+        .env("HOME", home.path(""))
+        .env("SHELL", shell)
+        .env_remove("XDG_DATA_HOME")
+        .env_remove("XDG_CONFIG_HOME")
+        .output()
+        .unwrap()
 }
 
 #[cfg(unix)]
@@ -107,23 +112,18 @@ fn bash_completes_a_method() {
 fn the_manual_has_a_page_for_the_program_and_for_each_command() {
     let folder = Folder::new();
     let run = folder.run(&["man"]);
-    assert!(
-        run.code == 0
-            && run.text.contains(".TH kortest 1")
-            && run.text.contains("kortest\\-archive(1)"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains(".TH kortest 1"), "{run:?}");
+    assert!(run.text.contains("kortest\\-archive(1)"), "{run:?}");
     assert!(run.text.contains("Exit codes"), "{run:?}");
+
     let run = folder.run(&["man", "prove"]);
-    assert!(
-        run.code == 0 && run.text.contains(".TH kortest-prove 1"),
-        "{run:?}"
-    );
-    assert!(
-        run.text.contains("kortest prove") && run.text.contains("\\-\\-time\\-limit"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains(".TH kortest-prove 1"), "{run:?}");
+    assert!(run.text.contains("kortest prove"), "{run:?}");
+    assert!(run.text.contains("\\-\\-time\\-limit"), "{run:?}");
     assert!(!run.text.contains('\x1b'));
+
     folder.refuses(
         &["man", "improve"],
         "",
@@ -136,51 +136,71 @@ fn the_version_is_followed_by_what_was_built_and_for_what() {
     let folder = Folder::new();
     for option in ["--version", "-V"] {
         let run = folder.run(&[option]);
-        let rest = run
-            .text
-            .strip_prefix(concat!("kortest ", env!("CARGO_PKG_VERSION"), " ("));
-        let (built, target) = rest
-            .and_then(|rest| rest.strip_suffix(")\n")?.split_once(", "))
-            .unwrap_or_default();
-        assert!(
-            run.code == 0 && target.contains(std::env::consts::ARCH),
-            "{run:?}"
-        );
+        let start = concat!("kortest ", env!("CARGO_PKG_VERSION"), " (");
+        let text = run.text.strip_prefix(start).unwrap_or_default();
+        let text = text.strip_suffix(")\n").unwrap_or_default();
+        let (built, target) = text.split_once(", ").unwrap_or_default();
+        assert_eq!(run.code, 0, "{run:?}");
+        assert!(target.contains(std::env::consts::ARCH), "{run:?}");
         // Debug builds show no commit hash, because otherwise each new commit would cause a
         // rebuild.
-        let is_commit =
-            built.len() >= 12 && built[..12].chars().all(|digit| digit.is_ascii_hexdigit());
-        assert!(
-            is_commit || ["debug build", "unknown commit"].contains(&built),
-            "{run:?}"
-        );
+        let digits = built.chars().take_while(char::is_ascii_hexdigit);
+        let is_commit = digits.count() >= 12;
+        let has_no_commit = ["debug build", "unknown commit"].contains(&built);
+        assert!(is_commit || has_no_commit, "{run:?}");
     }
 }
 
+const PROVE: [&str; 4] = ["prove", "OPG", "--json", "--no-certificate"];
+
+fn cores() -> u64 {
+    std::thread::available_parallelism().unwrap().get() as u64
+}
+
 #[test]
-fn the_environment_has_defaults() {
+fn the_environment_sets_the_number_of_threads() {
     let folder = Folder::new();
-    let prove = ["prove", "OPG", "--json", "--no-certificate"];
-    let cores = std::thread::available_parallelism().unwrap().get() as u64;
-    let run = folder.run_in(("KORTEST_THREADS", "3"), &prove);
-    assert_eq!(
-        (run.code, run.json()["threads"].as_u64()),
-        (0, Some(cores.min(3))),
-        "{run:?}"
-    );
-    let run = folder.run_in(
-        ("KORTEST_THREADS", "3"),
-        &[&prove[..], &["--threads", "2"]].concat(),
-    );
-    assert_eq!(run.json()["threads"], cores.min(2));
-    // An empty variable counts as unset.
+
+    let run = folder.run_with_variable("KORTEST_THREADS", "3", &PROVE);
+
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(run.json()["threads"], cores().min(3), "{run:?}");
+    let help = folder.run(&["prove", "--help"]).text;
+    assert!(help.contains("[env: KORTEST_THREADS]"), "{help}");
+}
+
+#[test]
+fn an_option_overrides_the_environment() {
+    let folder = Folder::new();
+    let with_option = [&PROVE[..], &["--threads", "2"]].concat();
+
+    let run = folder.run_with_variable("KORTEST_THREADS", "3", &with_option);
+
+    assert_eq!(run.json()["threads"], cores().min(2));
+}
+
+#[test]
+fn an_empty_variable_counts_as_unset() {
+    let folder = Folder::new();
     for name in ["KORTEST_THREADS", "KORTEST_MEMORY"] {
-        let run = folder.run_in((name, ""), &prove);
-        assert_eq!((run.code, &run.json()["threads"]), (0, &cores.into()));
+        let run = folder.run_with_variable(name, "", &PROVE);
+
+        assert_eq!(run.code, 0, "{run:?}");
+        assert_eq!(run.json()["threads"], cores(), "{run:?}");
     }
-    // More threads than cores would only wait for each other.
-    let run = folder.run(&[&prove[..], &["--threads", "1024"]].concat());
-    assert_eq!(run.json()["threads"], cores);
+}
+
+/// More threads than cores would only wait for each other.
+#[test]
+fn no_more_threads_than_cores_are_used() {
+    let run = Folder::new().run(&[&PROVE[..], &["--threads", "1024"]].concat());
+
+    assert_eq!(run.json()["threads"], cores());
+}
+
+#[test]
+fn invalid_variables_are_refused_unless_options_override_them() {
+    let folder = Folder::new();
     for (name, value, words) in [
         ("KORTEST_THREADS", "many", "'many' for KORTEST_THREADS"),
         ("KORTEST_THREADS", "0", "'0' for KORTEST_THREADS"),
@@ -190,71 +210,66 @@ fn the_environment_has_defaults() {
             "'1K' for KORTEST_MEMORY: at least 32.0 MiB",
         ),
     ] {
-        let given = ["compare", "none.txt", "--memory=1G", "--threads=1"];
-        for command in [
-            &prove[..],
-            &["check", "a.cert"],
-            &["compare", "none.txt"],
-            &given,
-        ] {
-            let run = folder.run_in((name, value), command);
-            let asks = command != given;
-            assert!(
-                run.error.contains(words) == asks && run.error.lines().count() == 1,
-                "{run:?}"
-            );
+        for command in [&PROVE[..], &["check", "a.cert"], &["compare", "none.txt"]] {
+            let run = folder.run_with_variable(name, value, command);
+
             assert_eq!(run.code, 2, "{run:?}");
+            assert!(run.error.contains(words), "{run:?}");
+            assert_eq!(run.error.lines().count(), 1, "{run:?}");
         }
+        // The options override the variables, so the error is about the missing file.
+        let command = ["compare", "none.txt", "--memory=1G", "--threads=1"];
+        let run = folder.run_with_variable(name, value, &command);
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(!run.error.contains(words), "{run:?}");
+        assert_eq!(run.error.lines().count(), 1, "{run:?}");
     }
-    let run = folder.run_in(
-        ("KORTEST_MEMORY", "1K"),
-        &["prove", "OPG", "--memory", "2K"],
-    );
+}
+
+#[test]
+fn a_refused_option_is_named_and_not_its_variable() {
+    let folder = Folder::new();
+    let arguments = ["prove", "OPG", "--memory", "2K"];
+
+    let run = folder.run_with_variable("KORTEST_MEMORY", "1K", &arguments);
+
     assert!(run.error.contains("'--memory <SIZE>'"), "{run:?}");
-    assert!(
-        folder
-            .run(&["prove", "--help"])
-            .text
-            .contains("[env: KORTEST_THREADS]")
-    );
 }
 
 /// `--help` on a terminal must state the default of each limit.
 #[test]
 fn limits_have_their_defaults_in_the_help() {
     let folder = Folder::new();
-    let limits = ["prove", "solve", "export", "archive", "compare"];
-    for command in limits {
-        let text = folder
-            .succeeds(&[command, "--help"])
-            .text
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ");
-        let time = if command == "compare" {
-            "[default: 10s]"
-        } else {
-            "[default: none]"
-        };
-        for words in [
+    for (command, time) in [
+        ("prove", "[default: none]"),
+        ("solve", "[default: none]"),
+        ("export", "[default: none]"),
+        ("archive", "[default: none]"),
+        ("compare", "[default: 10s]"),
+    ] {
+        let help = folder.succeeds(&[command, "--help"]).text;
+        let words: Vec<&str> = help.split_whitespace().collect();
+        let text = words.join(" ");
+
+        for expected in [
             "[default: all cores]",
             "[default: 1GiB, or three quarters",
             "seconds without a unit",
             time,
             "Exit codes: 0",
         ] {
-            assert!(text.contains(words), "{command}: {words}: {text}");
+            assert!(text.contains(expected), "{command}: {expected}: {text}");
         }
     }
+}
+
+#[test]
+fn commands_for_several_inputs_say_so_in_the_help() {
+    let folder = Folder::new();
     for command in ["prove", "check", "report"] {
-        for help in ["-h", "--help"] {
-            assert!(
-                folder
-                    .succeeds(&[command, help])
-                    .text
-                    .contains("Several inputs"),
-                "{command} {help}"
-            );
+        for option in ["-h", "--help"] {
+            let help = folder.succeeds(&[command, option]).text;
+            assert!(help.contains("Several inputs"), "{command} {option}");
         }
     }
 }

@@ -34,6 +34,7 @@ fn boards_too_large_for_the_search_have_other_methods() {
         );
     }
     refuses(&["solve", &wide, "--algorithm", "triangle"], &["64", "63"]);
+
     // The search does not support this board, but the column program finds a solution.
     let run = Folder::new().succeeds(&["solve", &wide]);
     assert!(run.text.contains("8 clicks (optimal"), "{run:?}");
@@ -45,6 +46,7 @@ fn an_empty_file_a_directory_and_no_text() {
     let directory = Folder::new();
     std::fs::create_dir(directory.path("b.txt")).unwrap();
     directory.refuses(&["prove", "b.txt"], "", &["b.txt", "is a folder"]);
+
     let binary = [0xff, 0xd8, 0, 1];
     Folder::with("b.txt", binary).refuses(&["prove", "b.txt"], "", &["b.txt", "is not text"]);
     Folder::new().refuses(&["show", "-"], [0xff, 0xfe, 0], &["is not text"]);
@@ -93,6 +95,7 @@ fn a_file_that_is_no_certificate_is_never_overwritten() {
         &["thesis.txt", "will not be overwritten"],
     );
     assert_eq!(folder.text("thesis.txt"), "years of work");
+
     refuses(
         &["prove", "OPG", "--out", "no/such/folder/x.cert"],
         &["cannot be written"],
@@ -113,27 +116,23 @@ fn a_proof_and_its_check() {
     let folder = Folder::new();
     let run = folder.run(&["prove", BOARD, "--json"]);
     let object = run.json();
-    assert_eq!(
-        (run.code, &object["board"], &object["proved"]),
-        (0, &BOARD.into(), &true.into())
-    );
+    assert_eq!(run.code, 0);
+    assert_eq!(object["board"], BOARD);
+    assert_eq!(object["proved"], true);
     assert_eq!(object["claim"], Value::Null);
+
     let k = object["optimum"].as_u64().unwrap();
     assert_eq!(object["moves"].as_array().unwrap().len() as u64, k);
-    assert_eq!(
-        (&object["name"], &object["certificate"]),
-        (&NAME.into(), &format!("{NAME}.cert").into())
-    );
+    assert_eq!(object["name"], NAME);
+    assert_eq!(object["certificate"], format!("{NAME}.cert"));
     assert_eq!(folder.run(&["check", &certificate()]).code, 0);
+
     let report = folder.run(&["check", &certificate(), "--json"]).json();
-    assert_eq!(
-        (&report["name"], &report["board"]),
-        (&NAME.into(), &BOARD.into())
-    );
-    assert_eq!(
-        (&report["valid"], &report["claim"]["value"]),
-        (&true.into(), &k.into())
-    );
+    assert_eq!(report["name"], NAME);
+    assert_eq!(report["board"], BOARD);
+    assert_eq!(report["valid"], true);
+    assert_eq!(report["claim"]["value"], k);
+
     // A second run must write the same bytes.
     let first = folder.read(&certificate());
     assert_eq!(
@@ -153,7 +152,9 @@ fn claims_are_optimal_beatable_or_impossible() {
         .json()["optimum"]
         .as_u64()
         .unwrap();
+
     assert!(folder.files().is_empty());
+
     for full in [false, true] {
         for (claim, verdict, code) in [
             (k, "optimal", 0),
@@ -167,10 +168,8 @@ fn claims_are_optimal_beatable_or_impossible() {
             }
             let run = folder.run(&arguments);
             let object = run.json();
-            assert_eq!(
-                (run.code, &object["claim"]["verdict"]),
-                (code, &verdict.into())
-            );
+            assert_eq!(run.code, code);
+            assert_eq!(object["claim"]["verdict"], verdict);
             assert!(!full || object["optimum"] == k);
             assert_eq!(folder.run(&["check", &certificate(), "--quiet"]).code, 0);
         }
@@ -196,9 +195,11 @@ fn a_settled_claim_does_not_replace_the_proof_of_the_optimum() {
     let folder = Folder::new();
     let prove = |more: &[&str]| folder.run(&[&["prove", BOARD, "-q"], more].concat()).code;
     assert_eq!(prove(&[]), 0);
+
     let proof = folder.read(&certificate());
     assert_eq!(prove(&["--claim", "2"]), 1);
     assert!(folder.read(&certificate()) == proof);
+
     // When no certificate exists, `--claim 2` writes one. A later proof of the optimum must replace
     // this certificate.
     std::fs::remove_file(folder.path(&certificate())).unwrap();
@@ -225,11 +226,12 @@ fn a_time_limit_gives_the_bounds_and_exit_code_3() {
     ];
     let run = folder.run(&arguments);
     let object = run.json();
-    assert_eq!(
-        (run.code, &object["optimum"], &object["proved"]),
-        (3, &Value::Null, &false.into())
-    );
+
+    assert_eq!(run.code, 3);
+    assert_eq!(object["optimum"], Value::Null);
+    assert_eq!(object["proved"], false);
     assert!(object["lower_bound"].as_u64() < object["upper_bound"].as_u64());
+
     // An interrupted proof must save the solution that it has found.
     assert_eq!(folder.run(&["check", "x.cert"]).code, 0);
 }
@@ -240,6 +242,7 @@ fn boards_come_in_every_form() {
     assert_eq!(folder.run(&["prove", "mine.txt", "-q"]).code, 0);
     assert_eq!(folder.run_with(&["prove", "-", "-q"], "GPB\nOPG\n").code, 0);
     assert_eq!(folder.run(&["prove", "GPB/OPG", "-q"]).code, 0);
+
     let nameless = folder
         .files()
         .into_iter()
@@ -247,6 +250,7 @@ fn boards_come_in_every_form() {
         .unwrap();
     assert_eq!(folder.files(), [&nameless, "mine.cert", "mine.txt"]);
     assert_eq!(folder.read("mine.cert"), folder.read(&nameless));
+
     for date in ["24-11-2024", "24.11.2024", "24/11/2024", "20241124"] {
         assert!(
             folder.run(&["show", date]).text.contains("63 tiles"),

@@ -44,11 +44,10 @@ fn a_board_in_the_middle_of_a_game_is_proven() {
     let object = folder
         .run(&["show", BOARD, "--moves", "0,0 0,0", "--json"])
         .json();
-    assert_eq!(
-        (&object["board"], &object["after"]),
-        (&BOARD.into(), &after.as_str().into())
-    );
+    assert_eq!(object["board"], BOARD);
+    assert_eq!(object["after"], *after);
     assert_eq!(object["steps"][0]["tiles"], 3);
+
     let optimum = |board: &str| {
         folder
             .run(&["prove", board, "--json", "--no-certificate"])
@@ -56,6 +55,7 @@ fn a_board_in_the_middle_of_a_game_is_proven() {
             .as_u64()
     };
     assert!(optimum(BOARD) <= optimum(&after).map(|k| k + 2));
+
     let left = folder.run(&["show", BOARD, "--moves", "0,0"]).text;
     assert_eq!(
         folder
@@ -64,10 +64,12 @@ fn a_board_in_the_middle_of_a_game_is_proven() {
         2,
         "two boards are drawn"
     );
+
     // `show --rows` prints the remaining level: Chilly's new cell and the remaining presents.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     let after = rows(folder.run(&["show", level, "--moves", "R", "--rows"]));
     assert_eq!(after, "/#######/#....P#/#.....#/#.$..X#/#######");
+
     folder.refuses(
         &["show", level, "--moves", "RD", "--rows"],
         "",
@@ -112,6 +114,7 @@ fn boards_as_people_write_them() {
         )),
         "1,0/0,0"
     );
+
     let level = rows(folder.run_with(
         &["show", "-", "--rows"],
         "\u{feff}\r\n####|\r\n#PX#|\r\n####|\r\n",
@@ -156,8 +159,10 @@ fn one_long_word_needs_a_size() {
     folder.refuses(&["prove", "-"], word.as_str(), &[question]);
     folder.refuses(&["prove", &word, "--puzzle", "former"], "", &[question]);
     folder.refuses(&["compare", &word], "", &["write / between the rows"]);
+
     let chosen = folder.run(&["show", &word, "--size", "7x9", "--rows"]);
     assert_eq!(rows(chosen), board);
+
     let misfit = "--size 8x8 does not fit; the board has size 63x1";
     folder.refuses(&["show", &word, "--size", "8x8"], "", &[misfit]);
     folder.refuses(
@@ -198,6 +203,7 @@ fn a_drawing_with_blanks_needs_a_size() {
 
     let question = "may be a grid of Nurikabe of size 5x4 or 3x4";
     folder.refuses(&["show", "-"], text, &[question]);
+
     let run = folder.run_with(&["show", "-", "--size", "5x4", "--rows"], text);
     assert_eq!(rows(run), "2,0,0,0,1/0,0,0,0,0/0,0,0,0,0/1,0,0,0,2");
 }
@@ -229,6 +235,7 @@ fn every_text_may_have_a_mark_and_carriage_returns() {
         folder.write("board.txt", bytes);
         assert_eq!(rows(folder.run(&["show", "board.txt", "--rows"])), BOARD);
     }
+
     folder.write("claims.txt", "\u{feff}2024-11-24 13\r\n");
     let claims = ["--dir", "a", "--claims", "claims.txt"];
     folder.succeeds(&[&["archive", "2024-11-24"], &claims[..]].concat());
@@ -243,6 +250,7 @@ fn a_file_with_the_name_of_a_date_is_mentioned() {
     let run = folder.succeeds(&["show", "20241201", "--rows"]);
 
     assert_ne!(run.text.trim_end(), BOARD);
+
     let expected =
         "20241201: this is the board of the date; for the file of this name write ./20241201";
     assert!(run.error.contains(expected), "{run:?}");
@@ -266,6 +274,7 @@ fn ambiguous_input_needs_the_name_of_the_game() {
             "{text}"
         );
     }
+
     folder.refuses(
         &["show", "1,2/2,1"],
         "",
@@ -322,6 +331,7 @@ fn misspelt_input_gets_a_suggestion() {
         "",
         &["write a whole number from 0 to 4294967295"],
     );
+
     let one_line = folder.run(&["show", "OPG", "-1"]).error;
     assert!(!one_line.contains("-- -1"), "{one_line}");
 }
@@ -329,10 +339,12 @@ fn misspelt_input_gets_a_suggestion() {
 #[test]
 fn a_certificate_that_was_changed_says_so() {
     let folder = Folder::new();
+
     assert_eq!(
         folder.run(&["prove", BOARD, "-q", "--out", "x.cert"]).code,
         0
     );
+
     let good = folder.text("x.cert");
     for (from, to) in [
         ("former", "farmer"),
@@ -342,11 +354,10 @@ fn a_certificate_that_was_changed_says_so() {
     ] {
         folder.write("x.cert", good.replacen(from, to, 1));
         let run = folder.run(&["check", "x.cert"]);
+        assert_eq!(run.code, 1, "{run:?}");
         assert!(
-            run.code == 1
-                && run
-                    .text
-                    .contains("its digest does not match: the file was altered"),
+            run.text
+                .contains("its digest does not match: the file was altered"),
             "{run:?}"
         );
     }
@@ -387,11 +398,13 @@ fn clicks_in_every_form() {
         "{\"moves\": [[0, 1], [4, 6]]}",
     );
     assert_eq!(run.text, expected);
+
     let solution = folder
         .run(&["solve", "2024-11-24", "--json", "--time-limit", "5s"])
         .text;
     let run = folder.run_with(&["show", "2024-11-24", "--moves", "-"], solution);
     assert!(run.text.contains("cleared in 13 clicks"), "{run:?}");
+
     let refuses = |moves: &str, expected: &[&str]| {
         folder.refuses(&["show", "2024-11-24", "--moves", moves], "", expected);
     };
@@ -408,6 +421,7 @@ fn clicks_in_every_form() {
     refuses("1;2", &["click 1: \"1\""]);
     refuses("{\"moves\": null}", &["no field \"moves\""]);
     folder.refuses(&["show", "-", "--moves", "-"], BOARD, &["standard input"]);
+
     // The directions of a route may be written as letters or as arrows.
     let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
     for moves in ["RD", "r d", "→↓", "{\"moves\": \"RD\"}"] {
@@ -441,6 +455,7 @@ fn boards_are_drawn_with_the_numbers_of_their_cells() {
         "1,0,0/0,0,2",
         &["    0  1  2", " 0  1  ?  ? ", " 1  ?  ?  2 "],
     );
+
     let run = folder.run(&["prove", "0,2,0", "--puzzle", "nurikabe", "--no-certificate"]);
     let text = run.text;
     assert!(text.contains("\n    0  1  2\n 0  ?  2  ? \n"), "{text}");
@@ -540,10 +555,12 @@ fn unrecognised_input_gets_advice() {
         folder.refuses(arguments, "", &[words]);
     }
     let run = folder.run(&["show", "2999-01-01"]);
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(
-        run.code == 0 && run.error.contains("in the future: NRK may change the rule"),
+        run.error.contains("in the future: NRK may change the rule"),
         "{run:?}"
     );
+
     let name = "it's a board";
     folder.write(name, "BBG\n");
     let run = folder.run(&["prove", name]);
@@ -635,6 +652,7 @@ fn dates_in_words_are_boards() {
         );
     }
     let tomorrow = folder.succeeds(&["show", "tomorrow", "--rows"]);
+
     assert!(tomorrow.error.contains("is in the future"), "{tomorrow:?}");
 }
 

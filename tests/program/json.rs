@@ -6,7 +6,7 @@ mod page;
 use crate::common::program::{Folder, Run};
 use page::Page;
 use serde_json::Value;
-use std::fs::remove_file;
+use std::fs::{File, remove_file};
 
 /// A board that needs a long search.
 const LONG: &str = "2025-03-14";
@@ -166,37 +166,6 @@ const FILES: [(&str, &str); 13] = [
     ("claims", "2024-11-24 13\n2024-11-25 10\n"),
 ];
 
-/// Returns whether the fields of an object about a proof agree with each other.
-fn is_consistent(object: &Value) -> bool {
-    let (lower, upper, optimum) = (
-        object.get("lower_bound"),
-        object.get("upper_bound"),
-        object.get("optimum"),
-    );
-    let is_unsolvable = object.get("solvable") == Some(&Value::Bool(false));
-    let Some(proved) = object.get("proved").and_then(Value::as_bool) else {
-        return true;
-    };
-    lower.is_none_or(|lower| proved == (is_unsolvable || Some(lower) == upper))
-        && optimum.is_none_or(|optimum| optimum.is_u64() == (proved && !is_unsolvable))
-}
-
-fn hold(page: &mut Page, section: &str, run: &Run) {
-    assert!(!run.text.is_empty(), "{run:?}");
-    for line in run.text.lines() {
-        let object: Value =
-            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {run:?}"));
-        page.hold(section, &object)
-            .unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
-        assert!(is_consistent(&object), "{section}: {run:?}");
-    }
-}
-
-fn run(folder: &Folder, command: &str) -> Run {
-    let words: Vec<&str> = command.split(' ').chain(["--json"]).collect();
-    folder.run(&words)
-}
-
 #[test]
 fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
     let folder = Folder::new();
@@ -204,59 +173,74 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
         folder.write(name, text);
     }
     let mut page = Page::parse(PAGE);
+
     for (section, commands) in RUNS {
         for command in *commands {
-            hold(&mut page, section, &run(&folder, command));
+            hold(&mut page, section, &folder, command);
         }
     }
-    remove_file(folder.path("all/index.json")).unwrap();
-    hold(
-        &mut page,
-        "archive",
-        &run(&folder, "archive 2024-11-24..2024-11-24 --dir all"),
-    );
-    hold(
-        &mut page,
-        "archive",
-        &run(
-            &folder,
-            "archive 2024-11-24..2024-11-24 --dir all --method search",
-        ),
-    );
-    // Holds the lock of an archive, as another run would do.
-    let other = std::fs::File::open(folder.path("all/archive.lock")).unwrap();
-    other.lock_shared().unwrap();
-    hold(
-        &mut page,
-        "archive",
-        &run(
-            &folder,
-            "archive 2024-11-24..2024-11-24 --dir all --part 1/2",
-        ),
-    );
-    drop(other);
+    hold_archives(&mut page, &folder);
     // A stopped run leaves a journal, from which a later run can continue.
-    let prove = [
-        "prove",
-        LONG,
-        "--method",
-        "search",
-        "--threads",
-        "1",
-        "--out",
-        "long.cert",
-        "--json",
-    ];
+    let prove = format!("prove {LONG} --method search --threads 1 --out long.cert --json");
+    let prove: Vec<&str> = prove.split(' ').collect();
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
-    hold(&mut page, "prove: Former", &run);
-    assert_eq!(
-        page.unseen(),
-        [""; 0],
-        "of what the page says no run has printed this"
-    );
+    hold_run(&mut page, "prove: Former", &run);
+
+    let unseen = page.unseen();
+    assert_eq!(unseen, [""; 0], "no run has printed these documented types");
 }
 
 #[test]
 fn the_examples_of_the_page_are_such_objects() {
     assert_eq!(Page::parse(PAGE).hold_examples(), 3);
+}
+
+/// Compares the objects of archives without an index, and of an archive that another run uses.
+fn hold_archives(page: &mut Page, folder: &Folder) {
+    let archive = "archive 2024-11-24..2024-11-24 --dir all";
+    remove_file(folder.path("all/index.json")).unwrap();
+    hold(page, "archive", folder, archive);
+    hold(
+        page,
+        "archive",
+        folder,
+        &format!("{archive} --method search"),
+    );
+
+    // Holds the lock of an archive, as another run would do.
+    let lock = File::open(folder.path("all/archive.lock")).unwrap();
+    lock.lock_shared().unwrap();
+    hold(page, "archive", folder, &format!("{archive} --part 1/2"));
+}
+
+/// Runs a command, and compares the objects that it prints with their section of the page.
+fn hold(page: &mut Page, section: &str, folder: &Folder, command: &str) {
+    let words: Vec<&str> = command.split(' ').chain(["--json"]).collect();
+    hold_run(page, section, &folder.run(&words));
+}
+
+fn hold_run(page: &mut Page, section: &str, run: &Run) {
+    assert!(!run.text.is_empty(), "{run:?}");
+    for line in run.text.lines() {
+        let object: Value =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {run:?}"));
+        page.hold(section, &object)
+            .unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
+        assert_consistent(&object, run);
+    }
+}
+
+/// Asserts that the fields of an object about a proof agree with each other.
+fn assert_consistent(object: &Value, run: &Run) {
+    let Some(proved) = object.get("proved").and_then(Value::as_bool) else {
+        return;
+    };
+    let is_unsolvable = object.get("solvable") == Some(&Value::Bool(false));
+    if let Some(lower) = object.get("lower_bound") {
+        let bounds_meet = Some(lower) == object.get("upper_bound");
+        assert_eq!(proved, is_unsolvable || bounds_meet, "{run:?}");
+    }
+    if let Some(optimum) = object.get("optimum") {
+        assert_eq!(optimum.is_u64(), proved && !is_unsolvable, "{run:?}");
+    }
 }

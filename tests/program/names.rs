@@ -16,46 +16,6 @@ const BOARD: &str = "OPG/GPO\n";
 const LEVEL: &str = "/#####/#P.X#/#####\n";
 const GRID: &str = "0,0,0,0\n0,2,0,0\n0,0,0,0\n";
 
-/// Asserts that no part of the hostile name was printed as it is.
-fn assert_harmless(run: &Run) {
-    for text in [&run.text, &run.error] {
-        assert!(!text.contains("\x1b[8m"), "{run:?}");
-        let obeyed = without_styles(text).find(|c: char| {
-            c.is_control() && c != '\n'
-                || "\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{200b}".contains(c)
-        });
-        assert_eq!(obeyed, None, "{run:?}");
-        let mut lines = text.lines();
-        assert!(!lines.any(|line| line.starts_with("forged")), "{run:?}");
-    }
-}
-
-/// Removes the sequences with which the program colours its output.
-fn without_styles(text: &str) -> String {
-    let mut parts = text.split("\x1b[");
-    let mut plain = parts.next().unwrap().to_string();
-    for part in parts {
-        let end = part.find(|c: char| !c.is_ascii_digit() && c != ';');
-        let is_style = end.is_some_and(|end| part[end..].starts_with('m'));
-        plain += &if is_style {
-            part[end.unwrap() + 1..].into()
-        } else {
-            format!("\x1b[{part}")
-        };
-    }
-    plain
-}
-
-/// Runs the program with the hostile name in place of each `NAME`.
-fn run(folder: &Folder, line: &str) -> Run {
-    let words: Vec<String> = line
-        .split(' ')
-        .map(|word| word.replace("NAME", HOSTILE))
-        .collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    folder.run(&words)
-}
-
 #[test]
 fn no_command_obeys_the_name_of_a_file() {
     let lines = [
@@ -137,6 +97,7 @@ fn json_is_the_same_object_with_escapes() {
     let shown = run(&folder, "show NAME --json");
 
     assert_harmless(&shown);
+
     let stem = HOSTILE.strip_suffix(".cert: valid").unwrap();
     assert_eq!(shown.json()["name"], stem);
 }
@@ -146,6 +107,7 @@ fn an_error_object_has_the_escaped_message() {
     let run = run(&Folder::new(), "show NAME --json");
 
     assert_harmless(&run);
+
     let message = run.json()["error"].as_str().unwrap().to_string();
     assert_eq!(run.error, format!("kortest: {message}\n"));
 }
@@ -162,6 +124,7 @@ fn the_command_that_resumes_can_be_copied_and_printed() {
     let run = run(&folder, line);
 
     assert_harmless(&run);
+
     let mut lines = run.text.lines();
     let command = lines.find_map(|line| line.strip_prefix("  resume with  "));
     let command = command.unwrap_or_else(|| panic!("{run:?}"));
@@ -235,4 +198,46 @@ fn an_argument_that_is_not_text_is_named() {
         let expected = "kortest: a\\xff is not UTF-8 text";
         assert!(run.error.starts_with(expected), "{run:?}");
     }
+}
+
+/// Asserts that no part of the hostile name was printed as it is.
+fn assert_harmless(run: &Run) {
+    for text in [&run.text, &run.error] {
+        assert!(!text.contains("\x1b[8m"), "{run:?}");
+        assert_eq!(without_styles(text).find(is_obeyed), None, "{run:?}");
+        for line in text.lines() {
+            assert!(!line.starts_with("forged"), "{run:?}");
+        }
+    }
+}
+
+/// Returns whether a terminal may obey this character instead of showing it.
+fn is_obeyed(c: char) -> bool {
+    let is_invisible = "\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{200b}".contains(c);
+    is_invisible || c.is_control() && c != '\n'
+}
+
+/// Removes the sequences with which the program colours its output.
+fn without_styles(text: &str) -> String {
+    let mut parts = text.split("\x1b[");
+    let mut plain = parts.next().unwrap().to_string();
+    for part in parts {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
+        if let Some(text) = rest.strip_prefix('m') {
+            plain += text;
+        } else {
+            plain += &format!("\x1b[{part}");
+        }
+    }
+    plain
+}
+
+/// Runs the program with the hostile name in place of each `NAME`.
+fn run(folder: &Folder, line: &str) -> Run {
+    let words: Vec<String> = line
+        .split(' ')
+        .map(|word| word.replace("NAME", HOSTILE))
+        .collect();
+    let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
+    folder.run(&arguments)
 }

@@ -3,28 +3,14 @@
 use crate::common::program::Folder;
 use serde_json::Value;
 
-/// Runs the program. Returns its exit code and its standard output.
-fn run(folder: &Folder, arguments: &[&str]) -> (i32, String) {
-    let run = folder.run(arguments);
-    (run.code, run.text)
-}
-
-fn json(folder: &Folder, arguments: &[&str]) -> (i32, Value) {
-    let run = folder.run(arguments);
-    (run.code, run.json())
-}
-
-/// Asserts that the program refuses the grid, both in a file and on standard input.
-fn refuses(arguments: &[&str], grid: &str, expected: &[&str]) {
-    Folder::with("grid.csv", grid).refuses(arguments, grid, expected);
-}
-
 const UNIQUE: &str = "0,0,0,0,1\r\n0,0,2,0,0\r\n0,0,0,0,2\r\n0,2,0,0,0\r\n0,0,0,0,0\r\n";
+const SOLUTION: &str = "####./#..##/####./#..#./#####";
+
+/// A grid with two solutions.
 const TWO: &str = "2,0/0,0";
 
-fn unique() -> Folder {
-    Folder::with("grid.csv", UNIQUE)
-}
+/// A grid with more than two solutions.
+const MANY: &str = "0,0,0/0,2,0/0,0,0";
 
 #[test]
 fn invalid_grids_are_explained() {
@@ -51,6 +37,7 @@ fn invalid_grids_are_explained() {
             &["grid.csv", "longer than 1 MiB"],
         );
     }
+
     refuses(
         &["prove", "-"],
         "1,0\n0,9\n",
@@ -103,71 +90,80 @@ fn formats_and_options_of_the_other_games() {
 }
 
 #[test]
-fn a_unique_grid_and_its_check() {
+fn a_unique_grid_is_proven() {
     let folder = unique();
-    let (code, object) = json(&folder, &["prove", "grid.csv", "--json"]);
-    assert_eq!(code, 0);
-    assert_eq!(
-        (&object["puzzle"], &object["solutions"]),
-        (&"nurikabe".into(), &1.into())
-    );
-    assert_eq!(
-        (&object["proved"], &object["certificate"]),
-        (&true.into(), &"grid.cert".into())
-    );
-    assert_eq!(object["grids"][0], "####./#..##/####./#..#./#####");
-    let (code, text) = run(&folder, &["check", "grid.cert"]);
-    assert!(code == 0 && text.contains("exactly 1 solution."), "{text}");
-    let (_, report) = json(&folder, &["check", "grid.cert", "--json"]);
-    assert_eq!(
-        (&report["valid"], &report["claim"]["kind"]),
-        (&true.into(), &"exactly".into())
-    );
-    let (code, text) = run(&folder, &["show", "grid.cert"]);
-    assert!(
-        code == 0 && text.contains("exactly 1 solution") && text.contains("#  .  2  #  #"),
-        "{text}"
-    );
-    assert!(run(&folder, &["prove", "grid.csv"]).1.contains("unique"));
+
+    let run = folder.succeeds(&["prove", "grid.csv", "--json"]);
+
+    let object = run.json();
+    assert_eq!(object["puzzle"], "nurikabe");
+    assert_eq!(object["solutions"], 1);
+    assert_eq!(object["proved"], true);
+    assert_eq!(object["certificate"], "grid.cert");
+    assert_eq!(object["grids"][0], SOLUTION);
+    let again = folder.run(&["prove", "grid.csv"]);
+    assert!(again.text.contains("unique"), "{again:?}");
 }
 
 #[test]
-fn none_two_and_many_solutions() {
+fn a_proof_of_a_unique_grid_is_checked_and_shown() {
+    let folder = unique();
+    folder.succeeds(&["prove", "grid.csv"]);
+
+    let check = folder.succeeds(&["check", "grid.cert"]).text;
+    let report = folder.run(&["check", "grid.cert", "--json"]).json();
+    let shown = folder.succeeds(&["show", "grid.cert"]).text;
+
+    assert!(check.contains("exactly 1 solution."), "{check}");
+    assert_eq!(report["valid"], true);
+    assert_eq!(report["claim"]["kind"], "exactly");
+    assert!(shown.contains("exactly 1 solution"), "{shown}");
+    assert!(shown.contains("#  .  2  #  #"), "{shown}");
+}
+
+#[test]
+fn a_grid_without_a_solution_is_an_answer() {
     let folder = Folder::new();
-    let (code, text) = run(&folder, &["prove", "1,0/0,1"]);
-    assert!(code == 0 && text.contains("no solution"), "{text}");
-    let (code, text) = run(&folder, &["prove", TWO, "--out", "two.cert"]);
-    assert!(
-        code == 0 && text.contains("2 solutions, and no others"),
-        "{text}"
-    );
-    assert_eq!(run(&folder, &["check", "two.cert", "-q"]).0, 0);
-    let many = "0,0,0/0,2,0/0,0,0";
-    let (code, object) = json(
-        &folder,
-        &[
-            "prove",
-            many,
-            "--json",
-            "--limit",
-            "2",
-            "--out",
-            "some.cert",
-        ],
-    );
-    assert_eq!(
-        (code, &object["proved"], &object["upper_bound"]),
-        (0, &false.into(), &Value::Null)
-    );
+
+    let text = folder.succeeds(&["prove", "1,0/0,1"]).text;
+
+    assert!(text.contains("no solution"), "{text}");
+}
+
+#[test]
+fn all_solutions_of_a_grid_are_counted() {
+    let folder = Folder::new();
+
+    let text = folder.succeeds(&["prove", TWO, "--out", "two.cert"]).text;
+
+    assert!(text.contains("2 solutions, and no others"), "{text}");
+    folder.succeeds(&["check", "two.cert", "-q"]);
+}
+
+#[test]
+fn a_limit_ends_the_count() {
+    let folder = Folder::new();
+    let limited = ["prove", MANY, "--limit", "2", "--out", "some.cert"];
+
+    let object = folder
+        .succeeds(&[&limited[..], &["--json"]].concat())
+        .json();
+    let check = folder.succeeds(&["check", "some.cert"]).text;
+
+    assert_eq!(object["proved"], false);
+    assert_eq!(object["upper_bound"], Value::Null);
     assert_eq!(object["solutions"], 2);
-    let (code, text) = run(&folder, &["check", "some.cert"]);
-    assert!(code == 0 && text.contains("at least 2 solutions"), "{text}");
-    run(&folder, &["prove", many, "-q", "--out", "some.cert"]);
+    assert!(check.contains("at least 2 solutions"), "{check}");
+}
+
+#[test]
+fn a_limited_count_does_not_replace_a_proof() {
+    let folder = Folder::new();
+    folder.run(&["prove", MANY, "-q", "--out", "some.cert"]);
     let proof = folder.read("some.cert");
-    run(
-        &folder,
-        &["prove", many, "-q", "--out", "some.cert", "--limit", "2"],
-    );
+
+    folder.run(&["prove", MANY, "-q", "--out", "some.cert", "--limit", "2"]);
+
     assert!(folder.read("some.cert") == proof);
 }
 
@@ -180,39 +176,45 @@ fn claims_are_right_too_few_or_too_many() {
         ("2", "right", 0),
         ("3", "too many", 1),
     ] {
-        let (found, object) = json(&folder, &["prove", TWO, "--json", "--claim", claim]);
-        assert_eq!(
-            (found, &object["claim"]["verdict"]),
-            (code, &verdict.into()),
-            "{claim}"
-        );
+        let run = folder.run(&["prove", TWO, "--json", "--claim", claim]);
+
+        assert_eq!(run.code, code, "{claim}");
+        assert_eq!(run.json()["claim"]["verdict"], verdict, "{claim}");
     }
 }
 
 #[test]
-fn solve_by_clauses_and_rules() {
+fn both_algorithms_solve_a_grid() {
     let folder = unique();
-    let solution: Value = "####./#..##/####./#..#./#####".into();
     for algorithm in ["clauses", "rules"] {
-        let (code, object) = json(
-            &folder,
-            &["solve", "grid.csv", "--algorithm", algorithm, "--json"],
-        );
-        assert_eq!((code, &object["grid"]), (0, &solution), "{algorithm}");
+        let run = folder.succeeds(&["solve", "grid.csv", "--algorithm", algorithm, "--json"]);
+
+        assert_eq!(run.json()["grid"], SOLUTION, "{algorithm}");
     }
-    let (code, text) = run(&folder, &["solve", "grid.csv", "--explain"]);
+}
+
+#[test]
+fn the_rules_explain_how_far_they_get() {
+    let folder = unique();
+
+    let unique = folder.run(&["solve", "grid.csv", "--explain"]);
+    let unsolvable = folder.run(&["solve", "1,0/0,1", "--explain"]);
+    let ambiguous = folder.run(&["solve", TWO, "--explain"]);
+
+    assert_eq!(unique.code, 0, "{unique:?}");
+    for words in [
+        "   1. complete island: 3,0",
+        "without probing; each step is forced, so this is the only solution",
+    ] {
+        assert!(unique.text.contains(words), "{unique:?}");
+    }
+    assert_eq!(unsolvable.code, 1, "{unsolvable:?}");
+    assert!(unsolvable.text.contains("no solution"), "{unsolvable:?}");
+    assert_eq!(ambiguous.code, 3, "{ambiguous:?}");
     assert!(
-        code == 0 && text.contains("   1. complete island: 3,0"),
-        "{text}"
+        ambiguous.text.contains("2 of 4 cells known"),
+        "{ambiguous:?}"
     );
-    assert!(
-        text.contains("without probing; each step is forced, so this is the only solution"),
-        "{text}"
-    );
-    let (code, text) = run(&folder, &["solve", "1,0/0,1", "--explain"]);
-    assert!(code == 1 && text.contains("no solution"), "{text}");
-    let (code, text) = run(&folder, &["solve", TWO, "--explain"]);
-    assert!(code == 3 && text.contains("2 of 4 cells known"), "{text}");
 }
 
 #[test]
@@ -224,39 +226,45 @@ fn grids_come_in_every_form() {
         "grid.txt",
         "0,0,0,0,1/0,0,2,0,0/0,0,0,0,2/0,2,0,0,0/0,0,0,0,0",
     ] {
-        let (code, object) = json(&folder, &["prove", argument, "--json", "--no-certificate"]);
-        assert_eq!((code, &object["solutions"]), (0, &1.into()), "{argument}");
+        let run = folder.succeeds(&["prove", argument, "--json", "--no-certificate"]);
+        assert_eq!(run.json()["solutions"], 1, "{argument}");
     }
-    assert_eq!(folder.run_with(&["prove", "-", "-q"], UNIQUE).code, 0);
-    assert!(
-        folder
-            .files()
-            .iter()
-            .any(|name| name.starts_with("nurikabe-") && name.ends_with(".cert"))
-    );
     // A file of one column contains no commas.
     folder.write("column.csv", "0\n2\n0\n");
-    assert_eq!(
-        json(&folder, &["prove", "column.csv", "--json"]).1["solutions"],
-        2
+    let run = folder.run(&["prove", "column.csv", "--json"]);
+    assert_eq!(run.json()["solutions"], 2);
+}
+
+#[test]
+fn the_certificate_of_a_nameless_grid_has_a_name() {
+    let folder = Folder::new();
+
+    let run = folder.run_with(&["prove", "-", "-q"], UNIQUE);
+
+    assert_eq!(run.code, 0, "{run:?}");
+    let files = folder.files();
+    let mut certificates = files.iter().filter(|name| name.ends_with(".cert"));
+    assert!(
+        certificates.any(|name| name.starts_with("nurikabe-")),
+        "{files:?}"
     );
 }
 
 #[test]
 fn export_writes_dimacs_and_drat_once() {
     let folder = unique();
-    let (code, text) = run(&folder, &["export", "grid.csv", "--format", "dimacs"]);
-    assert!(code == 0 && text.contains("\np cnf "), "{text}");
-    assert!(
-        run(&folder, &["export", "grid.csv", "--format", "drat"])
-            .1
-            .ends_with("\n0\n")
-    );
+    let clauses = folder
+        .succeeds(&["export", "grid.csv", "--format", "dimacs"])
+        .text;
+    assert!(clauses.contains("\np cnf "), "{clauses}");
+    let proof = folder.run(&["export", "grid.csv", "--format", "drat"]).text;
+    assert!(proof.ends_with("\n0\n"), "{proof}");
+
     let out = [
         "export", "grid.csv", "--format", "dimacs", "--out", "grid.cnf",
     ];
-    assert_eq!(run(&folder, &out).0, 0);
-    assert_eq!(folder.text("grid.cnf"), text);
+    folder.succeeds(&out);
+    assert_eq!(folder.text("grid.cnf"), clauses);
     folder.refuses(&out, "", &["will not be overwritten"]);
 }
 
@@ -272,104 +280,96 @@ fn an_address_of_another_puzzle_is_refused_by_name() {
 #[test]
 fn grids_are_addresses_of_puzz_link() {
     let folder = Folder::new();
-    let address = "https://puzz.link/p?nurikabe/5/5/1i3m-12qa";
-    let rows = "1,0,0,0,3/0,0,0,0,0/0,0,18,0,0/0,0,0,0,0/0,0,0,0,10";
-    assert_eq!(
-        folder
-            .succeeds(&["export", rows, "--format", "puzz.link"])
-            .text,
-        format!("{address}\n")
-    );
-    assert_eq!(
-        folder.succeeds(&["show", address, "--rows"]).text,
-        folder.succeeds(&["show", rows, "--rows"]).text
-    );
-    folder.write("grid.txt", format!("{address}\n"));
-    assert_eq!(
-        folder.succeeds(&["show", "grid.txt", "--rows"]).text.trim(),
-        rows
-    );
-    // One grid in every notation. Two of its clues have no number.
-    let (address, rows) = ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0");
-    assert_eq!(
-        folder
-            .succeeds(&["export", rows, "--format", "puzz.link"])
-            .text,
-        format!("{address}\n")
-    );
-    assert_eq!(
-        folder.succeeds(&["show", address, "--rows"]).text.trim(),
-        rows
-    );
+    for (address, rows) in [
+        (
+            "https://puzz.link/p?nurikabe/5/5/1i3m-12qa",
+            "1,0,0,0,3/0,0,0,0,0/0,0,18,0,0/0,0,0,0,0/0,0,0,0,10",
+        ),
+        ("https://puzz.link/p?nurikabe/3/3/.i.j", "?,0,0/0,?,0/0,0,0"),
+    ] {
+        folder.write("grid.txt", format!("{address}\n"));
+
+        let exported = folder.succeeds(&["export", rows, "--format", "puzz.link"]);
+
+        assert_eq!(exported.text, format!("{address}\n"));
+        for grid in [rows, address, "grid.txt"] {
+            let shown = folder.succeeds(&["show", grid, "--rows"]);
+            assert_eq!(shown.text.trim(), rows, "{grid}");
+        }
+    }
+}
+
+#[test]
+fn clues_may_have_no_number() {
+    let folder = Folder::new();
+    let rows = "?,0,0/0,?,0/0,0,0";
+
     let drawn = folder.succeeds(&["show", rows]).text;
-    assert!(
-        drawn.contains("??") && drawn.contains("2 white cells at least"),
-        "{drawn}"
-    );
+
+    assert!(drawn.contains("??"), "{drawn}");
+    assert!(drawn.contains("2 white cells at least"), "{drawn}");
     folder.write("drawn.txt", &drawn);
-    assert_eq!(
-        folder
-            .succeeds(&["show", "drawn.txt", "--rows"])
-            .text
-            .trim(),
-        rows
-    );
-    folder.write("grid.csv", rows.replace('/', "\n"));
+    let read = folder.succeeds(&["show", "drawn.txt", "--rows"]).text;
+    assert_eq!(read.trim(), rows);
+}
+
+#[test]
+fn a_grid_with_clues_without_numbers_has_a_certificate() {
+    let folder = Folder::with("grid.csv", "?,0,0\n0,?,0\n0,0,0");
+
     folder.succeeds(&["prove", "grid.csv", "--out", "open.cert"]);
+
     folder.succeeds(&["check", "open.cert"]);
-    assert!(folder.succeeds(&["show", "open.cert"]).text.contains("??"));
+    let shown = folder.succeeds(&["show", "open.cert"]).text;
+    assert!(shown.contains("??"), "{shown}");
     folder.succeeds(&["report", "open.cert", "--out", "open.html"]);
 }
+
+const GENERATE: [&str; 8] = [
+    "generate",
+    "nurikabe",
+    "--size",
+    "7x6",
+    "--seed",
+    "4",
+    "--difficulty",
+    "medium",
+];
 
 #[test]
 fn a_new_grid_comes_with_its_certificate() {
     let folder = Folder::new();
-    let arguments = [
-        "generate",
-        "nurikabe",
-        "--size",
-        "7x6",
-        "--seed",
-        "4",
-        "--difficulty",
-        "medium",
-    ];
-    let (code, text) = run(&folder, &arguments);
-    assert!(
-        code == 0
-            && text.contains("medium, with exactly one solution")
-            && text.contains("nurikabe/7/6/"),
-        "{text}"
-    );
-    let (code, object) = json(
-        &folder,
-        &[&arguments[..], &["--json", "--out", "new.cert"]].concat(),
-    );
-    assert_eq!(
-        (code, &object["difficulty"], &object["solutions"]),
-        (0, &"medium".into(), &1.into())
-    );
-    assert_eq!(run(&folder, &["check", "new.cert", "-q"]).0, 0);
+
+    let text = folder.succeeds(&GENERATE).text;
+    let out = [&GENERATE[..], &["--json", "--out", "new.cert"]].concat();
+    let object = folder.succeeds(&out).json();
+
+    assert!(text.contains("medium, with exactly one solution"), "{text}");
+    assert!(text.contains("nurikabe/7/6/"), "{text}");
+    assert_eq!(object["difficulty"], "medium");
+    assert_eq!(object["solutions"], 1);
+    folder.succeeds(&["check", "new.cert", "-q"]);
+}
+
+#[test]
+fn a_new_grid_is_as_difficult_as_it_says() {
+    let folder = Folder::new();
+    let json = [&GENERATE[..], &["--json", "--no-certificate"]].concat();
+    let quiet = [&GENERATE[..], &["-q", "--no-certificate"]].concat();
+    let object = folder.succeeds(&json).json();
     let rows = object["board"].as_str().unwrap();
-    assert_eq!(
-        run(
-            &folder,
-            &[&arguments[..], &["-q", "--no-certificate"]].concat()
-        )
-        .1
-        .trim(),
-        rows
-    );
-    let (code, explained) = json(&folder, &["solve", rows, "--explain", "--json"]);
-    assert_eq!(
-        (code, &explained["difficulty"], &explained["grid"]),
-        (0, &"medium".into(), &object["grids"][0])
-    );
-    assert!(
-        run(&folder, &["solve", rows, "--explain"])
-            .1
-            .contains("difficulty: medium, because of ")
-    );
+
+    let same = folder.run(&quiet);
+    let explained = folder
+        .succeeds(&["solve", rows, "--explain", "--json"])
+        .json();
+    let explanation = folder.run(&["solve", rows, "--explain"]).text;
+
+    assert_eq!(same.text.trim(), rows);
+    assert_eq!(explained["difficulty"], "medium");
+    assert_eq!(explained["grid"], object["grids"][0]);
+    let words = "difficulty: medium, because of ";
+    assert!(explanation.contains(words), "{explanation}");
 }
 
 #[test]
@@ -388,6 +388,7 @@ fn impossible_generator_options_are_refused() {
             &[size, "columns x rows", "1 to 64"],
         );
     }
+
     folder.refuses(
         &["generate", "nurikabe", "--difficulty", "evil"],
         "",
@@ -405,16 +406,24 @@ fn impossible_generator_options_are_refused() {
             &[seed, "0 to 18446744073709551615"],
         );
     }
-    // A grid of one cell is never hard, so the generator cannot satisfy the request.
-    let run = folder.run(&[
-        "generate",
-        "nurikabe",
-        "--size",
-        "1x1",
-        "--difficulty",
-        "expert",
-        "--time-limit",
-        "0.2s",
-    ]);
-    assert_eq!(run.code, 3);
+}
+
+/// A grid of one cell is never hard, so the generator cannot satisfy the request.
+#[test]
+fn the_generator_stops_at_the_time_limit() {
+    let arguments = "generate nurikabe --size 1x1 --difficulty expert --time-limit 0.2s";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+
+    let run = Folder::new().run(&arguments);
+
+    assert_eq!(run.code, 3, "{run:?}");
+}
+
+fn unique() -> Folder {
+    Folder::with("grid.csv", UNIQUE)
+}
+
+/// Asserts that the program refuses the grid, both in a file and on standard input.
+fn refuses(arguments: &[&str], grid: &str, expected: &[&str]) {
+    Folder::with("grid.csv", grid).refuses(arguments, grid, expected);
 }

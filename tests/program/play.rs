@@ -6,8 +6,10 @@ use crate::common::skip;
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
+
+const BOARD: &str = "OPG/GBB";
 
 /// Written at the end of a game: no mouse reports, a visible cursor, and the main screen.
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
@@ -27,30 +29,29 @@ struct Terminal {
 impl Terminal {
     /// Starts a game in a shell and waits for the text `expected`. Returns `None` without a
     /// pseudoterminal.
-    fn start(size: (u32, u32), board: &str, expected: &str) -> Option<Terminal> {
+    fn start(columns: u32, expected: &str) -> Option<Terminal> {
         if !skip::has_terminal() || !skip::are_installed(&["grep", "script", "sh", "stty"]) {
             return None;
         }
         let folder = Folder::new();
-        let (columns, rows) = size;
         let program = env!("CARGO_BIN_EXE_kortest");
+        // At the end, `stty` prints whether the terminal reads lines and shows what is typed.
         let command = format!(
-            "stty cols {columns} rows {rows}; sh -c 'echo $$ >pid; exec {program} play {board}'; code=$?; stty -a | grep -o ' -\\?\\(icanon\\|echo\\) '; exit $code"
+            "stty cols {columns} rows 20; \
+            sh -c 'echo $$ >pid; exec {program} play {BOARD}'; code=$?; \
+            stty -a | grep -o ' -\\?\\(icanon\\|echo\\) '; exit $code"
         );
         let mut script = Command::new("script");
         script
             .args(["-qec", &command, "/dev/null"])
             .env("TERM", "xterm")
-            .current_dir(folder.path(""));
-        let mut script = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
-        let mut output = script.child.stdout.take().unwrap();
+            .current_dir(folder.path(""))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped());
+        let mut script = Process::start(&mut script);
+        let output = script.child.stdout.take().unwrap();
         let (sender, chunks) = channel();
-        std::thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            while let Ok(length @ 1..) = output.read(&mut buffer) {
-                let _ = sender.send(String::from_utf8_lossy(&buffer[..length]).into_owned());
-            }
-        });
+        std::thread::spawn(move || send_chunks(output, &sender));
         let mut terminal = Terminal {
             script,
             chunks,
@@ -67,49 +68,36 @@ impl Terminal {
         stdin.write_all(keys.as_bytes()).unwrap();
         let before = self.text.len();
         while !console_text(&self.text[before..]).contains(expected) {
-            let chunk = self.chunks.recv_timeout(MAX_WAIT);
-            self.text +=
-                &chunk.unwrap_or_else(|_| panic!("no {expected:?} after {keys:?}: {}", self.text));
+            let Ok(chunk) = self.chunks.recv_timeout(MAX_WAIT) else {
+                panic!("no {expected:?} after {keys:?}: {}", self.text);
+            };
+            self.text += &chunk;
         }
     }
 
     /// Waits for the end of the game. Returns the text after the last screen.
     fn end(mut self, code: i32) -> String {
-        assert_eq!(
-            self.script.child.wait().unwrap().code(),
-            Some(code),
-            "{}",
-            self.text
-        );
+        let status = self.script.child.wait().unwrap();
+        assert_eq!(status.code(), Some(code), "{}", self.text);
         self.text.extend(self.chunks);
-        let (_, after) = self
-            .text
-            .rsplit_once(LEAVE)
-            .unwrap_or_else(|| panic!("{:?}", self.text));
+        let Some((_, after)) = self.text.rsplit_once(LEAVE) else {
+            panic!("{:?}", self.text);
+        };
         assert!(
-            after.contains(" icanon") && after.contains(" echo"),
+            after.contains(" icanon"),
+            "the terminal is not restored: {after:?}"
+        );
+        assert!(
+            after.contains(" echo"),
             "the terminal is not restored: {after:?}"
         );
         console_text(after)
     }
 }
 
-/// Returns a text without colours.
-fn console_text(text: &str) -> String {
-    let mut parts = text.split("\x1b[");
-    let first = parts.next().unwrap_or_default().to_string();
-    first
-        + &parts
-            .map(|part| {
-                part.split_once(['m', 'h', 'l', 'H', 'J'])
-                    .map_or("", |part| part.1)
-            })
-            .collect::<String>()
-}
-
 #[test]
 fn a_game_is_played_by_keys_and_mouse() {
-    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", ">G<") else {
+    let Some(mut game) = Terminal::start(60, ">G<") else {
         return;
     };
     for (keys, expected) in [
@@ -135,26 +123,29 @@ fn a_game_is_played_by_keys_and_mouse() {
             game.text
         );
     }
+
     let after = game.end(0);
     assert!(
         after.contains("5 clicks, 5 were possible: you lost none."),
         "{after}"
     );
+
     // The command is too long for the terminal, so a backslash continues it.
     assert!(
-        after.contains("kortest analyse OPG/GBB --clicks \\") && after.contains("  '0,0 1,0 "),
+        after.contains("kortest analyse OPG/GBB --clicks \\"),
         "{after}"
     );
+    assert!(after.contains("  '0,0 1,0 "), "{after}");
 }
 
 #[test]
 fn ctrl_c_and_signals_restore_the_terminal() {
-    let Some(mut game) = Terminal::start((60, 20), "OPG/GBB", "6 tiles left") else {
+    let Some(mut game) = Terminal::start(60, "6 tiles left") else {
         return;
     };
     game.press("\x03", "");
     game.end(3);
-    let game = Terminal::start((60, 20), "OPG/GBB", "6 tiles left").unwrap();
+    let game = Terminal::start(60, "6 tiles left").unwrap();
     // The shell has written the number of the process before it became the program.
     let number = game.folder.text("pid").trim().parse().unwrap();
     kill_process(Pid::from_raw(number).unwrap(), Signal::TERM).unwrap();
@@ -163,10 +154,36 @@ fn ctrl_c_and_signals_restore_the_terminal() {
 
 #[test]
 fn a_terminal_that_is_too_small_gets_a_message() {
-    let Some(mut game) = Terminal::start((8, 20), "OPG/GBB", "the term") else {
+    let Some(mut game) = Terminal::start(8, "the term") else {
         return;
     };
     game.press("q", "");
     game.end(0);
-    Folder::new().refuses(&["play", "OPG/GBB"], "", &["play needs a terminal"]);
+}
+
+#[test]
+fn a_game_without_a_terminal_is_refused() {
+    Folder::new().refuses(&["play", BOARD], "", &["play needs a terminal"]);
+}
+
+/// Returns a text without colours.
+fn console_text(text: &str) -> String {
+    let mut parts = text.split("\x1b[");
+    let mut plain = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        if let Some((_, rest)) = part.split_once(['m', 'h', 'l', 'H', 'J']) {
+            plain += rest;
+        }
+    }
+    plain
+}
+
+/// Reads the output of a program to its end, and sends it in pieces.
+fn send_chunks(mut output: impl Read, sender: &Sender<String>) {
+    let mut buffer = [0; 4096];
+    while let Ok(length @ 1..) = output.read(&mut buffer) {
+        let chunk = String::from_utf8_lossy(&buffer[..length]).into_owned();
+        // The test may have ended already.
+        let _ = sender.send(chunk);
+    }
 }

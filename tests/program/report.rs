@@ -3,29 +3,14 @@
 
 use crate::common::program::Folder;
 
-/// Returns a folder with a certificate of a small board.
-fn small() -> Folder {
-    let folder = Folder::new();
-    folder.succeeds(&["prove", "OPG/GPO/OGP", "--out", "small.cert", "--quiet"]);
-    folder
-}
-
-/// Returns `page` without its Norwegian translations.
-fn english(page: &str) -> String {
-    let mut parts = page.split(" data-nb");
-    let first = parts.next().unwrap_or_default().to_string();
-    let rest = parts.map(|part| part.splitn(3, '"').nth(2).unwrap_or_default());
-    (first + &rest.collect::<String>())
-        .replace("<span>", "")
-        .replace("</span>", "")
-}
-
 #[test]
 fn a_page_is_one_file_that_names_nothing_elsewhere() {
     let folder = small();
     folder.succeeds(&["report", "small.cert"]);
     let page = folder.text("small.html");
+
     assert!(page.contains("<em class=\"optimal\" data-nb=\"er optimalt\">optimal</em>."));
+
     for outside in ["http://", "https://", "src=", "@import", "url("] {
         // Browsers do not load these two addresses: the namespace of SVG, and a link.
         let found = page
@@ -34,6 +19,7 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
         assert!(!found.contains(outside), "{outside}");
     }
     assert!(page.contains("default-src 'none'"));
+
     // A second `kortest report` replaces the page.
     folder.succeeds(&["report", "small.cert", "--out", "small.html"]);
 }
@@ -62,13 +48,8 @@ fn a_page_has_the_letters_of_its_board() {
 #[test]
 fn a_claim_gets_its_verdict() {
     let folder = small();
-    let optimum: u32 = folder
-        .text("small.cert")
-        .split("claim optimal ")
-        .nth(1)
-        .unwrap()[..1]
-        .parse()
-        .unwrap();
+    let report = folder.run(&["check", "small.cert", "--json"]).json();
+    let optimum = report["claim"]["value"].as_u64().unwrap();
     for (claim, verdict) in [
         (optimum - 1, "impossible"),
         (optimum, "optimal"),
@@ -90,13 +71,16 @@ fn pages_link_to_the_app_where_it_is_known() {
     assert!(english(&folder.text("small.html")).contains(
         "<a class=\"button\" href=\"https://example.org/play/#OPG/GPO/OGP\">Play this board</a>"
     ));
+
     folder.succeeds(&["report", "small.cert"]);
     assert!(!folder.text("small.html").contains("Play this board"));
+
     folder.refuses(
         &["report", "small.cert", "--app", "javascript:alert(1)"],
         "",
         &["--app", "the address of a folder"],
     );
+
     folder.succeeds(&[
         "archive",
         "2024-11-24..2024-11-25",
@@ -132,8 +116,10 @@ fn names_are_text_wherever_they_stand() {
     let name = "</title><script>alert(1)</script>\"'&";
     folder.succeeds(&["report", "small.cert", "--title", name]);
     let page = folder.text("small.html");
+
     assert!(!page.contains("<script>alert"));
     assert!(page.contains("&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;"));
+
     // The page has three scripts: the data, the certificate, and the program.
     assert_eq!(page.matches("<script").count(), 3);
 }
@@ -150,6 +136,7 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
         "",
         &["bad.cert", "invalid certificate", "digest"],
     );
+
     folder.write("notes.html", "my notes");
     folder.refuses(
         &["report", "small.cert", "--out", "notes.html"],
@@ -176,24 +163,14 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
 }
 
 #[test]
-fn output_describes_the_written_certificate() {
+fn a_page_shows_the_run_that_made_its_certificate() {
     let folder = small();
-    let prove = |method: &str, name: &str| {
-        folder
-            .succeeds(&[
-                "prove",
-                "OPG/GPO/OGP",
-                "--method",
-                method,
-                "--json",
-                "--quiet",
-                "--out",
-                name,
-            ])
-            .text
-    };
-    folder.write("run.json", prove("search", "search.cert"));
+    let prove = "prove OPG/GPO/OGP --method search --json --quiet --out search.cert";
+    let prove: Vec<&str> = prove.split(' ').collect();
+    folder.write("run.json", folder.succeeds(&prove).text);
+
     folder.succeeds(&["report", "search.cert", "--run", "run.json"]);
+
     assert!(folder.text("search.html").contains("Time of the proof"));
     folder.refuses(
         &["report", "small.cert", "--run", "run.json"],
@@ -231,52 +208,37 @@ fn the_other_games_have_pages_too() {
 #[test]
 fn every_board_of_an_archive_has_a_page() {
     let folder = Folder::with("claims", "2024-11-24 12\n");
-    let archive = |dates: &str, more: &[&str]| {
-        folder
-            .run(
-                &[
-                    &[
-                        "archive", dates, "--dir", "site", "--claims", "claims", "--quiet",
-                    ],
-                    more,
-                ]
-                .concat(),
-            )
-            .code
-    };
-    let shows = |page: &str, words: &[&str]| {
-        let text = english(&folder.text(&format!("site/{page}")));
-        words
-            .iter()
-            .for_each(|words| assert!(text.contains(words), "{words}"));
-    };
-    assert_eq!(archive("2024-11-24", &[]), 1);
-    assert_eq!(archive("2024-11-25", &["--time-limit", "0s"]), 3);
-    let command = "kortest archive 2024-11-25..2024-11-25 --dir .";
-    shows(
-        "2024-11-25.html",
+    let archive = ["archive", "--dir", "site", "--claims", "claims", "--quiet"];
+    let run = folder.run(&[&archive[..], &["2024-11-24"]].concat());
+    assert_eq!(run.code, 1, "{run:?}");
+
+    let stopped = folder.run(&[&archive[..], &["2024-11-25", "--time-limit", "0s"]].concat());
+    assert_eq!(stopped.code, 3, "{stopped:?}");
+    assert_shows(
+        &folder.text("site/2024-11-25.html"),
         &[
             "still <em class=\"open\">open</em>",
-            command,
+            "kortest archive 2024-11-25..2024-11-25 --dir .",
             "open.js",
             "2024-11-24.html",
             "index.html",
         ],
     );
-    let latest = "The latest proof: 2024-11-24";
-    shows(
-        "index.html",
+    assert_shows(
+        &folder.text("site/index.html"),
         &[
-            latest,
+            "The latest proof: 2024-11-24",
             "href=\"2024-11-25.html\"",
             "2024-11-24.html",
             "12 is impossible",
             "site.js",
         ],
     );
-    assert_eq!(archive("2024-11-25", &[]), 0);
-    shows(
-        "2024-11-25.html",
+
+    let proven = folder.run(&[&archive[..], &["2024-11-25"]].concat());
+    assert_eq!(proven.code, 0, "{proven:?}");
+    assert_shows(
+        &folder.text("site/2024-11-25.html"),
         &[
             "is <em class=\"optimal\">optimal</em>.",
             "2024-11-24.html",
@@ -301,17 +263,19 @@ fn a_page_says_what_a_reader_needs() {
     ] {
         assert!(page.contains(words), "{words}");
     }
-    assert!(page.contains("aria-label=\"Replay\"") && !page.contains("solution to play"));
+
+    assert!(page.contains("aria-label=\"Replay\""));
+    assert!(!page.contains("solution to play"));
 }
 
 #[test]
 fn without_a_terminal_a_solution_is_printed_step_by_step() {
     let folder = small();
     let text = folder.succeeds(&["show", "small.cert", "--play"]).text;
-    assert!(
-        text.contains("click 1 of") && text.contains("cleared in"),
-        "{text}"
-    );
+
+    assert!(text.contains("click 1 of"), "{text}");
+    assert!(text.contains("cleared in"), "{text}");
+
     folder.refuses(
         &["show", "OP/PO", "--play"],
         "",
@@ -322,4 +286,30 @@ fn without_a_terminal_a_solution_is_printed_step_by_step() {
         "",
         &["--play works for Former and Santa Chilly"],
     );
+}
+
+/// Returns a folder with a certificate of a small board.
+fn small() -> Folder {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", "OPG/GPO/OGP", "--out", "small.cert", "--quiet"]);
+    folder
+}
+
+/// Returns `page` without its Norwegian translations.
+fn english(page: &str) -> String {
+    let mut parts = page.split(" data-nb");
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        // The translation stands between the first two quotes.
+        text += part.splitn(3, '"').nth(2).unwrap_or_default();
+    }
+    text.replace("<span>", "").replace("</span>", "")
+}
+
+/// Asserts that the English text of a page contains these words.
+fn assert_shows(page: &str, expected: &[&str]) {
+    let text = english(page);
+    for words in expected {
+        assert!(text.contains(words), "{words}");
+    }
 }

@@ -61,10 +61,8 @@ fn stopped(
         folder.length("a.cert.journal") > INTERRUPT_AT_BYTES
     });
     let resume = format!("kortest {} --resume", prove.join(" "));
-    assert!(
-        run.code == 3 && run.text.contains("stopped before the answer"),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("stopped before the answer"), "{run:?}");
     assert!(
         run.text.contains(&format!(
             "  resume with  {resume}\n  journal      a.cert.journal ("
@@ -105,33 +103,33 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let length = folder.length("a.cert.journal");
     // The journal contains results but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
+
     // A proof by another method must not delete the journal of the interrupted search.
     let words = ["\"method search\"", "\"method auto\""];
     folder.refuses(&["prove", BOARD, "--out", "a.cert", "--resume"], "", &words);
     for method in ["auto", "columns"] {
         let run = folder.succeeds(&["prove", BOARD, "--method", method, "--out", "a.cert"]);
-        assert!(
-            run.error.contains("\"method search\"") && run.error.contains("leaves it unchanged"),
-            "{run:?}"
-        );
+        assert!(run.error.contains("\"method search\""), "{run:?}");
+        assert!(run.error.contains("leaves it unchanged"), "{run:?}");
         assert_eq!(folder.length("a.cert.journal"), length);
         std::fs::remove_file(folder.path("a.cert")).unwrap();
     }
+
     let again = [&prove[..], &["--resume", "--json"]].concat();
     let run = folder.interrupt_when(&again, || {
         folder.length("a.cert.journal") > length + INTERRUPT_AT_BYTES
     });
     let object = run.json();
-    assert!(
-        run.code == 3 && object["lower_bound"].as_u64() > Some(5),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(object["lower_bound"].as_u64() > Some(5), "{run:?}");
     assert_eq!(
         object["resume"],
         format!("kortest {} --json --resume", prove.join(" "))
     );
+
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
     assert!(run.error.contains("resuming"), "{run:?}");
+
     folder.succeeds(&[&search[..], &["-q", "--out", "b.cert"]].concat());
     assert_eq!(folder.files(), ["a.cert", "b.cert"]);
     assert!(folder.read("a.cert") == folder.read("b.cert"));
@@ -161,6 +159,7 @@ fn a_stopped_proof_of_a_level_resumes() {
     );
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
     assert!(run.error.contains("resuming; its damaged end ("), "{run:?}");
+
     folder.succeeds(&["prove", "level", "--no-lp", "--out", "b.cert", "-q"]);
     assert_eq!(folder.files(), ["a.cert", "b.cert", "level", "other"]);
     assert!(folder.read("a.cert") == folder.read("b.cert"));
@@ -189,16 +188,16 @@ fn a_stopped_count_resumes() {
         .parse()
         .unwrap();
     let run = folder.run(&[&prove[..], &["--resume", "--time-limit", "500ms", "--json"]].concat());
-    assert!(
-        run.code == 3 && run.error.contains("resuming; its damaged end ("),
-        "{run:?}"
-    );
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.error.contains("resuming; its damaged end ("), "{run:?}");
+
     // The resumed run knows the solutions of the first run, except perhaps the last ones.
     let found = run.json();
     assert!(
         found["solutions"].as_f64() > Some(before * 0.3),
         "{before}, then {found}"
     );
+
     folder.succeeds(&["check", "a.cert"]);
 }
 
@@ -218,10 +217,13 @@ fn an_archive_resumes_the_board_where_it_stopped() {
         "1",
     ];
     let run = folder.interrupt_when(&archive, || folder.length(&journal) > INTERRUPT_AT_BYTES);
-    assert!(run.code == 3 && run.text.contains("1 open"), "{run:?}");
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("1 open"), "{run:?}");
     assert!(folder.length(&journal) > INTERRUPT_AT_BYTES);
+
     let run = folder.run(&archive);
-    assert!(run.code == 0 && run.text.contains("1 proven"), "{run:?}");
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("1 proven"), "{run:?}");
     assert_eq!(folder.length(&journal), 0);
 }
 
@@ -229,8 +231,10 @@ fn an_archive_resumes_the_board_where_it_stopped() {
 fn resume_without_a_journal_is_a_new_run() {
     let folder = Folder::with("board", "BBG/GOP\n");
     let run = folder.run(&["prove", "board", "--resume"]);
+
     assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(folder.files(), ["board", "board.cert"]);
+
     folder.refuses(
         &["prove", "board", "--resume", "--no-certificate"],
         "",

@@ -21,11 +21,11 @@ const HARD: &str = "2025-11-03";
 
 const HEARD: &str = "kortest: stopping; press Ctrl-C again to quit now\n";
 
-fn interrupted(arguments: &[&str]) -> (Folder, Run) {
-    let folder = Folder::new();
-    let run = folder.interrupt(arguments, Duration::from_millis(400));
+/// Interrupts a run of the program in an empty folder.
+fn interrupted(arguments: &[&str]) -> Run {
+    let run = Folder::new().interrupt(arguments, Duration::from_millis(400));
     assert!(run.error.contains(HEARD), "{run:?}");
-    (folder, run)
+    run
 }
 
 #[test]
@@ -51,23 +51,22 @@ fn every_phase_is_stopped() {
         (&["analyse", WIDE], "Stopped before all numbers were known"),
     ];
     for (arguments, words) in runs {
-        let (_, run) = interrupted(arguments);
-        assert!(run.code == 3 && run.text.contains(words), "{run:?}");
+        let run = interrupted(arguments);
+
+        assert_eq!(run.code, 3, "{run:?}");
+        assert!(run.text.contains(words), "{run:?}");
     }
 }
 
 #[test]
 fn a_solution_is_an_answer_all_the_same() {
-    let (_, run) = interrupted(&["solve", HARD, "--algorithm", "random", "--json"]);
+    let run = interrupted(&["solve", HARD, "--algorithm", "random", "--json"]);
+
     let object = run.json();
-    assert_eq!(
-        (
-            run.code,
-            object["end"].as_str(),
-            object["stopped"].as_bool()
-        ),
-        (0, Some("stopped"), Some(true))
-    );
+
+    assert_eq!(run.code, 0);
+    assert_eq!(object["end"], "stopped");
+    assert_eq!(object["stopped"], true);
 }
 
 /// The command `timeout` sends two signals, to the process and to its group. The program must treat
@@ -75,10 +74,9 @@ fn a_solution_is_an_answer_all_the_same() {
 #[test]
 fn two_signals_at_once_are_one() {
     let run = interrupted_twice(&Folder::new(), &["prove", WIDE], Duration::ZERO);
-    assert!(
-        run.code == 3 && run.text.contains("stopped before the answer"),
-        "{run:?}"
-    );
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("stopped before the answer"), "{run:?}");
 }
 
 /// A signal must stop the checks of all files. The program must report the signal only once.
@@ -90,7 +88,10 @@ fn a_batch_of_checks_is_stopped() {
     folder.write("b.cert", folder.read("a.cert"));
     let run = folder.interrupt(&["check", "a.cert", "b.cert"], Duration::from_millis(400));
     let words = "a.cert: not checked: stopped\n2 certificates: 1 not checked, 1 not begun\n";
-    assert_eq!((run.code, &run.text[..], &run.error[..]), (3, words, HEARD));
+
+    assert_eq!(run.code, 3);
+    assert_eq!(run.text, words);
+    assert_eq!(run.error, HEARD);
 }
 
 /// Interrupts the program twice, with a pause between the two signals.
@@ -101,7 +102,8 @@ fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: Duration) -> Ru
     std::thread::sleep(pause);
     process.signal(Signal::INT);
     let run = Run::of(process.finish(), arguments);
-    assert!(run.code == 3 && run.error.contains(HEARD), "{run:?}");
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.error.contains(HEARD), "{run:?}");
     run
 }
 
@@ -113,11 +115,13 @@ fn a_second_signal_ends_it_at_once() {
     // The program may already have exited when the second signal is sent.
     interrupted_twice(&folder, &prove, Duration::from_millis(200));
     assert!(folder.length("a.cert.journal") > 0);
+
     let run = folder.interrupt(
         &[&prove[..], &["--resume"]].concat(),
         Duration::from_millis(200),
     );
-    assert!(run.code == 3 && run.error.contains("resuming"), "{run:?}");
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.error.contains("resuming"), "{run:?}");
 }
 
 /// The first character of a progress bar.
@@ -137,7 +141,8 @@ fn a_terminal_keeps_only_the_messages() {
         // The program must clear the line that contains `^C`.
         assert!(text.contains(&format!("\r^C{CLEAR}")), "{text:?}");
         let end = text.rsplit(CLEAR).next().unwrap();
-        assert!(text.contains(SPINNER) && !end.contains(SPINNER), "{text:?}");
+        assert!(text.contains(SPINNER), "{text:?}");
+        assert!(!end.contains(SPINNER), "{text:?}");
     }
 }
 
@@ -211,7 +216,9 @@ fn a_closed_terminal_saves_the_work() {
     process.signal(Signal::HUP);
 
     let run = Run::of(process.finish(), &[]);
-    assert!(run.code == 3 && run.text.contains("resume with"), "{run:?}");
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("resume with"), "{run:?}");
     assert!(folder.length("a.cert") > 0);
 }
 
@@ -231,7 +238,8 @@ fn ignored_signals_stay_ignored() {
     process.signal(Signal::TERM);
 
     let run = Run::of(process.finish(), &[]);
-    assert!(is_running && run.code == 3, "{run:?}");
+    assert!(is_running, "{run:?}");
+    assert_eq!(run.code, 3, "{run:?}");
 }
 
 /// The Python module passes the reading end of a pipe, and holds the writing end until it dies.
@@ -257,7 +265,8 @@ fn the_program_ends_with_the_process_that_holds_its_lifeline() {
     drop(held);
 
     let run = Run::of(process.finish(), &[]);
-    assert!(ran_until_then && run.code == 3, "{run:?}");
+    assert!(ran_until_then, "{run:?}");
+    assert_eq!(run.code, 3, "{run:?}");
     assert!(!folder.path("kortest-x").exists());
 }
 
@@ -267,7 +276,7 @@ fn a_variable_without_a_pipe_is_no_lifeline() {
     let folder = Folder::new();
 
     for number in ["0", "1", "9", "x", "-1", ""] {
-        let run = folder.run_in(("KORTEST_LIFELINE", number), &["prove", "OPG", "-q"]);
+        let run = folder.run_with_variable("KORTEST_LIFELINE", number, &["prove", "OPG", "-q"]);
 
         assert_eq!(run.code, 0, "{number}: {run:?}");
     }

@@ -31,7 +31,8 @@ fn has_shell() -> bool {
 fn assert_unable(run: &Run, words: &str) {
     assert_eq!(run.code, 4, "{run:?}");
     let line = run.error.strip_suffix('\n').unwrap();
-    assert!(!line.contains('\n') && line.contains(words), "{run:?}");
+    assert!(!line.contains('\n'), "{run:?}");
+    assert!(line.contains(words), "{run:?}");
     assert!(!line.contains("internal error"), "{run:?}");
     assert!(!line.contains("uncategorized"), "{run:?}");
 }
@@ -47,6 +48,7 @@ fn too_few_open_files() {
     if !has_shell() {
         return;
     }
+
     let folder = Folder::with("a.cert", "");
     for (script, words) in [
         (
@@ -76,6 +78,7 @@ fn a_file_that_may_not_grow() {
     if !has_shell() {
         return;
     }
+
     let folder = Folder::new();
 
     let prove = shell(
@@ -130,6 +133,7 @@ fn every_help_explains_the_code() {
             .text
             .contains("4 the system does not")
     );
+
     let several = folder.succeeds(&["prove", "--help"]).text;
     assert!(several.contains("2, 4, 1, 3, 0"), "{several}");
 }

@@ -1,8 +1,8 @@
 //! Tests all four checkers with invalid certificates, which they must refuse within seconds.
 
+use crate::common::check::checker;
 use crate::common::coq::coq_outputs;
 use crate::common::effort::full;
-use crate::common::python::checker;
 use crate::common::{part, run, skip};
 use kortest::certificate::digest;
 use kortest::former::{Board, Method, ProveOptions};

@@ -1,8 +1,8 @@
 //! Tests the checkers with randomly changed certificates. All checkers must agree, and accepted
 //! claims must be true.
 
+use crate::common::check::python_accepts;
 use crate::common::coq::coq_judges;
-use crate::common::python::python_accepts;
 use crate::common::{part, seeded};
 use kortest_attack::games;
 use kortest_attack::judge::{Judgement, Verdict, WORK, fault, judge};

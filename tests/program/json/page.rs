@@ -4,13 +4,17 @@
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The documentation: a map from the anchor of each heading to the section below the heading.
+/// The documentation: one section for each heading.
 #[derive(Clone)]
-pub struct Page(BTreeMap<String, Section>);
+pub struct Page {
+    /// The sections by the anchors of their headings.
+    sections: BTreeMap<String, Section>,
+}
 
 /// One section: everything below a heading.
 #[derive(Clone, Default)]
 struct Section {
+    /// The anchors of the sections that this section includes.
     with: Vec<String>,
     /// The documented fields. The key of a field is its path in the object.
     fields: BTreeMap<String, Field>,
@@ -28,101 +32,92 @@ struct Field {
 
 impl Page {
     pub fn parse(text: &str) -> Page {
-        let mut page = Page(BTreeMap::new());
-        let mut section = &mut Section::default();
+        let mut sections: BTreeMap<String, Section> = BTreeMap::new();
+        let mut section = String::new();
         for line in text.lines() {
             if let Some(heading) = line.strip_prefix('#') {
-                section = page
-                    .0
-                    .entry(anchor(heading.trim_start_matches('#').trim()))
-                    .or_default();
-            } else if line.starts_with("With ") {
-                let links = line.split("](#").skip(1);
-                section
-                    .with
-                    .extend(links.map(|link| link.split(')').next().unwrap().to_string()));
-            } else if let Some(row) = line.strip_prefix("| `") {
-                let (path, rest) = row.split_once("` | ").expect("a field and its type");
-                let (types, meaning) = rest.split_once(" | ").expect("a type and a meaning");
-                assert!(
-                    meaning.trim_end_matches('|').trim() != "",
-                    "{path} has no meaning"
-                );
-                let types = types.split(" or ").map(str::to_string).collect();
-                let earlier = section.fields.insert(
-                    path.into(),
-                    Field {
-                        types,
-                        seen: BTreeSet::new(),
-                    },
-                );
-                assert!(earlier.is_none(), "{path} has two rows");
-            } else if line.starts_with('{') {
-                section
-                    .examples
-                    .push(serde_json::from_str(line).expect("an example is an object"));
+                section = anchor(heading.trim_start_matches('#').trim());
             }
+            sections.entry(section.clone()).or_default().read(line);
         }
-        page
-    }
-
-    /// Returns a section and all sections that it includes, directly or indirectly.
-    fn sections(&self, anchor: &str) -> Vec<String> {
-        let section = self
-            .0
-            .get(anchor)
-            .unwrap_or_else(|| panic!("there is no section {anchor:?}"));
-        let with = section.with.iter().flat_map(|anchor| self.sections(anchor));
-        [anchor.to_string()].into_iter().chain(with).collect()
+        Page { sections }
     }
 
     /// Compares a JSON object with its section of `JSON.md`.
     pub fn hold(&mut self, heading: &str, object: &Value) -> Result<(), String> {
-        let sections = self.sections(&anchor(heading));
-        self.hold_fields(&sections, "", object.as_object().ok_or("no object")?)
+        let sections = self.with_included(&anchor(heading));
+        let object = object.as_object().ok_or("no object")?;
+        self.hold_fields(&sections, "", object)
     }
 
+    /// Compares the examples of the page with their sections. Returns the number of examples.
+    pub fn hold_examples(&self) -> usize {
+        let mut page = self.clone();
+        let mut examples = 0;
+        for (anchor, section) in &self.sections {
+            for example in &section.examples {
+                page.hold(anchor, example)
+                    .unwrap_or_else(|why| panic!("{anchor}: {why}"));
+                examples += 1;
+            }
+        }
+        examples
+    }
+
+    /// Returns the documented fields and types that no tested object had.
+    pub fn unseen(&self) -> Vec<String> {
+        let mut unseen = Vec::new();
+        for (anchor, section) in &self.sections {
+            for (path, field) in &section.fields {
+                for name in &field.types {
+                    if !name.starts_with("rarely ") && !field.seen.contains(name) {
+                        unseen.push(format!("{anchor}: `{path}` as {name}"));
+                    }
+                }
+            }
+        }
+        unseen
+    }
+
+    /// Returns the anchors of a section and of all sections that it includes, directly or
+    /// indirectly.
+    fn with_included(&self, anchor: &str) -> Vec<String> {
+        let Some(section) = self.sections.get(anchor) else {
+            panic!("there is no section {anchor:?}");
+        };
+        let mut sections = vec![anchor.to_string()];
+        for included in &section.with {
+            sections.extend(self.with_included(included));
+        }
+        sections
+    }
+
+    /// Compares the fields of an object, and of all objects inside it, with these sections. The
+    /// path of each field begins with `prefix`.
     fn hold_fields(
         &mut self,
         sections: &[String],
-        before: &str,
+        prefix: &str,
         object: &Map<String, Value>,
     ) -> Result<(), String> {
-        let paths: BTreeSet<String> = sections
-            .iter()
-            .flat_map(|name| self.0[name].fields.keys().cloned())
-            .collect();
-        let is_here = |path: &&String| {
-            path.strip_prefix(before)
-                .is_some_and(|name| !name.contains('.'))
-        };
-        let here = paths.iter().filter(is_here).cloned();
-        let there = object.keys().map(|name| format!("{before}{name}"));
-        for path in here.chain(there).collect::<BTreeSet<String>>() {
-            let value = object.get(&path[before.len()..]);
-            let mut fields = sections
-                .iter()
-                .filter(|name| self.0[*name].fields.contains_key(&path));
-            let (Some(section), None) = (fields.next(), fields.next()) else {
-                return Err(format!(
-                    "`{path}` needs exactly one row in the sections {sections:?}"
-                ));
-            };
-            let field = self
-                .0
-                .get_mut(section)
-                .and_then(|section| section.fields.get_mut(&path))
-                .expect("it has it");
-            field.see(value).map_err(|types| {
-                let shown = value.map_or_else(|| "absent".into(), Value::to_string);
-                format!("`{path}` is {shown}, and the page says: {types}")
-            })?;
+        let mut paths = self.documented_paths(sections, prefix);
+        for name in object.keys() {
+            paths.insert(format!("{prefix}{name}"));
+        }
+        for path in paths {
+            let value = object.get(&path[prefix.len()..]);
+            let field = self.field(sections, &path)?;
+            if !field.see(value) {
+                let shown = value.map_or("absent".into(), Value::to_string);
+                let types = field.types.join(" or ");
+                return Err(format!("`{path}` is {shown}, and the page says: {types}"));
+            }
             match value {
                 Some(Value::Object(inner)) => {
-                    self.hold_fields(sections, &format!("{path}."), inner)?
+                    self.hold_fields(sections, &format!("{path}."), inner)?;
                 }
-                Some(Value::Array(all)) => {
-                    for inner in all.iter().filter_map(Value::as_object) {
+                Some(Value::Array(elements)) => {
+                    for inner in elements.iter().filter_map(Value::as_object) {
                         self.hold_fields(sections, &format!("{path}[]."), inner)?;
                     }
                 }
@@ -132,53 +127,89 @@ impl Page {
         Ok(())
     }
 
-    /// Returns the documented fields and types that no tested object had.
-    pub fn unseen(&self) -> Vec<String> {
-        let mut unseen = Vec::new();
-        for (anchor, section) in &self.0 {
-            for (path, field) in &section.fields {
-                let common = field
-                    .types
-                    .iter()
-                    .filter(|name| !name.starts_with("rarely "));
-                let missing = common.filter(|name| !field.seen.contains(*name));
-                unseen.extend(missing.map(|name| format!("{anchor}: `{path}` as {name}")));
+    /// Returns the paths of the documented fields that begin with `prefix`, without the fields of
+    /// objects inside this object.
+    fn documented_paths(&self, sections: &[String], prefix: &str) -> BTreeSet<String> {
+        let mut paths = BTreeSet::new();
+        for anchor in sections {
+            for path in self.sections[anchor].fields.keys() {
+                let name = path.strip_prefix(prefix);
+                if name.is_some_and(|name| !name.contains('.')) {
+                    paths.insert(path.clone());
+                }
             }
         }
-        unseen
+        paths
     }
 
-    pub fn hold_examples(&self) -> usize {
-        let mut page = self.clone();
-        let examples = self
-            .0
-            .iter()
-            .flat_map(|(name, section)| section.examples.iter().map(move |one| (name, one)));
-        examples
-            .map(|(name, example)| {
-                page.hold(name, example)
-                    .unwrap_or_else(|why| panic!("{name}: {why}"))
-            })
-            .count()
+    /// Returns the field with this path. Exactly one of the sections must have a row for it.
+    fn field(&mut self, sections: &[String], path: &str) -> Result<&mut Field, String> {
+        let mut found = Vec::new();
+        for anchor in sections {
+            if self.sections[anchor].fields.contains_key(path) {
+                found.push(anchor);
+            }
+        }
+        let [anchor] = found[..] else {
+            return Err(format!(
+                "`{path}` needs exactly one row in the sections {sections:?}"
+            ));
+        };
+        let section = self
+            .sections
+            .get_mut(anchor)
+            .expect("the section was found");
+        Ok(section.fields.get_mut(path).expect("the field was found"))
+    }
+}
+
+impl Section {
+    /// Reads a line of the section: links to included sections, a field, or an example.
+    fn read(&mut self, line: &str) {
+        if line.starts_with("With ") {
+            for link in line.split("](#").skip(1) {
+                let (anchor, _) = link.split_once(')').expect("the end of a link");
+                self.with.push(anchor.to_string());
+            }
+        } else if let Some(row) = line.strip_prefix("| `") {
+            self.read_field(row);
+        } else if line.starts_with('{') {
+            let example = serde_json::from_str(line).expect("an example is an object");
+            self.examples.push(example);
+        }
+    }
+
+    /// Reads a row of a table, behind "| `": the path of a field, its types, and its meaning.
+    fn read_field(&mut self, row: &str) {
+        let (path, rest) = row.split_once("` | ").expect("a field and its type");
+        let (types, meaning) = rest.split_once(" | ").expect("a type and a meaning");
+        let meaning = meaning.trim_end_matches('|').trim();
+        assert_ne!(meaning, "", "{path} has no meaning");
+
+        let field = Field {
+            types: types.split(" or ").map(str::to_string).collect(),
+            seen: BTreeSet::new(),
+        };
+        let earlier = self.fields.insert(path.into(), field);
+        assert!(earlier.is_none(), "{path} has two rows");
     }
 }
 
 impl Field {
-    /// Records the type of a value; fails if this type is not documented.
-    fn see(&mut self, value: Option<&Value>) -> Result<(), String> {
-        let fitting = self
-            .types
-            .iter()
-            .find(|name| fits(name.trim_start_matches("rarely "), value));
-        let name = fitting.ok_or_else(|| self.types.join(" or "))?;
+    /// Records the type of a value. Returns whether this type is documented.
+    fn see(&mut self, value: Option<&Value>) -> bool {
+        let mut types = self.types.iter();
+        let Some(name) = types.find(|name| fits(name.trim_start_matches("rarely "), value)) else {
+            return false;
+        };
         // An empty array does not show the type of its elements.
-        if value
+        let is_empty_array = value
             .and_then(Value::as_array)
-            .is_none_or(|array| !array.is_empty())
-        {
+            .is_some_and(|array| array.is_empty());
+        if !is_empty_array {
             self.seen.insert(name.clone());
         }
-        Ok(())
+        true
     }
 }
 
@@ -187,7 +218,6 @@ fn fits(name: &str, value: Option<&Value>) -> bool {
     let Some(value) = value else {
         return name == "absent";
     };
-    let is_integer = |value: &Value| value.is_u64() || value.is_i64();
     match name {
         "absent" => false,
         "null" => value.is_null(),
@@ -196,25 +226,34 @@ fn fits(name: &str, value: Option<&Value>) -> bool {
         "integer" => is_integer(value),
         "number" => value.is_f64(),
         "object" => value.is_object(),
-        "place" => value
-            .as_array()
-            .is_some_and(|pair| pair.len() == 2 && pair.iter().all(is_integer)),
+        "place" => is_cell(value),
         _ => {
-            let element = name
-                .strip_prefix("array of ")
-                .unwrap_or_else(|| panic!("{name:?} is no type"));
-            value
-                .as_array()
-                .is_some_and(|array| array.iter().all(|value| fits(element, Some(value))))
+            let Some(element) = name.strip_prefix("array of ") else {
+                panic!("{name:?} is not a type");
+            };
+            let Some(array) = value.as_array() else {
+                return false;
+            };
+            array.iter().all(|value| fits(element, Some(value)))
         }
     }
 }
 
+fn is_integer(value: &Value) -> bool {
+    value.is_u64() || value.is_i64()
+}
+
+/// Returns whether a value is the column and the row of a cell.
+fn is_cell(value: &Value) -> bool {
+    let Some(numbers) = value.as_array() else {
+        return false;
+    };
+    numbers.len() == 2 && numbers.iter().all(is_integer)
+}
+
 /// Returns the anchor of a heading, as Markdown renderers form it.
 fn anchor(heading: &str) -> String {
-    let words = heading.to_lowercase().replace(' ', "-");
-    words
-        .chars()
-        .filter(|&c| c.is_ascii_alphanumeric() || c == '-')
-        .collect()
+    let mut anchor = heading.to_lowercase().replace(' ', "-");
+    anchor.retain(|c| c.is_ascii_alphanumeric() || c == '-');
+    anchor
 }

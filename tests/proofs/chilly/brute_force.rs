@@ -2,10 +2,9 @@
 //! kinds of cells.
 
 use super::Files;
-use crate::common::check::check_chilly;
+use crate::common::check::{check_chilly, python_accepts};
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::coq::assert_coq_agrees;
-use crate::common::python::python_accepts;
 use crate::common::{one_thread, part, resources, seeded};
 use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
 use kortest::chilly::{

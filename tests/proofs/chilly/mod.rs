@@ -8,8 +8,8 @@ mod levels;
 mod local_search;
 mod tsplib;
 
+use crate::common::check::python_accepts;
 use crate::common::coq::assert_coq_agrees;
-use crate::common::python::python_accepts;
 
 /// Certificates for the slow checkers, which check many files at once.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Tests Former's checkers with incomplete proofs, and with valid certificates.
 
+use crate::common::check::python_accepts;
 use crate::common::coq::coq_judges;
-use crate::common::python::python_accepts;
 use crate::common::*;
 use kortest::former::certificate::{Certificate, ClicksClaim, SearchEvidence};
 use kortest::former::{Board, Method, ProveOptions};

@@ -1,8 +1,7 @@
 //! Tests valid and invalid cuts. A cut is a clause that every solution satisfies.
 
-use crate::common::check::check_nurikabe as check;
+use crate::common::check::{check_nurikabe as check, python_answers};
 use crate::common::nurikabe::*;
-use crate::common::python::python_answers;
 use crate::common::{many, seeded};
 use kortest::internals::nurikabe::only;
 use kortest::nurikabe::{Colouring, Cut, Grid};

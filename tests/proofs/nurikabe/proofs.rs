@@ -1,9 +1,8 @@
 //! Tests certificates of Nurikabe with the Rust checker, the Python checker and an independent DRAT
 //! checker.
 
-use crate::common::check::check_nurikabe as check;
+use crate::common::check::{check_nurikabe as check, python_accepts};
 use crate::common::nurikabe::*;
-use crate::common::python::python_accepts;
 use crate::common::{part, seeded};
 use kortest::nurikabe::certificate::NurikabeCertificate;
 use kortest::nurikabe::{Grid, dimacs, drat};
