@@ -1,11 +1,318 @@
-//! Defines the command-line arguments that all games share.
+//! Defines the command-line arguments that all games share: first those that several commands share
+//! (BOARD, limits, and output files), then those of each command.
 
-mod commands;
-mod shared;
 pub mod units;
 
-pub use commands::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, ProveArguments, SEVERAL,
-    ShowArguments, SolveArguments,
-};
-pub use shared::{LimitArguments, Meaning, output_parser};
+use crate::system::resources::{cores, default_memory, limits_of_check};
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use kortest::runtime::{Limits, Progress, Run};
+use kortest::text::Size;
+use kortest_checker as checker;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+use units::{MIN_MEMORY_BYTES, parse_duration, parse_memory, parse_seed, whole};
+
+/// BOARD, and what it means.
+#[derive(Clone, clap::Args)]
+pub struct BoardArgument {
+    /// A date, a file, rows, or - for standard input
+    pub board: String,
+    #[command(flatten)]
+    pub meaning: Meaning,
+}
+
+/// The user's choice between several boards that BOARD may mean.
+#[derive(Clone, Default, clap::Args)]
+pub struct Meaning {
+    /// The game, if the input does not determine it
+    #[arg(long, value_name = "GAME")]
+    pub puzzle: Option<String>,
+    /// The number of columns and rows, if the input does not determine it, such as 7x9
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = str::parse::<Size>)]
+    pub size: Option<Size>,
+}
+
+impl Meaning {
+    /// Returns the choice of a game.
+    pub fn of_game(id: &str) -> Meaning {
+        Meaning {
+            puzzle: Some(id.to_string()),
+            size: None,
+        }
+    }
+}
+
+/// The number of worker threads.
+#[derive(clap::Args)]
+pub struct ThreadArgument {
+    /// Worker threads, at most one for each core [default: all cores]
+    #[arg(long, value_name = "N", env = "KORTEST_THREADS", hide_env_values = true, value_parser = whole::<u16>(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadArgument {
+    /// Returns the number of worker threads: the number that the user gave, but at most one for
+    /// each core. More threads would only wait for each other, and share the memory with more of
+    /// their kind.
+    pub fn count(&self) -> usize {
+        match self.threads {
+            Some(threads) => cores().min(threads.into()),
+            None => cores(),
+        }
+    }
+}
+
+/// The environment variable that sets the default of `--memory`.
+const MEMORY: &str = "KORTEST_MEMORY";
+
+/// The default of `--memory`, a number of bytes.
+pub static DEFAULT_MEMORY: LazyLock<String> =
+    LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES as u64).to_string());
+
+/// The limits of threads, memory and time, which all long commands share.
+#[derive(clap::Args)]
+pub struct LimitArguments {
+    #[command(flatten)]
+    threads: ThreadArgument,
+    /// Memory limit, such as 512MiB or 4GiB, at least 32MiB [default: 1GiB, or three quarters of a
+    /// smaller limit of the control group, or half of a smaller ulimit -v]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
+    pub memory: usize,
+    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit
+    /// [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub time_limit: Option<Duration>,
+}
+
+impl LimitArguments {
+    /// Returns the number of worker threads.
+    pub fn threads(&self) -> usize {
+        self.threads.count()
+    }
+
+    /// Returns the threads, memory and limits of a computation.
+    pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
+        Run {
+            limits,
+            progress,
+            threads: self.threads(),
+            memory: self.memory,
+        }
+    }
+
+    /// Returns the time at which `--time-limit` ends a computation.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        self.time_limit.and_then(|limit| start.checked_add(limit))
+    }
+}
+
+/// Returns a parser for the path of an output, which refuses `-`.
+pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(refuse_standard_input)
+}
+
+fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path == Path::new("-") {
+        return Err(
+            "- stands for standard input; give the path of a file (./- for a file with this name)",
+        );
+    }
+    Ok(path)
+}
+
+/// The end of `--help` for commands that take several inputs.
+pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst code of all \
+                           inputs, in the order 2, 4, 1, 3, 0.";
+
+/// Arguments of `kortest prove`.
+#[derive(clap::Args)]
+#[command(after_help = SEVERAL)]
+pub struct ProveArguments {
+    /// Dates, files, rows, or - for standard input. Several boards are proven one after another,
+    /// each within the limits
+    #[arg(required = true, value_name = "BOARD")]
+    pub boards: Vec<String>,
+    #[command(flatten)]
+    pub meaning: Meaning,
+    /// Decide whether N is right. N is a recorded score or a number of solutions
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u32::MAX.into()))]
+    pub claim: Option<u32>,
+    /// With --claim: prove the optimum even after the claim is decided
+    #[arg(long, requires = "claim")]
+    pub full: bool,
+    /// File for the certificate, or folder for several boards [default: NAME.cert]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
+    pub out: Option<PathBuf>,
+    /// Replace an existing certificate, even if it belongs to another board. Without this option, a
+    /// certificate of the same board is extended, and a certificate of another board is not
+    /// replaced
+    #[arg(long)]
+    pub force: bool,
+    /// Write no certificate
+    #[arg(long, conflicts_with_all = ["out", "force"])]
+    pub no_certificate: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object for each board, each object on its own line
+    #[arg(long)]
+    pub json: bool,
+    /// Print no progress, and on success only the verdict
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl ProveArguments {
+    /// Returns whether the output is a table with one line per board.
+    pub fn prints_table(&self) -> bool {
+        self.boards.len() > 1 && !self.json && !self.quiet
+    }
+
+    /// Returns the claim, if the proof may end as soon as the claim is decided.
+    pub fn claim_that_ends_proof(&self) -> Option<u32> {
+        self.claim.filter(|_| !self.full)
+    }
+}
+
+/// Arguments of `kortest solve`.
+#[derive(clap::Args)]
+pub struct SolveArguments {
+    /// A date, a file, rows, or - for standard input
+    #[arg(
+        required_unless_present = "list_algorithms",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub board: String,
+    #[command(flatten)]
+    pub meaning: Meaning,
+    /// The algorithm
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    pub algorithm: Option<String>,
+    /// List the algorithms
+    #[arg(long)]
+    pub list_algorithms: bool,
+    /// Seed of the random numbers. Equal seeds give equal runs
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print only the answer
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `kortest check`.
+#[derive(clap::Args)]
+#[command(after_help = SEVERAL)]
+pub struct CheckArguments {
+    /// The certificate; several certificates, or folders with certificates (*.cert), are checked
+    /// one after another
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    pub certificates: Vec<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadArgument,
+    /// Memory limit of the check; a check that exceeds it ends without a verdict [default: 1GiB, or
+    /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
+    pub memory: usize,
+    /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check
+    /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
+    /// the certificate]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0..=u64::MAX))]
+    work: Option<u64>,
+    /// Print one JSON object for each certificate, each object on its own line
+    #[arg(long)]
+    pub json: bool,
+    /// Print nothing; the exit code is the answer
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl CheckArguments {
+    /// Returns the limits for checking a certificate.
+    pub fn limits(&self, bytes: &[u8]) -> checker::Limits {
+        let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
+        limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);
+        limits
+    }
+}
+
+/// Arguments of `kortest show`.
+#[derive(clap::Args)]
+pub struct ShowArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    /// Print only the rows, in one line and in the form that BOARD accepts. With --moves, print the
+    /// rows of the board after these moves
+    #[arg(long, conflicts_with = "json")]
+    pub rows: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `kortest export`.
+#[derive(clap::Args)]
+pub struct ExportArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    /// The format
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// The output file [default: standard output]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `kortest generate`.
+#[derive(clap::Args)]
+pub struct GenerateArguments {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub puzzle: String,
+    /// Seed of the random numbers. Equal seeds and options give equal boards on every machine
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
+    pub seed: u64,
+    /// File for the certificate [default: NAME.cert]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
+    pub out: Option<PathBuf>,
+    /// Replace an existing certificate, even if it belongs to another board
+    #[arg(long)]
+    pub force: bool,
+    /// Write no certificate
+    #[arg(long, conflicts_with_all = ["out", "force"])]
+    pub no_certificate: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print no progress, and only the rows of the board
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `kortest analyse`.
+#[derive(clap::Args)]
+pub struct AnalyseArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object. If the moves of a game are given, the object also contains the value
+    /// of each possible first move
+    #[arg(long)]
+    pub json: bool,
+    /// Print only one sentence, and do not show the progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}

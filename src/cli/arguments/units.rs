@@ -1,6 +1,6 @@
 //! Parses sizes, durations and seeds.
 
-use crate::output::units::bytes_text;
+use crate::output::format::bytes_text;
 use jiff::{Span, SpanRelativeTo};
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -1,14 +1,11 @@
 //! The parts of a certificate's page that all games share.
 
-use super::assets::{self, Assets};
 use super::chart::Chart;
-use super::document::Document;
-use super::document::file_link;
-use super::labels::{Origin, labelled};
-use super::text::{Text, text};
-use crate::output::units::{bytes_text, seconds_text};
-use crate::system::names::printable;
-use crate::system::names::quoted_path;
+use super::document;
+use super::document::{Assets, Document, file_link};
+use super::text::{Origin, Text, labelled, text};
+use crate::output::format::{bytes_text, seconds_text};
+use crate::system::names::{printable, quoted_path};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use kortest::certificate::Header;
 use maud::{Markup, html};
@@ -109,7 +106,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     data["noun"] = json!([content.step_noun.en, content.step_noun.nb]);
     data["text"] = json!(content.text);
     let data = html! {
-        (assets::data("data", &data))
+        (document::data("data", &data))
         @if is_embedded(bytes.len()) {
             script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
         }

@@ -1,6 +1,6 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use crate::output::units::grouped;
+use crate::output::format::grouped;
 use crate::pages::{About, Bar, Chart, Content, Origin, Text, counted, headline, text, verdict_on};
 use kortest::chilly::{Direction, Level, LevelError, Step, parse_moves, replay};
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};

@@ -2,7 +2,7 @@
 
 use super::dates;
 use super::picture::{Palette, picture, rules, spoken, squares};
-use crate::output::units::grouped;
+use crate::output::format::grouped;
 use crate::pages::{
     About, Bar, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
 };
@@ -61,7 +61,7 @@ fn letters(column: &[Colour]) -> String {
 /// Returns the board of the theorem for Coq; `None` if no theorem follows from the certificate.
 fn theorem(about: &About, report: &FormerReport) -> Option<String> {
     let certificate = &report.certificate;
-    match super::coq::layers(certificate) {
+    match super::certificates::layers(certificate) {
         Ok(_) => Some(board_argument(about, &certificate.rows)),
         Err(_) => None,
     }

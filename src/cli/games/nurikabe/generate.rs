@@ -1,16 +1,14 @@
 //! `kortest generate nurikabe`: makes a grid with exactly one solution.
 
-use super::draw::{Cell, drawn};
+use super::grid::{Cell, drawn};
 use super::prove::CountedGrid;
 use crate::arguments::units::whole;
-use crate::games::board::Generated;
-use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
+use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
-use crate::games::request::GenerateRequest;
 use crate::output::bold;
-use crate::output::units::counted;
+use crate::output::format::counted;
 use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};

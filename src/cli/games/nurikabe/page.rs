@@ -1,7 +1,7 @@
 //! The content of the web page about a certificate of Nurikabe.
 
 use super::reasons;
-use crate::output::units::{grouped, listed};
+use crate::output::format::{grouped, listed};
 use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on};
 use crate::system::names::quoted_path;
 use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};

@@ -4,7 +4,7 @@
 use crate::games::former::archive::row::Row;
 use crate::games::former::dates;
 use crate::games::former::picture::{picture, rules, spoken};
-use crate::output::units::span_text;
+use crate::output::format::span_text;
 use crate::pages::{
     Assets, Document, Origin, Text, clicks, counted, duration, headline, hero, labelled, play_link,
     text, verdict_on, verdict_word,

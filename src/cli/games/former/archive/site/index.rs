@@ -3,12 +3,12 @@
 use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
-use crate::games::former::archive::claims::Claims;
+use crate::games::former::archive::arguments::Claims;
 use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
 use crate::games::former::picture::picture;
 use crate::games::least_moves::Score;
-use crate::output::units::{bytes_text, grouped, span_text};
+use crate::output::format::{bytes_text, grouped, span_text};
 use crate::pages::{
     Assets, Document, Text, clicks, counted, duration, play_link, text, verdict_word,
 };

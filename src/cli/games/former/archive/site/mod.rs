@@ -1,6 +1,5 @@
 //! The site of an archive: a list of boards, and a page for each board.
 
-mod axis;
 mod board;
 mod calendar;
 mod index;
@@ -10,7 +9,7 @@ use super::folder::MARK;
 use super::row::{Row, Stored, file_name};
 use crate::games::former::page;
 use crate::output::Failure;
-use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
+use crate::pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use crate::pages::{self, About, Asset, Assets, GameAssets, Location, Text, text};
 use crate::system::files::replace;
 use crate::system::names::path_text;
