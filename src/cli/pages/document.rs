@@ -4,6 +4,7 @@
 use super::text::{Text, text};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The parts of one HTML page.
@@ -261,9 +262,9 @@ pub fn script(assets: &Assets) -> Markup {
 }
 
 /// Returns escaped JSON data for a script.
-pub fn data(id: &str, value: &serde_json::Value) -> Markup {
-    let json = value
-        .to_string()
+pub fn data(id: &str, value: &impl Serialize) -> Markup {
+    let json = serde_json::to_string(value)
+        .expect("lists of numbers and text are JSON")
         .replace('<', "\\u003c")
         .replace("-->", "--\\u003e");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }

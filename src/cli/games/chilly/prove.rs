@@ -286,16 +286,7 @@ pub fn solve(
     algorithm: &'static str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let parameters: AlgorithmOptions = of_matches(request.options);
-    let options = ProveOptions {
-        algorithm: parameters.algorithm(algorithm)?,
-        seed: request.arguments.seed,
-        patience: None,
-        refute: false,
-        ..ProveOptions::default()
-    };
-    let report = |improvement| request.say_improvement(NOUN, improvement);
-    let proof = request.watch(|run| prove_with(&named.level, &options, run, report))?;
+    let proof = run(named, algorithm, request)?;
     let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
     fields.proved |= proof.solvable == Some(false);
     let sentence = sentence_of_route(&proof, &fields, request);
@@ -306,6 +297,20 @@ pub fn solve(
     };
     print_solution(named, fields, &sentence, request);
     Ok(code)
+}
+
+/// Runs an algorithm on a level, without proving that no shorter route exists.
+fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
+    let parameters: AlgorithmOptions = of_matches(request.options);
+    let options = ProveOptions {
+        algorithm: parameters.algorithm(algorithm)?,
+        seed: request.arguments.seed,
+        patience: None,
+        refute: false,
+        ..ProveOptions::default()
+    };
+    let report = |improvement| request.say_improvement(NOUN, improvement);
+    Ok(request.watch(|run| prove_with(&named.level, &options, run, report))?)
 }
 
 fn found(proof: &Proof, request: &SolveRequest) -> Found<String> {
