@@ -1,8 +1,7 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
 use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
-use crate::arguments::units::whole;
-use crate::arguments::{SEVERAL, output_parser};
+use crate::arguments::{SEVERAL, output_parser, whole_number};
 use crate::games::{self, GAMES, Game};
 use crate::output::format::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
@@ -33,7 +32,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     title: Option<String>,
     /// A recorded score: the page says whether it is optimal, beatable or impossible
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u32::MAX.into()))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(0..=u32::MAX.into()))]
     claim: Option<u32>,
     /// The address of the web app (see scripts/web). With this option, the page has a link to the
     /// app with the text *Play this board*

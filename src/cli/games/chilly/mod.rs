@@ -111,7 +111,7 @@ impl Analyse for NamedLevel {
 
 impl Export for NamedLevel {
     fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
-        tsplib::tsplib(self, request)
+        tsplib::export(self, request)
     }
 }
 

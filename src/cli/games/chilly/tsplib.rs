@@ -37,7 +37,7 @@ pub struct Options {
 }
 
 /// Exports a level as a travelling salesman problem.
-pub fn tsplib(named: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
+pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
     let NamedLevel { name, level } = named;
     let options: Options = of_matches(request.options);
     let kind = match options.problem {

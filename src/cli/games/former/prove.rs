@@ -2,7 +2,7 @@
 //! looks for a solution.
 
 use super::read::{NOUN, Named, clicks_text};
-use crate::arguments::units::whole;
+use crate::arguments::whole_number;
 use crate::games::board::{
     Answer, FormerProof, ProofFields, ProofOfGame, ProveRequest, Remark, SolveRequest,
     print_solution,
@@ -70,7 +70,7 @@ pub struct Options {
     method: Method,
     /// For a search: record only states with at least this many clicks left. A smaller number gives
     /// a larger certificate that is checked faster
-    #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = whole::<u32>(0..=63))]
+    #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = whole_number::<u32>(0..=63))]
     floor: u32,
     #[command(flatten)]
     resume: ResumeArgument,

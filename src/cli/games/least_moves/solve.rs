@@ -1,7 +1,7 @@
 //! `kortest solve`: the anytime algorithms and their parameters on the command line, and what is
 //! printed about a solution.
 
-use crate::arguments::units::whole;
+use crate::arguments::whole_number;
 use crate::games::board::SolveRequest;
 use crate::games::game::Choice;
 use crate::output::format::{bytes_text, counted};
@@ -218,7 +218,7 @@ fn seeks_proof(name: &str) -> bool {
 #[derive(clap::Args)]
 pub struct AlgorithmOptions {
     /// For beam: states kept at each depth [default: 1000]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=u32::MAX.into()))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
     width: Option<u32>,
     /// For weighted-random: the weight of a move is the number of tiles or presents that it takes,
     /// to this power [default: 5]

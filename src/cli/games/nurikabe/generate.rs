@@ -2,7 +2,7 @@
 
 use super::grid::{Cell, drawn};
 use super::prove::CountedGrid;
-use crate::arguments::units::whole;
+use crate::arguments::whole_number;
 use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
@@ -25,7 +25,7 @@ pub struct Options {
     difficulty: Option<String>,
     /// Wanted average number of cells in an island, from 1 to 10; not always possible with a unique
     /// solution. Larger islands take longer
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<u8>(1..=MAX_ISLAND_SIZE as u64))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u8>(1..=MAX_ISLAND_SIZE as u64))]
     island_size: u8,
     /// Join islands while the solution stays unique, which leaves fewer clues
     #[arg(long)]

@@ -2,7 +2,7 @@
 //! for other programs.
 
 use super::grid::{NamedGrid, drawn_common};
-use crate::arguments::units::whole;
+use crate::arguments::whole_number;
 use crate::games::board::{
     Answer, ExportRequest, NurikabeProof, ProofFields, ProofOfGame, ProveRequest, Verdict,
 };
@@ -27,7 +27,7 @@ const DEFAULT_LIMIT: usize = 1000;
 #[derive(clap::Args)]
 pub struct Options {
     /// Stop after this number of solutions [default: 1000]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=1_000_000))]
     limit: Option<u32>,
     #[command(flatten)]
     resume: ResumeArgument,

@@ -7,7 +7,6 @@ use crate::output::format::{counted, seconds_text};
 use crate::output::json::Object;
 use crate::output::{Failure, YES, print_line, say};
 use kortest::nurikabe::{Colouring, Grid};
-use kortest_checker as checker;
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
 use serde::Serialize;
@@ -64,7 +63,7 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
 
 /// Checks a certificate and shows its solutions.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-    let report = checker::nurikabe::check(bytes, &checker::Limits::of(bytes.len()))
+    let report = nurikabe::check(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let texts = report.solutions.iter();

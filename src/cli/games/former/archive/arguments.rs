@@ -2,8 +2,7 @@
 //! many of them are proven right or wrong.
 
 use super::row::{Row, Stored};
-use crate::arguments::units::whole;
-use crate::arguments::{LimitArguments, output_parser};
+use crate::arguments::{LimitArguments, output_parser, whole_number};
 use crate::games::former::dates;
 use crate::games::former::dates::parse_date_range;
 use crate::games::former::prove::method_parser;
@@ -45,7 +44,7 @@ pub struct Arguments {
     pub method: Method,
     /// For a search: record only states with at least this many clicks left [default: 7; existing
     /// certificates may have another value]
-    #[arg(long, value_name = "F", value_parser = whole::<u32>(0..=63))]
+    #[arg(long, value_name = "F", value_parser = whole_number::<u32>(0..=63))]
     floor: Option<u32>,
     /// The address of the web app (see scripts/web), absolute or relative to the pages. With this
     /// option, each page has a link to the app with the text *Play this board*

@@ -146,7 +146,12 @@ pub type Index = BTreeMap<Date, Row>;
 
 /// Reads the index, and adds missing rows for certificates in the folder. Certificates of the
 /// `pending` dates are left out, because the run checks them itself.
-pub fn read(dir: &Path, pending: &[Date], limits: &LimitArguments, stop: &AtomicBool) -> Index {
+pub fn read_index(
+    dir: &Path,
+    pending: &[Date],
+    limits: &LimitArguments,
+    stop: &AtomicBool,
+) -> Index {
     let mut index = read_rows(dir);
     index.retain(|_, row| is_up_to_date(dir, row));
     let reader = Reader {
@@ -225,7 +230,7 @@ fn date_of_certificate(name: &OsStr) -> Option<Date> {
 }
 
 /// Writes the index as JSON for programs and as a table for people.
-pub fn write(dir: &Path, index: &Index) -> Result<(), Failure> {
+pub fn write_index(dir: &Path, index: &Index) -> Result<(), Failure> {
     let list: Vec<RowFields> = index.values().map(Row::fields).collect();
     let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written");
     replace(&dir.join("index.json"), (json + "\n").as_bytes())?;

@@ -121,7 +121,7 @@ impl Archive<'_> {
     /// `pending` dates itself.
     fn read_index(&self, pending: &[Date]) -> Index {
         let arguments = self.arguments;
-        let mut index = folder::read(&arguments.dir, pending, &arguments.limits, self.stop);
+        let mut index = folder::read_index(&arguments.dir, pending, &arguments.limits, self.stop);
         for (&date, row) in &mut index {
             if let Some(score) = self.recorded_score(date) {
                 row.claim = Some(score);
@@ -170,7 +170,7 @@ impl Archive<'_> {
             }
             *index = self.read_index(&[]);
         }
-        folder::write(dir, index)?;
+        folder::write_index(dir, index)?;
         SharedRows::of_archive(dir).remove_folder();
         let list = self.write_site(index)?;
         drop(lock);

@@ -57,7 +57,7 @@ pub fn run(
     rounds.report.print_remaining_lines();
     if ended.is_err() && arguments.part.is_none() {
         // If this fails too, the first error says more.
-        let _ = folder::write(&arguments.dir, rounds.index);
+        let _ = folder::write_index(&arguments.dir, rounds.index);
     }
     ended
 }
@@ -201,7 +201,7 @@ impl Rounds<'_, '_> {
         self.report.visited(&row, is_new);
         self.index.insert(row.date, row);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {
-            folder::write(&self.arguments.dir, self.index)?;
+            folder::write_index(&self.arguments.dir, self.index)?;
             self.last_write = Instant::now();
         }
         Ok(())

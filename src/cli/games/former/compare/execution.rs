@@ -1,8 +1,7 @@
 //! The command line of `kortest compare`, and its work: solves boards with every algorithm, and proves
 //! the smallest possible number of clicks.
 
-use crate::arguments::units::parse_seed;
-use crate::arguments::{LimitArguments, output_parser};
+use crate::arguments::{LimitArguments, output_parser, parse_seed};
 use crate::games::former::read::{NOUN, Named};
 use crate::games::least_moves::Ending;
 use crate::games::least_moves::solve::algorithm_parser;
