@@ -68,7 +68,7 @@ impl ThreadArgument {
 const MEMORY: &str = "KORTEST_MEMORY";
 
 /// The default of `--memory`, a number of bytes.
-pub static DEFAULT_MEMORY: LazyLock<String> =
+static DEFAULT_MEMORY: LazyLock<String> =
     LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES as u64).to_string());
 
 /// The limits of threads, memory and time, which all long commands share.
@@ -320,13 +320,13 @@ pub struct AnalyseArguments {
 
 /// The smallest memory limit that is accepted, in bytes. Every command stays below it. The program
 /// itself needs about 12 MiB.
-pub const MIN_MEMORY_BYTES: usize = 32 << 20;
+const MIN_MEMORY_BYTES: usize = 32 << 20;
 
 /// The largest memory limit that is accepted, in bytes.
 const MAX_MEMORY_BYTES: u64 = 64 << 40;
 
 /// Parses a size such as `512MiB`, `2G`, or a number of bytes.
-pub fn parse_memory(text: &str) -> Result<usize, String> {
+fn parse_memory(text: &str) -> Result<usize, String> {
     let Some(bytes) = bytes_of(text) else {
         return Err("write a number with K, M, G or T, such as 512M or 4GiB".into());
     };
@@ -357,7 +357,7 @@ fn bytes_of(text: &str) -> Option<f64> {
 }
 
 /// Parses a duration such as `90s`, `1h30m`, or a number of seconds.
-pub fn parse_duration(text: &str) -> Result<Duration, String> {
+fn parse_duration(text: &str) -> Result<Duration, String> {
     duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
 }
 

@@ -107,15 +107,15 @@ fn no_such_command(name: &str, program: &Command) -> Failure {
 }
 
 /// A manual page.
-pub struct Page {
+struct Page {
     /// The name of the page, such as `kortest-prove`.
-    pub name: String,
+    name: String,
     /// The page in the format of `man`.
-    pub text: Vec<u8>,
+    text: Vec<u8>,
 }
 
 /// Returns all manual pages.
-pub fn pages(mut program: Command) -> Vec<Page> {
+fn pages(mut program: Command) -> Vec<Page> {
     program.build();
     let mut pages = Vec::new();
     for command in program.get_subcommands() {

@@ -220,7 +220,7 @@ const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'
     %3C/svg%3E";
 
 /// Returns the `head` element of a page.
-pub fn head(title: &Text, assets: &Assets) -> Markup {
+fn head(title: &Text, assets: &Assets) -> Markup {
     html! {
         meta charset="utf-8";
         meta name="viewport" content="width=device-width, initial-scale=1";
@@ -254,7 +254,7 @@ fn content_security_policy(assets: &Assets) -> String {
 }
 
 /// Returns the script element, which must come last in the page.
-pub fn script(assets: &Assets) -> Markup {
+fn script(assets: &Assets) -> Markup {
     let Asset { name, text } = &assets.script;
     html! {
         @if assets.location == Location::Inside { script { (PreEscaped(text)) } } @else { script src=(name) {} }

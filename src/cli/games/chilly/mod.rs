@@ -124,7 +124,7 @@ impl From<ProveError> for Failure {
     }
 }
 
-pub const EXAMPLES: &[Example] = &[
+const EXAMPLES: &[Example] = &[
     Example {
         command: "prove",
         line: "kortest prove level.txt --claim 103",

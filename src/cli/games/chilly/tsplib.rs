@@ -94,7 +94,7 @@ pub fn is_export(text: &str) -> bool {
 
 /// Returns the graph of a level's moves. Fails if no route exists, or if a limit stops the search for
 /// a route.
-pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
+fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     let Some(graph) = Graph::new(level) else {
         return Err(no_tour(name, "no route exists"));
     };

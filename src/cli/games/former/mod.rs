@@ -148,7 +148,7 @@ impl From<ProveError> for Failure {
 }
 
 /// Notes for the end of `--help`.
-pub const NOTES: &[Note] = &[
+const NOTES: &[Note] = &[
     Note {
         command: "analyse",
         text: "The loss of a click is 1 plus the optimum after the click, minus the optimum before the click. Every number is \
@@ -165,7 +165,7 @@ pub const NOTES: &[Note] = &[
     },
 ];
 
-pub const EXAMPLES: &[Example] = &[
+const EXAMPLES: &[Example] = &[
     Example {
         command: "prove",
         line: "kortest prove today",

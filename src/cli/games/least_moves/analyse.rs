@@ -234,7 +234,7 @@ pub fn unfinished_game(played: u32, left: &str, take: &str, after: Bounds, noun:
         ..after
     };
     let made = counted(played.into(), noun);
-    let more = number(after);
+    let more = bounds_text(after);
     let all = bold(number_of(all, noun));
     format!("{made} and {left} left, which {take} {more} more: {all}")
 }
@@ -260,8 +260,8 @@ pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
         let mut numbers = format!(
             "{:>7}{:>width$}",
-            short(*loses, LOSES_ALL),
-            short(*after, NO_SOLUTION)
+            short_text(*loses, LOSES_ALL),
+            short_text(*after, NO_SOLUTION)
         );
         if loses.exact() == Some(0) {
             numbers = bold(numbers);
@@ -299,9 +299,9 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
             "{n:>7}  {:<5}{:>7}{:>w_before$}{:>w_after$}{:>6}  {}",
             played.text,
             played.takes,
-            short(played.before, NO_SOLUTION),
-            short(played.after, NO_SOLUTION),
-            short(played.loses, LOSES_ALL),
+            short_text(played.before, NO_SOLUTION),
+            short_text(played.after, NO_SOLUTION),
+            short_text(played.loses, LOSES_ALL),
             played.better,
             w_before = widths.before,
             w_after = widths.after,
@@ -318,7 +318,7 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
 
 /// Formats bounds for a table: `12`, `12-14`, or `12-?`. `none` stands for a number that does not
 /// exist.
-pub fn short(known: Bounds, none: &str) -> String {
+fn short_text(known: Bounds, none: &str) -> String {
     if known.is_none() {
         return none.to_string();
     }
@@ -331,7 +331,7 @@ pub fn short(known: Bounds, none: &str) -> String {
 }
 
 /// Formats bounds as words, such as `at least 12`.
-pub fn number(known: Bounds) -> String {
+fn bounds_text(known: Bounds) -> String {
     match (known.at_least, known.at_most) {
         (least, Some(most)) if least == most => most.to_string(),
         (0, Some(most)) => format!("at most {most}"),
@@ -344,7 +344,7 @@ pub fn number(known: Bounds) -> String {
 pub fn number_of(known: Bounds, noun: &str) -> String {
     match known.exact() {
         Some(moves) => counted(moves.into(), noun),
-        None => format!("{} {noun}s", number(known)),
+        None => format!("{} {noun}s", bounds_text(known)),
     }
 }
 
@@ -355,7 +355,7 @@ fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
         Some(1) if all == 1 => format!("the only {noun} is optimal"),
         Some(some) if some == all => format!("all {of_all} are"),
         Some(1) => format!("1 of {of_all} is"),
-        _ => format!("{} of {of_all} are", number(optimal)),
+        _ => format!("{} of {of_all} are", bounds_text(optimal)),
     }
 }
 
@@ -364,7 +364,7 @@ fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
 pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
     let possible = match optimum.exact() {
         Some(1) => "1 was".to_string(),
-        _ => format!("{} were", number(optimum)),
+        _ => format!("{} were", bounds_text(optimum)),
     };
     let mut places = Vec::new();
     for (n, loses) in (1..).zip(losses) {
@@ -375,14 +375,14 @@ pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str)
     let lost = if lost.exact() == Some(0) {
         "none".into()
     } else if places.is_empty() {
-        number(lost)
+        bounds_text(lost)
     } else {
         let places: Vec<&str> = places.iter().map(String::as_str).collect();
         let listed = listed(&places);
         if losses.iter().all(|loses| loses.is_known()) {
             listed
         } else {
-            format!("{}, {listed} among them", number(lost))
+            format!("{}, {listed} among them", bounds_text(lost))
         }
     };
     format!(", {possible} possible: you lost {lost}.")
@@ -395,6 +395,6 @@ fn amount(loses: Bounds) -> String {
     }
     match loses.exact() {
         Some(moves) => word(moves),
-        None => number(loses),
+        None => bounds_text(loses),
     }
 }

@@ -120,7 +120,7 @@ impl From<GenerateError> for Failure {
 }
 
 /// Notes for the end of `--help`.
-pub const NOTES: &[Note] = &[
+const NOTES: &[Note] = &[
     Note {
         command: "prove",
         text: "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the same.",
@@ -132,7 +132,7 @@ pub const NOTES: &[Note] = &[
     },
 ];
 
-pub const EXAMPLES: &[Example] = &[
+const EXAMPLES: &[Example] = &[
     Example {
         command: "prove",
         line: "kortest prove grid.csv --claim 1",

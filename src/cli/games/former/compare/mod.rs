@@ -74,7 +74,7 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
         };
         let comparison = runner.compare(named, &prefix)?;
         if !runner.arguments.json {
-            print(&comparison, &moments);
+            print_table(&comparison, &moments);
         }
         comparisons.push(comparison);
         if runner.stop.load(Relaxed) {
@@ -192,7 +192,7 @@ fn moments(limit: Duration) -> Vec<Duration> {
 }
 
 /// Prints the table of a board: a line per algorithm, a column per time.
-pub fn print(comparison: &Comparison, moments: &[Duration]) {
+fn print_table(comparison: &Comparison, moments: &[Duration]) {
     let name = printable(&comparison.name);
     say!("{name}: {}", optimum_text(&comparison.proof));
     say!("  {:<16}{}  last found after", "", heads(moments));
@@ -273,7 +273,7 @@ fn head(moment: Duration) -> String {
 }
 
 /// Prints how many boards each algorithm has solved optimally at each moment.
-pub fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
+fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
     let mut proven = Vec::new();
     for comparison in comparisons {
         if comparison.proof.optimum().is_some() {

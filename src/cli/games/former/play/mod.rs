@@ -127,10 +127,10 @@ const HELP: [&str; 3] = [
 const CELL_WIDTH: usize = 3;
 
 /// A table where the user plays: a game, with the analyses for hints and for the final judgement.
-pub struct Table {
+struct Table {
     name: String,
     resources: Resources,
-    pub game: Game,
+    game: Game,
     /// How much the player wants to know; `None` without a hint.
     level: Option<HintLevel>,
     /// The analysis of the current position; `None` if this analysis has not started.
@@ -141,7 +141,7 @@ pub struct Table {
 
 impl Table {
     /// Creates a table for a new game. Each analysis may use the resources.
-    pub fn new(named: Named, resources: Resources) -> Table {
+    fn new(named: Named, resources: Resources) -> Table {
         Table {
             name: printable(&named.name),
             resources,
@@ -153,7 +153,7 @@ impl Table {
     }
 
     /// Handles a key.
-    pub fn press(&mut self, key: &Key) {
+    fn press(&mut self, key: &Key) {
         match key {
             Key::ArrowLeft => self.game.steer(Direction::Left),
             Key::ArrowRight => self.game.steer(Direction::Right),
@@ -169,7 +169,7 @@ impl Table {
     }
 
     /// Handles a mouse click. `top` is the first line of the drawn board.
-    pub fn mouse(&mut self, column: usize, line: usize, top: usize) {
+    fn mouse(&mut self, column: usize, line: usize, top: usize) {
         let rows = self.game.start().rows();
         // The row numbers are as wide as a cell.
         if let Some(column) = (column / CELL_WIDTH).checked_sub(1)
@@ -215,7 +215,7 @@ impl Table {
     }
 
     /// Stores finished answers. Returns whether an analysis is still running.
-    pub fn update(&mut self) -> bool {
+    fn update(&mut self) -> bool {
         let mut is_thinking = false;
         if let Some(facts) = &mut self.facts {
             is_thinking |= facts.update();
@@ -227,7 +227,7 @@ impl Table {
     }
 
     /// Returns the judgement of the finished game, if it is known.
-    pub fn into_judgement(self) -> Option<Result<analyse::Game, ProveError>> {
+    fn into_judgement(self) -> Option<Result<analyse::Game, ProveError>> {
         match self.judgement? {
             Analysis::Known(judgement) => Some(judgement),
             _ => None,
@@ -235,7 +235,7 @@ impl Table {
     }
 
     /// Returns what the terminal shows: title, board, message, and keys.
-    pub fn frame(&self) -> Frame {
+    fn frame(&self) -> Frame {
         let clicks = counted(self.game.clicks().len() as u64, NOUN);
         let tiles = self.game.board().tiles();
         let title = if tiles == 0 {
@@ -295,7 +295,7 @@ impl Table {
 
 /// The threads, the memory and the time that one analysis may use.
 #[derive(Clone, Copy)]
-pub struct Resources {
+struct Resources {
     threads: usize,
     /// Memory in bytes.
     memory: usize,
@@ -304,7 +304,7 @@ pub struct Resources {
 
 impl Resources {
     /// Returns the resources that the user allows.
-    pub fn of(limits: &LimitArguments) -> Resources {
+    fn of(limits: &LimitArguments) -> Resources {
         Resources {
             threads: limits.threads(),
             memory: limits.memory,
@@ -313,7 +313,7 @@ impl Resources {
     }
 
     /// Runs an analysis, at most until `stop` is set or time runs out.
-    pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
+    fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
         let deadline = match self.time_limit {
             Some(limit) => Instant::now().checked_add(limit),
             None => None,
