@@ -1,6 +1,6 @@
 //! Defines the command-line arguments that all games share: first those that several commands share
-//! (BOARD, limits, and output files), then those of each command, and the parsers of sizes, durations
-//! and seeds.
+//! (BOARD, limits, and output files), then those of each command, and the parsers of sizes,
+//! durations and seeds.
 
 use crate::output::format::bytes_text;
 use crate::system::resources::{cores, default_memory, limits_of_check};

@@ -1,5 +1,5 @@
-//! Answers several inputs one after another, and finds the certificates that the user names as files
-//! or folders.
+//! Answers several inputs one after another, and finds the certificates that the user names as
+//! files or folders.
 
 use crate::games::source::Source;
 use crate::output::format::counted;

@@ -1,5 +1,5 @@
-//! `kortest analyse`, `kortest show` and `kortest solve`: each reads a board, and leaves the work to
-//! the game of the board.
+//! `kortest analyse`, `kortest show` and `kortest solve`: each reads a board, and leaves the work
+//! to the game of the board.
 
 use crate::arguments::{AnalyseArguments, ShowArguments, SolveArguments};
 use crate::games::board::{AnalyseRequest, Form, ShowRequest, SolveRequest};

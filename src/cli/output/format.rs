@@ -1,5 +1,5 @@
-//! Formats numbers, sizes, durations and bounds for readers, and lays out text in columns: the table
-//! of several proofs, and the numbers of columns and rows around a drawing.
+//! Formats numbers, sizes, durations and bounds for readers, and lays out text in columns: the
+//! table of several proofs, and the numbers of columns and rows around a drawing.
 
 use crate::system::names::printable;
 use std::fmt;

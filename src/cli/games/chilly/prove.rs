@@ -1,5 +1,5 @@
-//! `kortest prove` and `kortest solve` for a level: both search for a route, and only the first also
-//! proves that no shorter route exists.
+//! `kortest prove` and `kortest solve` for a level: both search for a route, and only the first
+//! also proves that no shorter route exists.
 
 use super::read::NamedLevel;
 use crate::games::board::{

@@ -1,5 +1,5 @@
-//! Exports a level as a travelling salesman problem, and implements `kortest import`, which converts
-//! a salesman's tour to a route.
+//! Exports a level as a travelling salesman problem, and implements `kortest import`, which
+//! converts a salesman's tour to a route.
 
 use super::prove::NOUN;
 use super::read::{NamedLevel, level};

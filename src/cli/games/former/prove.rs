@@ -1,5 +1,5 @@
-//! `kortest prove` for a board, which proves the smallest number of clicks, and `kortest solve`, which
-//! looks for a solution.
+//! `kortest prove` for a board, which proves the smallest number of clicks, and `kortest solve`,
+//! which looks for a solution.
 
 use super::read::{NOUN, Named, clicks_text};
 use crate::arguments::whole_number;

@@ -96,7 +96,7 @@ pub const NOUN: &str = "click";
 /// Reads the clicks in the value of a command-line option.
 pub fn clicks(option: &str, argument: &str, board: &str) -> Result<Vec<Click>, Failure> {
     let Moves { shown, text } = moves(option, argument, board, may_be_clicks)?;
-    parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
+    parse_clicks(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
 }
 
 /// Returns whether a text has only characters of a list of clicks.
@@ -109,7 +109,7 @@ fn may_be_clicks(text: &str) -> bool {
 const MAX_SHOWN: usize = 30;
 
 /// Parses clicks, such as `2,0 4,3` or `2 0 4 3`.
-fn parse(text: &str) -> Result<Vec<Click>, String> {
+fn parse_clicks(text: &str) -> Result<Vec<Click>, String> {
     let mut clicks = Vec::new();
     for part in text.split(|c| "()[];".contains(c)) {
         for word in words(part).split_whitespace() {

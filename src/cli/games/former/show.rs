@@ -1,5 +1,5 @@
-//! `kortest show` for a board: prints groups and bounds, or replays a solution. Boards are drawn with
-//! row and column numbers.
+//! `kortest show` for a board: prints groups and bounds, or replays a solution. Boards are drawn
+//! with row and column numbers.
 
 use super::read::{CLICKS_HELP, INPUT, NOUN, clicks};
 use crate::games::board::ShowRequest;

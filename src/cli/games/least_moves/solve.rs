@@ -250,11 +250,11 @@ pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
 /// Returns a parser for the name of an algorithm.
 pub fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
     let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()));
-    PossibleValuesParser::new(names).map(|name| named(&name))
+    PossibleValuesParser::new(names).map(|name| algorithm_named(&name))
 }
 
 /// Returns the algorithm with this name.
-fn named(name: &str) -> Algorithm {
+fn algorithm_named(name: &str) -> Algorithm {
     let mut all = Algorithm::ALL.into_iter();
     all.find(|algorithm| algorithm.name() == name)
         .expect("the list has the name")
@@ -262,7 +262,7 @@ fn named(name: &str) -> Algorithm {
 
 impl AlgorithmOptions {
     pub fn algorithm(&self, name: &str) -> Result<Algorithm, Failure> {
-        match (named(name), self.width, self.power) {
+        match (algorithm_named(name), self.width, self.power) {
             (Algorithm::Beam { .. }, Some(width), None) => Ok(Algorithm::Beam {
                 width: width as usize,
             }),

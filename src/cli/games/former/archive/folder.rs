@@ -1,5 +1,5 @@
-//! The folder of an archive: prepares and locks it, reads and writes its index, and the rows that runs
-//! with `--part` share.
+//! The folder of an archive: prepares and locks it, reads and writes its index, and the rows that
+//! runs with `--part` share.
 
 use super::row::{HEADER, Reader, Row, RowFields, Stored, file_name};
 use crate::arguments::LimitArguments;

@@ -1,5 +1,5 @@
-//! The command line of `kortest compare`, and its work: solves boards with every algorithm, and proves
-//! the smallest possible number of clicks.
+//! The command line of `kortest compare`, and its work: solves boards with every algorithm, and
+//! proves the smallest possible number of clicks.
 
 use crate::arguments::{LimitArguments, output_parser, parse_seed};
 use crate::games::former::read::{NOUN, Named};

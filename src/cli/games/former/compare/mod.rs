@@ -1,5 +1,5 @@
-//! `kortest compare` runs all algorithms on the same boards and compares their solutions, in tables of
-//! the best length after certain times, and in a plot.
+//! `kortest compare` runs all algorithms on the same boards and compares their solutions, in tables
+//! of the best length after certain times, and in a plot.
 
 mod execution;
 mod plot;

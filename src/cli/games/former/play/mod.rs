@@ -1,5 +1,5 @@
-//! `kortest play`: a game on the terminal, with hints and a final judgement. The table shows what the
-//! player sees, and does what each key means.
+//! `kortest play`: a game on the terminal, with hints and a final judgement. The table shows what
+//! the player sees, and does what each key means.
 
 mod game;
 

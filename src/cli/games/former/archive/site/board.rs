@@ -1,5 +1,5 @@
-//! Texts about a board for the pages of the site, the page of a board without a certificate, and the
-//! list of theorems.
+//! Texts about a board for the pages of the site, the page of a board without a certificate, and
+//! the list of theorems.
 
 use crate::games::former::archive::row::Row;
 use crate::games::former::dates;
