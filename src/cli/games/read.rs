@@ -91,8 +91,8 @@ fn warn_about_file(argument: &str) {
 
 #[cfg(test)]
 mod tests {
-    //! Property test: the text of a random board, in any format, is read as this board or refused. It
-    //! is never read as another board.
+    //! Property test: the text of a random board, in any format, is read as this board or refused.
+    //! It is never read as another board.
 
     use super::*;
     use fastrand::Rng;

@@ -92,8 +92,8 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// Returns the graph of a level's moves. Fails if no route exists, or if a limit stops the search for
-/// a route.
+/// Returns the graph of a level's moves. Fails if no route exists, or if a limit stops the search
+/// for a route.
 fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     let Some(graph) = Graph::new(level) else {
         return Err(no_tour(name, "no route exists"));
