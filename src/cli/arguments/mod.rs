@@ -1,11 +1,456 @@
-//! Defines the command-line arguments that all games share.
+//! Defines the command-line arguments that all games share: first those that several commands share
+//! (BOARD, limits, and output files), then those of each command, and the parsers of sizes,
+//! durations and seeds.
 
-mod commands;
-mod shared;
-pub mod units;
+use crate::output::format::bytes_text;
+use crate::system::resources::{cores, default_memory, limits_of_check};
+use clap::builder::{PathBufValueParser, TypedValueParser};
+use jiff::{Span, SpanRelativeTo};
+use kortest::runtime::{Limits, Progress, Run};
+use kortest::text::Size;
+use kortest_checker as checker;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
-pub use commands::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, ProveArguments, SEVERAL,
-    ShowArguments, SolveArguments,
-};
-pub use shared::{LimitArguments, Meaning, output_parser};
+/// BOARD, and what it means.
+#[derive(Clone, clap::Args)]
+pub struct BoardArgument {
+    /// A date, a file, rows, or - for standard input
+    pub board: String,
+    #[command(flatten)]
+    pub meaning: Meaning,
+}
+
+/// The user's choice between several boards that BOARD may mean.
+#[derive(Clone, Default, clap::Args)]
+pub struct Meaning {
+    /// The game, if the input does not determine it
+    #[arg(long, value_name = "GAME")]
+    pub puzzle: Option<String>,
+    /// The number of columns and rows, if the input does not determine it, such as 7x9
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = str::parse::<Size>)]
+    pub size: Option<Size>,
+}
+
+impl Meaning {
+    /// Returns the choice of a game.
+    pub fn of_game(id: &str) -> Meaning {
+        Meaning {
+            puzzle: Some(id.to_string()),
+            size: None,
+        }
+    }
+}
+
+/// The number of worker threads.
+#[derive(clap::Args)]
+pub struct ThreadArgument {
+    /// Worker threads, at most one for each core [default: all cores]
+    #[arg(long, value_name = "N", env = "KORTEST_THREADS", hide_env_values = true, value_parser = whole_number::<u16>(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadArgument {
+    /// Returns the number of worker threads: the number that the user gave, but at most one for
+    /// each core. More threads would only wait for each other, and share the memory with more of
+    /// their kind.
+    pub fn count(&self) -> usize {
+        match self.threads {
+            Some(threads) => cores().min(threads.into()),
+            None => cores(),
+        }
+    }
+}
+
+/// The environment variable that sets the default of `--memory`.
+const MEMORY: &str = "KORTEST_MEMORY";
+
+/// The default of `--memory`, a number of bytes.
+static DEFAULT_MEMORY: LazyLock<String> =
+    LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES as u64).to_string());
+
+/// The limits of threads, memory and time, which all long commands share.
+#[derive(clap::Args)]
+pub struct LimitArguments {
+    #[command(flatten)]
+    threads: ThreadArgument,
+    /// Memory limit, such as 512MiB or 4GiB, at least 32MiB [default: 1GiB, or three quarters of a
+    /// smaller limit of the control group, or half of a smaller ulimit -v]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
+    pub memory: usize,
+    /// Stop after this time, such as 90s, 10m, 8h, 1h30m, or a number of seconds without a unit
+    /// [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub time_limit: Option<Duration>,
+}
+
+impl LimitArguments {
+    /// Returns the number of worker threads.
+    pub fn threads(&self) -> usize {
+        self.threads.count()
+    }
+
+    /// Returns the threads, memory and limits of a computation.
+    pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
+        Run {
+            limits,
+            progress,
+            threads: self.threads(),
+            memory: self.memory,
+        }
+    }
+
+    /// Returns the time at which `--time-limit` ends a computation.
+    pub fn deadline(&self, start: Instant) -> Option<Instant> {
+        self.time_limit.and_then(|limit| start.checked_add(limit))
+    }
+}
+
+/// Returns a parser for the path of an output, which refuses `-`.
+pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(refuse_standard_input)
+}
+
+fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path == Path::new("-") {
+        return Err(
+            "- stands for standard input; give the path of a file (./- for a file with this name)",
+        );
+    }
+    Ok(path)
+}
+
+/// The end of `--help` for commands that take several inputs.
+pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst code of all \
+                           inputs, in the order 2, 4, 1, 3, 0.";
+
+/// Arguments of `kortest prove`.
+#[derive(clap::Args)]
+#[command(after_help = SEVERAL)]
+pub struct ProveArguments {
+    /// Dates, files, rows, or - for standard input. Several boards are proven one after another,
+    /// each within the limits
+    #[arg(required = true, value_name = "BOARD")]
+    pub boards: Vec<String>,
+    #[command(flatten)]
+    pub meaning: Meaning,
+    /// Decide whether N is right. N is a recorded score or a number of solutions
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(0..=u32::MAX.into()))]
+    pub claim: Option<u32>,
+    /// With --claim: prove the optimum even after the claim is decided
+    #[arg(long, requires = "claim")]
+    pub full: bool,
+    /// File for the certificate, or folder for several boards [default: NAME.cert]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
+    pub out: Option<PathBuf>,
+    /// Replace an existing certificate, even if it belongs to another board. Without this option, a
+    /// certificate of the same board is extended, and a certificate of another board is not
+    /// replaced
+    #[arg(long)]
+    pub force: bool,
+    /// Write no certificate
+    #[arg(long, conflicts_with_all = ["out", "force"])]
+    pub no_certificate: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object for each board, each object on its own line
+    #[arg(long)]
+    pub json: bool,
+    /// Print no progress, and on success only the verdict
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl ProveArguments {
+    /// Returns whether the output is a table with one line per board.
+    pub fn prints_table(&self) -> bool {
+        self.boards.len() > 1 && !self.json && !self.quiet
+    }
+
+    /// Returns the claim, if the proof may end as soon as the claim is decided.
+    pub fn claim_that_ends_proof(&self) -> Option<u32> {
+        self.claim.filter(|_| !self.full)
+    }
+}
+
+/// Arguments of `kortest solve`.
+#[derive(clap::Args)]
+pub struct SolveArguments {
+    /// A date, a file, rows, or - for standard input
+    #[arg(
+        required_unless_present = "list_algorithms",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub board: String,
+    #[command(flatten)]
+    pub meaning: Meaning,
+    /// The algorithm
+    #[arg(long, value_name = "NAME", hide_possible_values = true)]
+    pub algorithm: Option<String>,
+    /// List the algorithms
+    #[arg(long)]
+    pub list_algorithms: bool,
+    /// Seed of the random numbers. Equal seeds give equal runs
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
+    pub seed: u64,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print only the answer
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `kortest check`.
+#[derive(clap::Args)]
+#[command(after_help = SEVERAL)]
+pub struct CheckArguments {
+    /// The certificate; several certificates, or folders with certificates (*.cert), are checked
+    /// one after another
+    #[arg(required = true, value_name = "CERTIFICATE")]
+    pub certificates: Vec<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadArgument,
+    /// Memory limit of the check; a check that exceeds it ends without a verdict [default: 1GiB, or
+    /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
+    pub memory: usize,
+    /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check
+    /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
+    /// the certificate]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
+    work: Option<u64>,
+    /// Print one JSON object for each certificate, each object on its own line
+    #[arg(long)]
+    pub json: bool,
+    /// Print nothing; the exit code is the answer
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+impl CheckArguments {
+    /// Returns the limits for checking a certificate.
+    pub fn limits(&self, bytes: &[u8]) -> checker::Limits {
+        let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
+        limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);
+        limits
+    }
+}
+
+/// Arguments of `kortest show`.
+#[derive(clap::Args)]
+pub struct ShowArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    /// Print only the rows, in one line and in the form that BOARD accepts. With --moves, print the
+    /// rows of the board after these moves
+    #[arg(long, conflicts_with = "json")]
+    pub rows: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `kortest export`.
+#[derive(clap::Args)]
+pub struct ExportArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    /// The format
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// The output file [default: standard output]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
+    pub out: Option<PathBuf>,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print no progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `kortest generate`.
+#[derive(clap::Args)]
+pub struct GenerateArguments {
+    /// The game
+    #[arg(value_name = "GAME")]
+    pub puzzle: String,
+    /// Seed of the random numbers. Equal seeds and options give equal boards on every machine
+    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
+    pub seed: u64,
+    /// File for the certificate [default: NAME.cert]
+    #[arg(long, value_name = "FILE", value_parser = output_parser())]
+    pub out: Option<PathBuf>,
+    /// Replace an existing certificate, even if it belongs to another board
+    #[arg(long)]
+    pub force: bool,
+    /// Write no certificate
+    #[arg(long, conflicts_with_all = ["out", "force"])]
+    pub no_certificate: bool,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print no progress, and only the rows of the board
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `kortest analyse`.
+#[derive(clap::Args)]
+pub struct AnalyseArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object. If the moves of a game are given, the object also contains the value
+    /// of each possible first move
+    #[arg(long)]
+    pub json: bool,
+    /// Print only one sentence, and do not show the progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The smallest memory limit that is accepted, in bytes. Every command stays below it. The program
+/// itself needs about 12 MiB.
+const MIN_MEMORY_BYTES: usize = 32 << 20;
+
+/// The largest memory limit that is accepted, in bytes.
+const MAX_MEMORY_BYTES: u64 = 64 << 40;
+
+/// Parses a size such as `512MiB`, `2G`, or a number of bytes.
+fn parse_memory(text: &str) -> Result<usize, String> {
+    let Some(bytes) = bytes_of(text) else {
+        return Err("write a number with K, M, G or T, such as 512M or 4GiB".into());
+    };
+    if bytes < MIN_MEMORY_BYTES as f64 {
+        let least = bytes_text(MIN_MEMORY_BYTES as u64);
+        return Err(format!("at least {least} is needed"));
+    }
+    if bytes > MAX_MEMORY_BYTES as f64 {
+        return Err("at most 64 TiB".into());
+    }
+    Ok(bytes as usize)
+}
+
+/// Returns the number of bytes that a text such as `1.5G` means; `None` if it means none.
+fn bytes_of(text: &str) -> Option<f64> {
+    let number_end = text.find(|c: char| !c.is_ascii_digit() && c != '.');
+    let (number, unit) = text.split_at(number_end.unwrap_or(text.len()));
+    let unit_bytes = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => 1u64,
+        "k" | "kb" | "kib" => 1 << 10,
+        "m" | "mb" | "mib" => 1 << 20,
+        "g" | "gb" | "gib" => 1 << 30,
+        "t" | "tb" | "tib" => 1 << 40,
+        _ => return None,
+    };
+    let number: f64 = number.parse().ok()?;
+    Some(number * unit_bytes as f64)
+}
+
+/// Parses a duration such as `90s`, `1h30m`, or a number of seconds.
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
+}
+
+fn duration_of(text: &str) -> Option<Duration> {
+    if let Ok(seconds) = text.parse() {
+        return Duration::try_from_secs_f64(seconds).ok();
+    }
+    let span: Span = text.parse().ok()?;
+    let duration = span.to_duration(SpanRelativeTo::days_are_24_hours()).ok()?;
+    Duration::try_from(duration).ok()
+}
+
+/// Parses a seed.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    parse_whole_number(text, &(0..=u64::MAX))
+}
+
+/// Returns a parser for a whole number in this range, whose limits are numbers of the type `T`.
+pub fn whole_number<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| parse_whole_number(text, &range)
+}
+
+fn parse_whole_number<T: TryFrom<u64>>(
+    text: &str,
+    range: &RangeInclusive<u64>,
+) -> Result<T, String> {
+    if let Ok(number) = text.parse()
+        && range.contains(&number)
+        && let Ok(number) = T::try_from(number)
+    {
+        return Ok(number);
+    }
+    let least = range.start();
+    let most = range.end();
+    Err(format!("write a whole number from {least} to {most}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_number_has_a_range() {
+        let parse = whole_number::<u16>(1..=1024);
+
+        assert_eq!(parse("1"), Ok(1));
+        assert_eq!(parse("1024"), Ok(1024));
+        for text in [
+            "0",
+            "1025",
+            "-1",
+            "",
+            "x",
+            "1.5",
+            "99999999999999999999",
+            "1\n2",
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!(error, "write a whole number from 1 to 1024", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_memory_limit_has_a_unit_and_a_minimum() {
+        assert_eq!(parse_memory("4GiB"), Ok(4 << 30));
+        assert_eq!(parse_memory("0.5g"), Ok(1 << 29));
+        assert!(parse_memory("1K").unwrap_err().contains("32.0 MiB"));
+        assert!(parse_memory("much").is_err());
+    }
+
+    #[test]
+    fn a_duration_is_written_as_people_write_it() {
+        for (text, seconds) in [
+            ("1h30m", 5400.0),
+            ("8h", 28_800.0),
+            ("2d", 172_800.0),
+            ("1d 12h", 129_600.0),
+            ("2.5h", 9000.0),
+            ("10min", 600.0),
+            ("200ms", 0.2),
+            ("2.5", 2.5),
+            ("0", 0.0),
+        ] {
+            let duration = parse_duration(text).unwrap();
+            assert_eq!(duration, Duration::from_secs_f64(seconds), "{text}");
+        }
+        for text in [
+            "soon", "", "-5", "-5s", "5s ago", "1mo", "inf", "nan", "1e300", "8h foo", "8x",
+        ] {
+            let error = parse_duration(text).unwrap_err();
+            assert_eq!(error, "write 90s, 10m, 8h or 1h30m", "{text}");
+        }
+    }
+}

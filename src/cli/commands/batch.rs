@@ -1,12 +1,85 @@
-//! Runs a command on several inputs and prints a summary.
+//! Answers several inputs one after another, and finds the certificates that the user names as
+//! files or folders.
 
+use crate::games::source::Source;
+use crate::output::format::counted;
 use crate::output::json::tell_error;
-use crate::output::units::counted;
 use crate::output::{Failure, PRIORITY, STOPPED, YES, say};
+use crate::system::files::is_standard_input;
 use crate::system::names::{path_text, printable};
 use crate::system::{resources, signals};
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
+
+/// The certificates that the user has named.
+pub struct NamedCertificates {
+    pub paths: Vec<PathBuf>,
+    /// Whether the user has named several paths or a folder.
+    pub are_several: bool,
+}
+
+/// Finds the certificates at the given paths and in the given folders.
+pub fn find_certificates(given: &[PathBuf]) -> Result<NamedCertificates, Failure> {
+    let mut paths = Vec::new();
+    let mut are_several = given.len() > 1;
+    for path in given {
+        if path.is_dir() {
+            paths.extend(certificates_of_folder(path)?);
+            are_several = true;
+        } else {
+            paths.push(path.clone());
+        }
+    }
+    Ok(NamedCertificates { paths, are_several })
+}
+
+/// Returns the certificates in a folder in the order of their names. Fails if there are none.
+fn certificates_of_folder(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut found = certificates_in(folder).map_err(|error| Failure::of_reading(folder, &error))?;
+    if found.is_empty() {
+        return Err(Failure::Input(format!(
+            "{}: contains no certificates (*.cert)",
+            path_text(&folder)
+        )));
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn certificates_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|end| end == "cert") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+/// Reads a certificate that has at most `max_bytes` bytes.
+pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
+    let source = Source::of_file(path, max_bytes)?;
+    if !source.is_certificate()? {
+        return Err(Failure::Input(format!(
+            "{}: is not a kortest certificate (it does not begin with \"kortest certificate\")",
+            source.shown
+        )));
+    }
+    Ok(source.bytes)
+}
+
+/// Returns the stem of the file name, or `stdin`.
+pub fn stem(path: &Path) -> String {
+    if is_standard_input(path) {
+        return "stdin".into();
+    }
+    match path.file_stem() {
+        Some(stem) => stem.to_string_lossy().into_owned(),
+        None => "board".into(),
+    }
+}
 
 /// The result for one input.
 pub struct Done {

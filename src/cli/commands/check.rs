@@ -1,13 +1,11 @@
 //! `kortest check`: runs the independent checker.
 
-use super::batch::{self, Done};
-use super::certificates::{Named, find, read, stem};
+use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
 use crate::arguments::CheckArguments;
-use crate::games::board::Checked;
-use crate::games::fields::CheckOfGame;
+use crate::games::board::{CheckOfGame, Checked};
 use crate::games::{self, Game};
+use crate::output::format::bytes_text;
 use crate::output::json::Object;
-use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use crate::system::files::max_certificate_bytes;
 use crate::system::names::{path_text, printable};
@@ -19,14 +17,14 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
-    let Named { paths, are_several } = find(&arguments.certificates)?;
+    let NamedCertificates { paths, are_several } = find_certificates(&arguments.certificates)?;
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
     Ok(batch::each(&paths, summary, |path| check(path, arguments)))
 }
 
 fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
     let start = Instant::now();
-    let bytes = read(path, max_certificate_bytes(arguments.memory))?;
+    let bytes = read_certificate(path, max_certificate_bytes(arguments.memory))?;
     // From this call on, a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);

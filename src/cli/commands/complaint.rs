@@ -1,6 +1,6 @@
 //! Turns an error of clap into a message of one line.
 
-use crate::output::units::listed;
+use crate::output::format::listed;
 use crate::system::names::{path_text, printable};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};

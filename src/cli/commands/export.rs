@@ -1,14 +1,13 @@
 //! `kortest export`: converts boards and certificates to other formats.
 
 use crate::arguments::ExportArguments;
-use crate::games::board::Board;
+use crate::games::board::{Board, CertificateExport, ExportRequest};
 use crate::games::input::certificate_not_board;
 use crate::games::read::{Found, read};
-use crate::games::request::{CertificateExport, ExportRequest};
 use crate::games::{self, Choice, GAMES, Game, options};
 use crate::output::{Failure, YES, print_line};
-use crate::system::check_limits::limits_of_check;
 use crate::system::files::{may_replace, replace};
+use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use std::time::Instant;
 

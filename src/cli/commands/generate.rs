@@ -2,12 +2,10 @@
 
 use super::prove::{CertificateFields, Report, save};
 use crate::arguments::GenerateArguments;
-use crate::games::board::{Generated, ProofFields};
-use crate::games::fields::GeneratedOfGame;
-use crate::games::request::GenerateRequest;
+use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, ProofFields};
 use crate::games::{GAMES, Game, options};
+use crate::output::format::listed;
 use crate::output::json::Object;
-use crate::output::units::listed;
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use crate::storage::{Destination, OnConflict};
 use crate::system::files::{max_certificate_bytes, may_write, output_path};

@@ -1,19 +1,14 @@
 //! The commands of the program.
 
-mod analyse;
 mod batch;
-mod certificates;
+mod boards;
 mod check;
 mod complaint;
-mod completions;
 mod export;
 mod generate;
 mod help;
-mod man;
 mod prove;
 mod report;
-mod show;
-mod solve;
 
 use crate::arguments::{
     AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, ProveArguments,
@@ -44,7 +39,7 @@ static COMMON: [CommandDefinition; 8] = [
         about: "Find the best solution within a time limit, with an algorithm of your choice",
         add_arguments: SolveArguments::augment_args,
         exit_codes: "0 solved; 1 no solution exists; 2 bad input; 3 stopped before the answer",
-        run: |matches| solve::run(&of_matches(matches), matches),
+        run: |matches| boards::solve(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "check",
@@ -58,7 +53,7 @@ static COMMON: [CommandDefinition; 8] = [
         about: "Show a board, or a solution step by step (with --moves, or from a certificate)",
         add_arguments: ShowArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches| show::run(&of_matches(matches), matches),
+        run: |matches| boards::show(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "report",
@@ -86,7 +81,7 @@ static COMMON: [CommandDefinition; 8] = [
         about: "Evaluate each first move, or show where a game lost moves and what was better",
         add_arguments: AnalyseArguments::augment_args,
         exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
-        run: |matches| analyse::run(&of_matches(matches), matches),
+        run: |matches| boards::analyse(&of_matches(matches), matches),
     },
 ];
 
@@ -95,16 +90,16 @@ static FOR_SHELLS: [CommandDefinition; 2] = [
     CommandDefinition {
         name: "completions",
         about: "Print completions for a shell, or install them with the manual pages",
-        add_arguments: completions::Arguments::augment_args,
+        add_arguments: help::CompletionsArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches| completions::run(&of_matches(matches), program()),
+        run: |matches| help::completions(&of_matches(matches), program()),
     },
     CommandDefinition {
         name: "man",
         about: "Print the manual page of the program or of one command",
-        add_arguments: man::Arguments::augment_args,
+        add_arguments: help::ManArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches| man::run(&of_matches(matches), program()),
+        run: |matches| help::man(&of_matches(matches), program()),
     },
 ];
 

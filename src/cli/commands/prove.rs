@@ -2,18 +2,16 @@
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
-use crate::games::board::{Answer, Board, ProofFields, Verdict, object_of};
+use crate::games::board::{Answer, Board, ProofFields, ProveRequest, Verdict, object_of};
 use crate::games::read::{BoardOfGame, read_board};
-use crate::games::request::ProveRequest;
 use crate::games::{Game, options};
+use crate::output::format::{Line, bytes_text};
 use crate::output::json::IterationFields;
-use crate::output::table::Line;
-use crate::output::units::bytes_text;
 use crate::output::{Failure, NO, STOPPED, YES, say, say_command, say_cost, tell, warn};
 use crate::storage::{Certificate, Destination, How, OnConflict, Saved, Saving};
-use crate::system::check_limits::limits_of_check;
 use crate::system::files::{max_certificate_bytes, output_path};
 use crate::system::names::{path_text, printable, quoted};
+use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use serde::Serialize;
 use std::time::Instant;

@@ -1,13 +1,11 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
-use super::batch::{self, Done};
-use super::certificates::{Named, find, read, stem};
-use crate::arguments::units::whole;
-use crate::arguments::{SEVERAL, output_parser};
+use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
+use crate::arguments::{SEVERAL, output_parser, whole_number};
 use crate::games::{self, GAMES, Game};
-use crate::output::units::bytes_text;
+use crate::output::format::bytes_text;
 use crate::output::{Failure, YES, say, stop_flag};
-use crate::pages::assets::certificate_assets;
+use crate::pages::document::certificate_assets;
 use crate::pages::{About, Iteration, Location, page, parse_app};
 use crate::system::files::{
     MAX_CERTIFICATE_BYTES, may_replace, output_path, read_text_file, replace,
@@ -34,7 +32,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     title: Option<String>,
     /// A recorded score: the page says whether it is optimal, beatable or impossible
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(0..=u32::MAX.into()))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(0..=u32::MAX.into()))]
     claim: Option<u32>,
     /// The address of the web app (see scripts/web). With this option, the page has a link to the
     /// app with the text *Play this board*
@@ -51,7 +49,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let Named { paths, are_several } = find(&arguments.certificates)?;
+    let NamedCertificates { paths, are_several } = find_certificates(&arguments.certificates)?;
     if are_several {
         refuse_options_of_one(arguments)?;
         stop_flag()?;
@@ -88,7 +86,7 @@ const BEGINNING: &str = "<!DOCTYPE html>";
 
 /// Writes the page of one certificate.
 fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
-    let bytes = read(path, MAX_CERTIFICATE_BYTES)?;
+    let bytes = read_certificate(path, MAX_CERTIFICATE_BYTES)?;
     let out = output_path(arguments.out.as_deref(), page_path(path));
     if out == path {
         return Err(Failure::Input(format!(

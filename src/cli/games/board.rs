@@ -1,17 +1,27 @@
-//! The interface between the commands and a board, and the results that a board returns.
+//! The interface between the commands and a board: what a command asks of a board of any game, and
+//! what the board answers, with the JSON fields that only one game has.
 
-use super::fields::{CheckOfGame, GeneratedOfGame, ProofOfGame};
 use super::journal::{can_resume, journal_failure, resume_command};
-use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::arguments::{
+    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments,
+    SolveArguments,
+};
+use crate::output::format::{counted, seconds_text};
 use crate::output::json::{IterationFields, Object, OfBoard};
-use crate::output::{Failure, say};
+use crate::output::progress::Watched;
+use crate::output::{Failure, say, stop_flag};
 use crate::storage::Certificate;
 use crate::system::names::printable;
-use kortest::runtime::Journal;
+use clap::ArgMatches;
+use kortest::anytime::Improvement;
+use kortest::former::Click;
+use kortest::runtime::{Journal, Limits, Run};
 use kortest_checker::Claim;
 use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// A board of any game.
 pub trait Board: Sync {
@@ -175,4 +185,268 @@ pub struct Checked {
     pub digest: String,
     /// What the checker verified, for JSON.
     pub fields: CheckOfGame,
+}
+
+use kortest_checker as checker;
+
+/// A request for work that may take long.
+pub struct Request<'a, A> {
+    /// The arguments that the command has for all games.
+    pub arguments: &'a A,
+    /// The parsed command line, from which the game reads its own options.
+    pub options: &'a ArgMatches,
+    /// The time at which the command began.
+    pub start: Instant,
+    watched: Watched,
+    /// The flag that the first signal sets.
+    stop: Arc<AtomicBool>,
+}
+
+/// A request for a proof.
+pub type ProveRequest<'a> = Request<'a, ProveArguments>;
+/// A request for a solution.
+pub type SolveRequest<'a> = Request<'a, SolveArguments>;
+/// A request for an export.
+pub type ExportRequest<'a> = Request<'a, ExportArguments>;
+/// A request for an analysis of moves.
+pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
+/// A request for a new board.
+pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
+
+/// The arguments of a command whose work may take long.
+pub trait LongWork {
+    fn limits(&self) -> &LimitArguments;
+
+    /// Whether the command does not show its progress.
+    fn is_quiet(&self) -> bool;
+}
+
+/// Implements [`LongWork`] for arguments with the fields `limits` and `quiet`.
+macro_rules! long_work {
+    ($($Arguments:ty),*) => {
+        $(impl LongWork for $Arguments {
+            fn limits(&self) -> &LimitArguments {
+                &self.limits
+            }
+
+            fn is_quiet(&self) -> bool {
+                self.quiet
+            }
+        })*
+    };
+}
+
+long_work!(
+    ProveArguments,
+    SolveArguments,
+    ExportArguments,
+    AnalyseArguments,
+    GenerateArguments
+);
+
+impl<'a, A: LongWork> Request<'a, A> {
+    /// Creates a request. `noun` is the word for a move, for the progress. From this call on, a
+    /// signal stops the work in an orderly way.
+    pub fn new(
+        arguments: &'a A,
+        options: &'a ArgMatches,
+        noun: &'static str,
+        start: Instant,
+    ) -> Result<Request<'a, A>, Failure> {
+        Ok(Request {
+            arguments,
+            options,
+            start,
+            watched: Watched::whole(noun, arguments.is_quiet()),
+            stop: stop_flag()?,
+        })
+    }
+
+    /// Returns when the work must end.
+    pub fn limits(&self) -> Limits<'_> {
+        Limits {
+            stop: &self.stop,
+            deadline: self.arguments.limits().deadline(self.start),
+        }
+    }
+
+    /// Returns the number of worker threads.
+    pub fn threads(&self) -> usize {
+        self.arguments.limits().threads()
+    }
+
+    /// Returns the memory limit in bytes.
+    pub fn memory(&self) -> usize {
+        self.arguments.limits().memory
+    }
+
+    /// Runs `work` within the limits, and shows its progress.
+    pub fn watch<T: Send>(&self, work: impl FnOnce(Run) -> T + Send) -> T {
+        let resources = self.arguments.limits();
+        let limits = self.limits();
+        self.watched
+            .watch(|progress| work(resources.run(limits, progress)))
+    }
+}
+
+impl SolveRequest<'_> {
+    /// Prints an improved solution as soon as it is found.
+    pub fn say_improvement(&self, noun: &str, improvement: Improvement) {
+        if self.arguments.quiet || self.arguments.json {
+            return;
+        }
+        say!(
+            "{} after {} ({})",
+            counted(improvement.moves.into(), noun),
+            seconds_text(improvement.time),
+            counted(improvement.states, "state")
+        );
+    }
+}
+
+/// The form in which a board is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A picture of the board, for people and not for programs.
+    Drawn,
+    /// The rows of the board in one line of text.
+    Rows,
+    /// A JSON object.
+    Json,
+}
+
+/// A request to show a board.
+pub struct ShowRequest<'a> {
+    /// The argument that named the board.
+    pub argument: &'a str,
+    /// The name of the board, such as a date.
+    pub name: &'a str,
+    /// A note about the board, for JSON.
+    pub note: Option<String>,
+    pub form: Form,
+    /// The parsed command line, from which the game reads its own options.
+    pub options: &'a ArgMatches,
+}
+
+/// A request to export a certificate.
+pub struct CertificateExport<'a> {
+    /// The argument that named the certificate.
+    pub argument: &'a str,
+    /// The name of the certificate: the stem of the file's name.
+    pub name: &'a str,
+    pub limits: checker::Limits,
+}
+
+/// The facts about a proof that only one game has.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum ProofOfGame {
+    Former(FormerProof),
+    Chilly(ChillyProof),
+    Nurikabe(NurikabeProof),
+}
+
+#[derive(Serialize)]
+pub struct FormerProof {
+    pub optimum: Option<u32>,
+    /// The best solution.
+    pub moves: Option<Vec<Click>>,
+}
+
+#[derive(Serialize)]
+pub struct ChillyProof {
+    /// Whether a route exists; `None` if this is unknown.
+    pub solvable: Option<bool>,
+    pub optimum: Option<u32>,
+    /// The letters of the best route.
+    pub moves: Option<String>,
+    pub branchings: Vec<BranchingFields>,
+    /// The values of the linear programs, and their time.
+    pub programs: Vec<f64>,
+    pub program_seconds: f64,
+    /// The number of cuts in the evidence, and the lower bound that follows from them.
+    pub cuts: Option<usize>,
+    pub cuts_bound: Option<u32>,
+}
+
+/// A budget that branch and cut has tried.
+#[derive(Serialize)]
+pub struct BranchingFields {
+    /// The number of moves that the budget allows.
+    pub moves: u32,
+    /// The number of refuted cases; `None` if some cases are not refuted.
+    pub cases: Option<usize>,
+    pub programs: usize,
+    pub seconds: f64,
+}
+
+#[derive(Serialize)]
+pub struct NurikabeProof {
+    pub solutions: usize,
+    /// The solutions: rows of `#` and `.`, separated by `/`.
+    pub grids: Vec<String>,
+    pub variables: usize,
+    pub clauses: usize,
+    pub cuts: usize,
+    /// The number of steps of the proof that no other solution exists.
+    pub steps: Option<usize>,
+}
+
+/// The facts about a verified certificate that only one game has.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum CheckOfGame {
+    Former(FormerCheck),
+    Chilly(ChillyCheck),
+    Nurikabe(NurikabeCheck),
+}
+
+#[derive(Serialize)]
+pub struct FormerCheck {
+    /// The solution; `None` if the claim has none.
+    pub moves: Option<Vec<Click>>,
+    pub records: usize,
+    /// The number of states of the checker's own search.
+    pub searched: u64,
+    /// The number of layers, and of their nodes; `None` without layers.
+    pub layers: Option<usize>,
+    pub nodes: Option<usize>,
+}
+
+#[derive(Serialize)]
+pub struct ChillyCheck {
+    /// The letters of the route; `None` if the claim has none.
+    pub moves: Option<String>,
+    /// The number of cuts; `None` if the claim needs no cuts.
+    pub cuts: Option<usize>,
+    /// The number of cases of the branching; `None` without branching.
+    pub cases: Option<usize>,
+    /// The number of states of the checker's own search; `None` if no search was needed.
+    pub searched: Option<u64>,
+}
+
+/// The last three fields are `None` if the certificate does not prove that no other solution exists.
+#[derive(Serialize)]
+pub struct NurikabeCheck {
+    pub solutions: usize,
+    /// The solutions: rows of `#` and `.`, separated by `/`.
+    pub grids: Vec<String>,
+    pub clauses: Option<usize>,
+    pub cuts: Option<usize>,
+    pub steps: Option<usize>,
+}
+
+/// The facts about a generated board that only one game has.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum GeneratedOfGame {
+    Nurikabe(NurikabeGenerated),
+}
+
+#[derive(Serialize)]
+pub struct NurikabeGenerated {
+    pub difficulty: &'static str,
+    pub minimal: bool,
+    /// The address of the grid at puzz.link.
+    pub address: String,
 }

@@ -1,8 +1,7 @@
 //! The interface between the commands and a game.
 
-use super::board::{Checked, Generated};
+use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest};
 use super::input::Input;
-use super::request::{CertificateExport, GenerateRequest, ShowRequest};
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Args, Command};

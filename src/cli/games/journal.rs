@@ -1,6 +1,6 @@
 //! The option `--resume`, with which a later run continues a stopped run.
 
-use crate::output::units::counted;
+use crate::output::format::counted;
 use crate::output::{Failure, tell};
 use crate::system::names::{path_text, this_command};
 use kortest::runtime::{Journal, JournalError};

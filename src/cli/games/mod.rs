@@ -2,7 +2,6 @@
 
 pub mod board;
 mod chilly;
-pub mod fields;
 mod former;
 mod game;
 pub mod input;
@@ -11,7 +10,6 @@ mod least_moves;
 mod nurikabe;
 pub mod options;
 pub mod read;
-pub mod request;
 pub mod source;
 
 pub use game::{Choice, CommandDefinition, Example, Game, Note};

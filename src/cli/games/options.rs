@@ -3,7 +3,7 @@
 use super::GAMES;
 use super::game::{Choice, Game};
 use crate::output::Failure;
-use crate::output::units::listed;
+use crate::output::format::listed;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};

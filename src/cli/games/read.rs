@@ -90,4 +90,333 @@ fn warn_about_file(argument: &str) {
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    //! Property test: the text of a random board, in any format, is read as this board or refused.
+    //! It is never read as another board.
+
+    use super::*;
+    use fastrand::Rng;
+    use kortest::chilly::Level;
+    use kortest::former::Board as Tiles;
+    use kortest::nurikabe::{Grid, UNKNOWN, address};
+    use kortest::text::decode;
+    use std::collections::BTreeMap;
+
+    /// Number of random boards of each game.
+    const BOARDS: u64 = 300;
+
+    /// A board and one text that means it.
+    struct Case {
+        game: &'static str,
+        /// The board in one line, as the program prints it.
+        board: String,
+        format: &'static str,
+        text: String,
+    }
+
+    /// How often the text of a format was read.
+    #[derive(Default)]
+    struct Tally {
+        read: usize,
+        all: usize,
+    }
+
+    #[test]
+    fn a_text_is_read_as_its_board_or_refused() {
+        let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
+        let mut misread = Vec::new();
+        for seed in 0..BOARDS {
+            let mut rng = Rng::with_seed(seed);
+            let mut cases = former_cases(&mut rng);
+            cases.extend(nurikabe_cases(&mut rng));
+            cases.extend(chilly_cases(&mut rng));
+            for case in cases {
+                let outcome = outcome(&case, &mut rng);
+                if outcome == Outcome::Misread {
+                    misread.push(format!("{}, {}: {:?}", case.game, case.format, case.text));
+                }
+                let tally = tallies.entry(case.format).or_default();
+                tally.read += usize::from(outcome == Outcome::Read);
+                tally.all += 1;
+            }
+        }
+        misread.truncate(20);
+        assert!(misread.is_empty(), "{misread:#?}");
+        for (format, tally) in tallies {
+            // These formats do not show the size of a board, so the program often asks.
+            let is_vague = ["word", "drawn", "widely drawn", "comma at each end"].contains(&format);
+            let expected = if is_vague { 0 } else { tally.all / 3 };
+            assert!(
+                tally.read >= expected,
+                "{format}: {} of {}",
+                tally.read,
+                tally.all
+            );
+        }
+    }
+
+    #[derive(PartialEq, Eq)]
+    enum Outcome {
+        Read,
+        Refused,
+        Misread,
+    }
+
+    fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
+        let bytes = encode(&case.text, rng.u8(0..5));
+        let text = Text {
+            shown: "text".to_string(),
+            name: None,
+            content: decode(&bytes).unwrap(),
+            is_argument: rng.bool(),
+        };
+        let meaning = Meaning::default();
+        let choice = UserChoice::new(&meaning);
+        match read_text(&text, &GAMES, choice) {
+            Ok(BoardOfGame { game, board }) => {
+                let read = format!("{} {}", game.id, board.text());
+                let expected = format!("{} {}", case.game, case.board);
+                if read == expected {
+                    Outcome::Read
+                } else {
+                    Outcome::Misread
+                }
+            }
+            Err(failure) => {
+                assert!(matches!(failure, Failure::Input(_)), "{failure}");
+                Outcome::Refused
+            }
+        }
+    }
+
+    /// Writes a text as programs of several systems do.
+    fn encode(text: &str, way: u8) -> Vec<u8> {
+        match way {
+            0 => text.into(),
+            1 => format!("\u{feff}{text}").into(),
+            2 => text.replace('\n', "\r\n").into(),
+            3 => utf16(text, u16::to_le_bytes),
+            _ => utf16(&text.replace('\n', "\r\n"), u16::to_be_bytes),
+        }
+    }
+
+    fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        let marked = format!("\u{feff}{text}");
+        marked.encode_utf16().flat_map(bytes).collect()
+    }
+
+    fn former_cases(rng: &mut Rng) -> Vec<Case> {
+        let width = rng.usize(1..8);
+        let height = rng.usize(1..10);
+        let colours = rng.u8(1..5);
+        let is_full = rng.bool();
+        let mut columns = Vec::new();
+        for _ in 0..width {
+            let tiles = if is_full {
+                height
+            } else {
+                rng.usize(0..=height)
+            };
+            let column: Vec<u8> = (0..tiles).map(|_| rng.u8(0..colours)).collect();
+            columns.push(column);
+        }
+        let board = Tiles::from_columns(columns).to_string();
+        let letters: Vec<Vec<String>> = rows_of(&board);
+        let digits = replaced(
+            &letters,
+            &[(".", "0"), ("O", "1"), ("P", "2"), ("G", "3"), ("B", "4")],
+        );
+        let squares = replaced(
+            &letters,
+            &[
+                (".", "⬜"),
+                ("O", "🟧"),
+                ("P", "🟪"),
+                ("G", "🟩"),
+                ("B", "🟦"),
+            ],
+        );
+        let mut texts = tables(&letters);
+        texts.extend(tables(&digits));
+        texts.push(("squares", joined(&squares, "", "\n")));
+        texts.push(("lower case", board.to_lowercase()));
+        without_flat_columns(width, &mut texts);
+        cases("former", &board, texts)
+    }
+
+    fn nurikabe_cases(rng: &mut Rng) -> Vec<Case> {
+        let width = rng.usize(1..7);
+        let height = rng.usize(1..7);
+        let density = rng.usize(2..9);
+        let max_clue = rng.usize(1..=width * height).min(u16::MAX.into());
+        let mut rows = Vec::new();
+        for _ in 0..height {
+            let mut row = Vec::new();
+            for _ in 0..width {
+                row.push(match rng.usize(0..density) {
+                    0 => rng.u16(1..=max_clue as u16),
+                    1 if rng.u8(0..20) == 0 => UNKNOWN,
+                    _ => 0,
+                });
+            }
+            rows.push(row);
+        }
+        // A grid without an empty cell has no solution, and its text is a board of colours.
+        if rows.iter().flatten().all(|&clue| clue > 0) {
+            rows[0][0] = 0;
+        }
+        let grid = Grid::new(&rows);
+        let board = grid.to_string();
+        let cells: Vec<Vec<String>> = board
+            .split('/')
+            .map(|row| row.split(',').map(str::to_string).collect())
+            .collect();
+        let blank = replaced(&cells, &[("0", "")]);
+        let mut texts = tables(&cells);
+        if width > 1 {
+            texts.push(("blank cells, tabs", joined(&blank, "\t", "\n")));
+            texts.push(("blank cells, commas", joined(&blank, ",", "\n")));
+        }
+        texts.push(("address", address(&grid)));
+        let has_one_digit = cells.iter().flatten().all(|cell| cell.len() == 1);
+        if has_one_digit && !has_adjacent_clues(&rows) {
+            let drawn = replaced(&cells, &[("0", " ")]);
+            texts.push(("drawn", joined(&drawn, "", "\n")));
+            texts.push(("widely drawn", joined(&drawn, " ", "\n")));
+        }
+        if !has_one_digit {
+            // Without separators, the text would not be that of the grid.
+            texts.retain(|(format, _)| {
+                !matches!(*format, "rows" | "lines" | "word" | "list of rows")
+            });
+        }
+        without_flat_columns(width, &mut texts);
+        cases("nurikabe", &board, texts)
+    }
+
+    /// Removes the word of a single column, because it is the word of a single row too.
+    fn without_flat_columns(width: usize, texts: &mut Vec<(&'static str, String)>) {
+        texts.retain(|(format, _)| width > 1 || *format != "word");
+    }
+
+    fn has_adjacent_clues(rows: &[Vec<u16>]) -> bool {
+        let in_row = |row: &Vec<u16>| row.windows(2).any(|pair| pair[0] > 0 && pair[1] > 0);
+        let in_column =
+            |pair: &[Vec<u16>]| pair[0].iter().zip(&pair[1]).any(|(&a, &b)| a > 0 && b > 0);
+        rows.iter().any(in_row) || rows.windows(2).any(in_column)
+    }
+
+    fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
+        let width = rng.usize(3..9);
+        let height = rng.usize(3..9);
+        let mut cells = vec![vec!["#".to_string(); width]; height];
+        for row in &mut cells[1..height - 1] {
+            for cell in &mut row[1..width - 1] {
+                let letters = ["#", "T", "$", ".", ".", ".", ".", "."];
+                *cell = letters[rng.usize(0..letters.len())].to_string();
+            }
+        }
+        for letter in ["P", "X"] {
+            let row = rng.usize(1..height - 1);
+            let column = rng.usize(1..width - 1);
+            cells[row][column] = letter.to_string();
+        }
+        let board = format!("/{}", joined(&cells, "", "/"));
+        if board.parse::<Level>().is_err() {
+            return Vec::new();
+        }
+        let blank = replaced(&cells, &[(".", " ")]);
+        let mut texts = tables(&cells);
+        texts.retain(|(format, _)| *format != "word" && *format != "blanks");
+        texts.push(("blanks as ice", joined(&blank, "", "\n")));
+        texts.push((
+            "links and rows",
+            format!("\n{}\n", joined(&blank, "", "\n")),
+        ));
+        texts.push(("margins", format!("\n{}|\n", joined(&blank, "", "|\n"))));
+        texts.push(("one line", board.clone()));
+        let rows: Vec<String> = cells
+            .iter()
+            .map(|row| format!("\"{}\"", row.concat()))
+            .collect();
+        texts.push(("object", format!("{{\"data\": [{}]}}", rows.join(", "))));
+        cases("chilly", &board, texts)
+    }
+
+    fn cases(game: &'static str, board: &str, texts: Vec<(&'static str, String)>) -> Vec<Case> {
+        let mut cases = Vec::new();
+        for (format, text) in texts {
+            cases.push(Case {
+                game,
+                board: board.to_string(),
+                format,
+                text,
+            });
+        }
+        cases
+    }
+
+    /// Writes a table in the formats that all games have.
+    fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
+        let quoted: Vec<Vec<String>> = cells
+            .iter()
+            .map(|row| row.iter().map(|cell| format!("'{cell}'")).collect())
+            .collect();
+        let width = cells.iter().flatten().map(String::len).max().unwrap_or(0);
+        let aligned: Vec<Vec<String>> = cells
+            .iter()
+            .map(|row| row.iter().map(|cell| format!("{cell:>width$}")).collect())
+            .collect();
+        let words: Vec<String> = cells
+            .iter()
+            .map(|row| format!("\"{}\"", row.concat()))
+            .collect();
+        vec![
+            ("lines", joined(cells, "", "\n")),
+            ("rows", joined(cells, "", "/")),
+            ("word", joined(cells, "", "")),
+            ("commas", joined(cells, ",", "\n")),
+            ("commas and blanks", joined(cells, ", ", "\n")),
+            ("semicolons", joined(cells, ";", "\n")),
+            ("tabs", joined(cells, "\t", "\n")),
+            ("blanks", joined(&aligned, " ", "\n")),
+            (
+                "comma at each end",
+                format!("{},", joined(cells, ",", ",\n")),
+            ),
+            ("list", format!("[[{}]]", joined(cells, ",", "],["))),
+            (
+                "quoted list",
+                format!("[[{}]]", joined(&quoted, ", ", "],\n [")),
+            ),
+            ("tuples", format!("(({}))", joined(&quoted, ", ", "), ("))),
+            ("array", format!("[[{}]]", joined(&aligned, " ", "]\n ["))),
+            (
+                "array of text",
+                format!("[[{}]]", joined(&quoted, " ", "]\n [")),
+            ),
+            ("list of rows", format!("[{}]", words.join(", "))),
+        ]
+    }
+
+    fn rows_of(board: &str) -> Vec<Vec<String>> {
+        let rows = board.split('/');
+        rows.map(|row| row.chars().map(String::from).collect())
+            .collect()
+    }
+
+    fn replaced(cells: &[Vec<String>], pairs: &[(&str, &str)]) -> Vec<Vec<String>> {
+        let mut replaced = cells.to_vec();
+        for cell in replaced.iter_mut().flatten() {
+            if let Some((_, after)) = pairs.iter().find(|(before, _)| before == cell) {
+                *cell = (*after).to_string();
+            }
+        }
+        replaced
+    }
+
+    fn joined(cells: &[Vec<String>], between_cells: &str, between_rows: &str) -> String {
+        let rows: Vec<String> = cells.iter().map(|row| row.join(between_cells)).collect();
+        rows.join(between_rows)
+    }
+}

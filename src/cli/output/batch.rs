@@ -1,8 +1,8 @@
 //! Shows the progress on several boards at once.
 
-use super::bars::{BARS, Jobs, StatusLine};
+use super::format::{counted, grouped, span_text};
+use super::lines::{BARS, Jobs, StatusLine};
 use super::progress::{Status, Watched, with_reports};
-use super::units::{counted, grouped, span_text};
 use kortest::runtime::Progress;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -1,15 +1,13 @@
 //! Output for people and programs.
 
-mod bars;
 pub mod batch;
 mod exit;
+pub mod format;
 pub mod json;
 pub mod lines;
 pub mod play;
 pub mod progress;
 pub mod screen;
-pub mod table;
-pub mod units;
 
 pub use exit::{BAD_INPUT, Failure, NO, PRIORITY, STOPPED, UNABLE, YES};
 pub(crate) use lines::say;

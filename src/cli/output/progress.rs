@@ -1,9 +1,8 @@
 //! Shows the progress of the work on stderr, with an estimate of the remaining time, and prints the
 //! resources that a run has used.
 
-use super::bars::{Jobs, StatusLine};
-use super::lines::say;
-use super::units::{bytes_text, counted, grouped, seconds_text, span_text};
+use super::format::{bytes_text, counted, grouped, seconds_text, span_text};
+use super::lines::{Jobs, StatusLine, say};
 use crate::system::resources::used;
 use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
 use kortest::runtime::{Phase, Progress, Stage};

@@ -1,9 +1,8 @@
 //! The whole screen of the terminal: draws one picture at a time, reads keys and mouse clicks, and
 //! restores the terminal, also when the user stops the command.
 
-use super::bars::BARS;
 use super::exit::{Failure, STOPPED};
-use super::lines::{print_message, wrapped_to};
+use super::lines::{BARS, print_message, wrapped_to};
 use crate::system::signals;
 use crate::system::terminal::Settings;
 use console::{Key, Term, measure_text_width, strip_ansi_codes, truncate_str};

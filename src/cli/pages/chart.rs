@@ -1,7 +1,7 @@
 //! Bar charts with a logarithmic scale, drawn as SVG without scripts.
 
 use super::text::{Text, text};
-use crate::output::units::{grouped, short};
+use crate::output::format::{grouped, short};
 use maud::{Markup, html};
 
 /// A bar chart with a title.

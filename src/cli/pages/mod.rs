@@ -1,15 +1,11 @@
 //! HTML pages that show certificates and verify them in the browser.
 
-pub mod assets;
 mod chart;
-mod document;
-mod labels;
+pub mod document;
 mod page;
 mod text;
 
-pub use assets::{Asset, Assets, GameAssets, Location};
 pub use chart::{Bar, Chart};
-pub use document::{Document, parse_app};
-pub use labels::{Origin, labelled};
-pub use page::{About, Content, Iteration, duration, hero, page, play_link};
-pub use text::{Text, clicks, counted, headline, text, verdict_on, verdict_word};
+pub use document::{Asset, Assets, Document, GameAssets, Location, parse_app};
+pub use page::{About, Content, Iteration, duration, hero, page, play_link, view_data};
+pub use text::{Origin, Text, clicks, counted, headline, labelled, text, verdict_on, verdict_word};

@@ -1,18 +1,16 @@
 //! The parts of a certificate's page that all games share.
 
-use super::assets::{self, Assets};
 use super::chart::Chart;
-use super::document::Document;
-use super::document::file_link;
-use super::labels::{Origin, labelled};
-use super::text::{Text, text};
-use crate::output::units::{bytes_text, seconds_text};
-use crate::system::names::printable;
-use crate::system::names::quoted_path;
+use super::document;
+use super::document::{Assets, Document, file_link};
+use super::text::{Origin, Text, labelled, text};
+use crate::output::format::{bytes_text, seconds_text};
+use crate::system::names::{printable, quoted_path};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use kortest::certificate::Header;
 use maud::{Markup, html};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 use std::time::Duration;
 
 /// The maximum size of an embedded certificate, in bytes.
@@ -71,7 +69,7 @@ pub struct Content {
     pub steps: Vec<Text>,
     /// The word for one step, such as *click*.
     pub step_noun: Text,
-    /// Data for the game's view script.
+    /// Data for the game's view script, from [`view_data`].
     pub data: Value,
     /// An explanation of the proof in plain words.
     pub proof: Text,
@@ -91,6 +89,30 @@ pub struct Content {
     pub play: Option<String>,
 }
 
+/// Turns what only one game has for its view script into the data of a page.
+pub fn view_data(fields: &impl Serialize) -> Value {
+    serde_json::to_value(fields).expect("lists of numbers and text are JSON")
+}
+
+/// What the scripts of a page read.
+#[derive(Serialize)]
+struct PageData<'a> {
+    /// The SHA-256 digest of the certificate file, in hexadecimal.
+    digest: &'a str,
+    /// The board in one line.
+    board: &'a str,
+    claim: &'a str,
+    /// The name of the certificate file.
+    file: String,
+    /// The word for one step, in English and in Norwegian.
+    noun: [&'a str; 2],
+    /// The board as text, for the message of the Share button.
+    text: &'a str,
+    /// The data for the game's view script.
+    #[serde(flatten)]
+    of_game: &'a Value,
+}
+
 /// Returns the HTML page of a certificate that has already been verified.
 pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let header = Header::read(bytes).expect("a checker has read these lines");
@@ -101,15 +123,17 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
         (proof(content))
         (check(about, content, &claim, bytes.len()))
     };
-    let mut data = content.data.clone();
-    data["digest"] = json!(content.digest);
-    data["board"] = json!(header.board);
-    data["claim"] = json!(claim);
-    data["file"] = json!(printable(about.file));
-    data["noun"] = json!([content.step_noun.en, content.step_noun.nb]);
-    data["text"] = json!(content.text);
+    let data = PageData {
+        digest: &content.digest,
+        board: &header.board,
+        claim: &claim,
+        file: printable(about.file),
+        noun: [&content.step_noun.en, &content.step_noun.nb],
+        text: &content.text,
+        of_game: &content.data,
+    };
     let data = html! {
-        (assets::data("data", &data))
+        (document::data("data", &data))
         @if is_embedded(bytes.len()) {
             script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
         }

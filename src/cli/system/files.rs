@@ -1,5 +1,5 @@
-//! Reads files and standard input with a limit on the size, writes output files atomically, and locks
-//! files. The system releases a lock when its process ends.
+//! Reads files and standard input with a limit on the size, writes output files atomically, and
+//! locks files. The system releases a lock when its process ends.
 
 use super::names::path_text;
 use kortest::certificate::MAGIC;

@@ -1,7 +1,6 @@
 //! Access to the operating system: files, memory, signals, the terminal, and the command line.
 
 pub mod allocator;
-pub mod check_limits;
 #[cfg(any(target_os = "linux", test))]
 mod control_groups;
 pub mod files;

@@ -3,15 +3,15 @@
 use super::prove::{NOUN, accepted, why_unsolvable};
 use super::read::NamedLevel;
 use super::show::{directions, replayed_option};
+use crate::games::board::AnalyseRequest;
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
-    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, unfinished_game,
+    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
+    unfinished_game,
 };
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
-use crate::games::least_moves::known::losses_text;
 use crate::games::options::of_matches;
-use crate::games::request::AnalyseRequest;
-use crate::output::units::counted;
+use crate::output::format::counted;
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
 use kortest::chilly::analyse::{

@@ -1,22 +1,21 @@
 //! Adds the game Santa Chilly to the program.
 
 mod analyse;
-mod check;
-mod coq;
-mod export;
-mod help;
-mod import;
+mod certificates;
 mod page;
 mod prove;
 mod read;
 mod show;
-mod solve;
+mod tsplib;
 
-use super::board::{Analyse, Answer, Board, Export};
-use super::game::{CertificateExporter, Choice, CommandDefinition, Game, OwnOptions};
-use super::least_moves::{Score, algorithms};
+use super::board::{
+    Analyse, AnalyseRequest, Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest,
+    SolveRequest,
+};
+use super::game::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
+use super::least_moves::Score;
+use super::least_moves::solve::{AlgorithmOptions, algorithm_choices};
 use super::options::of_matches;
-use super::request::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
@@ -34,30 +33,30 @@ pub static GAME: Game = Game {
     input: read::INPUT,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
-        OwnOptions::of::<algorithms::AlgorithmOptions>("solve"),
+        OwnOptions::of::<AlgorithmOptions>("solve"),
         OwnOptions::of::<show::Options>("show"),
-        OwnOptions::of::<export::Options>("export"),
+        OwnOptions::of::<tsplib::Options>("export"),
         OwnOptions::of::<analyse::Options>("analyse"),
     ],
-    algorithms: || algorithms::choices(Algorithm::Triangle),
+    algorithms: || algorithm_choices(Algorithm::Triangle),
     formats: &[Choice {
         name: "tsplib",
         about: "a travelling salesman problem",
     }],
     notes: &[],
-    examples: help::EXAMPLES,
+    examples: EXAMPLES,
     own_commands: &[CommandDefinition {
         name: "import",
         about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
-        add_arguments: import::Arguments::augment_args,
+        add_arguments: tsplib::Arguments::augment_args,
         exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
-        run: |matches| import::run(&of_matches(matches)),
+        run: |matches| tsplib::import(&of_matches(matches)),
     }],
-    check: check::check,
+    check: certificates::check,
     show_certificate: show::show_certificate,
     certificate_exporter: Some(CertificateExporter {
-        format: coq::FORMAT,
-        export: coq::export,
+        format: certificates::FORMAT,
+        export: certificates::export,
     }),
     page: page::content,
     page_assets: GameAssets {
@@ -67,7 +66,7 @@ pub static GAME: Game = Game {
     },
     generate: None,
     judge: Score::judge,
-    is_export: |text| export::is_export(text) || coq::is_export(text),
+    is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
 
 impl Board for NamedLevel {
@@ -88,7 +87,7 @@ impl Board for NamedLevel {
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        solve::solve(self, algorithm, request)
+        prove::solve(self, algorithm, request)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
@@ -112,7 +111,7 @@ impl Analyse for NamedLevel {
 
 impl Export for NamedLevel {
     fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
-        export::tsplib(self, request)
+        tsplib::export(self, request)
     }
 }
 
@@ -124,3 +123,56 @@ impl From<ProveError> for Failure {
         }
     }
 }
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        command: "prove",
+        line: "kortest prove level.txt --claim 103",
+        about: "a level of Santa Chilly: is 103 the best?",
+    },
+    Example {
+        command: "show",
+        line: "kortest show level.txt --moves RULD",
+        about: "replay a route of Santa Chilly",
+    },
+    Example {
+        command: "export",
+        line: "kortest export level.txt --problem tsp --out level.tsp",
+        about: "write a travelling salesman problem for other solvers",
+    },
+    Example {
+        command: "export",
+        line: "kortest export level.cert --format coq --out level.v",
+        about: "write the optimum as a theorem for Coq",
+    },
+    Example {
+        command: "export",
+        line: "coqc -Q proofs/coq/theories Kortest level.v",
+        about: "have Coq check it, after make -C proofs/coq",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse level.txt",
+        about: "a level of Santa Chilly: find the optimal first moves, and how much the others lose",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse level.txt --moves RULD",
+        about: "see what these moves lost, and better ones",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse level.txt --certificates proofs",
+        about: "write a certificate of each optimum to a folder",
+    },
+    Example {
+        command: "import",
+        line: "kortest import level.txt level.tour",
+        about: "read a tour that a solver found for level.tsp",
+    },
+    Example {
+        command: "import",
+        line: "kortest import level.txt - < level.sol",
+        about: "read the tour from standard input",
+    },
+];

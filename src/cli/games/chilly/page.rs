@@ -1,12 +1,15 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use crate::output::units::grouped;
-use crate::pages::{About, Bar, Chart, Content, Origin, Text, counted, headline, text, verdict_on};
+use super::read::INPUT;
+use crate::output::format::grouped;
+use crate::pages::{
+    About, Bar, Chart, Content, Origin, Text, counted, headline, text, verdict_on, view_data,
+};
 use kortest::chilly::{Direction, Level, LevelError, Step, parse_moves, replay};
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use kortest_checker::{Error, Limits};
 use maud::{Markup, html};
-use serde_json::json;
+use serde::Serialize;
 
 /// The rules, for readers who do not know the game.
 fn rules() -> Text {
@@ -18,6 +21,18 @@ fn rules() -> Text {
     )
 }
 
+/// What the view script reads.
+#[derive(Serialize)]
+struct ViewData<'a> {
+    game: &'static str,
+    /// The letters of the level, row by row.
+    rows: &'a [String],
+    /// Each hole with the place to which it leads.
+    links: Vec<(usize, usize)>,
+    /// The letters of the route.
+    moves: &'a str,
+}
+
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &Limits::of(bytes.len()))?;
@@ -27,7 +42,12 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         .map_err(|error: LevelError| error.to_string())?;
     let (verdict, lead) = headline_and_lead(&report, about.claim);
     let rows = rows(&level);
-    let links = links(&level);
+    let data = ViewData {
+        game: INPUT.id,
+        rows: &rows,
+        links: links(&level),
+        moves: &report.witness,
+    };
     Ok(Content {
         game: "Santa Chilly",
         verdict,
@@ -41,7 +61,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         board_label: spoken(&level),
         steps: steps(&level, &report.witness),
         step_noun: text("move", "trekk"),
-        data: json!({"game": "chilly", "rows": rows, "links": links, "moves": report.witness}),
+        data: view_data(&data),
         proof: argument(&report),
         charts: charts(about),
         facts: facts(&report),

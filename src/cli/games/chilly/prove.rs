@@ -1,19 +1,23 @@
-//! `kortest prove` for a level: proves the smallest number of moves, or that no route exists.
+//! `kortest prove` and `kortest solve` for a level: both search for a route, and only the first
+//! also proves that no shorter route exists.
 
 use super::read::NamedLevel;
-use crate::games::board::{Answer, ProofFields};
-use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame};
+use crate::games::board::{
+    Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolveRequest,
+    print_solution,
+};
 use crate::games::journal::{Need, ResumeArgument};
-use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
+use crate::games::least_moves::solve::{AlgorithmOptions, Found, FoundSolution, SolveFields};
+use crate::games::least_moves::{Ending, Score};
 use crate::games::options::of_matches;
-use crate::games::request::ProveRequest;
-use crate::output::units::{counted, seconds_text};
+use crate::output::format::{counted, seconds_text};
 use crate::output::{Failure, bold, warn};
 use crate::storage;
 use kortest::chilly::certificate::{Certificate, MovesClaim};
 use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
 use kortest_checker::{Limits, chilly::check};
+use serde::Serialize;
 use std::path::Path;
 
 /// The word for a move of Santa Chilly in messages.
@@ -265,4 +269,97 @@ fn branching_fields(branching: &Branching) -> BranchingFields {
         programs: branching.programs,
         seconds: branching.time.as_secs_f64(),
     }
+}
+
+/// The output about a route.
+#[derive(Serialize)]
+struct RouteFields {
+    /// Whether a route exists; `None` if this is unknown.
+    solvable: Option<bool>,
+    #[serde(flatten)]
+    solution: SolveFields<String>,
+}
+
+/// Solves a level and prints the result.
+pub fn solve(
+    named: &NamedLevel,
+    algorithm: &'static str,
+    request: &SolveRequest,
+) -> Result<u8, Failure> {
+    let proof = run(named, algorithm, request)?;
+    let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
+    fields.proved |= proof.solvable == Some(false);
+    let sentence = sentence_of_route(&proof, &fields, request);
+    let code = fields.code();
+    let fields = RouteFields {
+        solvable: proof.solvable,
+        solution: fields,
+    };
+    print_solution(named, fields, &sentence, request);
+    Ok(code)
+}
+
+/// Runs an algorithm on a level, without proving that no shorter route exists.
+fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
+    let parameters: AlgorithmOptions = of_matches(request.options);
+    let options = ProveOptions {
+        algorithm: parameters.algorithm(algorithm)?,
+        seed: request.arguments.seed,
+        patience: None,
+        refute: false,
+        ..ProveOptions::default()
+    };
+    let report = |improvement| request.say_improvement(NOUN, improvement);
+    Ok(request.watch(|run| prove_with(&named.level, &options, run, report))?)
+}
+
+fn found(proof: &Proof, request: &SolveRequest) -> Found<String> {
+    Found {
+        solution: solution(proof),
+        lower_bound: proof.lower_bound,
+        improvements: proof.improvements.clone(),
+        expanded: proof.expanded,
+        ending: ending(proof, request),
+        was_stopped: proof.stopped,
+    }
+}
+
+fn solution(proof: &Proof) -> Option<FoundSolution<String>> {
+    let route = proof.route.as_ref()?;
+    Some(FoundSolution {
+        moves: letters(route),
+        length: route.len() as u32,
+        text: letters(route),
+    })
+}
+
+/// Returns why the algorithm ended; `None` if none ran. A route as short as the lower bound is
+/// optimal, whatever stopped the run.
+fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
+    if proof.optimum().is_some() {
+        return Some(Ending::MeetsBound);
+    }
+    Some(Ending::of(proof.end?, &request.limits()))
+}
+
+fn sentence_of_route(
+    proof: &Proof,
+    fields: &SolveFields<String>,
+    request: &SolveRequest,
+) -> String {
+    if proof.solvable == Some(false) {
+        let why = why_unsolvable(&proof.level, proof.no_route);
+        return format!("no route exists: {why}");
+    }
+    if let Some(sentence) = fields.sentence(NOUN) {
+        return sentence;
+    }
+    if proof.stopped {
+        return "stopped before finding a route".into();
+    }
+    let algorithm = fields.algorithm;
+    let states = counted(proof.expanded, "state");
+    let time = seconds_text(request.start.elapsed());
+    let advice = fields.advice();
+    format!("no route was found with {algorithm} ({states} in {time}){advice}")
 }

@@ -2,13 +2,12 @@
 
 use super::prove::NOUN;
 use super::read::INPUT;
+use crate::games::board::ShowRequest;
 use crate::games::least_moves::show::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
-use crate::games::request::ShowRequest;
 use crate::games::source::{Moves, moves};
+use crate::output::format::{column_numbers, counted, row_number};
 use crate::output::screen::Frame;
-use crate::output::table::{column_numbers, row_number};
-use crate::output::units::counted;
 use crate::output::{Failure, say};
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest_checker::Limits;

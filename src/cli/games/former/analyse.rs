@@ -1,20 +1,19 @@
 //! `kortest analyse` for a board: shows which clicks are not optimal.
 
-use super::clicks::{CLICKS_HELP, NOUN, clicks as clicks_in, clicks_text};
-use super::draw::drawn;
 use super::prove::sealed;
-use super::read::Named;
+use super::read::{CLICKS_HELP, NOUN, Named, clicks as clicks_in, clicks_text};
+use super::show::drawn;
+use crate::games::board::AnalyseRequest;
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
-    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, unfinished_game,
+    analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
+    unfinished_game,
 };
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
-use crate::games::least_moves::known::losses_text;
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
-use crate::games::request::AnalyseRequest;
 use crate::games::source::{Source, source};
-use crate::output::units::counted;
+use crate::output::format::counted;
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
 use kortest::former::analyse::{

@@ -2,26 +2,24 @@
 
 mod analyse;
 mod archive;
-mod check;
-mod clicks;
+mod certificates;
 mod compare;
-mod coq;
 mod dates;
-mod draw;
-mod help;
 mod page;
 mod picture;
 mod play;
 mod prove;
 mod read;
 mod show;
-mod solve;
 
-use super::board::{Analyse, Answer, Board};
+use super::board::{
+    Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
+};
 use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
-use super::least_moves::{Score, algorithms};
+use super::least_moves::Score;
+use super::least_moves::solve::AlgorithmOptions;
 use super::options::of_matches;
-use super::request::{AnalyseRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
@@ -34,18 +32,18 @@ pub static GAME: Game = Game {
     id: read::INPUT.id,
     name: "Former",
     board_noun: read::INPUT.board_noun,
-    move_noun: clicks::NOUN,
+    move_noun: read::NOUN,
     input: read::INPUT,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
-        OwnOptions::of::<algorithms::AlgorithmOptions>("solve"),
+        OwnOptions::of::<AlgorithmOptions>("solve"),
         OwnOptions::of::<show::Options>("show"),
         OwnOptions::of::<analyse::Options>("analyse"),
     ],
-    algorithms: solve::algorithms,
+    algorithms: prove::algorithms,
     formats: &[],
-    notes: help::NOTES,
-    examples: help::EXAMPLES,
+    notes: NOTES,
+    examples: EXAMPLES,
     own_commands: &[
         CommandDefinition {
             name: "play",
@@ -69,11 +67,11 @@ pub static GAME: Game = Game {
             run: |matches| compare::run(&of_matches(matches)),
         },
     ],
-    check: check::check,
+    check: certificates::check,
     show_certificate: show::show_certificate,
     certificate_exporter: Some(CertificateExporter {
-        format: coq::FORMAT,
-        export: coq::export,
+        format: certificates::FORMAT,
+        export: certificates::export,
     }),
     page: page::content,
     page_assets: GameAssets {
@@ -97,7 +95,7 @@ pub static GAME: Game = Game {
     },
     generate: None,
     judge: Score::judge,
-    is_export: coq::is_export,
+    is_export: certificates::is_export,
 };
 
 impl Board for Named {
@@ -122,7 +120,7 @@ impl Board for Named {
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        solve::solve(self, algorithm, request)
+        prove::solve(self, algorithm, request)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
@@ -148,3 +146,144 @@ impl From<ProveError> for Failure {
         }
     }
 }
+
+/// Notes for the end of `--help`.
+const NOTES: &[Note] = &[
+    Note {
+        command: "analyse",
+        text: "The loss of a click is 1 plus the optimum after the click, minus the optimum before the click. Every number is \
+               a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.",
+    },
+    Note {
+        command: "archive",
+        text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board.",
+    },
+    Note {
+        command: "compare",
+        text: "--threads, --memory and --time-limit apply to each algorithm on each board; the proof of \
+               a board may take ten times as long.",
+    },
+];
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        command: "prove",
+        line: "kortest prove today",
+        about: "NRK's board of today",
+    },
+    Example {
+        command: "prove",
+        line: "kortest prove 2024-11-24 --claim 12",
+        about: "is a recorded 12 optimal, beatable or impossible?",
+    },
+    Example {
+        command: "prove",
+        line: "kortest prove BBGB/GGPO/OOPP --method both",
+        about: "rows, top row first; two methods",
+    },
+    Example {
+        command: "prove",
+        line: "kortest prove board.txt --time-limit 8h --resume",
+        about: "resume a stopped run",
+    },
+    Example {
+        command: "solve",
+        line: "kortest solve today --algorithm beam --width 1000 --time-limit 30s",
+        about: "run one algorithm",
+    },
+    Example {
+        command: "check",
+        line: "kortest check 2024-11-24.cert",
+        about: "verify a certificate",
+    },
+    Example {
+        command: "show",
+        line: "kortest show 2024-11-24.cert --play",
+        about: "step through a solution",
+    },
+    Example {
+        command: "show",
+        line: "kortest show today --moves '0,1 4,6'",
+        about: "replay two clicks; column,row from the bottom left",
+    },
+    Example {
+        command: "show",
+        line: "kortest show today --moves '0,1 4,6' --rows",
+        about: "print the remaining rows, for another command",
+    },
+    Example {
+        command: "show",
+        line: "kortest prove today --json | kortest show today --moves -",
+        about: "replay the solution",
+    },
+    Example {
+        command: "export",
+        line: "kortest export 2024-11-24.cert --format coq --out former_2024_11_24.v",
+        about: "write the optimum as a theorem for Coq",
+    },
+    Example {
+        command: "export",
+        line: "coqc -Q proofs/coq/theories Kortest former_2024_11_24.v",
+        about: "have Coq check it, after make -C proofs/coq",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse today",
+        about: "find the optimal first clicks, and how much the others lose",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse today --clicks '0,1 4,6 2,4'",
+        about: "see what these clicks lost, and better ones",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest solve today --algorithm greedy-most --json | kortest analyse today --clicks -",
+        about: "see where a greedy algorithm loses clicks",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse today --certificates proofs",
+        about: "write a certificate of each optimum to a folder",
+    },
+    Example {
+        command: "play",
+        line: "kortest play",
+        about: "play NRK's board of today",
+    },
+    Example {
+        command: "play",
+        line: "kortest play 2024-11-24",
+        about: "play the board of a date",
+    },
+    Example {
+        command: "report",
+        line: "kortest report 2024-11-24.cert --claim 12",
+        about: "2024-11-24.html, with a verdict on 12",
+    },
+    Example {
+        command: "archive",
+        line: "kortest archive 2024-11-23..yesterday --dir archive",
+        about: "prove all boards; rerun it to add new ones",
+    },
+    Example {
+        command: "archive",
+        line: "kortest archive 1.1.2025..31.12.2025 --dir year --claims nrk.txt",
+        about: "with verdicts on recorded scores",
+    },
+    Example {
+        command: "archive",
+        line: "kortest archive 1.1.2025..31.12.2025 --dir year --part 3/16",
+        about: "run as worker 3 of 16 on a shared folder",
+    },
+    Example {
+        command: "compare",
+        line: "kortest compare today yesterday",
+        about: "print a table and write the plot compare.svg",
+    },
+    Example {
+        command: "compare",
+        line: "kortest compare today --algorithm beam --algorithm a-star --time-limit 60s --no-plot",
+        about: "compare two algorithms",
+    },
+];

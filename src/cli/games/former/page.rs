@@ -2,18 +2,30 @@
 
 use super::dates;
 use super::picture::{Palette, picture, rules, spoken, squares};
-use crate::output::units::grouped;
+use super::read::INPUT;
+use crate::output::format::grouped;
 use crate::pages::{
     About, Bar, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
+    view_data,
 };
 use crate::system::names::quoted_path;
 use crate::system::resources::cores;
 use crate::system::signals;
-use kortest::former::{Board, Colour, DEFAULT_FLOOR, LETTERS};
+use kortest::former::{Board, Click, Colour, DEFAULT_FLOOR, LETTERS};
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};
 use kortest_checker::{self as checker, Limits};
 use maud::Markup;
-use serde_json::json;
+use serde::Serialize;
+
+/// What the view script reads.
+#[derive(Serialize)]
+struct ViewData<'a> {
+    game: &'static str,
+    /// For each column from the left, the letters of its tiles from the bottom.
+    columns: &'a [String],
+    /// The solution.
+    clicks: &'a [Click],
+}
 
 /// Checks a certificate and returns the content of the web page about this certificate.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
@@ -24,6 +36,11 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     let certificate = &report.certificate;
     let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
     let columns: Vec<String> = board.columns().iter().map(|c| letters(c)).collect();
+    let data = ViewData {
+        game: INPUT.id,
+        columns: &columns,
+        clicks: &certificate.witness,
+    };
     let (verdict, lead) = headline_and_lead(&report, about.claim);
     Ok(Content {
         game: "Former",
@@ -38,7 +55,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         board_label: spoken(&board),
         steps: steps(&board, &certificate.witness),
         step_noun: text("click", "klikk"),
-        data: json!({"game": "former", "columns": columns, "clicks": certificate.witness}),
+        data: view_data(&data),
         proof: argument(&report),
         charts: charts(&report, about),
         facts: facts(&report),
@@ -61,7 +78,7 @@ fn letters(column: &[Colour]) -> String {
 /// Returns the board of the theorem for Coq; `None` if no theorem follows from the certificate.
 fn theorem(about: &About, report: &FormerReport) -> Option<String> {
     let certificate = &report.certificate;
-    match super::coq::layers(certificate) {
+    match super::certificates::layers(certificate) {
         Ok(_) => Some(board_argument(about, &certificate.rows)),
         Err(_) => None,
     }

@@ -1,16 +1,15 @@
-//! `kortest show` for a board: prints groups and bounds, or replays a solution.
+//! `kortest show` for a board: prints groups and bounds, or replays a solution. Boards are drawn
+//! with row and column numbers.
 
-use super::clicks::{CLICKS_HELP, NOUN, clicks};
-use super::draw::{drawn, in_brackets};
-use super::read::INPUT;
+use super::read::{CLICKS_HELP, INPUT, NOUN, clicks};
+use crate::games::board::ShowRequest;
 use crate::games::least_moves::show::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
-use crate::games::request::ShowRequest;
+use crate::output::format::counted;
 use crate::output::play::print;
 use crate::output::screen::Frame;
-use crate::output::units::counted;
 use crate::output::{Failure, say};
-use kortest::former::{Board, Click, LETTERS, bounds};
+use kortest::former::{Board, Click, Colour, LETTERS, bounds};
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
 use serde::Serialize;
@@ -244,6 +243,62 @@ impl Step {
             colour: self.letter,
             tiles: self.group.len(),
             before: self.before.to_string(),
+        }
+    }
+}
+
+/// Draws a board. `around` returns the characters around the letter of a cell.
+pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
+    let colours = board.colours();
+    let mut lines = Vec::new();
+    for row in (0..board.rows().max(rows).max(1)).rev() {
+        let mut line = format!("{row:>2} ");
+        for column in 0..board.width() {
+            let (style, letter) = match board.colour((column, row)) {
+                Some(colour) => (tile_style(colour, &colours), LETTERS[usize::from(colour)]),
+                None => ("\x1b[2m".into(), '.'),
+            };
+            let [open, close] = around((column, row));
+            line += &format!("{style}{open}{letter}{close}\x1b[0m");
+        }
+        lines.push(line);
+    }
+    let mut numbers = String::new();
+    for column in 0..board.width() {
+        numbers += &format!("{column:^3}");
+    }
+    lines.push(format!("   {}", numbers.trim_end()));
+    lines.join("\n")
+}
+
+/// Returns the control sequence for the colour of a tile.
+fn tile_style(colour: Colour, of_board: &[Colour]) -> String {
+    format!("\x1b[30;48;5;{}m", background(colour, of_board))
+}
+
+/// Returns the terminal's background colour (0 to 255) for a tile. `of_board` has the colours of
+/// the board in ascending order.
+fn background(colour: Colour, of_board: &[Colour]) -> u8 {
+    // The backgrounds of orange, pink, green and blue tiles.
+    const NAMED: [u8; 4] = [214, 218, 114, 111];
+    const OTHERS: [u8; 8] = [227, 203, 159, 250, 141, 180, 190, 209];
+    if let Some(&named) = NAMED.get(usize::from(colour)) {
+        return named;
+    }
+    let others = of_board
+        .iter()
+        .filter(|&&other| usize::from(other) >= NAMED.len());
+    let position = others.take_while(|&&other| other != colour).count();
+    OTHERS[position % OTHERS.len()]
+}
+
+/// Returns a function that puts the cells of a group in brackets.
+fn in_brackets(group: &[Click]) -> impl Fn(Click) -> [char; 2] {
+    |cell| {
+        if group.contains(&cell) {
+            ['[', ']']
+        } else {
+            [' ', ' ']
         }
     }
 }

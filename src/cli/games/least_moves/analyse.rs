@@ -1,11 +1,10 @@
-//! `kortest analyse`: the moves that are not optimal, as text, as JSON, and with certificates.
+//! `kortest analyse`: which first moves are optimal, what the moves of a player have lost, and how
+//! numbers of moves, or their bounds, are written.
 
 use super::certificates::{Boards, Certificates, Paths};
-use super::known::{number, number_of, optimal_share, short};
 use super::prove::optimal_text;
-use crate::games::board::{Board, object_of};
-use crate::games::request::AnalyseRequest;
-use crate::output::units::counted;
+use crate::games::board::{AnalyseRequest, Board, object_of};
+use crate::output::format::{counted, listed, word};
 use crate::output::{Failure, STOPPED, YES, bold, say, say_cost};
 use crate::storage::Certificate;
 use crate::system::names::printable;
@@ -235,7 +234,7 @@ pub fn unfinished_game(played: u32, left: &str, take: &str, after: Bounds, noun:
         ..after
     };
     let made = counted(played.into(), noun);
-    let more = number(after);
+    let more = bounds_text(after);
     let all = bold(number_of(all, noun));
     format!("{made} and {left} left, which {take} {more} more: {all}")
 }
@@ -261,8 +260,8 @@ pub fn first_move_lines(moves: &[FirstRow], width: usize) -> Vec<String> {
         let texts: Vec<&str> = equal.iter().map(|first| first.text.as_str()).collect();
         let mut numbers = format!(
             "{:>7}{:>width$}",
-            short(*loses, LOSES_ALL),
-            short(*after, NO_SOLUTION)
+            short_text(*loses, LOSES_ALL),
+            short_text(*after, NO_SOLUTION)
         );
         if loses.exact() == Some(0) {
             numbers = bold(numbers);
@@ -300,9 +299,9 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
             "{n:>7}  {:<5}{:>7}{:>w_before$}{:>w_after$}{:>6}  {}",
             played.text,
             played.takes,
-            short(played.before, NO_SOLUTION),
-            short(played.after, NO_SOLUTION),
-            short(played.loses, LOSES_ALL),
+            short_text(played.before, NO_SOLUTION),
+            short_text(played.after, NO_SOLUTION),
+            short_text(played.loses, LOSES_ALL),
             played.better,
             w_before = widths.before,
             w_after = widths.after,
@@ -315,4 +314,87 @@ pub fn game_lines(moves: &[PlayedRow], widths: &Widths) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Formats bounds for a table: `12`, `12-14`, or `12-?`. `none` stands for a number that does not
+/// exist.
+fn short_text(known: Bounds, none: &str) -> String {
+    if known.is_none() {
+        return none.to_string();
+    }
+    let least = known.at_least;
+    match known.at_most {
+        Some(most) if most == least => most.to_string(),
+        Some(most) => format!("{least}-{most}"),
+        None => format!("{least}-?"),
+    }
+}
+
+/// Formats bounds as words, such as `at least 12`.
+fn bounds_text(known: Bounds) -> String {
+    match (known.at_least, known.at_most) {
+        (least, Some(most)) if least == most => most.to_string(),
+        (0, Some(most)) => format!("at most {most}"),
+        (least, Some(most)) => format!("at least {least} and at most {most}"),
+        (least, None) => format!("at least {least}"),
+    }
+}
+
+/// Formats bounds and a noun, such as `at least 12 moves`.
+pub fn number_of(known: Bounds, noun: &str) -> String {
+    match known.exact() {
+        Some(moves) => counted(moves.into(), noun),
+        None => format!("{} {noun}s", bounds_text(known)),
+    }
+}
+
+/// Returns how many first moves are optimal, as words.
+fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
+    let of_all = counted(all.into(), noun);
+    match optimal.exact() {
+        Some(1) if all == 1 => format!("the only {noun} is optimal"),
+        Some(some) if some == all => format!("all {of_all} are"),
+        Some(1) => format!("1 of {of_all} is"),
+        _ => format!("{} of {of_all} are", bounds_text(optimal)),
+    }
+}
+
+/// Returns the end of a sentence, such as `, 13 were possible: you lost one at click 4.` `losses`
+/// has the loss of each move, and `lost` is their sum.
+pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str) -> String {
+    let possible = match optimum.exact() {
+        Some(1) => "1 was".to_string(),
+        _ => format!("{} were", bounds_text(optimum)),
+    };
+    let mut places = Vec::new();
+    for (n, loses) in (1..).zip(losses) {
+        if loses.is_loss() {
+            places.push(format!("{} at {noun} {n}", amount(*loses)));
+        }
+    }
+    let lost = if lost.exact() == Some(0) {
+        "none".into()
+    } else if places.is_empty() {
+        bounds_text(lost)
+    } else {
+        let places: Vec<&str> = places.iter().map(String::as_str).collect();
+        let listed = listed(&places);
+        if losses.iter().all(|loses| loses.is_known()) {
+            listed
+        } else {
+            format!("{}, {listed} among them", bounds_text(lost))
+        }
+    };
+    format!(", {possible} possible: you lost {lost}.")
+}
+
+/// Formats what one move has lost: a number of moves, or all ways to a solution.
+fn amount(loses: Bounds) -> String {
+    if loses.is_none() {
+        return "the way".into();
+    }
+    match loses.exact() {
+        Some(moves) => word(moves),
+        None => bounds_text(loses),
+    }
 }

@@ -2,12 +2,12 @@
 //! after a move.
 
 use crate::arguments::output_parser;
-use crate::output::units::counted;
+use crate::output::format::counted;
 use crate::output::{Failure, say, say_command, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
-use crate::system::check_limits::limits_of_check;
 use crate::system::files::{MAX_CERTIFICATE_BYTES, make_folder};
 use crate::system::names::{path_text, quoted_path};
+use crate::system::resources::limits_of_check;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 

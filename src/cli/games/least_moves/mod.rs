@@ -1,9 +1,7 @@
 //! Code for all games that ask for the minimum number of moves.
 
-pub mod algorithms;
 pub mod analyse;
 pub mod certificates;
-pub mod known;
 pub mod prove;
 pub mod show;
 pub mod solve;

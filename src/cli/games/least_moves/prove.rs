@@ -4,8 +4,7 @@
 use crate::games::board::Verdict;
 use crate::games::journal::advice;
 use crate::output::bold;
-use crate::output::table::open;
-use crate::output::units::{counted, seconds_text};
+use crate::output::format::{counted, open, seconds_text};
 use kortest::anytime::Improvement;
 use kortest::certificate::Header;
 use kortest::runtime::Journal;

@@ -1,6 +1,6 @@
 //! `kortest show` for a board or for a solution that is replayed on it.
 
-use crate::games::request::{Form, ShowRequest};
+use crate::games::board::{Form, ShowRequest};
 use crate::output::json::Object;
 use crate::output::play::play;
 use crate::output::screen::Frame;

@@ -1,16 +1,14 @@
 //! `kortest generate nurikabe`: makes a grid with exactly one solution.
 
-use super::draw::{Cell, drawn};
+use super::grid::{Cell, drawn};
 use super::prove::CountedGrid;
-use crate::arguments::units::whole;
-use crate::games::board::Generated;
-use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
+use crate::arguments::whole_number;
+use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
-use crate::games::request::GenerateRequest;
 use crate::output::bold;
-use crate::output::units::counted;
+use crate::output::format::counted;
 use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
@@ -27,7 +25,7 @@ pub struct Options {
     difficulty: Option<String>,
     /// Wanted average number of cells in an island, from 1 to 10; not always possible with a unique
     /// solution. Larger islands take longer
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole::<u8>(1..=MAX_ISLAND_SIZE as u64))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = whole_number::<u8>(1..=MAX_ISLAND_SIZE as u64))]
     island_size: u8,
     /// Join islands while the solution stays unique, which leaves fewer clues
     #[arg(long)]

@@ -1,46 +1,42 @@
 //! Adds the game Nurikabe to the program.
 
-mod check;
-mod draw;
-mod export;
 mod generate;
-mod help;
+mod grid;
 mod page;
 mod prove;
-mod read;
 mod reasons;
 mod show;
 mod solve;
 
-use super::board::{Answer, Board, Export};
+use super::board::{Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
 use super::game::{Game, OwnOptions};
-use super::request::{ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::pages::GameAssets;
+use grid::NamedGrid;
 use kortest::certificate::Header;
 use kortest::nurikabe::CountError;
 use kortest::nurikabe::generate::GenerateError;
-use read::NamedGrid;
 use std::path::Path;
 
 /// The entry of Nurikabe in the list of games.
 pub static GAME: Game = Game {
-    id: read::INPUT.id,
+    id: grid::INPUT.id,
     name: "Nurikabe",
-    board_noun: read::INPUT.board_noun,
+    board_noun: grid::INPUT.board_noun,
     move_noun: "move",
-    input: read::INPUT,
+    input: grid::INPUT,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
         OwnOptions::of::<solve::Options>("solve"),
         OwnOptions::of::<generate::Options>("generate"),
     ],
     algorithms: || solve::ALGORITHMS.to_vec(),
-    formats: &export::FORMATS,
-    notes: help::NOTES,
-    examples: help::EXAMPLES,
+    formats: &prove::FORMATS,
+    notes: NOTES,
+    examples: EXAMPLES,
     own_commands: &[],
-    check: check::check,
+    check: show::check,
     show_certificate: show::show_certificate,
     certificate_exporter: None,
     page: page::content,
@@ -70,7 +66,7 @@ fn judge(header: &Header, claim: u32) -> Option<&'static str> {
 
 impl Board for NamedGrid {
     fn puzzle(&self) -> &'static str {
-        read::INPUT.id
+        grid::INPUT.id
     }
 
     fn name(&self) -> &str {
@@ -100,7 +96,7 @@ impl Board for NamedGrid {
 
 impl Export for NamedGrid {
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-        export::export(self, format, request)
+        prove::export(self, format, request)
     }
 }
 
@@ -122,3 +118,49 @@ impl From<GenerateError> for Failure {
         }
     }
 }
+
+/// Notes for the end of `--help`.
+const NOTES: &[Note] = &[
+    Note {
+        command: "prove",
+        text: "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the same.",
+    },
+    Note {
+        command: "generate",
+        text: "Difficulties of Nurikabe: easy needs only neighbouring cells and the reach of islands; medium needs last cells, \
+               lost cells and paths of the sea; hard needs the space and the shapes of islands; expert needs trial and error.",
+    },
+];
+
+const EXAMPLES: &[Example] = &[
+    Example {
+        command: "prove",
+        line: "kortest prove grid.csv --claim 1",
+        about: "a grid of Nurikabe: is there exactly one solution?",
+    },
+    Example {
+        command: "solve",
+        line: "kortest solve grid.csv --explain",
+        about: "solve a grid of Nurikabe as a person would",
+    },
+    Example {
+        command: "generate",
+        line: "kortest generate nurikabe --size 12x12 --seed 7 --difficulty hard",
+        about: "make a hard grid of Nurikabe",
+    },
+    Example {
+        command: "show",
+        line: "kortest show 0,2,0/0,0,0/1,0,0",
+        about: "draw a grid of Nurikabe",
+    },
+    Example {
+        command: "export",
+        line: "kortest export grid.csv --format dimacs --out grid.cnf",
+        about: "write the clauses for a SAT solver",
+    },
+    Example {
+        command: "export",
+        line: "kortest export grid.csv --format drat --out grid.drat",
+        about: "write the proof for a DRAT checker",
+    },
+];

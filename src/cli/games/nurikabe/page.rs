@@ -1,8 +1,9 @@
 //! The content of the web page about a certificate of Nurikabe.
 
+use super::grid::INPUT;
 use super::reasons;
-use crate::output::units::{grouped, listed};
-use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on};
+use crate::output::format::{grouped, listed};
+use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on, view_data};
 use crate::system::names::quoted_path;
 use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
@@ -11,7 +12,6 @@ use kortest_checker::nurikabe::{NurikabeReport, check};
 use kortest_checker::{self as checker, Error};
 use maud::{Markup, html};
 use serde::Serialize;
-use serde_json::json;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -34,6 +34,13 @@ fn rules() -> Text {
     )
 }
 
+/// What the view script reads.
+#[derive(Serialize)]
+struct ViewData<'a> {
+    game: &'static str,
+    moves: &'a [Move],
+}
+
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let report = check(bytes, &checker::Limits::of(bytes.len()))?;
@@ -41,6 +48,10 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let deduction = Deduction::of(&grid);
     let replay = Replay::of(&grid, &deduction, &report.solutions);
     let first_solution = report.solutions.first().and_then(|text| text.parse().ok());
+    let data = ViewData {
+        game: INPUT.id,
+        moves: &replay.moves,
+    };
     Ok(Content {
         game: "Nurikabe",
         verdict: verdict(&report, about.claim),
@@ -54,7 +65,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         board_label: spoken(&grid),
         steps: replay.words,
         step_noun: text("step", "steg"),
-        data: json!({"game": "nurikabe", "moves": replay.moves}),
+        data: view_data(&data),
         proof: argument(&report),
         charts: Vec::new(),
         facts: vec![(text("Grid", "Rutenett"), size_and_islands(&grid))],

@@ -1,31 +1,33 @@
-//! `kortest prove` for a grid: counts the solutions.
+//! `kortest prove` for a grid of Nurikabe, and `kortest export`, which writes the grid or its proof
+//! for other programs.
 
-use super::draw::drawn_common;
-use super::read::NamedGrid;
-use crate::arguments::units::whole;
-use crate::games::board::{Answer, ProofFields, Verdict};
-use crate::games::fields::{NurikabeProof, ProofOfGame};
+use super::grid::{NamedGrid, drawn_common};
+use crate::arguments::whole_number;
+use crate::games::board::{
+    Answer, ExportRequest, NurikabeProof, ProofFields, ProofOfGame, ProveRequest, Verdict,
+};
+use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, advice};
 use crate::games::options::of_matches;
-use crate::games::request::ProveRequest;
-use crate::output::table::open;
-use crate::output::units::counted;
+use crate::output::format::{counted, open};
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
-use kortest::nurikabe::{Count, CountOptions, End, Grid, count_with};
+use kortest::nurikabe::{
+    BYTES_PER_CLAUSE, Count, CountOptions, End, Grid, address, count_with, dimacs, drat,
+};
 use kortest::runtime::Journal;
 use std::cmp::Ordering;
 use std::path::Path;
 use std::sync::Arc;
 
 /// Default limit for the number of solutions to find.
-pub const DEFAULT_LIMIT: usize = 1000;
+const DEFAULT_LIMIT: usize = 1000;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
 pub struct Options {
     /// Stop after this number of solutions [default: 1000]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=1_000_000))]
     limit: Option<u32>,
     #[command(flatten)]
     resume: ResumeArgument,
@@ -242,5 +244,48 @@ fn fields(found: &Count) -> ProofFields {
             cuts: found.cuts,
             steps: refutation.map(|refutation| refutation.steps.len()),
         }),
+    }
+}
+
+/// The export formats and their descriptions.
+pub const FORMATS: [Choice; 3] = [
+    Choice {
+        name: "dimacs",
+        about: "the clauses of the proof, which are unsatisfiable: encoding, cuts, and a clause that excludes each solution",
+    },
+    Choice {
+        name: "drat",
+        about: "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim",
+    },
+    Choice {
+        name: "puzz.link",
+        about: "the grid as an address of puzz.link",
+    },
+];
+
+/// Returns the grid or its proof in an export format.
+pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+    let NamedGrid { name, grid } = named;
+    if format == "puzz.link" {
+        return Ok(address(grid) + "\n");
+    }
+    let options = CountOptions {
+        limit: DEFAULT_LIMIT,
+        journal: None,
+    };
+    let found = request.watch(|run| count_with(grid, &options, run))?;
+    let Some(refutation) = &found.refutation else {
+        let solutions = counted(found.solutions.len() as u64, "solution");
+        return Err(Failure::Unfinished(format!(
+            "{name}: stopped after {solutions}: there is no proof yet"
+        )));
+    };
+    let write = if format == "drat" { drat } else { dimacs };
+    let max_clauses = request.memory() / BYTES_PER_CLAUSE;
+    match write(grid, &found.solutions, refutation, max_clauses) {
+        Some(text) => Ok(text),
+        None => Err(Failure::Unfinished(
+            "the clauses do not fit into the memory".into(),
+        )),
     }
 }

@@ -1,14 +1,16 @@
-//! `kortest show` for a grid or a certificate of Nurikabe.
+//! `kortest show` for a grid or a certificate of Nurikabe, and `kortest check` for a certificate.
 
-use super::draw::{drawn_common, drawn_solution};
-use super::read::INPUT;
-use crate::games::request::{Form, ShowRequest};
+use super::grid::{INPUT, drawn_common, drawn_solution};
+use crate::games::board::{CheckOfGame, Checked, Form, NurikabeCheck, ShowRequest};
+use crate::games::game::CheckResult;
+use crate::output::format::{counted, seconds_text};
 use crate::output::json::Object;
-use crate::output::units::counted;
 use crate::output::{Failure, YES, print_line, say};
 use kortest::nurikabe::{Colouring, Grid};
-use kortest_checker as checker;
+use kortest_checker::Limits;
+use kortest_checker::nurikabe::{self, NurikabeReport};
 use serde::Serialize;
+use std::time::Instant;
 
 /// The largest number of solutions that are drawn one by one.
 const MAX_DRAWN_SOLUTIONS: usize = 10;
@@ -61,7 +63,7 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
 
 /// Checks a certificate and shows its solutions.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-    let report = checker::nurikabe::check(bytes, &checker::Limits::of(bytes.len()))
+    let report = nurikabe::check(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let texts = report.solutions.iter();
@@ -156,4 +158,50 @@ fn print_solutions(grid: &Grid, solutions: &Solutions) {
     let different = counted(solutions.different_cells(grid) as u64, "cell");
     say!("{quantity} {count} solutions; they differ in {different}:");
     say!("{}", drawn_common(grid, grids));
+}
+
+/// Checks a certificate and returns what the command prints.
+pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
+    let report = nurikabe::check(bytes, limits)?;
+    let time = seconds_text(start.elapsed());
+    let details = details(&report, &time);
+    let claim = report.claim();
+    let quantity = if report.exactly {
+        "exactly"
+    } else {
+        "at least"
+    };
+    let solutions = report.solutions.len();
+    let sentence = format!(
+        "the grid has {quantity} {}",
+        counted(solutions as u64, "solution")
+    );
+    let fields = NurikabeCheck {
+        solutions,
+        grids: report.solutions,
+        clauses: report.exactly.then_some(report.clauses),
+        cuts: report.exactly.then_some(report.cuts),
+        steps: report.exactly.then_some(report.steps),
+    };
+    Ok(Checked {
+        board: report.rows,
+        claim,
+        sentence,
+        details,
+        digest: report.digest,
+        fields: CheckOfGame::Nurikabe(fields),
+    })
+}
+
+fn details(report: &NurikabeReport, time: &str) -> Vec<String> {
+    let mut lines = vec![format!("board        {}", report.rows)];
+    if report.exactly {
+        let steps = counted(report.steps as u64, "step");
+        let clauses = counted(report.clauses as u64, "clause");
+        let cuts = counted(report.cuts as u64, "cut");
+        lines.push(format!(
+            "followed     {steps} from {clauses} of the rules and {cuts}, in {time}"
+        ));
+    }
+    lines
 }

@@ -1,12 +1,10 @@
 //! `kortest solve` for a grid: finds a solution.
 
-use super::draw::{Cell, drawn, drawn_solution};
-use super::read::NamedGrid;
-use crate::games::board::object_of;
+use super::grid::{Cell, NamedGrid, drawn, drawn_solution};
+use crate::games::board::{SolveRequest, object_of};
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
-use crate::games::request::SolveRequest;
-use crate::output::units::{counted, listed};
+use crate::output::format::{counted, listed};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};

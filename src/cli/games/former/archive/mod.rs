@@ -1,9 +1,7 @@
 //! `kortest archive` proves the boards of a range of dates and writes a site.
 
 mod arguments;
-mod claims;
 mod folder;
-mod index;
 mod report;
 mod rounds;
 mod row;
@@ -17,8 +15,8 @@ use crate::storage::{Destination, OnConflict};
 use crate::system::files::max_certificate_bytes;
 use crate::system::names::path_text;
 pub use arguments::Arguments;
-use claims::Recorded;
-use index::{Index, SharedRows};
+use arguments::Recorded;
+use folder::{Index, SharedRows};
 use jiff::civil::Date;
 use kortest::runtime::on_workers;
 use report::{Report, Results};
@@ -123,7 +121,7 @@ impl Archive<'_> {
     /// `pending` dates itself.
     fn read_index(&self, pending: &[Date]) -> Index {
         let arguments = self.arguments;
-        let mut index = index::read(&arguments.dir, pending, &arguments.limits, self.stop);
+        let mut index = folder::read_index(&arguments.dir, pending, &arguments.limits, self.stop);
         for (&date, row) in &mut index {
             if let Some(score) = self.recorded_score(date) {
                 row.claim = Some(score);
@@ -172,7 +170,7 @@ impl Archive<'_> {
             }
             *index = self.read_index(&[]);
         }
-        index::write(dir, index)?;
+        folder::write_index(dir, index)?;
         SharedRows::of_archive(dir).remove_folder();
         let list = self.write_site(index)?;
         drop(lock);

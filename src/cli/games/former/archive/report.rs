@@ -1,12 +1,11 @@
 //! What a run of the archive prints: a line for each date, and a summary at the end.
 
-use super::arguments::Arguments;
-use super::claims::{Claims, Recorded};
+use super::arguments::{Arguments, Claims, Recorded};
 use super::row::{Row, RowFields};
 use crate::games::former::dates::note;
 use crate::games::least_moves::Score;
+use crate::output::format::seconds_text;
 use crate::output::json::Object;
-use crate::output::units::seconds_text;
 use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;

@@ -1,11 +1,12 @@
 //! Proves the boards of all dates: first in parallel, then difficult boards one at a time.
 
 use super::arguments::Arguments;
-use super::index::{self, Index, SharedRows};
+use super::folder;
+use super::folder::{Index, SharedRows};
 use super::report::Report;
 use super::row::Row;
 use super::visit::{Round, Task, Visit, Visited};
-use crate::games::former::clicks::NOUN;
+use crate::games::former::read::NOUN;
 use crate::output::Failure;
 use crate::output::batch::Batch;
 use crate::system::allocator::raise_arena_limit;
@@ -56,7 +57,7 @@ pub fn run(
     rounds.report.print_remaining_lines();
     if ended.is_err() && arguments.part.is_none() {
         // If this fails too, the first error says more.
-        let _ = index::write(&arguments.dir, rounds.index);
+        let _ = folder::write_index(&arguments.dir, rounds.index);
     }
     ended
 }
@@ -200,7 +201,7 @@ impl Rounds<'_, '_> {
         self.report.visited(&row, is_new);
         self.index.insert(row.date, row);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {
-            index::write(&self.arguments.dir, self.index)?;
+            folder::write_index(&self.arguments.dir, self.index)?;
             self.last_write = Instant::now();
         }
         Ok(())

@@ -1,12 +1,11 @@
 //! A row of the archive's index: the known facts about the board of one date.
 
-use crate::games::former::clicks::NOUN;
 use crate::games::former::dates;
+use crate::games::former::read::NOUN;
 use crate::games::least_moves::Score;
-use crate::output::table::{Line, bounds, open};
-use crate::output::units::counted;
-use crate::system::check_limits::limits_of_check;
+use crate::output::format::{Line, bounds, counted, open};
 use crate::system::files::{MAX_CERTIFICATE_BYTES, read_file};
+use crate::system::resources::limits_of_check;
 use jiff::civil::Date;
 use kortest::former::{Board, Method, Proof};
 use kortest_checker::former::{ClicksClaim, FormerReport};

@@ -1,24 +1,25 @@
-//! `kortest compare` runs all algorithms on the same boards and compares their solutions.
+//! `kortest compare` runs all algorithms on the same boards and compares their solutions, in tables
+//! of the best length after certain times, and in a plot.
 
-mod arguments;
 mod execution;
 mod plot;
-mod table;
 
 use super::read::{self, Named};
+use crate::games::least_moves::Ending;
+use crate::output::format::{counted, seconds_text};
 use crate::output::json::{ImprovementFields, Object, improvements};
-use crate::output::{Failure, STOPPED, YES, say, stop_flag};
+use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use crate::system::files::replace;
-use crate::system::names::path_text;
-pub use arguments::Arguments;
+use crate::system::names::{path_text, printable};
+pub use execution::Arguments;
 use execution::{AlgorithmRun, Comparison, Runner};
 use kortest::anytime::Algorithm;
-use kortest::former::{Click, fits_search};
+use kortest::former::{Click, Proof, fits_search};
 use plot::{may_draw, plot};
 use serde::Serialize;
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Runs all algorithms on the boards, and shows their solutions in tables and in a plot.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
@@ -39,8 +40,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     if arguments.json {
         print_json(&comparisons, arguments, was_stopped, start);
     } else if comparisons.len() > 1 {
-        let moments = table::moments(arguments.time_limit());
-        table::print_summary(&comparisons, &algorithms, &moments);
+        let moments = moments(arguments.time_limit());
+        print_summary(&comparisons, &algorithms, &moments);
     }
     if let Some(path) = arguments.plot_path() {
         save_plot(path, &comparisons, &algorithms, arguments)?;
@@ -62,7 +63,7 @@ fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
 
 /// Runs the algorithms on each board and prints the tables.
 fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failure> {
-    let moments = table::moments(runner.arguments.time_limit());
+    let moments = moments(runner.arguments.time_limit());
     let count = boards.len();
     let mut comparisons = Vec::new();
     for (number, named) in (1..).zip(boards) {
@@ -73,7 +74,7 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
         };
         let comparison = runner.compare(named, &prefix)?;
         if !runner.arguments.json {
-            table::print(&comparison, &moments);
+            print_table(&comparison, &moments);
         }
         comparisons.push(comparison);
         if runner.stop.load(Relaxed) {
@@ -177,4 +178,134 @@ fn print_json(comparisons: &[Comparison], arguments: &Arguments, stopped: bool, 
         stopped,
     };
     Object::of_boards("former", fields).with_cost(start).print();
+}
+
+/// The time of the first column of a table.
+const FIRST_MOMENT: Duration = Duration::from_millis(100);
+
+/// Returns the times of the table's columns: 0.1 s, 1 s, 10 s, and so on, then `limit`.
+fn moments(limit: Duration) -> Vec<Duration> {
+    let powers_of_ten = (0..8).map(|power| FIRST_MOMENT * 10u32.pow(power));
+    let mut moments: Vec<Duration> = powers_of_ten.filter(|&moment| moment < limit).collect();
+    moments.push(limit);
+    moments
+}
+
+/// Prints the table of a board: a line per algorithm, a column per time.
+fn print_table(comparison: &Comparison, moments: &[Duration]) {
+    let name = printable(&comparison.name);
+    say!("{name}: {}", optimum_text(&comparison.proof));
+    say!("  {:<16}{}  last found after", "", heads(moments));
+    for run in &comparison.runs {
+        let name = run.algorithm.name();
+        let lengths = length_cells(run, moments);
+        let found_after = last_found(run);
+        let why = remark(run, comparison.proof.optimum());
+        say!("  {name:<16}{lengths}  {found_after}{why}");
+    }
+    say!("");
+}
+
+/// Says what is proven about the optimum.
+fn optimum_text(proof: &Proof) -> String {
+    if let Some(optimum) = proof.optimum() {
+        return format!("{} is optimal", bold(counted(optimum.into(), "click")));
+    }
+    let lower = proof.lower_bound;
+    match proof.upper_bound() {
+        Some(upper) => format!(
+            "the optimum is {lower} to {}",
+            counted(upper.into(), "click")
+        ),
+        None => format!("the optimum is at least {}", counted(lower.into(), "click")),
+    }
+}
+
+/// Returns the best length of a run at each moment.
+fn length_cells(run: &AlgorithmRun, moments: &[Duration]) -> String {
+    let mut lengths = String::new();
+    for &moment in moments {
+        lengths += &match run.length_after(moment) {
+            Some(length) => format!("{length:>7}"),
+            None => format!("{:>7}", "-"),
+        };
+    }
+    lengths
+}
+
+/// Returns when a run found its best solution; empty if it found none.
+fn last_found(run: &AlgorithmRun) -> String {
+    match run.solution.improvements.last() {
+        Some(last) => format!(
+            "{} ({})",
+            seconds_text(last.time),
+            counted(last.states, "state")
+        ),
+        None => String::new(),
+    }
+}
+
+/// Returns why a run ended without an optimal solution, or nothing if there is no special reason.
+fn remark(run: &AlgorithmRun, optimum: Option<u32>) -> &'static str {
+    let clicks = run.solution.clicks.as_ref();
+    if clicks.map(|clicks| clicks.len() as u32) == optimum {
+        return "";
+    }
+    match run.ending {
+        Ending::Memory => ", memory used up",
+        Ending::Finished => ", done",
+        _ => "",
+    }
+}
+
+/// Returns the heads of the columns.
+fn heads(moments: &[Duration]) -> String {
+    moments.iter().map(|&moment| head(moment)).collect()
+}
+
+fn head(moment: Duration) -> String {
+    let seconds = moment.as_secs_f64();
+    if seconds < 10.0 {
+        format!("{:>7}", format!("{seconds:.1} s"))
+    } else {
+        format!("{:>7}", seconds_text(moment))
+    }
+}
+
+/// Prints how many boards each algorithm has solved optimally at each moment.
+fn print_summary(comparisons: &[Comparison], algorithms: &[Algorithm], moments: &[Duration]) {
+    let mut proven = Vec::new();
+    for comparison in comparisons {
+        if comparison.proof.optimum().is_some() {
+            proven.push(comparison);
+        }
+    }
+    say!(
+        "at the optimum of {}",
+        counted(proven.len() as u64, "board")
+    );
+    say!("  {:<16}{}", "", heads(moments));
+    for &algorithm in algorithms {
+        let mut counts = String::new();
+        for &moment in moments {
+            let solved = count_solved(&proven, algorithm, moment);
+            counts += &format!("{solved:>7}");
+        }
+        say!("  {:<16}{counts}", algorithm.name());
+    }
+    say!("");
+}
+
+/// Returns for how many boards an algorithm had found an optimal solution at a moment.
+fn count_solved(proven: &[&Comparison], algorithm: Algorithm, moment: Duration) -> usize {
+    let mut count = 0;
+    for comparison in proven {
+        let mut runs = comparison.runs.iter();
+        if let Some(run) = runs.find(|run| run.algorithm == algorithm)
+            && run.length_after(moment) == comparison.proof.optimum()
+        {
+            count += 1;
+        }
+    }
+    count
 }

@@ -1,9 +1,9 @@
 //! Draws a plot of solution length over time as SVG: a panel for each board, and a legend.
 
 use super::execution::{AlgorithmRun, Comparison};
-use crate::games::former::clicks::NOUN;
+use crate::games::former::read::NOUN;
 use crate::output::Failure;
-use crate::output::units::counted;
+use crate::output::format::counted;
 use crate::system::files::may_replace;
 use crate::system::names::printable;
 use maud::{Markup, html};

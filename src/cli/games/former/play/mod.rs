@@ -1,22 +1,28 @@
-//! `kortest play`: a game on the terminal, with hints and a final judgement.
+//! `kortest play`: a game on the terminal, with hints and a final judgement. The table shows what
+//! the player sees, and does what each key means.
 
 mod game;
-mod hint;
-mod table;
 
 use super::analyse::say_game;
-use super::clicks::clicks_text;
-use super::read::board;
+use super::read::{board, clicks_text};
 use crate::arguments::LimitArguments;
+use crate::games::former::analyse::game_sentence;
+use crate::games::former::read::{NOUN, Named};
+use crate::games::former::show::drawn;
+use crate::output::format::counted;
 use crate::output::play::{RESIZE_INTERVAL, has_terminal, terminal_failure};
-use crate::output::screen::{Event, Keys, Screen};
+use crate::output::screen::{Event, Frame, Keys, Screen};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
-use crate::system::names::{quoted, quoted_path};
+use crate::system::names::{printable, quoted, quoted_path};
 use console::Key;
-use kortest::former::analyse;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-use table::{Resources, Table};
+use crossbeam::channel::{Receiver, TryRecvError, bounded};
+use game::{Direction, Game, HintFacts, HintLevel};
+use kortest::former::{Click, ProveError, analyse};
+use kortest::runtime::{Limits, Progress, Run};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::Builder;
+use std::time::{Duration, Instant};
 
 /// Arguments of `kortest play`.
 #[derive(clap::Args)]
@@ -109,4 +115,272 @@ fn say_judgement(
     };
     say_game(name, &start, &judgement?, true);
     Ok(())
+}
+
+/// The help line about the keys, in three lengths.
+const HELP: [&str; 3] = [
+    "arrows move  Enter or mouse clicks  u undo  r redo  h hint  n new game  q quit",
+    "arrows Enter mouse  u undo  r redo  h hint  n new  q quit",
+    "arrows Enter  u r h n q",
+];
+/// The width of a cell on the terminal, in characters.
+const CELL_WIDTH: usize = 3;
+
+/// A table where the user plays: a game, with the analyses for hints and for the final judgement.
+struct Table {
+    name: String,
+    resources: Resources,
+    game: Game,
+    /// How much the player wants to know; `None` without a hint.
+    level: Option<HintLevel>,
+    /// The analysis of the current position; `None` if this analysis has not started.
+    facts: Option<Analysis<HintFacts>>,
+    /// The analysis that judges the finished game; `None` if this analysis has not started.
+    judgement: Option<Analysis<analyse::Game>>,
+}
+
+impl Table {
+    /// Creates a table for a new game. Each analysis may use the resources.
+    fn new(named: Named, resources: Resources) -> Table {
+        Table {
+            name: printable(&named.name),
+            resources,
+            game: Game::new(named.board),
+            level: None,
+            facts: None,
+            judgement: None,
+        }
+    }
+
+    /// Handles a key.
+    fn press(&mut self, key: &Key) {
+        match key {
+            Key::ArrowLeft => self.game.steer(Direction::Left),
+            Key::ArrowRight => self.game.steer(Direction::Right),
+            Key::ArrowUp => self.game.steer(Direction::Up),
+            Key::ArrowDown => self.game.steer(Direction::Down),
+            Key::Enter | Key::Char(' ') => self.change(Game::click),
+            Key::Char('u' | 'U') | Key::Backspace => self.change(Game::undo),
+            Key::Char('r' | 'R') => self.change(Game::redo),
+            Key::Char('n' | 'N') => self.change(Game::restart),
+            Key::Char('h' | 'H' | '?') => self.hint(),
+            _ => {}
+        }
+    }
+
+    /// Handles a mouse click. `top` is the first line of the drawn board.
+    fn mouse(&mut self, column: usize, line: usize, top: usize) {
+        let rows = self.game.start().rows();
+        // The row numbers are as wide as a cell.
+        if let Some(column) = (column / CELL_WIDTH).checked_sub(1)
+            && let Some(row) = (top + rows).checked_sub(line + 1)
+            && self.game.point((column, row))
+        {
+            self.change(Game::click);
+        }
+    }
+
+    /// Changes the position, and removes the hint and judgement of the earlier position.
+    fn change(&mut self, change: fn(&mut Game)) {
+        let clicks_before = self.game.clicks().len();
+        change(&mut self.game);
+        if self.game.clicks().len() == clicks_before {
+            return;
+        }
+        self.level = None;
+        self.facts = None;
+        self.judgement = None;
+        if self.game.board().is_empty() {
+            let start = self.game.start().clone();
+            let clicks = self.game.clicks().to_vec();
+            self.judgement = Some(Analysis::start(self.resources, move |run| {
+                analyse::game(&start, &clicks, run)
+            }));
+        }
+    }
+
+    /// Shows the next hint.
+    fn hint(&mut self) {
+        let board = self.game.board().clone();
+        if board.is_empty() {
+            return;
+        }
+        self.level = Some(HintLevel::next(self.level));
+        if self.facts.is_none() {
+            let last_click = self.game.last_click();
+            self.facts = Some(Analysis::start(self.resources, move |run| {
+                HintFacts::find(&board, last_click.as_ref(), run)
+            }));
+        }
+    }
+
+    /// Stores finished answers. Returns whether an analysis is still running.
+    fn update(&mut self) -> bool {
+        let mut is_thinking = false;
+        if let Some(facts) = &mut self.facts {
+            is_thinking |= facts.update();
+        }
+        if let Some(judgement) = &mut self.judgement {
+            is_thinking |= judgement.update();
+        }
+        is_thinking
+    }
+
+    /// Returns the judgement of the finished game, if it is known.
+    fn into_judgement(self) -> Option<Result<analyse::Game, ProveError>> {
+        match self.judgement? {
+            Analysis::Known(judgement) => Some(judgement),
+            _ => None,
+        }
+    }
+
+    /// Returns what the terminal shows: title, board, message, and keys.
+    fn frame(&self) -> Frame {
+        let clicks = counted(self.game.clicks().len() as u64, NOUN);
+        let tiles = self.game.board().tiles();
+        let title = if tiles == 0 {
+            format!("{}: cleared in {clicks}", self.name)
+        } else {
+            let tiles = counted(tiles as u64, "tile");
+            format!("{}: {clicks}, {tiles} left", self.name)
+        };
+        Frame {
+            title,
+            picture: self.picture(),
+            message: self.message(),
+            help: HELP.map(String::from).into(),
+        }
+    }
+
+    /// Draws the board, the pointer, and the group of a hint.
+    fn picture(&self) -> String {
+        let selected = self.game.group();
+        let hinted = match (self.level, &self.facts) {
+            (Some(level), Some(Analysis::Known(Ok(facts)))) => facts.marked(level),
+            _ => Vec::new(),
+        };
+        let rows = self.game.start().rows();
+        drawn(self.game.board(), rows, |cell| {
+            self.brackets(cell, &selected, &hinted)
+        })
+    }
+
+    /// Returns the characters around a cell.
+    fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
+        if cell == self.game.cell && !selected.is_empty() {
+            ['>', '<']
+        } else if hinted.contains(&cell) {
+            ['*', '*']
+        } else if selected.contains(&cell) {
+            ['[', ']']
+        } else {
+            [' ', ' ']
+        }
+    }
+
+    /// Returns the text below the board: a judgement or a hint.
+    fn message(&self) -> String {
+        if let Some(judgement) = &self.judgement {
+            return judgement.message(game_sentence);
+        }
+        match (self.level, &self.facts) {
+            (Some(level), Some(facts)) => {
+                let played = self.game.clicks().len();
+                facts.message(|facts| facts.hint(level, self.game.board(), played))
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+/// The threads, the memory and the time that one analysis may use.
+#[derive(Clone, Copy)]
+struct Resources {
+    threads: usize,
+    /// Memory in bytes.
+    memory: usize,
+    time_limit: Option<Duration>,
+}
+
+impl Resources {
+    /// Returns the resources that the user allows.
+    fn of(limits: &LimitArguments) -> Resources {
+        Resources {
+            threads: limits.threads(),
+            memory: limits.memory,
+            time_limit: limits.time_limit,
+        }
+    }
+
+    /// Runs an analysis, at most until `stop` is set or time runs out.
+    fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
+        let deadline = match self.time_limit {
+            Some(limit) => Instant::now().checked_add(limit),
+            None => None,
+        };
+        analysis(Run {
+            limits: Limits { stop, deadline },
+            progress: &Progress::default(),
+            threads: self.threads,
+            memory: self.memory,
+        })
+    }
+}
+
+/// An analysis that is running on a separate thread, or its answer.
+enum Analysis<T> {
+    Running(Thread<T>),
+    Known(Result<T, ProveError>),
+    /// The analysis has panicked, or the system has not started its thread.
+    Failed,
+}
+
+/// The thread of an analysis. Dropping this value stops the analysis.
+struct Thread<T> {
+    stop: Arc<AtomicBool>,
+    answer: Receiver<Result<T, ProveError>>,
+}
+
+impl<T: Send + 'static> Analysis<T> {
+    /// Starts an analysis on a separate thread.
+    fn start(
+        resources: Resources,
+        analyse: impl FnOnce(Run) -> Result<T, ProveError> + Send + 'static,
+    ) -> Analysis<T> {
+        let stop = Arc::<AtomicBool>::default();
+        let (sender, answer) = bounded(1);
+        let flag = stop.clone();
+        // Without a thread there is no answer, as after a panic.
+        let _ = Builder::new().spawn(move || sender.send(resources.run(&flag, analyse)));
+        Analysis::Running(Thread { stop, answer })
+    }
+
+    /// If the analysis has finished, stores its answer. Returns whether it is still running.
+    fn update(&mut self) -> bool {
+        let Analysis::Running(thread) = self else {
+            return false;
+        };
+        match thread.answer.try_recv() {
+            Ok(answer) => *self = Analysis::Known(answer),
+            Err(TryRecvError::Disconnected) => *self = Analysis::Failed,
+            Err(TryRecvError::Empty) => return true,
+        }
+        false
+    }
+
+    /// Returns the answer in words, or why there is no answer.
+    fn message(&self, in_words: impl FnOnce(&T) -> String) -> String {
+        match self {
+            Analysis::Running(_) => "Thinking ...".into(),
+            Analysis::Known(Ok(answer)) => in_words(answer),
+            Analysis::Known(Err(error)) => format!("The analysis failed: {error}."),
+            Analysis::Failed => "The analysis failed.".into(),
+        }
+    }
+}
+
+impl<T> Drop for Thread<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
 }

@@ -1,10 +1,10 @@
-//! Texts about a board for the pages of the site, the page of a board without a certificate, and the
-//! list of theorems.
+//! Texts about a board for the pages of the site, the page of a board without a certificate, and
+//! the list of theorems.
 
 use crate::games::former::archive::row::Row;
 use crate::games::former::dates;
 use crate::games::former::picture::{picture, rules, spoken};
-use crate::output::units::span_text;
+use crate::output::format::span_text;
 use crate::pages::{
     Assets, Document, Origin, Text, clicks, counted, duration, headline, hero, labelled, play_link,
     text, verdict_on, verdict_word,

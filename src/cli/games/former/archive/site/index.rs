@@ -3,12 +3,12 @@
 use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
-use crate::games::former::archive::claims::Claims;
+use crate::games::former::archive::arguments::Claims;
 use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
 use crate::games::former::picture::picture;
 use crate::games::least_moves::Score;
-use crate::output::units::{bytes_text, grouped, span_text};
+use crate::output::format::{bytes_text, grouped, span_text};
 use crate::pages::{
     Assets, Document, Text, clicks, counted, duration, play_link, text, verdict_word,
 };
@@ -82,6 +82,32 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
     }
 }
 
+/// What all boards have in total.
+#[derive(Default)]
+struct Totals {
+    /// The optima of the proven boards.
+    optima: Vec<u32>,
+    /// The time of the proofs.
+    seconds: f64,
+    /// The states of the proofs.
+    states: u64,
+    /// The size of the certificates.
+    bytes: usize,
+}
+
+impl Totals {
+    fn of(rows: &[&Row]) -> Totals {
+        let mut totals = Totals::default();
+        for row in rows {
+            totals.optima.extend(row.optimum());
+            totals.seconds += row.seconds().unwrap_or(0.0);
+            totals.states += row.states().unwrap_or(0);
+            totals.bytes += row.bytes();
+        }
+        totals
+    }
+}
+
 /// A number about all boards, and its name.
 struct Figure {
     value: Text,
@@ -90,26 +116,23 @@ struct Figure {
 
 /// Shows the key figures of all boards.
 fn figures(rows: &[&Row]) -> Markup {
-    let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
-    let seconds: f64 = rows.iter().filter_map(|row| row.seconds()).sum();
-    let states: u64 = rows.iter().filter_map(|row| row.states()).sum();
-    let bytes: usize = rows.iter().map(|row| row.bytes()).sum();
-    let mut figures = vec![proven_figure(optima.len(), rows.len())];
-    figures.extend(optima_figure(&optima));
-    if seconds > 0.0 {
+    let totals = Totals::of(rows);
+    let mut figures = vec![proven_figure(totals.optima.len(), rows.len())];
+    figures.extend(optima_figure(&totals.optima));
+    if totals.seconds > 0.0 {
         figures.push(Figure {
-            value: duration(&span_text(seconds)),
+            value: duration(&span_text(totals.seconds)),
             name: text("for all the proofs", "for alle bevisene"),
         });
     }
-    if states > 0 {
+    if totals.states > 0 {
         figures.push(Figure {
-            value: Text::number(grouped(states)),
+            value: Text::number(grouped(totals.states)),
             name: text("states", "stillinger"),
         });
     }
     figures.push(Figure {
-        value: Text::number(bytes_text(bytes as u64)),
+        value: Text::number(bytes_text(totals.bytes as u64)),
         name: text("of certificates", "sertifikater"),
     });
     html! {

@@ -1,6 +1,5 @@
 //! The site of an archive: a list of boards, and a page for each board.
 
-mod axis;
 mod board;
 mod calendar;
 mod index;
@@ -10,7 +9,7 @@ use super::folder::MARK;
 use super::row::{Row, Stored, file_name};
 use crate::games::former::page;
 use crate::output::Failure;
-use crate::pages::assets::{HEADER_SCRIPT, certificate_assets, page_style};
+use crate::pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use crate::pages::{self, About, Asset, Assets, GameAssets, Location, Text, text};
 use crate::system::files::replace;
 use crate::system::names::path_text;
@@ -141,18 +140,26 @@ impl Site<'_> {
     fn write_proven(&self, row: &Row, stored: &Stored, links: &Links) -> Result<(), Failure> {
         let path = self.dir.join(row.page());
         let stamp = self.stamp(row, stored, links);
-        if std::fs::read(&path).is_ok_and(|bytes| bytes.ends_with(stamp.as_bytes())) {
+        if let Ok(earlier) = std::fs::read(&path)
+            && earlier.ends_with(stamp.as_bytes())
+        {
             return Ok(());
         }
-        let certificate = self.dir.join(file_name(row.date));
+        let html = self.proven_page(row, links)?;
+        put(&path, (html + &stamp).as_bytes())
+    }
+
+    /// Checks the certificate of a proven board, and returns its page.
+    fn proven_page(&self, row: &Row, links: &Links) -> Result<String, Failure> {
+        let file = file_name(row.date);
+        let certificate = self.dir.join(&file);
         let bytes = std::fs::read(&certificate).map_err(|error| failure(&certificate, error))?;
-        let seconds = row.seconds();
         let about = About {
             name: &row.date.to_string(),
-            file: &file_name(row.date),
+            file: &file,
             claim: row.claim.zip(row.verdict()),
             iterations: &[],
-            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            time: proof_time(row),
             assets: &self.proven_assets,
             links,
             app: self.app,
@@ -162,8 +169,7 @@ impl Site<'_> {
         if self.theorems.contains(row) {
             content.facts.push(theorem_fact());
         }
-        let html = pages::page(&bytes, &about, &content);
-        put(&path, (html + &stamp).as_bytes())
+        Ok(pages::page(&bytes, &about, &content))
     }
 
     /// Returns the last line of a page, which lists everything on which the page depends.
@@ -192,6 +198,11 @@ impl Row {
     fn play(&self, app: &str) -> String {
         format!("{app}#{}", self.date)
     }
+}
+
+/// Returns the time of a board's proof; `None` if it is unknown.
+fn proof_time(row: &Row) -> Option<Duration> {
+    Duration::try_from_secs_f64(row.seconds()?).ok()
 }
 
 /// Returns the name and the value of the fact that Coq accepts the optimum.

@@ -1,8 +1,8 @@
 //! The plots of the archive's site: four plots over time and a histogram.
 
-use super::axis::TimeAxis;
+use super::calendar::TimeAxis;
 use crate::games::former::archive::row::{FirstClickCounts, Row};
-use crate::output::units::{grouped, short, span_text};
+use crate::output::format::{grouped, short, span_text};
 use crate::pages::{Text, counted, duration, text};
 use jiff::civil::Date;
 use maud::{Markup, html};

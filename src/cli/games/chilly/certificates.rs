@@ -1,11 +1,77 @@
-//! Exports a certificate as a theorem for Coq.
+//! `kortest check` for certificates of Santa Chilly, and their export as theorems for Coq.
 
-use crate::games::game::Choice;
-use crate::games::request::CertificateExport;
+use super::prove::NOUN;
+use crate::games::board::{CertificateExport, CheckOfGame, Checked, ChillyCheck};
+use crate::games::game::{CheckResult, Choice};
 use crate::output::Failure;
+use crate::output::format::{counted, seconds_text};
 use kortest::chilly::Level;
-use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
+use kortest_checker::Limits;
+use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 use std::iter::Peekable;
+use std::time::Instant;
+
+/// Checks a certificate and returns what the command prints.
+pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
+    let report = chilly::check(bytes, limits)?;
+    let time = seconds_text(start.elapsed());
+    let details = details(&report, &time);
+    let fields = ChillyCheck {
+        moves: Some(report.witness).filter(|moves| !moves.is_empty()),
+        cuts: report.cuts,
+        cases: report.cases,
+        searched: report.searched,
+    };
+    Ok(Checked {
+        board: report.board,
+        claim: report.claim.into(),
+        sentence: sentence(report.claim),
+        details,
+        digest: report.digest,
+        fields: CheckOfGame::Chilly(fields),
+    })
+}
+
+fn sentence(claim: MovesClaim) -> String {
+    match claim {
+        MovesClaim::Optimal(optimum) => {
+            let moves = counted(optimum.into(), NOUN);
+            let fewer = optimum.saturating_sub(1);
+            format!("a route of {moves} wins, and none of {fewer} does")
+        }
+        MovesClaim::AtMost(most) => format!("a route of {} wins", counted(most.into(), NOUN)),
+        MovesClaim::AtLeast(least) => {
+            let moves = counted(least.into(), NOUN);
+            format!("no route of fewer than {moves} wins")
+        }
+        MovesClaim::Unsolvable => "no route exists".into(),
+    }
+}
+
+fn details(report: &ChillyReport, time: &str) -> Vec<String> {
+    let (cells, moves) = report.size;
+    let size = counted(cells as u64, "cell");
+    let moves = counted(moves as u64, NOUN);
+    let mut lines = vec![format!("level        {size}, {moves}")];
+    if let Some(cases) = report.cases {
+        let cases = counted(cases as u64, "case");
+        lines.push(format!("went through {cases}"));
+    }
+    if let Some(cuts) = report.cuts {
+        let cuts = counted(cuts as u64, "cut");
+        let potentials = counted(cells as u64, "potential");
+        lines.push(format!("added up     {cuts} and {potentials} in {time}"));
+    }
+    if let Some(searched) = report.searched {
+        let states = counted(searched, "state");
+        let why = match report.cuts {
+            Some(_) => "for what the cuts leave open",
+            None => "of a component and presents",
+        };
+        lines.push(format!("searched     {states} {why}"));
+    }
+    lines
+}
 
 /// The export format and its description.
 pub const FORMAT: Choice = Choice {
@@ -19,8 +85,8 @@ const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";
 /// Exports a valid certificate as a theorem.
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
-    let report =
-        check(bytes, &request.limits).map_err(|error| Failure::not_valid(&argument, error))?;
+    let report = chilly::check(bytes, &request.limits)
+        .map_err(|error| Failure::not_valid(&argument, error))?;
     let level: Level = report.board.parse().map_err(Failure::input)?;
     let text = std::str::from_utf8(bytes).map_err(Failure::input)?;
     let lines = text.lines();

@@ -1,0 +1,250 @@
+//! Formats numbers, sizes, durations and bounds for readers, and lays out text in columns: the
+//! table of several proofs, and the numbers of columns and rows around a drawing.
+
+use crate::system::names::printable;
+use std::fmt;
+use std::time::Duration;
+
+/// Formats `1234567` as `1,234,567`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Formats a large number in short form, such as `12k` for `12345`.
+pub fn short(number: u64) -> String {
+    match number {
+        0..10_000 => grouped(number),
+        10_000..999_500 => format!("{}k", (number + 500) / 1000),
+        999_500..999_500_000 => format!("{}M", (number + 500_000) / 1_000_000),
+        _ => format!("{}G", number / 1_000_000_000),
+    }
+}
+
+/// Formats a number with its noun, such as `2 clicks`.
+pub fn counted(number: u64, noun: &str) -> String {
+    let number_text = grouped(number);
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number_text} {noun}{ending}")
+}
+
+/// Joins words: `a`, `a and b`, `a, b and c`.
+pub fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => (*word).to_string(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// Formats a number of bytes with a binary unit.
+pub fn bytes_text(bytes: u64) -> String {
+    match bytes {
+        0..1024 => counted(bytes, "byte"),
+        1024..1_048_576 => format!("{:.1} KiB", bytes as f64 / 1024.0),
+        1_048_576..1_073_741_824 => format!("{:.1} MiB", bytes as f64 / 1_048_576.0),
+        _ => format!("{:.1} GiB", bytes as f64 / 1_073_741_824.0),
+    }
+}
+
+/// Formats a duration, such as `0.34 s` or `3 min 20 s`.
+pub fn seconds_text(time: Duration) -> String {
+    span_text(time.as_secs_f64())
+}
+
+/// Formats a number of seconds, such as `3 min 20 s`.
+pub fn span_text(seconds: f64) -> String {
+    // 9.995 s must become 10 s, not 10.00 s.
+    match seconds {
+        s if s < 0.000_05 => "0 ms".into(),
+        s if s < 0.009_95 => format!("{:.1} ms", s * 1e3),
+        s if s < 0.099_5 => format!("{:.0} ms", s * 1e3),
+        s if s < 9.995 => format!("{s:.2} s"),
+        s if s < 119.5 => format!("{s:.0} s"),
+        s if s < 7199.5 => {
+            let s = s.round() as u64;
+            format!("{} min {:02} s", s / 60, s % 60)
+        }
+        s => {
+            let minutes = (s / 60.0).round() as u64;
+            format!("{} h {:02} min", minutes / 60, minutes % 60)
+        }
+    }
+}
+
+/// Formats a number. Numbers up to ten become words.
+pub fn word(number: u32) -> String {
+    let words = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    match words.get(number as usize) {
+        Some(word) => (*word).to_string(),
+        None => number.to_string(),
+    }
+}
+
+/// A line of the table that a command prints for several boards.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The name of the board.
+    pub name: String,
+    /// The answer, such as `13 clicks`.
+    pub answer: String,
+    /// The wall time of the proof in seconds, if it is known.
+    pub seconds: Option<f64>,
+    /// The number of states of the proof, if it is known.
+    pub states: Option<u64>,
+    /// The number that the user claims, and the verdict on this number.
+    pub claim: Option<(u32, &'static str)>,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let name = printable(&self.name);
+        let answer = &self.answer;
+        let time = self.seconds.map(span_text).unwrap_or_default();
+        let states = match self.states {
+            Some(states) => counted(states, "state"),
+            None => String::new(),
+        };
+        let verdict = match self.claim {
+            Some((claim, verdict)) => format!("  {claim} is {verdict}"),
+            None => String::new(),
+        };
+        let line = format!("{name:<10}  {answer:<10} {time:>8}  {states:<20}{verdict}");
+        f.write_str(line.trim_end())
+    }
+}
+
+/// Returns the answer of a proof that was stopped.
+pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
+    format!("open, {} {noun}s", bounds(lower_bound, upper_bound))
+}
+
+/// Formats bounds, such as `12..14` or `12..?`.
+pub fn bounds(lower_bound: u32, upper_bound: Option<u32>) -> String {
+    match upper_bound {
+        Some(upper_bound) => format!("{lower_bound}..{upper_bound}"),
+        None => format!("{lower_bound}..?"),
+    }
+}
+
+/// Returns the lines with column numbers above a drawing: one line if a number fits into the
+/// `width` of a column, or else one line for each digit.
+pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
+    let margin = row_number(0, rows).len();
+    let digits = columns.saturating_sub(1).to_string().len();
+    if digits <= width {
+        let numbers = (0..columns).map(|column| column.to_string());
+        return vec![line_above(margin, width, numbers)];
+    }
+    let mut lines = Vec::new();
+    for place in (0..digits as u32).rev() {
+        let power = 10usize.pow(place);
+        let words = (0..columns).map(|column| digit_above(column, power));
+        lines.push(line_above(margin, width, words));
+    }
+    lines
+}
+
+/// Returns a line with one word above each column. The margin is above the row numbers.
+fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) -> String {
+    let mut line = " ".repeat(margin);
+    for word in words {
+        line += &format!("{word:>width$}");
+    }
+    line.trim_end().to_string()
+}
+
+/// Returns a digit of a column's number. Tens and hundreds stand only where they begin.
+fn digit_above(column: usize, power: usize) -> String {
+    if power == 1 || column >= power && column.is_multiple_of(power) {
+        (column / power % 10).to_string()
+    } else {
+        String::new()
+    }
+}
+
+/// Returns the number on the left of a row, in a drawing with this number of rows.
+pub fn row_number(row: usize, rows: usize) -> String {
+    let digits = rows.saturating_sub(1).to_string().len().max(2);
+    format!("{row:>digits$} ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_groups_of_three() {
+        assert_eq!(grouped(123), "123");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+    }
+
+    #[test]
+    fn a_noun_is_in_the_plural_unless_there_is_one() {
+        assert_eq!(counted(1, "click"), "1 click");
+        assert_eq!(counted(1000, "click"), "1,000 clicks");
+    }
+
+    #[test]
+    fn the_last_two_words_are_joined_by_and() {
+        assert_eq!(listed(&["a"]), "a");
+        assert_eq!(listed(&["a", "b"]), "a and b");
+        assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
+    }
+
+    #[test]
+    fn a_duration_has_the_unit_that_fits() {
+        for (seconds, text) in [
+            (0.0, "0 ms"),
+            (0.0022, "2.2 ms"),
+            (0.034, "34 ms"),
+            (0.343, "0.34 s"),
+            (9.996, "10 s"),
+            (12.3, "12 s"),
+            (200.0, "3 min 20 s"),
+            (7199.9, "2 h 00 min"),
+            (86_400.0, "24 h 00 min"),
+        ] {
+            assert_eq!(span_text(seconds), text);
+        }
+    }
+
+    #[test]
+    fn a_size_has_a_binary_unit() {
+        assert_eq!(bytes_text(1), "1 byte");
+        assert_eq!(bytes_text(1536), "1.5 KiB");
+    }
+
+    #[test]
+    fn numbers_stand_above_their_columns() {
+        assert_eq!(column_numbers(3, 3, 1), ["   012"]);
+        assert_eq!(column_numbers(3, 3, 3), ["     0  1  2"]);
+        assert_eq!(
+            column_numbers(11, 200, 3),
+            ["      0  1  2  3  4  5  6  7  8  9 10"]
+        );
+    }
+
+    #[test]
+    fn numbers_that_do_not_fit_have_a_line_for_each_digit() {
+        assert_eq!(
+            column_numbers(12, 3, 1),
+            ["             1", "   012345678901"]
+        );
+    }
+
+    #[test]
+    fn row_numbers_have_the_same_width() {
+        assert_eq!(row_number(3, 12), " 3 ");
+        assert_eq!(row_number(3, 101), "  3 ");
+    }
+}
