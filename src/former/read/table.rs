@@ -96,25 +96,28 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
 }
 
 /// Returns the colour of a cell. A blank cell between separators is empty.
-fn colour(text: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
-    let mut chars = text.text.chars();
-    let Some(first) = chars.next() else {
+fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
+    // In a list, blanks between quotes belong to the cell.
+    if style == Style::List && written.text.trim().is_empty() {
+        return Ok(None);
+    }
+    let mut symbols = written.text.chars();
+    let Some(symbol) = symbols.next() else {
         return Ok(None);
     };
-    if style == Style::List && text.text.trim().is_empty() {
-        return Ok(None);
+    let Some(content) = cell(symbol, notation) else {
+        return Err(BoardError::NoColour {
+            place: position(written),
+            found: symbol,
+        });
+    };
+    if symbols.next().is_some() {
+        return Err(BoardError::NotOneCell {
+            place: position(written),
+            found: written.text.chars().take(20).collect(),
+        });
     }
-    match cell(first, notation) {
-        Some(content) if chars.next().is_none() => Ok(content.colour()),
-        Some(_) => Err(BoardError::NotOneCell {
-            place: position(text),
-            found: text.text.chars().take(20).collect(),
-        }),
-        None => Err(BoardError::NoColour {
-            place: position(text),
-            found: first,
-        }),
-    }
+    Ok(content.colour())
 }
 
 fn position(cell: &Cell) -> TextPosition {
