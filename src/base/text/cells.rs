@@ -1,7 +1,7 @@
 //! Splits rows into cells: at separators, or by the columns of a drawing.
 //!
-//! In a drawing, a blank is an empty cell. A drawing does not show how many characters wide a column
-//! is, so several widths may be possible.
+//! In a drawing, a blank is an empty cell. A drawing does not show how many characters wide a
+//! column is, so several widths may be possible.
 
 use super::lists::whole_number;
 use super::rows::{Cell, CellRow, Layout, Row, Style, rows};

@@ -159,16 +159,16 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    /// Reads the set of moves of a branch: whether each of the `moves` moves is in the set. Reserves
-    /// the memory that [`branch`](Reader::branch) needs besides its graphs.
+    /// Reads the set of moves of a branch: whether each of the `moves` moves is in the set.
+    /// Reserves the memory that [`branch`](Reader::branch) needs besides its graphs.
     fn read_branch(&mut self, moves: usize, account: &Account) -> Result<Vec<bool>, Error> {
         let [_, digits] = self.lines.words("evidence", 2)?[..] else {
             return Err(self
                 .lines
                 .error("expected evidence, branch, a set of moves"));
         };
-        // The set, for which the last digit may stand for up to 3 moves too many, and the numbers of
-        // the moves.
+        // The set, for which the last digit may stand for up to 3 moves too many, and the numbers
+        // of the moves.
         account.take(moves + 4, size_of::<bool>() + size_of::<u32>())?;
         let set = marks(digits, moves, self.lines)?;
         let count = set.iter().filter(|&&is_in_set| is_in_set).count();

@@ -201,8 +201,8 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
     cuts
 }
 
-/// Adds an arc for each move, with its usage as the capacity. Moves that take the present lead to the
-/// sink, the last node.
+/// Adds an arc for each move, with its usage as the capacity. Moves that take the present lead to
+/// the sink, the last node.
 fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
     let sink = graph.cells();
     for (m, &used) in graph.moves.iter().zip(usage) {

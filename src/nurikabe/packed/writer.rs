@@ -234,8 +234,8 @@ impl Writer {
         Some(literal)
     }
 
-    /// Returns a number for the circumstances on which the literals of a cut depend: the literals of
-    /// the variable in the last two cuts, and whether the cut is about colours.
+    /// Returns a number for the circumstances on which the literals of a cut depend: the literals
+    /// of the variable in the last two cuts, and whether the cut is about colours.
     fn circumstances(&self, group: usize, variable: usize) -> usize {
         let is_about_colours = group == 0;
         2 * self.memory.signs_in_last_two_cuts(variable) + usize::from(is_about_colours)
