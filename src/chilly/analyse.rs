@@ -436,13 +436,14 @@ impl Game {
     /// A move costs one, so it lowers the optimum by at most one. So if `n` moves lower the optimum
     /// by `n`, each move lowers it by one. Positions after an unsolvable position are unsolvable.
     fn settle_between(&mut self, from: usize, to: usize, run: Run) -> Result<(), ProveError> {
-        let before = self.optimum(from);
-        let after = self.optimum(to);
-        let are_known = match (before.exact(), after.exact()) {
-            (Some(before), Some(after)) => before == after + (to - from) as u32,
-            _ => before.is_none(),
+        let moves = to - from;
+        let first_optimum = self.optimum(from);
+        let last_optimum = self.optimum(to);
+        let is_known_between = match (first_optimum.exact(), last_optimum.exact()) {
+            (Some(first), Some(last)) => first == last + moves as u32,
+            _ => first_optimum.is_none(),
         };
-        if are_known || to - from < 2 {
+        if is_known_between || moves < 2 {
             return Ok(());
         }
         let middle = from.midpoint(to);
@@ -459,13 +460,17 @@ impl Game {
 
     /// Returns the optimum of each position, which may follow from other positions.
     fn optima(&self) -> Result<Vec<Bounds>, ProveError> {
-        let positions = 0..self.positions.len();
-        let mut optima: Vec<Bounds> = positions.map(|n| self.optimum(n)).collect();
+        let mut optima = Vec::with_capacity(self.positions.len());
+        for n in 0..self.positions.len() {
+            optima.push(self.optimum(n));
+        }
         for n in 1..optima.len() {
-            optima[n] = optima[n].and(optima[n - 1].after());
+            let shown_by_earlier = optima[n - 1].after();
+            optima[n] = optima[n].and(shown_by_earlier);
         }
         for n in (1..optima.len()).rev() {
-            optima[n - 1] = optima[n - 1].and(optima[n].before());
+            let shown_by_later = optima[n].before();
+            optima[n - 1] = optima[n - 1].and(shown_by_later);
         }
         for (position, &optimum) in self.positions.iter().zip(&optima) {
             position.check_bounds(optimum)?;

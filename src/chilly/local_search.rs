@@ -10,6 +10,7 @@
 
 use crate::graph::{Graph, Move};
 use kortest_base::runtime::Limits;
+use std::cmp::Ordering;
 
 /// The search ends after this number of routes without an improvement.
 const MAX_ROUTES_WITHOUT_IMPROVEMENT: usize = 2500;
@@ -358,7 +359,7 @@ impl<'a> Stops<'a> {
         (0..is_taken.len()).filter(|&p| !is_taken[p]).collect()
     }
 
-    /// Returns the cheapest index to insert `present` into the order.
+    /// Returns the cheapest index to insert `present` into the order; a random one of several.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let mut min_length = UNREACHABLE;
         let mut best_place = None;
@@ -366,10 +367,20 @@ impl<'a> Stops<'a> {
         for (place, after) in self.to_exit.iter().enumerate() {
             let before = &self.from_start[place];
             let length = self.length_via(before, present, after);
-            ties = if length == min_length { ties + 1 } else { 1 };
-            if length < min_length || length == min_length && random.usize(..ties) == 0 {
-                min_length = length;
-                best_place = Some(place);
+            match length.cmp(&min_length) {
+                Ordering::Less => {
+                    min_length = length;
+                    best_place = Some(place);
+                    ties = 1;
+                }
+                Ordering::Equal => {
+                    ties += 1;
+                    if random.usize(..ties) == 0 {
+                        best_place = Some(place);
+                    }
+                }
+                // Ties are counted anew after a worse place, so later places are a little likelier.
+                Ordering::Greater => ties = 1,
             }
         }
         best_place.filter(|_| min_length < UNREACHABLE)

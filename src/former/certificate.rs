@@ -182,22 +182,28 @@ impl SearchEvidence {
     fn append(&self, budget: u32, out: &mut Vec<u8>) {
         let mut header = format!("evidence search\nfloor {}\nrecords", self.floor);
         let mut block = Vec::new();
-        for budget in (self.floor..=budget).rev() {
-            let keys = match self.records.get(budget as usize) {
+        for clicks_left in (self.floor..=budget).rev() {
+            let keys = match self.records.get(clicks_left as usize) {
                 Some(keys) => &keys[..],
                 None => &[],
             };
             write!(header, " {}", keys.len()).expect("writing to a string never fails");
-            let mut after = 0;
-            for &key in keys {
-                leb128(key - after, &mut block);
-                after = key + 1;
-            }
+            append_gaps(keys, &mut block);
         }
         write!(header, "\nbytes {}\n", block.len()).expect("writing to a string never fails");
         out.extend_from_slice(header.as_bytes());
         out.append(&mut block);
         out.push(b'\n');
+    }
+}
+
+/// Appends ascending keys. Each key is written as a small number: the size of the gap between the
+/// key before and this key.
+fn append_gaps(keys: &[u64], out: &mut Vec<u8>) {
+    let mut least_next_key = 0;
+    for &key in keys {
+        leb128(key - least_next_key, out);
+        least_next_key = key + 1;
     }
 }
 
@@ -244,13 +250,13 @@ impl<'a> Reader<'a> {
         let counts = self.value("records")?;
         let mut block = self.block()?;
         let mut records: Vec<Vec<u64>> = vec![Vec::new(); budget as usize + 1];
-        for (count, budget) in counts.split(' ').zip((floor..=budget).rev()) {
+        for (count, clicks_left) in counts.split(' ').zip((floor..=budget).rev()) {
             let count: usize = count.parse().ok()?;
-            let mut after = 0u64;
+            let mut least_next_key = 0u64;
             for _ in 0..count {
-                let key = after.checked_add(read_leb128(&mut block)?)?;
-                records[budget as usize].push(key);
-                after = key.checked_add(1)?;
+                let key = least_next_key.checked_add(read_leb128(&mut block)?)?;
+                records[clicks_left as usize].push(key);
+                least_next_key = key.checked_add(1)?;
             }
         }
         if !block.is_empty() {

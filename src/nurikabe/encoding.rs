@@ -1,7 +1,7 @@
 //! Encodes a grid as clauses (CNF) that every solution satisfies.
 //!
-//! [Cuts](super::cuts) express the missing rules: the sea and the islands are connected, and each
-//! island has its size. [The format](super::certificate) defines the variables and clauses.
+//! [Cuts](super::clauses) express the missing rules: the sea and the islands are connected, and
+//! each island has its size. [The format](super::certificate) defines the variables and clauses.
 //!
 //! # Why this is sound
 //!

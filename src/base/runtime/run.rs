@@ -1,4 +1,5 @@
-//! The resources of a computation: limits, threads, memory, and the counters that show its progress.
+//! The resources of a computation: limits, threads, memory, and the counters that show its
+//! progress.
 
 use super::clock::Instant;
 use crossbeam::utils::CachePadded;

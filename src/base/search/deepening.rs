@@ -156,45 +156,50 @@ impl<P: Puzzle> Deepening<'_, P> {
         self.outcome.solution.is_some() || self.outcome.stopped
     }
 
-    /// Searches one budget, unless an earlier session has refuted this budget.
+    /// Tries one budget, unless an earlier session has refuted this budget.
     fn try_budget(&mut self, budget: u32) {
-        if let Some(journal) = self.journal
-            && let Some(search) = journal.refuted(budget)
-        {
-            self.states = search.states;
-            self.outcome.lower_bound = budget + 1;
-            self.outcome.iterations.push(Iteration {
-                budget,
-                states: search.states,
-                time: search.time,
-                finished: true,
-            });
-            return;
-        }
+        let earlier = self.journal.and_then(|journal| journal.refuted(budget));
+        let iteration = match earlier {
+            Some(cost) => {
+                self.outcome.lower_bound = budget + 1;
+                Iteration {
+                    budget,
+                    states: cost.states,
+                    time: cost.time,
+                    finished: true,
+                }
+            }
+            None => self.search_budget(budget),
+        };
+        self.states = iteration.states;
+        self.outcome.iterations.push(iteration);
+    }
+
+    /// Searches one budget, and updates all of the outcome except its list of iterations.
+    fn search_budget(&mut self, budget: u32) -> Iteration {
         let start = Instant::now();
         self.enlarge_table();
         let result = self.iterate(budget);
-        let search = SearchCost {
+        let cost = SearchCost {
             states: result.states,
             time: start.elapsed(),
         };
-        self.states = search.states;
-        self.outcome.iterations.push(Iteration {
-            budget,
-            states: search.states,
-            time: search.time,
-            finished: !result.stopped,
-        });
         let fill = self.table.fill_in_thousandths();
         self.run.progress.table_fill.store(fill, Relaxed);
         if result.solution.is_none() && !result.stopped {
             if let Some(journal) = self.journal {
-                journal.refute(budget, search);
+                journal.refute(budget, cost);
             }
             self.outcome.lower_bound = budget + 1;
         }
         self.outcome.solution = result.solution;
         self.outcome.stopped = result.stopped;
+        Iteration {
+            budget,
+            states: cost.states,
+            time: cost.time,
+            finished: !result.stopped,
+        }
     }
 
     /// Replaces the table by a larger one if the next iteration needs more space.

@@ -198,12 +198,14 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Some(Assignment { job, workers, role }) = self.assignment else {
             return Ok(());
         };
-        // Helpers stop when the worker that started the job has found a solution.
-        let last_solved = match role {
-            Role::Starter => job,
-            Role::Helper => job + 1,
+        // A solution of an earlier job is enough. Helpers also stop when the worker that started the
+        // job has found a solution.
+        let first_solved = self.shared.first_solved.load(Relaxed);
+        let is_solved = match role {
+            Role::Starter => first_solved < job,
+            Role::Helper => first_solved <= job,
         };
-        if workers.is_refuted() || self.shared.first_solved.load(Relaxed) < last_solved {
+        if is_solved || workers.is_refuted() {
             return Err(Abandoned::Superseded);
         }
         Ok(())

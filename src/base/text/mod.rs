@@ -7,7 +7,7 @@
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
 
-mod columns;
+mod cells;
 mod layout;
 mod lists;
 mod reading;

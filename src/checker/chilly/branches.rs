@@ -145,28 +145,40 @@ impl Reader<'_, '_> {
     fn branch(&mut self, graph: Graph) -> Result<(), Error> {
         // When the function ends, this account returns the reserved memory.
         let account = &self.meter.account();
-        let [_, digits] = self.lines.words("evidence", 2)?[..] else {
-            return Err(self
-                .lines
-                .error("expected evidence, branch, a set of moves"));
-        };
-        account.take(graph.moves.len() + 4, size_of::<bool>() + size_of::<u32>())?;
-        let set = marks(digits, graph.moves.len(), self.lines)?;
-        let count = set.iter().filter(|&&is_in_set| is_in_set).count();
-        if count == 0 {
-            return Err(self.lines.error("the set has no moves"));
-        }
-        // A growing vector may reserve twice the memory that it needs.
-        account.take(count, 2 * size_of::<u32>())?;
+        let set = self.read_branch(graph.moves.len(), account)?;
         // Only the numbers of the moves are kept, to save memory.
         let numbers: Vec<u32> = graph.moves.iter().map(|m| m.number).collect();
         let without = graph.without(&set, account)?;
         drop(graph);
         self.refute_part(without)?;
+
         self.level.add_present(&numbers, &set)?;
-        self.refute_part(self.level.only(&numbers, account)?)?;
+        let with_present = self.level.only(&numbers, account)?;
+        self.refute_part(with_present)?;
         self.level.remove_last_present(&numbers);
         Ok(())
+    }
+
+    /// Reads the set of moves of a branch: whether each of the `moves` moves is in the set.
+    /// Reserves the memory that [`branch`](Reader::branch) needs besides its graphs.
+    fn read_branch(&mut self, moves: usize, account: &Account) -> Result<Vec<bool>, Error> {
+        let [_, digits] = self.lines.words("evidence", 2)?[..] else {
+            return Err(self
+                .lines
+                .error("expected evidence, branch, a set of moves"));
+        };
+        // The set, for which the last digit may stand for up to 3 moves too many, and the numbers
+        // of the moves.
+        account.take(moves + 4, size_of::<bool>() + size_of::<u32>())?;
+        let set = marks(digits, moves, self.lines)?;
+        let count = set.iter().filter(|&&is_in_set| is_in_set).count();
+        if count == 0 {
+            return Err(self.lines.error("the set has no moves"));
+        }
+        // Each move of the set stores that it takes the new present. A growing vector may reserve
+        // twice the memory that it needs.
+        account.take(count, 2 * size_of::<u32>())?;
+        Ok(set)
     }
 
     /// Verifies cuts. If `evidence fewer` follows the cuts, returns the graph that must still be

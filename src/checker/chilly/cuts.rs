@@ -168,17 +168,18 @@ impl Cut {
     fn cells_outside(&self, graph: &Graph) -> Vec<bool> {
         let mut edges = Vec::new();
         for m in &graph.moves {
-            if self.counts(m) || m.takes_present(self.present) {
-                continue;
+            if !self.counts(m) && !m.takes_present(self.present) {
+                edges.push(m.edge());
             }
-            edges.push(if self.inward {
-                m.edge()
-            } else {
-                m.edge().reversed()
-            });
         }
-        let end = if self.inward { graph.start } else { graph.exit };
-        Digraph::new(graph.cells, &edges).reached(&[end])
+        if self.inward {
+            return Digraph::new(graph.cells, &edges).reached(&[graph.start]);
+        }
+        // From which cells the exit can be reached: the same search, backwards.
+        for edge in &mut edges {
+            *edge = edge.reversed();
+        }
+        Digraph::new(graph.cells, &edges).reached(&[graph.exit])
     }
 
     /// Returns whether the cut *counts* the move, that is, contains it.

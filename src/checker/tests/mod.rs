@@ -2,8 +2,8 @@
 //! faster.
 //!
 //! This module checks all test certificates and edited versions of them, and compares the results
-//! with `certificates.txt`. After an intended change of the checker, run `KORTEST_BLESS=1 cargo test -p kortest-checker` to
-//! write new results.
+//! with `certificates.txt`. After an intended change of the checker, run
+//! `KORTEST_BLESS=1 cargo test -p kortest-checker` to write new results.
 
 mod limits;
 mod messages;

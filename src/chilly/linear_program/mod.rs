@@ -45,6 +45,8 @@ const UNIT: i64 = 1 << 24;
 const MIN_SATISFIED_FLOW: i64 = UNIT - UNIT / 1000;
 /// Smaller capacities are numerical noise and would slow down the maximum flow.
 const MIN_CAPACITY: i64 = UNIT / 200_000;
+/// Larger usages count as this number, so that no sum of capacities overflows.
+const MAX_USAGE: f64 = 1e3;
 
 /// The result of solving the linear program in rounds, each with new cuts.
 #[derive(Clone, Debug, Default)]
@@ -188,15 +190,7 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
         }
         for side in [Side::In, Side::Out] {
             network.clear();
-            for (m, &used) in graph.moves.iter().zip(usage) {
-                let capacity = (used.clamp(0.0, 1e3) * UNIT as f64) as i64;
-                let from = side.near(m);
-                let takes = m.presents.contains(&present);
-                let to = if takes { sink } else { side.far(m) };
-                if capacity > MIN_CAPACITY && from != to {
-                    network.add_arc(from, to, capacity);
-                }
-            }
+            add_arcs(&mut network, graph, usage, present, side);
             let flow = network.max_flow(side.end(graph), sink, MIN_SATISFIED_FLOW);
             if flow < MIN_SATISFIED_FLOW {
                 let reaches_sink = network.nodes_before(sink);
@@ -205,6 +199,24 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+/// Adds an arc for each move, with its usage as the capacity. Moves that take the present lead to
+/// the sink, the last node.
+fn add_arcs(network: &mut Network, graph: &Graph, usage: &[f64], present: usize, side: Side) {
+    let sink = graph.cells();
+    for (m, &used) in graph.moves.iter().zip(usage) {
+        let capacity = (used.clamp(0.0, MAX_USAGE) * UNIT as f64) as i64;
+        let from = side.near(m);
+        let to = if m.presents.contains(&present) {
+            sink
+        } else {
+            side.far(m)
+        };
+        if capacity > MIN_CAPACITY && from != to {
+            network.add_arc(from, to, capacity);
+        }
+    }
 }
 
 /// An approximate solution of a linear program. The solution alone proves no bound.

@@ -8,6 +8,7 @@ use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use rayon::prelude::*;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// The optimum of a board before and after each possible first click.
 #[derive(Clone, Debug)]
@@ -232,14 +233,17 @@ impl Classes {
         };
         for (n, board) in boards.iter().enumerate() {
             let form = CanonicalForm::of(board);
-            let new = Member {
-                class: classes.first.len(),
-                is_mirrored: form.is_mirrored,
+            let first = match first_members.entry(form.columns) {
+                Entry::Occupied(entry) => *entry.get(),
+                Entry::Vacant(entry) => {
+                    let class = classes.first.len();
+                    classes.first.push(n);
+                    *entry.insert(Member {
+                        class,
+                        is_mirrored: form.is_mirrored,
+                    })
+                }
             };
-            let first = *first_members.entry(form.columns).or_insert(new);
-            if first.class == classes.first.len() {
-                classes.first.push(n);
-            }
             classes.members.push(Member {
                 class: first.class,
                 is_mirrored: form.is_mirrored != first.is_mirrored,

@@ -56,6 +56,24 @@ pub enum ClickAtCut {
     Both { left: Edge, right: Edge },
 }
 
+impl ClickAtCut {
+    /// Returns the edge of the left automaton, if the click touches the left column.
+    pub fn left_edge(&self) -> Option<&Edge> {
+        match self {
+            ClickAtCut::Left(edge) | ClickAtCut::Both { left: edge, .. } => Some(edge),
+            ClickAtCut::Right(_) => None,
+        }
+    }
+
+    /// Returns the edge of the right automaton, if the click touches the right column.
+    pub fn right_edge(&self) -> Option<&Edge> {
+        match self {
+            ClickAtCut::Right(edge) | ClickAtCut::Both { right: edge, .. } => Some(edge),
+            ClickAtCut::Left(_) => None,
+        }
+    }
+}
+
 /// The last click of a merge, and the nodes before it.
 struct LastClick {
     left: usize,

@@ -1,7 +1,7 @@
 //! A step: the tiles that one click removes from one column.
 //!
-//! The rules at the end of this module say which steps of two neighbouring columns can belong to one
-//! click.
+//! The rules at the end of this module say which steps of two neighbouring columns can belong to
+//! one click.
 //!
 //! # Why these rules are necessary and sufficient
 //!

@@ -63,30 +63,23 @@ fn find_traces_at_cut(left: &Side, right: &Side, cut: &Cut, clicks: &mut Clicks)
     let first_right_column = left.done();
     let mut traces = TracesAtCut::default();
     let mut order = Vec::new();
-    for click in cut.cheapest_path() {
-        let index = match click {
-            ClickAtCut::Left(edge) => {
-                let symbol = left_layer.symbol(&edge);
-                let click = clicks.add(first_right_column - 1, symbol);
-                traces.left.push(TraceStep { symbol, click });
-                click
+    for click_at_cut in cut.cheapest_path() {
+        // A click in both columns is made at a cell of the left column.
+        let click = match click_at_cut {
+            ClickAtCut::Left(edge) | ClickAtCut::Both { left: edge, .. } => {
+                clicks.add(first_right_column - 1, left_layer.symbol(&edge))
             }
-            ClickAtCut::Right(edge) => {
-                let symbol = right_layer.symbol(&edge);
-                let click = clicks.add(first_right_column, symbol);
-                traces.right.push(TraceStep { symbol, click });
-                click
-            }
-            ClickAtCut::Both { left, right } => {
-                let symbol = left_layer.symbol(&left);
-                let click = clicks.add(first_right_column - 1, symbol);
-                traces.left.push(TraceStep { symbol, click });
-                let symbol = right_layer.symbol(&right);
-                traces.right.push(TraceStep { symbol, click });
-                click
-            }
+            ClickAtCut::Right(edge) => clicks.add(first_right_column, right_layer.symbol(&edge)),
         };
-        order.push(index);
+        if let Some(edge) = click_at_cut.left_edge() {
+            let symbol = left_layer.symbol(edge);
+            traces.left.push(TraceStep { symbol, click });
+        }
+        if let Some(edge) = click_at_cut.right_edge() {
+            let symbol = right_layer.symbol(edge);
+            traces.right.push(TraceStep { symbol, click });
+        }
+        order.push(click);
     }
     clicks.orders.push(order);
     traces

@@ -6,6 +6,107 @@ use crate::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::text::{Cell, CellRow, Layout, LayoutError, Row, Size, Style};
 use thiserror::Error;
 
+/// A line and a character in a text, both counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextPosition {
+    /// The line number, counted from 1. If all rows share a line, each row counts as a line.
+    pub line: usize,
+    /// The index of the character within the line, counted from 1.
+    pub character: usize,
+}
+
+impl std::fmt::Display for TextPosition {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "line {}, character {}", self.line, self.character)
+    }
+}
+
+/// The reason why a text is not a board. If there are several errors, the first one is reported.
+#[derive(Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// The text contains no rows.
+    #[error(
+        "no board: expected rows of O P G B, top row first, one per line or with / between them"
+    )]
+    Empty,
+    /// A row is longer or shorter than the first row.
+    #[error(
+        "line {line}: {found} cells where line {first} has {expected}; all rows must have the same length"
+    )]
+    Ragged {
+        /// The line number of the row with the wrong length.
+        line: usize,
+        /// Number of cells in the row with the wrong length.
+        found: usize,
+        /// The line number of the first row.
+        first: usize,
+        /// Number of cells in the first row.
+        expected: usize,
+    },
+    /// A character is unknown.
+    #[error(
+        "{place}: {found:?} is not a colour; colours are letters, such as O P G B, and . is an empty cell"
+    )]
+    NoColour {
+        /// Position of the unknown character.
+        place: TextPosition,
+        /// The unknown character.
+        found: char,
+    },
+    /// A cell between separators has several characters.
+    #[error("{place}: {found:?} is not one cell; a cell is one letter, square or digit")]
+    NotOneCell {
+        /// Position of the cell.
+        place: TextPosition,
+        /// The first characters of the cell.
+        found: String,
+    },
+    /// Two different characters stand for the same colour, perhaps by mistake.
+    #[error(
+        "{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B"
+    )]
+    SameColour {
+        /// Position of the character `found`.
+        place: TextPosition,
+        /// The later one of two different characters with the same colour.
+        found: char,
+        /// An earlier character in the text that means the same colour as `found`.
+        before: char,
+        /// The letter of the colour, such as `P`, or `.` for an empty cell.
+        meaning: char,
+    },
+    /// A tile lies above an empty cell.
+    #[error("{place}: a floating tile; below a tile there must be tiles down to the bottom")]
+    Floating {
+        /// Position of the tile above the empty cell.
+        place: TextPosition,
+    },
+    /// The board has more rows than [`MAX_ROWS`].
+    #[error("{0} rows; at most {MAX_ROWS} are allowed")]
+    TooHigh(usize),
+    /// The board has more columns than [`MAX_COLUMNS`].
+    #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
+    TooWide(usize),
+    /// The board has more colours than [`MAX_COLOURS`].
+    #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
+    TooColourful(usize),
+    /// Some separators have a single cell between them, and others have several.
+    #[error(
+        "line {line}: blanks and commas do not separate rows; write / between them, or a blank between all cells of one row"
+    )]
+    Words {
+        /// The line number, counted from 1.
+        line: usize,
+    },
+    /// The text cannot be split into cells.
+    #[error(transparent)]
+    Layout(#[from] LayoutError),
+    /// The text contains several drawn boards.
+    #[error("{0} boards are drawn; give only one of them")]
+    Several(usize),
+}
+
 /// The cells of a board, top row first. All rows have the same length.
 pub struct Table<'a> {
     rows: Vec<Vec<TableCell<'a>>>,
@@ -96,25 +197,28 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
 }
 
 /// Returns the colour of a cell. A blank cell between separators is empty.
-fn colour(text: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
-    let mut chars = text.text.chars();
-    let Some(first) = chars.next() else {
+fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
+    // In a list, blanks between quotes belong to the cell.
+    if style == Style::List && written.text.trim().is_empty() {
+        return Ok(None);
+    }
+    let mut symbols = written.text.chars();
+    let Some(symbol) = symbols.next() else {
         return Ok(None);
     };
-    if style == Style::List && text.text.trim().is_empty() {
-        return Ok(None);
+    let Some(content) = cell(symbol, notation) else {
+        return Err(BoardError::NoColour {
+            place: position(written),
+            found: symbol,
+        });
+    };
+    if symbols.next().is_some() {
+        return Err(BoardError::NotOneCell {
+            place: position(written),
+            found: written.text.chars().take(20).collect(),
+        });
     }
-    match cell(first, notation) {
-        Some(content) if chars.next().is_none() => Ok(content.colour()),
-        Some(_) => Err(BoardError::NotOneCell {
-            place: position(text),
-            found: text.text.chars().take(20).collect(),
-        }),
-        None => Err(BoardError::NoColour {
-            place: position(text),
-            found: first,
-        }),
-    }
+    Ok(content.colour())
 }
 
 fn position(cell: &Cell) -> TextPosition {
@@ -266,105 +370,4 @@ pub fn drawn_cells<'a>(row: &Row<'a>) -> CellRow<'a> {
         line: row.line,
         cells,
     }
-}
-
-/// A line and a character in a text, both counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TextPosition {
-    /// The line number, counted from 1. If all rows share a line, each row counts as a line.
-    pub line: usize,
-    /// The index of the character within the line, counted from 1.
-    pub character: usize,
-}
-
-impl std::fmt::Display for TextPosition {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "line {}, character {}", self.line, self.character)
-    }
-}
-
-/// The reason why a text is not a board. If there are several errors, the first one is reported.
-#[derive(Debug, Error, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BoardError {
-    /// The text contains no rows.
-    #[error(
-        "no board: expected rows of O P G B, top row first, one per line or with / between them"
-    )]
-    Empty,
-    /// A row is longer or shorter than the first row.
-    #[error(
-        "line {line}: {found} cells where line {first} has {expected}; all rows must have the same length"
-    )]
-    Ragged {
-        /// The line number of the row with the wrong length.
-        line: usize,
-        /// Number of cells in the row with the wrong length.
-        found: usize,
-        /// The line number of the first row.
-        first: usize,
-        /// Number of cells in the first row.
-        expected: usize,
-    },
-    /// A character is unknown.
-    #[error(
-        "{place}: {found:?} is not a colour; colours are letters, such as O P G B, and . is an empty cell"
-    )]
-    NoColour {
-        /// Position of the unknown character.
-        place: TextPosition,
-        /// The unknown character.
-        found: char,
-    },
-    /// A cell between separators has several characters.
-    #[error("{place}: {found:?} is not one cell; a cell is one letter, square or digit")]
-    NotOneCell {
-        /// Position of the cell.
-        place: TextPosition,
-        /// The first characters of the cell.
-        found: String,
-    },
-    /// Two different characters stand for the same colour, perhaps by mistake.
-    #[error(
-        "{place}: {found} and {before} would be the same colour {meaning}; write letters, such as O P G B"
-    )]
-    SameColour {
-        /// Position of the character `found`.
-        place: TextPosition,
-        /// The later one of two different characters with the same colour.
-        found: char,
-        /// An earlier character in the text that means the same colour as `found`.
-        before: char,
-        /// The letter of the colour, such as `P`, or `.` for an empty cell.
-        meaning: char,
-    },
-    /// A tile lies above an empty cell.
-    #[error("{place}: a floating tile; below a tile there must be tiles down to the bottom")]
-    Floating {
-        /// Position of the tile above the empty cell.
-        place: TextPosition,
-    },
-    /// The board has more rows than [`MAX_ROWS`].
-    #[error("{0} rows; at most {MAX_ROWS} are allowed")]
-    TooHigh(usize),
-    /// The board has more columns than [`MAX_COLUMNS`].
-    #[error("{0} columns; at most {MAX_COLUMNS} are allowed")]
-    TooWide(usize),
-    /// The board has more colours than [`MAX_COLOURS`].
-    #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
-    TooColourful(usize),
-    /// Some separators have a single cell between them, and others have several.
-    #[error(
-        "line {line}: blanks and commas do not separate rows; write / between them, or a blank between all cells of one row"
-    )]
-    Words {
-        /// The line number, counted from 1.
-        line: usize,
-    },
-    /// The text cannot be split into cells.
-    #[error(transparent)]
-    Layout(#[from] LayoutError),
-    /// The text contains several drawn boards.
-    #[error("{0} boards are drawn; give only one of them")]
-    Several(usize),
 }

@@ -5,7 +5,6 @@
 //! contradiction means that none exists.
 
 mod probe;
-mod region_rules;
 mod rules;
 mod shapes;
 mod view;

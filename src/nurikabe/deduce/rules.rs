@@ -1,6 +1,13 @@
-//! The list of deduction rules, in the order in which they are tried, and the grades of difficulty.
+//! The list of deduction rules, in the order in which they are tried, the grades of difficulty, and
+//! the rules about cells and regions:
+//!
+//! * grade easy: about single cells, their neighbours, and the reach of islands;
+//! * grade medium: about islands that lack one cell, and cells that connect regions;
+//! * grade hard: about the space into which islands can grow. The other hard rules are in
+//!   [`shapes`](mod@super::shapes).
 
-use super::view::{Step, View};
+use super::shapes::{only_island, placements};
+use super::view::{Colour, Region, Step, View};
 use Difficulty::{Easy, Hard, Medium};
 use std::fmt;
 
@@ -69,32 +76,20 @@ const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Opt
 
 /// All rules except probing, from easy to hard.
 pub const RULES: [Rule; 14] = [
-    rule(
-        "complete island",
-        Easy,
-        super::region_rules::complete_island,
-    ),
-    rule(
-        "between islands",
-        Easy,
-        super::region_rules::between_islands,
-    ),
-    rule("pool", Easy, super::region_rules::pool),
-    rule("island liberty", Easy, super::region_rules::island_liberty),
-    rule("sea liberty", Easy, super::region_rules::sea_liberty),
-    rule("too large", Easy, super::region_rules::too_large),
-    rule("unreachable", Easy, super::region_rules::unreachable),
-    rule("last cell", Medium, super::region_rules::last_cell),
-    rule("lost island", Medium, super::region_rules::lost_island),
-    rule(
-        "sea bottleneck",
-        Medium,
-        super::region_rules::sea_bottleneck,
-    ),
-    rule("pool rescue", Hard, super::region_rules::pool_rescue),
-    rule("too far", Hard, super::region_rules::too_far),
-    rule("placements", Hard, super::shapes::placements),
-    rule("only island", Hard, super::shapes::only_island),
+    rule("complete island", Easy, complete_island),
+    rule("between islands", Easy, between_islands),
+    rule("pool", Easy, pool),
+    rule("island liberty", Easy, island_liberty),
+    rule("sea liberty", Easy, sea_liberty),
+    rule("too large", Easy, too_large),
+    rule("unreachable", Easy, unreachable),
+    rule("last cell", Medium, last_cell),
+    rule("lost island", Medium, lost_island),
+    rule("sea bottleneck", Medium, sea_bottleneck),
+    rule("pool rescue", Hard, pool_rescue),
+    rule("too far", Hard, too_far),
+    rule("placements", Hard, placements),
+    rule("only island", Hard, only_island),
 ];
 
 /// Returns the first step that any rule finds.
@@ -110,6 +105,370 @@ pub fn apply_rules_up_to(view: &View, most: Difficulty) -> Option<Step> {
             debug_assert!(step.cells.iter().all(|&cell| view.is_unknown(cell)));
             return Some(step);
         }
+    }
+    None
+}
+
+/// **Complete island**: all cells next to an island of full size are black.
+///
+/// # Why this is sound
+///
+/// Another white cell would make the island too large.
+fn complete_island(view: &View) -> Option<Step> {
+    for (region, clue) in view.islands() {
+        if region.cells.len() == view.grid().clue(clue) && !region.liberties.is_empty() {
+            return Some(Step {
+                rule: "complete island",
+                colour: Colour::Black,
+                cells: region.liberties.clone(),
+                reason: format!("the island of {} is complete", view.name(clue)),
+            });
+        }
+    }
+    None
+}
+
+/// **Between islands**: a cell next to two islands with different clues is black.
+///
+/// # Why this is sound
+///
+/// A white cell would join the islands, but an island has one clue.
+fn between_islands(view: &View) -> Option<Step> {
+    for cell in view.unknown() {
+        let regions = view.adjacent_white(cell);
+        let mut clues = regions.iter().flat_map(|region| &region.clues);
+        if let (Some(&one), Some(&other)) = (clues.next(), clues.next()) {
+            return Some(Step {
+                rule: "between islands",
+                colour: Colour::Black,
+                cells: vec![cell],
+                reason: format!("it would join {} and {}", view.name(one), view.name(other)),
+            });
+        }
+    }
+    None
+}
+
+/// **Pool**: the fourth cell of a 2 x 2 square with three black cells is white.
+///
+/// # Why this is sound
+///
+/// Black 2 x 2 squares are forbidden.
+fn pool(view: &View) -> Option<Step> {
+    for square in view.grid().squares() {
+        let blacks = square.iter().filter(|&&cell| view.is_black(cell)).count();
+        let unknown = square.iter().find(|&&cell| view.is_unknown(cell));
+        if let (3, Some(&cell)) = (blacks, unknown) {
+            return Some(Step {
+                rule: "pool",
+                colour: Colour::White,
+                cells: vec![cell],
+                reason: format!(
+                    "the three others of the square at {} are black",
+                    view.grid().name(square[0])
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// **Island liberty**: the only unknown neighbour of an unfinished white region is white.
+///
+/// # Why this is sound
+///
+/// An unfinished region lacks a clue or some cells. Its island is connected, so the island
+/// continues into an unknown neighbour.
+fn island_liberty(view: &View) -> Option<Step> {
+    for region in view.regions_of(Colour::White) {
+        let [only] = region.liberties[..] else {
+            continue;
+        };
+        let reason = match region.clues[..] {
+            [clue] if region.cells.len() < view.grid().clue(clue) => {
+                format!("the island of {} has no other way to grow", view.name(clue))
+            }
+            [] => format!(
+                "the white cells at {} need a clue",
+                view.grid().name(region.cells[0])
+            ),
+            _ => continue,
+        };
+        return Some(Step {
+            rule: "island liberty",
+            colour: Colour::White,
+            cells: vec![only],
+            reason,
+        });
+    }
+    None
+}
+
+/// **Sea liberty**: the only unknown neighbour of an incomplete black region is black.
+///
+/// # Why this is sound
+///
+/// The sea is connected. If the sea has cells outside the region, it contains an unknown neighbour
+/// of the region.
+fn sea_liberty(view: &View) -> Option<Step> {
+    for region in view.regions_of(Colour::Black) {
+        let [only] = region.liberties[..] else {
+            continue;
+        };
+        if !may_be_whole_sea(view, region.cells.len()) {
+            return Some(Step {
+                rule: "sea liberty",
+                colour: Colour::Black,
+                cells: vec![only],
+                reason: format!(
+                    "the black cells at {} have no other way out",
+                    view.grid().name(region.cells[0])
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// Returns whether a black region of `size` cells may be the whole sea. If the size of the sea is
+/// unknown, this needs a region that contains all known black cells.
+fn may_be_whole_sea(view: &View, size: usize) -> bool {
+    match view.total_black() {
+        Some(total) => size as isize >= total,
+        None => size >= view.known(Colour::Black),
+    }
+}
+
+/// **Too large**: a cell is black if its white colour would create a region that is too large.
+///
+/// # Why this is sound
+///
+/// A white cell joins all white regions next to it. A joined region has at most as many cells as
+/// its clue allows. A joined region without a clue has at most as many cells as the largest clue
+/// allows.
+fn too_large(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let max_sizes = view.islands().map(|(_, clue)| grid.max_size(clue));
+    let largest = max_sizes.max().unwrap_or(0);
+    for cell in view.unknown() {
+        let joined = JoinedRegions::around(view, cell);
+        let most = joined.clue.map_or(largest, |clue| grid.max_size(clue));
+        if joined.size <= most {
+            continue;
+        }
+        let size = joined.size;
+        return Some(Step {
+            rule: "too large",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason: match joined.clue {
+                Some(clue) => format!("it would give {} an island of {size}", view.name(clue)),
+                None => format!("no clue is as large as {size}"),
+            },
+        });
+    }
+    None
+}
+
+/// The white region that would contain a cell if this cell were white.
+struct JoinedRegions {
+    /// The number of cells.
+    size: usize,
+    /// The first clue of the region, if it has a clue.
+    clue: Option<usize>,
+}
+
+impl JoinedRegions {
+    /// Joins the white regions next to an unknown cell.
+    fn around(view: &View, cell: usize) -> JoinedRegions {
+        let mut joined = JoinedRegions {
+            size: 1,
+            clue: None,
+        };
+        for region in view.adjacent_white(cell) {
+            joined.size += region.cells.len();
+            joined.clue = joined.clue.or(region.clues.first().copied());
+        }
+        joined
+    }
+}
+
+/// **Unreachable**: a cell that no island can reach is black.
+///
+/// # Why this is sound
+///
+/// Each white cell is in an island. An island contains only cells within its
+/// [reach](super::View::reach).
+fn unreachable(view: &View) -> Option<Step> {
+    let unreached = view.unknown().filter(|&cell| !view.is_reached(cell));
+    let cells: Vec<usize> = unreached.collect();
+    if cells.is_empty() {
+        return None;
+    }
+    Some(Step {
+        rule: "unreachable",
+        colour: Colour::Black,
+        cells,
+        reason: "no island can reach it".into(),
+    })
+}
+
+/// **Last cell**: if an island lacks one cell, an unknown cell next to all candidates for the
+/// missing cell is black.
+///
+/// # Why this is sound
+///
+/// No candidate is next to itself, so a cell next to all candidates is not a candidate. The
+/// complete island does not contain this cell, but touches the cell. Cells next to a complete
+/// island are black.
+fn last_cell(view: &View) -> Option<Step> {
+    for (region, clue) in view.islands() {
+        let lacks_one = region.cells.len() + 1 == view.grid().clue(clue);
+        if !lacks_one || region.liberties.len() < 2 {
+            continue;
+        }
+        let cells = beside_all_liberties(view, region);
+        if !cells.is_empty() {
+            return Some(Step {
+                rule: "last cell",
+                colour: Colour::Black,
+                cells,
+                reason: format!(
+                    "wherever the last cell of the island of {} is, this is beside it",
+                    view.name(clue)
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// Returns the unknown cells that are next to all liberties of a region.
+fn beside_all_liberties(view: &View, region: &Region) -> Vec<usize> {
+    let Some((&first, others)) = region.liberties.split_first() else {
+        return Vec::new();
+    };
+    let mut cells: Vec<usize> = view.grid().neighbours(first).collect();
+    cells.retain(|&cell| view.is_unknown(cell));
+    for &liberty in others {
+        cells.retain(|&cell| view.grid().neighbours(liberty).any(|next| next == cell));
+    }
+    cells
+}
+
+/// **Lost island**: a white region has no clue. A cell is white if no island can reach this region
+/// without the cell.
+///
+/// # Why this is sound
+///
+/// Some island contains the region. If the cell were black, no island could
+/// [reach](super::View::reach) the region.
+fn lost_island(view: &View) -> Option<Step> {
+    for region in view.clueless() {
+        let target = region.cells[0];
+        if let Some(cell) = view.needed_for(&[target]) {
+            return Some(Step {
+                rule: "lost island",
+                colour: Colour::White,
+                cells: vec![cell],
+                reason: format!(
+                    "without it no island reaches the white cell at {}",
+                    view.grid().name(target)
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// **Sea bottleneck**: a cell is black if the sea without this cell would be disconnected or too
+/// small.
+///
+/// # Why this is sound
+///
+/// If the cell were white, only the other cells that may be black could form the sea. But these
+/// cells do not connect all known black cells, or leave too little room.
+fn sea_bottleneck(view: &View) -> Option<Step> {
+    let grid = view.grid();
+    let start = view.first_black()?;
+    let has_exact_room = view.total_black() == Some(view.possible_sea(start, None).room);
+    for cell in view.unknown() {
+        // Otherwise, the sea without the cell has all its other cells.
+        if !has_exact_room && !grid.may_cut(cell, |other| !view.is_white(other)) {
+            continue;
+        }
+        let sea = view.possible_sea(start, Some(cell));
+        let reason = if let Some(cut_off) = sea.missed_black {
+            format!("white, it would cut off the sea at {}", grid.name(cut_off))
+        } else if view.total_black().is_some_and(|total| sea.room < total) {
+            "white, it would not leave enough room for the sea".into()
+        } else {
+            continue;
+        };
+        return Some(Step {
+            rule: "sea bottleneck",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason,
+        });
+    }
+    None
+}
+
+/// **Pool rescue**: a cell is white if a black colour would cut a 2 x 2 square off from all
+/// islands.
+///
+/// # Why this is sound
+///
+/// If the cell were black, no island could [reach](super::View::reach) the square, and the square
+/// would be black.
+fn pool_rescue(view: &View) -> Option<Step> {
+    for square in view.grid().squares() {
+        if square.iter().any(|&cell| view.is_white(cell)) {
+            continue;
+        }
+        let mut unknown = square.to_vec();
+        unknown.retain(|&cell| view.is_unknown(cell));
+        if let Some(cell) = view.needed_for(&unknown) {
+            return Some(Step {
+                rule: "pool rescue",
+                colour: Colour::White,
+                cells: vec![cell],
+                reason: format!(
+                    "without it no island reaches the square at {}, which would be a pool",
+                    view.grid().name(square[0])
+                ),
+            });
+        }
+    }
+    None
+}
+
+/// **Too far**: a cell is black if no island can contain both the cell and the white regions next
+/// to the cell.
+///
+/// # Why this is sound
+///
+/// If the cell were white, one island would contain the cell and these regions. But an island
+/// contains only cells within its [reach](super::View::reach).
+fn too_far(view: &View) -> Option<Step> {
+    for cell in view.unknown() {
+        let joined = JoinedRegions::around(view, cell);
+        if joined.size == 1 || joined.clue.is_some() {
+            continue;
+        }
+        if view.with(&[cell], Colour::White).is_reached(cell) {
+            continue;
+        }
+        let size = joined.size;
+        return Some(Step {
+            rule: "too far",
+            colour: Colour::Black,
+            cells: vec![cell],
+            reason: format!(
+                "white, it would make a region of {size} that no island reaches with enough cells left"
+            ),
+        });
     }
     None
 }

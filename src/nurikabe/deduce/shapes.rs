@@ -99,28 +99,31 @@ struct SameColour {
 /// Returns the unknown cells that are in every shape (white). If none exist, returns those next to
 /// every shape (black).
 fn same_in_all(view: &View, shapes: &[&Shape]) -> Option<SameColour> {
-    let (first, others) = shapes.split_first()?;
-    let mut inside = first.cells.clone();
-    inside.retain(|&cell| view.is_unknown(cell));
-    let mut shore = first.shore.clone();
-    shore.retain(|&cell| view.is_unknown(cell));
-    for shape in others {
-        inside.retain(|cell| shape.cells.binary_search(cell).is_ok());
-        shore.retain(|cell| shape.shore.binary_search(cell).is_ok());
-    }
+    let inside = unknown_in_all(view, shapes.iter().map(|shape| &shape.cells[..]));
     if !inside.is_empty() {
         return Some(SameColour {
             colour: Colour::White,
             cells: inside,
         });
     }
-    if !shore.is_empty() {
+    let beside = unknown_in_all(view, shapes.iter().map(|shape| &shape.shore[..]));
+    if !beside.is_empty() {
         return Some(SameColour {
             colour: Colour::Black,
-            cells: shore,
+            cells: beside,
         });
     }
     None
+}
+
+/// Returns the unknown cells that all of the sorted lists contain.
+fn unknown_in_all<'a>(view: &View, mut lists: impl Iterator<Item = &'a [usize]>) -> Vec<usize> {
+    let mut common = lists.next().unwrap_or_default().to_vec();
+    common.retain(|&cell| view.is_unknown(cell));
+    for list in lists {
+        common.retain(|cell| list.binary_search(cell).is_ok());
+    }
+    common
 }
 
 /// Returns whether the island that contains `region` may contain at least one of the cells.

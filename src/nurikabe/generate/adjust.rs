@@ -1,5 +1,6 @@
-//! Adjusts a generated grid. Joins islands as long as the solution stays unique, so that the grid has
-//! fewer clues, or changes a grid until a person can solve it with deduction rules of a given grade.
+//! Adjusts a generated grid. Joins islands as long as the solution stays unique, so that the grid
+//! has fewer clues, or changes a grid until a person can solve it with deduction rules of a given
+//! grade.
 
 use super::super::count::CountError;
 use super::super::deduce::{Difficulty, Ending, deduce_up_to};

@@ -376,11 +376,13 @@ fn count_solving(draft: &Draft, rivals: &[Rival], clues: &[usize]) -> usize {
 /// Returns the moves that exclude `rival` and let the fewest rivals fit.
 fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
     let mut best = Vec::new();
-    let mut fewest = usize::MAX;
+    let mut fewest_left = usize::MAX;
+    // The clues after the move that is being tried.
     let mut clues = draft.clues.clone();
     for (island, cells) in draft.islands.iter().enumerate() {
-        // If the island is white in the rival, no place of its clue excludes the rival.
-        if !cells.iter().any(|&cell| rival.black[cell]) {
+        let is_white_in_rival = cells.iter().all(|&cell| !rival.black[cell]);
+        if is_white_in_rival {
+            // No place of this clue excludes the rival.
             continue;
         }
         for &cell in cells {
@@ -388,12 +390,12 @@ fn best_moves(draft: &Draft, rivals: &[Rival], rival: &Rival) -> Vec<ClueMove> {
             if rival.solves(draft, &clues) {
                 continue;
             }
-            let solving = count_solving(draft, rivals, &clues);
-            if solving < fewest {
-                fewest = solving;
+            let left = count_solving(draft, rivals, &clues);
+            if left < fewest_left {
+                fewest_left = left;
                 best.clear();
             }
-            if solving == fewest {
+            if left == fewest_left {
                 best.push(ClueMove { island, cell });
             }
         }

@@ -20,11 +20,14 @@ const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
 const IS_IN_CUT: usize = 16;
-const IS_POSITIVE: usize = 112;
-const GROUP: usize = 144;
+const IS_POSITIVE: usize = IS_IN_CUT + 3 * CIRCUMSTANCES;
+const GROUP: usize = IS_POSITIVE + CIRCUMSTANCES;
 const DISTANCE: usize = GROUP + CHANCES_PER_NUMBER;
 const RANK: usize = DISTANCE + CHANCES_PER_NUMBER;
 const CHANCES: usize = RANK + 7 * CHANCES_PER_NUMBER;
+
+/// Number of values of [`circumstances`](Writer::circumstances).
+const CIRCUMSTANCES: usize = 32;
 
 /// A clause whose literals the current step is visiting.
 struct OpenClause {
@@ -213,18 +216,15 @@ impl Writer {
         variable: usize,
         literal: Option<Literal>,
     ) -> Option<Literal> {
+        let circumstances = self.circumstances(group, variable);
         let met = self.met_literal(variable);
         let met_class = match met {
             None => 0,
-            Some(literal) if literal < 0 => 1,
+            Some(met) if met < 0 => 1,
             Some(_) => 2,
         };
-        let is_about_colours = usize::from(group == 0);
-        let circumstances = 2 * self.memory.signs_in_last_two_cuts(variable) + is_about_colours;
-        self.encoder.bit(
-            IS_IN_CUT + 32 * met_class + circumstances,
-            literal.is_some(),
-        );
+        let is_in_cut = IS_IN_CUT + CIRCUMSTANCES * met_class + circumstances;
+        self.encoder.bit(is_in_cut, literal.is_some());
         let literal = literal?;
         if met.is_some() {
             // The decoder takes the literal that the step has met.
@@ -232,6 +232,13 @@ impl Writer {
         }
         self.encoder.bit(IS_POSITIVE + circumstances, literal > 0);
         Some(literal)
+    }
+
+    /// Returns a number for the circumstances on which the literals of a cut depend: the literals
+    /// of the variable in the last two cuts, and whether the cut is about colours.
+    fn circumstances(&self, group: usize, variable: usize) -> usize {
+        let is_about_colours = group == 0;
+        2 * self.memory.signs_in_last_two_cuts(variable) + usize::from(is_about_colours)
     }
 
     /// Returns the literal of a variable that the current step has visited. If the step has visited

@@ -4,7 +4,7 @@ use super::assignment::Lit;
 use crate::clauses::Cut;
 use std::collections::HashMap;
 
-/// The index of a clause in the database. A [reduction](super::reduction) changes this index.
+/// The index of a clause in the database. A reduction changes this index.
 pub type ClauseRef = u32;
 
 /// An entry of a watch list. If the literal `other` is true, the clause is true.
@@ -32,7 +32,7 @@ pub struct Header {
 const MAX_KEPT_LEVELS: u32 = 2;
 
 impl Header {
-    /// Returns whether a [reduction](super::reduction) may delete the clause.
+    /// Returns whether a reduction may delete the clause.
     pub fn may_be_deleted(&self) -> bool {
         self.levels > MAX_KEPT_LEVELS
     }

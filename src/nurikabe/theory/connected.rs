@@ -17,8 +17,8 @@
 //!    search's colour. If c had the opposite colour, d would also have the opposite colour, by step
 //!    3. So c has the search's colour.
 //!
-//! A [cut](crate::cuts) of the kind *Sea* or *Land* proves each result. The set of cells in the cut
-//! separates the unreached (or missed) cell from the roots.
+//! A [cut](crate::clauses) of the kind *Sea* or *Land* proves each result. The set of cells in the
+//! cut separates the unreached (or missed) cell from the roots.
 
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{Rules, SEA};
@@ -127,13 +127,16 @@ impl Rules<'_> {
         roots: &[usize],
         view: View,
     ) -> Option<usize> {
-        let may_cross = |cell: usize| cell != removed && view.value(coloured(tag, cell)) >= 0;
         for next in self.grid.neighbours(removed) {
-            if !may_cross(next) {
+            if view.value(coloured(tag, next)) < 0 {
                 continue;
             }
-            let side = self.grid.flood(next, may_cross);
-            if roots.iter().any(|&root| side[root]) {
+            // The search misses a side of the removed cell that contains no root.
+            let side = self.grid.flood(next, |cell| {
+                cell != removed && view.value(coloured(tag, cell)) >= 0
+            });
+            let is_reached = roots.iter().any(|&root| side[root]);
+            if is_reached {
                 continue;
             }
             let mut cells = 0..self.grid.cells();

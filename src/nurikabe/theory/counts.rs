@@ -1,4 +1,5 @@
-//! Implements the counting rule: computes the sum in the inequality of *Count* [cuts](crate::cuts).
+//! Implements the counting rule: computes the sum in the inequality of *Count*
+//! [cuts](crate::clauses).
 //!
 //! # Why this is sound
 //!

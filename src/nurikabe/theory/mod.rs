@@ -240,21 +240,15 @@ impl Sea {
 impl Bodies<'_> {
     /// Returns the island or the sea of a tag. Returns `None` for a sea of unknown size.
     fn get(&self, tag: u32) -> Option<Body<'_>> {
-        if let Some(root) = tag.checked_sub(SEA_SIZE) {
-            let sea = self.sea.as_ref()?;
-            return Some(Body {
-                neighbours: &self.neighbours,
-                root: root as usize,
-                group: 0,
-                least: sea.size,
-                most: sea.size,
-                cells: &sea.cells,
-                inside_literal: &sea.inside_literal,
-            });
+        match BodyTag::of(tag) {
+            BodyTag::Island(number) => Some(self.island(number)),
+            BodyTag::Sea { root } => self.sea(root),
         }
-        let number = (tag - ISLAND) as usize;
+    }
+
+    fn island(&self, number: usize) -> Body<'_> {
         let island = &self.variables.islands[number];
-        Some(Body {
+        Body {
             neighbours: &self.neighbours,
             root: island.clue,
             group: number + 1,
@@ -262,16 +256,52 @@ impl Bodies<'_> {
             most: island.most as u32,
             cells: &island.cells,
             inside_literal: island.literals(),
+        }
+    }
+
+    fn sea(&self, root: usize) -> Option<Body<'_>> {
+        let sea = self.sea.as_ref()?;
+        Some(Body {
+            neighbours: &self.neighbours,
+            root,
+            group: 0,
+            least: sea.size,
+            most: sea.size,
+            cells: &sea.cells,
+            inside_literal: &sea.inside_literal,
         })
     }
 
     /// Returns the cell that a variable of an island, or of the sea, is about.
     fn cell_of(&self, tag: u32, variable: usize) -> usize {
-        if tag >= SEA_SIZE {
-            return variable - 1;
+        match BodyTag::of(tag) {
+            BodyTag::Island(number) => {
+                let island = &self.variables.islands[number];
+                island.cell_of(variable).expect("a variable of the island")
+            }
+            BodyTag::Sea { .. } => variable - 1,
         }
-        let island = &self.variables.islands[(tag - ISLAND) as usize];
-        island.cell_of(variable).expect("a variable of the island")
+    }
+}
+
+/// What the tag of an island or of the sea stands for.
+enum BodyTag {
+    /// The island with this number.
+    Island(usize),
+    /// The sea that contains the cell `root`.
+    Sea { root: usize },
+}
+
+impl BodyTag {
+    /// The tags of islands are from [`ISLAND`] to below [`SEA_SIZE`], and those of the sea follow.
+    fn of(tag: u32) -> BodyTag {
+        if tag < SEA_SIZE {
+            BodyTag::Island((tag - ISLAND) as usize)
+        } else {
+            BodyTag::Sea {
+                root: (tag - SEA_SIZE) as usize,
+            }
+        }
     }
 }
 

@@ -197,6 +197,10 @@ impl<'a> Passing<'a> {
             let here = self.lanes[edge.from as usize];
             let there = self.lanes[edge.to as usize];
             let penalty = self.penalties[edge.step as usize];
+            // Costs are from 0 to 255, and `UNREACHABLE` (16,383) contains all their bits. So
+            // `cost | penalty` is the cost if the step is allowed, and `UNREACHABLE` if it is
+            // forbidden.
+            //
             // The compiler vectorises `from_fn`, but not a loop that writes to `self.lanes`.
             self.lanes[edge.to as usize] = std::array::from_fn(|lane| {
                 let along = here[lane].saturating_add(edge.cost | penalty[lane]);

@@ -1,8 +1,9 @@
-//! Splits a drawing into cells by the columns of its characters.
+//! Splits rows into cells: at separators, or by the columns of a drawing.
 //!
-//! A blank is an empty cell. A drawing does not show how many characters wide a column is, so
-//! several widths may be possible.
+//! In a drawing, a blank is an empty cell. A drawing does not show how many characters wide a
+//! column is, so several widths may be possible.
 
+use super::lists::whole_number;
 use super::rows::{Cell, CellRow, Layout, Row, Style, rows};
 
 /// The largest number of characters from one cell to the next.
@@ -115,6 +116,135 @@ fn placed<'a>(texts: &[&'a str], row: &Row, pitch: usize) -> Vec<Cell<'a>> {
         });
     }
     cells
+}
+
+/// A character that separates cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Separator {
+    Comma,
+    Semicolon,
+    Tab,
+    Blank,
+}
+
+/// A row, split at its separators.
+pub struct SplitRow<'a> {
+    pub line: usize,
+    /// The separator; `None` if the row has only one cell or word.
+    pub separator: Option<Separator>,
+    pub cells: Vec<Cell<'a>>,
+    /// Whether the positions of the cells matter: blanks separate them, or there is one character.
+    pub has_places: bool,
+}
+
+impl SplitRow<'_> {
+    /// Returns whether commas, semicolons or tabs separate the cells.
+    pub fn has_visible_separator(&self) -> bool {
+        !matches!(self.separator, None | Some(Separator::Blank))
+    }
+
+    pub fn begins_with_blank_cell(&self) -> bool {
+        self.cells.first().is_some_and(|cell| cell.text.is_empty())
+    }
+
+    pub fn ends_with_blank_cell(&self) -> bool {
+        self.cells.last().is_some_and(|cell| cell.text.is_empty())
+    }
+}
+
+/// Splits a row at commas; without commas at semicolons; without both at tabs or blanks.
+pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
+    let separator = separator(row.text);
+    let cells = match separator {
+        Some(Separator::Comma) => split_at(row, ','),
+        Some(Separator::Semicolon) => split_at(row, ';'),
+        Some(Separator::Tab) => split_at(row, '\t'),
+        Some(Separator::Blank) | None => words(row),
+    };
+    let text = row.text.trim();
+    let has_places = match separator {
+        None => text.chars().count() == 1,
+        Some(Separator::Blank) => !text.contains('\t'),
+        Some(_) => false,
+    };
+    SplitRow {
+        line: row.line,
+        separator,
+        cells,
+        has_places,
+    }
+}
+
+fn separator(text: &str) -> Option<Separator> {
+    if text.contains(',') {
+        return Some(Separator::Comma);
+    }
+    if text.contains(';') {
+        return Some(Separator::Semicolon);
+    }
+    let text = text.trim_matches([' ', '\u{a0}']);
+    if text.contains('\t') && !text.split('\t').any(has_several_words) {
+        return Some(Separator::Tab);
+    }
+    if has_several_words(text) {
+        return Some(Separator::Blank);
+    }
+    None
+}
+
+fn has_several_words(text: &str) -> bool {
+    text.split_whitespace().count() > 1
+}
+
+fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
+    let mut cells = Vec::new();
+    let mut before = row.before;
+    for text in row.text.split(separator) {
+        let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
+        cells.push(cell(text.trim(), row.line, before + blanks + 1));
+        before += text.chars().count() + 1;
+    }
+    cells
+}
+
+fn words<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
+    let mut cells = Vec::new();
+    let mut before = row.before;
+    for text in row.text.split(char::is_whitespace) {
+        if !text.is_empty() {
+            cells.push(cell(text, row.line, before + 1));
+        }
+        before += text.chars().count() + 1;
+    }
+    cells
+}
+
+/// Returns a cell without its quotes, and without `.0` after a number.
+fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
+    match unquoted(text) {
+        Some(inner) => Cell {
+            text: whole_number(inner.trim()),
+            line,
+            character: character + 1,
+        },
+        None => Cell {
+            text: whole_number(text),
+            line,
+            character,
+        },
+    }
+}
+
+/// Returns the text between quotes; `None` without quotes.
+fn unquoted(text: &str) -> Option<&str> {
+    for quote in ['"', '\''] {
+        if let Some(rest) = text.strip_prefix(quote)
+            && let Some(inner) = rest.strip_suffix(quote)
+        {
+            return Some(inner);
+        }
+    }
+    None
 }
 
 #[cfg(test)]
