@@ -426,6 +426,9 @@ fn analyse_refuses_what_it_cannot_analyse() {
     }
 }
 
+/// Commands that read a route.
+const READERS: [&str; 2] = ["analyse", "show"];
+
 #[test]
 fn a_move_that_cannot_be_played_is_refused_by_every_command() {
     for (level, moves, why) in [
