@@ -88,13 +88,6 @@ fn an_empty_board_becomes_a_theorem() {
 /// A proof that covers only the first column of the board OPO.
 const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
 
-/// Returns a certificate of the board OPO, with the digest in the last line.
-fn certificate(claim: &str, evidence: &str, digest: &str) -> String {
-    format!(
-        "kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n"
-    )
-}
-
 #[test]
 fn lower_bounds_and_layers_that_do_not_meet() {
     let folder = Folder::new();
@@ -159,18 +152,6 @@ fn what_cannot_become_a_theorem() {
         &["export", "c.cert"],
         "",
         &["c.cert", "is a certificate, not a board"],
-    );
-}
-
-/// Writes a certificate of a level of Santa Chilly with this claim.
-fn write_chilly(folder: &Folder, name: &str, level: &str, claim: &str) {
-    let text = format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim {claim}\n");
-    folder.write(
-        name,
-        format!(
-            "{text}sha256 {}\n",
-            kortest::certificate::digest(text.as_bytes())
-        ),
     );
 }
 
@@ -243,12 +224,8 @@ fn claims_about_levels_of_santa_chilly() {
         let text = folder
             .succeeds(&["export", "a.cert", "--format", "coq"])
             .text;
-        assert!(
-            text.contains(&format!(
-                "Theorem chilly_a : {theorem} certificate_a). vm_cast"
-            )),
-            "{text}"
-        );
+        let proof = format!("Theorem chilly_a : {theorem} certificate_a). vm_cast");
+        assert!(text.contains(&proof), "{text}");
     }
     write_chilly(
         &folder,
@@ -262,4 +239,18 @@ fn claims_about_levels_of_santa_chilly() {
         text.contains("  (Not_both 0 1).\n\nTheorem chilly_a : unsolvable level_a.\n"),
         "{text}"
     );
+}
+
+/// Returns a certificate of the board OPO, with the digest in the last line.
+fn certificate(claim: &str, evidence: &str, digest: &str) -> String {
+    format!(
+        "kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n"
+    )
+}
+
+/// Writes a certificate of a level of Santa Chilly with this claim.
+fn write_chilly(folder: &Folder, name: &str, level: &str, claim: &str) {
+    let text = format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim {claim}\n");
+    let digest = kortest::certificate::digest(text.as_bytes());
+    folder.write(name, format!("{text}sha256 {digest}\n"));
 }
