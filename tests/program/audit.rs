@@ -79,6 +79,9 @@ const FORGERIES: [(&str, &str); 14] = [
     ),
 ];
 
+/// What Coq says if a theorem is about another board.
+const OTHER_TYPE: &str = "while it is expected to have type";
+
 /// A certificate that claims that the board OPO needs at least three clicks.
 const AT_LEAST_3: &str = "kortest certificate 2
 puzzle former
@@ -91,104 +94,65 @@ bytes 1
 sha256 9e1cea704fa9ed4abf49d93e8d72658fc0f330f2939dcd6917ec83769748bbe7
 ";
 
-/// Runs `scripts/audit`; `None` without Coq or Python.
-fn audit(folder: &Folder, kortest: &str, arguments: &[&str]) -> Option<Run> {
-    if !skip::has_coq() || !skip::are_installed(&["python3"]) {
-        return None;
-    }
-    let mut command = Command::new("python3");
-    command
-        .arg(skip::root().join("scripts/audit"))
-        .args(arguments)
-        .env("KORTEST", kortest);
-    command
-        .current_dir(folder.path(""))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    Some(Run::of(Process::start(&mut command).finish(), arguments))
-}
-
-fn is_refused(folder: &Folder, arguments: &[&str], reason: &str) -> bool {
-    let Some(run) = audit(folder, "false", arguments) else {
-        return false;
-    };
-    assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.text.contains(": not a theorem: "), "{run:?}");
-    assert!(run.text.contains(reason), "{run:?}");
-    true
-}
-
 #[test]
 fn a_certificate_and_its_theorem_pass() {
-    let folder = Folder::new();
-    folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
-    folder.succeeds(&["export", "a.cert", "--out", "a.v"]);
+    if !can_audit() {
+        return;
+    }
+    let folder = folder_with_theorem();
     let passing = [
         &["--any-proof", BOARD, "a.cert"][..],
         &[BOARD, "a.cert"],
         &[BOARD, "a.v"],
     ];
     for arguments in &passing[..part(3, 3)] {
-        let Some(run) = audit(&folder, env!("CARGO_BIN_EXE_kortest"), arguments) else {
-            return;
-        };
-        assert_eq!(run.code, 0, "{run:?}");
-        assert!(
-            run.text
-                .starts_with("OP: theorem: the optimum is 2 (coqc: "),
-            "{run:?}"
-        );
+        assert_passes(&folder, arguments, "OP: theorem: the optimum is 2 (coqc: ");
     }
-
-    is_refused(
-        &folder,
-        &["PO/OP", "a.v"],
-        "while it is expected to have type",
-    );
-    if !full() {
-        return;
-    }
-
-    is_refused(
-        &folder,
-        &["2024-11-24", "a.v"],
-        "while it is expected to have type",
-    );
-
-    folder.write("b.cert", AT_LEAST_3);
-    let run = audit(&folder, env!("CARGO_BIN_EXE_kortest"), &["OPO", "b.cert"]).unwrap();
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(
-        run.text
-            .starts_with("OPO: theorem: the optimum is at least 3 (coqc: "),
-        "{run:?}"
-    );
 }
 
 #[test]
+fn a_theorem_about_another_board_is_refused() {
+    if !can_audit() {
+        return;
+    }
+    let folder = folder_with_theorem();
+    assert_refused(&folder, &["PO/OP", "a.v"], OTHER_TYPE);
+    if full() {
+        assert_refused(&folder, &["2024-11-24", "a.v"], OTHER_TYPE);
+    }
+}
+
+#[test]
+fn a_lower_bound_passes() {
+    if !can_audit() || !full() {
+        return;
+    }
+    let folder = Folder::with("b.cert", AT_LEAST_3);
+    let theorem = "OPO: theorem: the optimum is at least 3 (coqc: ";
+    assert_passes(&folder, &["OPO", "b.cert"], theorem);
+}
+
+/// A level in which each hole leads to one present, and from there only to the exit.
+const TWO_ENDS: &str = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
+
+#[test]
 fn certificates_of_levels_pass() {
+    if !can_audit() {
+        return;
+    }
     let folder = Folder::with("level.txt", LEVEL);
     folder.write("none.txt", "\n#####\n#P#X#\n#####\n");
-    // Each hole leads to one present, and from there only to the exit.
-    let two_ends = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
-    folder.write("two.txt", two_ends.replace('/', "\n"));
+    folder.write("two.txt", TWO_ENDS.replace('/', "\n"));
     folder.succeeds(&["prove", "level.txt", "-q", "--out", "optimal.cert"]);
     folder.succeeds(&["prove", "none.txt", "-q", "--out", "none.cert"]);
     let board = "(3,1)->(1,3)/#####/#P.O#/#####/#.$X#/#####";
     for (name, board, claim) in [
         ("route.cert", board, "at-most 2\nwitness RR"),
         ("bound.cert", board, "at-least 0"),
-        ("search.cert", two_ends, "unsolvable"),
-        ("pair.cert", two_ends, "unsolvable\nevidence presents 0 1"),
+        ("search.cert", TWO_ENDS, "unsolvable"),
+        ("pair.cert", TWO_ENDS, "unsolvable\nevidence presents 0 1"),
     ] {
-        let text = format!("kortest certificate 1\npuzzle chilly\nboard {board}\nclaim {claim}\n");
-        folder.write(
-            name,
-            format!(
-                "{text}sha256 {}\n",
-                kortest::certificate::digest(text.as_bytes())
-            ),
-        );
+        write_certificate(&folder, name, board, claim);
     }
     let certificates = [
         ("level.txt", "optimal.cert", "the optimum is 2"),
@@ -199,42 +163,37 @@ fn certificates_of_levels_pass() {
         ("two.txt", "search.cert", "no route exists"),
     ];
     for &(level, certificate, meaning) in &certificates[..part(certificates.len(), 6)] {
-        let Some(run) = audit(
-            &folder,
-            env!("CARGO_BIN_EXE_kortest"),
-            &[level, certificate],
-        ) else {
-            return;
-        };
-        assert_eq!(run.code, 0, "{run:?}");
-        assert!(
-            run.text
-                .starts_with(&format!("{level}: theorem: {meaning} (coqc: ")),
-            "{run:?}"
-        );
+        let theorem = format!("{level}: theorem: {meaning} (coqc: ");
+        assert_passes(&folder, &[level, certificate], &theorem);
     }
+}
 
-    folder.succeeds(&["export", "optimal.cert", "--format", "coq", "--out", "a.v"]);
-    folder.write(
-        "b.v",
-        folder
-            .text("a.v")
-            .replace("optimum level_optimal 2", "optimum level_optimal 1"),
-    );
-    is_refused(&folder, &["level.txt", "b.v"], "coqc refuses the file");
-    is_refused(&folder, &[BOARD, "a.v"], "exactly one theorem");
+#[test]
+fn a_false_theorem_about_a_level_is_refused() {
+    if !can_audit() {
+        return;
+    }
+    let folder = folder_with_theorem_about_level();
+    let theorem = folder.text("a.v");
+    let changed = theorem.replace("optimum level_optimal 2", "optimum level_optimal 1");
+    folder.write("b.v", changed);
+    assert_refused(&folder, &["level.txt", "b.v"], "coqc refuses the file");
+    assert_refused(&folder, &[BOARD, "a.v"], "exactly one theorem");
     if full() {
-        is_refused(
-            &folder,
-            &["none.txt", "a.v"],
-            "while it is expected to have type",
-        );
-        let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]).unwrap();
+        folder.write("none.txt", "\n#####\n#P#X#\n#####\n");
+        assert_refused(&folder, &["none.txt", "a.v"], OTHER_TYPE);
+        let run = audit(&folder, "false", &["--any-proof", "level.txt", "a.v"]);
         assert_eq!(run.code, 0, "{run:?}");
         assert!(run.text.contains(": theorem: the optimum is 2 "), "{run:?}");
     }
+}
 
-    // The theorem must not pass for a changed level.
+#[test]
+fn a_theorem_about_a_changed_level_is_refused() {
+    if !can_audit() {
+        return;
+    }
+    let folder = folder_with_theorem_about_level();
     let changes = [
         ("$", " "),
         ("P ", " P"),
@@ -243,62 +202,49 @@ fn certificates_of_levels_pass() {
         ("P ", "P#"),
     ];
     for &(from, to) in &changes[..part(changes.len(), 5)] {
-        let text = LEVEL.replacen(from, to, 1);
-        let text = if text.contains('O') {
-            text
-        } else {
-            text.replace("(3,1)->(1,3)", "")
-        };
-        folder.write("level.txt", text);
-        is_refused(
-            &folder,
-            &["level.txt", "a.v"],
-            "while it is expected to have type",
-        );
+        let mut level = LEVEL.replacen(from, to, 1);
+        if !level.contains('O') {
+            level = level.replace("(3,1)->(1,3)", "");
+        }
+        folder.write("level.txt", level);
+        assert_refused(&folder, &["level.txt", "a.v"], OTHER_TYPE);
     }
 }
 
 #[test]
 fn coq_refuses_forgeries() {
+    if !can_audit() {
+        return;
+    }
     let folder = Folder::new();
     for (name, text) in &FORGERIES[..part(FORGERIES.len(), 4)] {
-        folder.write(
-            "a.v",
-            format!("{BEGINNING}{}\n", text.replace("THEOREM", THEOREM)),
-        );
         println!("{name}");
-        if !is_refused(
-            &folder,
-            &["--any-proof", BOARD, "a.v"],
-            "coqc does not print assumptions",
-        ) {
-            return;
-        }
-        is_refused(&folder, &[BOARD, "a.v"], "");
+        let text = text.replace("THEOREM", THEOREM);
+        folder.write("a.v", format!("{BEGINNING}{text}\n"));
+        let reason = "coqc does not print assumptions";
+        assert_refused(&folder, &["--any-proof", BOARD, "a.v"], reason);
+        assert_refused(&folder, &[BOARD, "a.v"], "");
     }
 }
 
 #[test]
 fn coq_refuses_forgeries_about_levels() {
+    if !can_audit() {
+        return;
+    }
     let folder = Folder::with("level.txt", LEVEL);
     for (name, text) in &FORGERIES[..part(FORGERIES.len(), 7)] {
+        println!("{name}");
         let text = text
             .replace("THEOREM", THEOREM)
-            .replace("[[0]]", "Level [] (0, 0) []");
-        let text = text
+            .replace("[[0]]", "Level [] (0, 0) []")
             .replace("Rules", "RulesChilly")
             .replace("board", "level")
             .replace("former", "chilly");
         folder.write("a.v", format!("{LEVEL_BEGINNING}{text}\n"));
-        println!("{name}");
-        if !is_refused(
-            &folder,
-            &["--any-proof", "level.txt", "a.v"],
-            "coqc does not print assumptions",
-        ) {
-            return;
-        }
-        is_refused(&folder, &["level.txt", "a.v"], "");
+        let reason = "coqc does not print assumptions";
+        assert_refused(&folder, &["--any-proof", "level.txt", "a.v"], reason);
+        assert_refused(&folder, &["level.txt", "a.v"], "");
     }
 }
 
@@ -321,13 +267,9 @@ fn the_table_of_theorems_does_not_trust_the_program() {
         while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
     folder.write("kortest", program);
     std::fs::set_permissions(folder.path("kortest"), PermissionsExt::from_mode(0o755)).unwrap();
-    folder.write(
-        "forged.v",
-        format!(
-            "{BEGINNING}{}\n",
-            FORGERIES[0].1.replace("THEOREM", THEOREM)
-        ),
-    );
+    let [(_, forgery), ..] = FORGERIES;
+    let forgery = forgery.replace("THEOREM", THEOREM);
+    folder.write("forged.v", format!("{BEGINNING}{forgery}\n"));
     let mut command = Command::new(skip::root().join("scripts/theorems"));
     command
         .args(["2024-11-24", "--table", "theorems.tsv"])
@@ -348,19 +290,22 @@ fn the_table_of_theorems_does_not_trust_the_program() {
 
 #[test]
 fn a_plugin_is_not_found() {
-    let folder = Folder::new();
-    let text = format!("{BEGINNING}Declare ML Module \"forger\".\n{THEOREM}Proof. forge. Qed.\n");
-    folder.write("a.v", text);
-    is_refused(
-        &folder,
-        &["--any-proof", BOARD, "a.v"],
-        "coqc refuses the file",
-    );
-    is_refused(&folder, &[BOARD, "a.v"], "it contains a string");
+    if !can_audit() {
+        return;
+    }
+    let plugin = "Declare ML Module \"forger\".";
+    let text = format!("{BEGINNING}{plugin}\n{THEOREM}Proof. forge. Qed.\n");
+    let folder = Folder::with("a.v", text);
+    let any_proof = ["--any-proof", BOARD, "a.v"];
+    assert_refused(&folder, &any_proof, "coqc refuses the file");
+    assert_refused(&folder, &[BOARD, "a.v"], "it contains a string");
 }
 
 #[test]
 fn without_the_option_only_words_of_the_export_are_allowed() {
+    if !can_audit() {
+        return;
+    }
     let folder = Folder::new();
     let axiom = format!("{BEGINNING}{THEOREM}Proof. (* \n *) Admitted.\n");
     for (text, reason) in [
@@ -380,27 +325,22 @@ fn without_the_option_only_words_of_the_export_are_allowed() {
         (&format!("{THEOREM}{THEOREM}"), "exactly one theorem"),
     ] {
         folder.write("a.v", text);
-        is_refused(&folder, &[BOARD, "a.v"], reason);
+        assert_refused(&folder, &[BOARD, "a.v"], reason);
     }
 }
 
 /// The table of theorems must be sorted, and must agree with the table of all proven boards.
 #[test]
 fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
-    let lines = |path: &str| -> Vec<Vec<String>> {
-        let text = std::fs::read_to_string(skip::root().join(path)).unwrap();
-        text.lines()
-            .map(|line| line.split('\t').map(str::to_string).collect())
-            .collect()
-    };
-    let (theorems, proofs) = (lines("proofs/coq/theorems.tsv"), lines("proofs/former.tsv"));
+    let theorems = table("proofs/coq/theorems.tsv");
+    let proofs = table("proofs/former.tsv");
+
     assert_eq!(
         theorems[0],
         ["date", "optimum", "seconds", "mebibytes", "certificate"]
     );
     assert_eq!(proofs[0][4], "sha256");
     assert!(theorems[1..].is_sorted_by(|one, next| one[0] < next[0]));
-
     for theorem in &theorems[1..] {
         assert_eq!(theorem.len(), 5, "{theorem:?}");
         assert!(theorem[2].parse::<f64>().is_ok(), "{theorem:?}");
@@ -410,18 +350,20 @@ fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
             assert_eq!(theorem[4], proof[4], "{theorem:?}");
         }
     }
+}
 
-    let levels = lines("proofs/coq/chilly.tsv");
+#[test]
+fn the_table_of_levels_has_the_first_twenty_seeds() {
+    let levels = table("proofs/coq/chilly.tsv");
+
     assert_eq!(
         levels[0],
         ["seed", "optimum", "seconds", "mebibytes", "certificate"]
     );
     assert_eq!(levels.len(), 21);
-    assert!(
-        (1..)
-            .zip(&levels[1..])
-            .all(|(seed, line): (u32, _)| line[0] == seed.to_string())
-    );
+    for seed in 1..=20 {
+        assert_eq!(levels[seed][0], seed.to_string());
+    }
 }
 
 #[test]
@@ -429,16 +371,20 @@ fn the_independent_generator_agrees_on_all_dates() {
     if !skip::are_installed(&["python3"]) {
         return;
     }
-    let dates = (2024..2036).flat_map(|year| {
-        (1..=12).flat_map(move |month| (1..=31).map(move |day| (year, month, day)))
-    });
-    let boards = dates.filter_map(|(year, month, day)| {
-        let board = kortest::former::daily::board(year, month, day).ok()?;
-        Some((format!("{year}-{month:02}-{day:02}"), board.to_string()))
-    });
-    let (dates, expected): (Vec<_>, Vec<_>) = boards
-        .map(|(date, rows)| (date.clone(), format!("{date}\t{rows}\n")))
-        .unzip();
+    let mut dates = Vec::new();
+    let mut expected = String::new();
+    for year in 2024..2036 {
+        for month in 1..=12 {
+            for day in 1..=31 {
+                let Ok(board) = kortest::former::daily::board(year, month, day) else {
+                    continue;
+                };
+                let date = format!("{year}-{month:02}-{day:02}");
+                expected += &format!("{date}\t{board}\n");
+                dates.push(date);
+            }
+        }
+    }
     assert_eq!(dates.len(), 4_056);
 
     let mut command = Command::new("python3");
@@ -447,14 +393,17 @@ fn the_independent_generator_agrees_on_all_dates() {
         .args(dates)
         .stdout(Stdio::piped());
     let output = Process::start(&mut command).finish();
+
     assert!(output.status.success());
-    assert!(String::from_utf8(output.stdout).unwrap() == expected.concat());
+    assert!(String::from_utf8(output.stdout).unwrap() == expected);
 }
 
 #[test]
 fn bad_usage() {
-    let folder = Folder::new();
-    folder.write("level.txt", LEVEL);
+    if !can_audit() {
+        return;
+    }
+    let folder = Folder::with("level.txt", LEVEL);
     for arguments in [
         &[][..],
         &["2024-11-24"],
@@ -464,48 +413,120 @@ fn bad_usage() {
         &["level.txt"],
         &["absent.txt", "a.v"],
     ] {
-        let Some(run) = audit(&folder, "false", arguments) else {
-            return;
-        };
+        let run = audit(&folder, "false", arguments);
+
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.text.is_empty(), "{run:?}");
         assert!(!run.error.is_empty(), "{run:?}");
     }
-    folder.write("a.v", "");
+}
+
+#[test]
+fn bad_boards() {
+    if !can_audit() {
+        return;
+    }
+    let folder = Folder::with("a.v", "");
     for (board, reason) in [
         ("2024-11-22", "begins with 2024-11-23"),
         ("2024-02-30", "2024-02-30: day"),
         ("O/PO", "equal"),
     ] {
-        let Some(run) = audit(&folder, "false", &[board, "a.v"]) else {
-            return;
-        };
+        let run = audit(&folder, "false", &[board, "a.v"]);
+
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.error.contains(reason), "{run:?}");
     }
-    for (level, reason) in [
-        (LEVEL.replace('P', " "), "exactly one start P"),
-        (LEVEL.replace('$', "X"), "one exit X"),
-        (
-            LEVEL.replace("(3,1)->(1,3)", ""),
-            "each hole O must have exactly one link",
-        ),
-        (LEVEL.replace('O', " "), "each link must begin at a hole"),
-        (
-            LEVEL.replace("(1,3)", "(3,3)"),
-            "neither at a wall nor at the exit",
-        ),
-        (LEVEL.replace("(1,3)", "(9,3)"), "inside the level"),
-        (LEVEL.replace("->", "-"), "is not a link"),
-        (LEVEL.replace("P ", "P"), "same length"),
-        (LEVEL.replace("P ", "P|"), "only be at the end"),
-        ("\n".into(), "a level has rows"),
+}
+
+#[test]
+fn bad_levels() {
+    if !can_audit() {
+        return;
+    }
+    let folder = Folder::with("a.v", "");
+    for (from, to, reason) in [
+        ("P", " ", "exactly one start P"),
+        ("$", "X", "one exit X"),
+        ("(3,1)->(1,3)", "", "each hole O must have exactly one link"),
+        ("O", " ", "each link must begin at a hole"),
+        ("(1,3)", "(3,3)", "neither at a wall nor at the exit"),
+        ("(1,3)", "(9,3)", "inside the level"),
+        ("->", "-", "is not a link"),
+        ("P ", "P", "same length"),
+        ("P ", "P|", "only be at the end"),
+        (LEVEL, "\n", "a level has rows"),
     ] {
-        folder.write("level.txt", level);
-        let Some(run) = audit(&folder, "false", &["level.txt", "a.v"]) else {
-            return;
-        };
+        folder.write("level.txt", LEVEL.replace(from, to));
+
+        let run = audit(&folder, "false", &["level.txt", "a.v"]);
+
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.error.contains(reason), "{run:?}");
     }
+}
+
+/// Returns whether the programs that `scripts/audit` needs are there.
+fn can_audit() -> bool {
+    skip::has_coq() && skip::are_installed(&["python3"])
+}
+
+/// Runs `scripts/audit`, which runs the program `kortest` to export certificates.
+fn audit(folder: &Folder, kortest: &str, arguments: &[&str]) -> Run {
+    let mut command = Command::new("python3");
+    command
+        .arg(skip::root().join("scripts/audit"))
+        .args(arguments)
+        .env("KORTEST", kortest)
+        .current_dir(folder.path(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    Run::of(Process::start(&mut command).finish(), arguments)
+}
+
+/// Asserts that `scripts/audit` accepts a theorem, with a line that begins with `theorem`.
+fn assert_passes(folder: &Folder, arguments: &[&str], theorem: &str) {
+    let run = audit(folder, env!("CARGO_BIN_EXE_kortest"), arguments);
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.starts_with(theorem), "{run:?}");
+}
+
+fn assert_refused(folder: &Folder, arguments: &[&str], reason: &str) {
+    let run = audit(folder, "false", arguments);
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.text.contains(": not a theorem: "), "{run:?}");
+    assert!(run.text.contains(reason), "{run:?}");
+}
+
+/// Returns a folder with a certificate of [`BOARD`] and its theorem `a.v`.
+fn folder_with_theorem() -> Folder {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
+    folder.succeeds(&["export", "a.cert", "--out", "a.v"]);
+    folder
+}
+
+/// Returns a folder with [`LEVEL`], its certificate `optimal.cert` and its theorem `a.v`.
+fn folder_with_theorem_about_level() -> Folder {
+    let folder = Folder::with("level.txt", LEVEL);
+    folder.succeeds(&["prove", "level.txt", "-q", "--out", "optimal.cert"]);
+    folder.succeeds(&["export", "optimal.cert", "--format", "coq", "--out", "a.v"]);
+    folder
+}
+
+/// Writes a certificate of a level of Santa Chilly with this claim.
+fn write_certificate(folder: &Folder, name: &str, level: &str, claim: &str) {
+    let text = format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim {claim}\n");
+    let digest = kortest::certificate::digest(text.as_bytes());
+    folder.write(name, format!("{text}sha256 {digest}\n"));
+}
+
+/// Returns the fields of each line of a table of the repository.
+fn table(path: &str) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(skip::root().join(path)).unwrap();
+    let mut rows = Vec::new();
+    for line in text.lines() {
+        rows.push(line.split('\t').map(str::to_string).collect());
+    }
+    rows
 }

@@ -1,128 +1,139 @@
 //! Tests commands on several files.
 
-use crate::common::program::Folder;
+use crate::common::program::{Folder, Run};
 use serde_json::Value;
-
-/// Returns a folder with three boards, and with the certificates of two of them in a subfolder.
-fn boards() -> Folder {
-    let folder = Folder::with("a.txt", "OPG/OPG\n");
-    folder.write("b.txt", "BBG/GOP\n");
-    folder.write("c.txt", "OP?\n");
-    std::fs::create_dir(folder.path("all")).unwrap();
-    folder
-}
 
 #[test]
 fn boards_are_proven_one_after_another() {
     let folder = boards();
+
     let run = folder.run(&["prove", "a.txt", "c.txt", "b.txt", "missing"]);
+
     assert_eq!(run.code, 2, "{run:?}");
     assert_eq!(run.error.lines().count(), 2, "{run:?}");
     assert!(run.error.contains("c.txt: "), "{run:?}");
     assert!(run.error.contains("missing: "), "{run:?}");
-    assert!(
-        run.text.ends_with("4 boards: 2 proven, 2 bad input\n"),
-        "{run:?}"
-    );
     assert!(run.text.starts_with("a           3 clicks "), "{run:?}");
-    assert!(folder.files().contains(&"b.cert".to_string()), "{run:?}");
+    let summary = "4 boards: 2 proven, 2 bad input\n";
+    assert!(run.text.ends_with(summary), "{run:?}");
+    assert!(folder.files().contains(&"b.cert".to_string()));
+}
 
-    let run = folder.run(&["prove", "a.txt", "b.txt", "--json", "--out", "all"]);
-    let objects: Vec<Value> = run
-        .text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    assert_eq!(run.code, 0, "{run:?}");
-    assert_eq!(objects.len(), 2, "{run:?}");
-    assert_eq!(objects[0]["name"], "a");
-    assert_eq!(objects[1]["name"], "b");
-    assert_eq!(objects[1]["certificate"], "all/b.cert");
+#[test]
+fn each_proof_is_an_object_of_json() {
+    let folder = boards();
+
+    let run = folder.succeeds(&["prove", "a.txt", "b.txt", "--json", "--out", "all"]);
+
+    let proofs = objects(&run);
+    assert_eq!(proofs.len(), 2, "{run:?}");
+    assert_eq!(proofs[0]["name"], "a");
+    assert_eq!(proofs[1]["name"], "b");
+    assert_eq!(proofs[1]["certificate"], "all/b.cert");
     assert!(folder.path("all/a.cert").exists());
+}
 
-    let run = folder.run(&["prove", "a.txt", "b.txt", "--claim", "3"]);
+#[test]
+fn a_claim_is_about_each_board() {
+    let run = boards().run(&["prove", "a.txt", "b.txt", "--claim", "3"]);
+
     assert_eq!(run.code, 1, "{run:?}");
-    assert!(
-        run.text.ends_with("2 boards: 1 optimal, 1 impossible\n"),
-        "{run:?}"
-    );
+    let summary = "2 boards: 1 optimal, 1 impossible\n";
+    assert!(run.text.ends_with(summary), "{run:?}");
+}
 
-    let run = folder.run(&["prove", "a.txt", "b.txt", "-q"]);
-    assert_eq!(run.code, 0, "{run:?}");
+#[test]
+fn quiet_proofs_have_one_line_each() {
+    let run = boards().succeeds(&["prove", "a.txt", "b.txt", "-q"]);
+
     assert_eq!(run.text.lines().count(), 2, "{run:?}");
+}
 
-    folder.refuses(
+#[test]
+fn certificates_of_several_boards_need_a_folder() {
+    boards().refuses(
         &["prove", "a.txt", "b.txt", "--out", "x.cert"],
         "",
         &["--out x.cert", "not a folder"],
     );
+}
 
-    // The certificates of `a.txt` and `all/a.txt` would both be `a.cert`, so the second board is
-    // refused.
+/// The certificates of `a.txt` and `all/a.txt` would both be `a.cert`.
+#[test]
+fn a_second_board_of_the_same_name_is_refused() {
+    let folder = boards();
     folder.write("all/a.txt", "GGP\n");
+
     let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
+
     assert_eq!(run.code, 2, "{run:?}");
-    assert!(
-        run.error
-            .contains("all/a.txt: a.cert: is the certificate of another board"),
-        "{run:?}"
-    );
+    let reason = "all/a.txt: a.cert: is the certificate of another board";
+    assert!(run.error.contains(reason), "{run:?}");
 }
 
 #[test]
 fn certificates_are_checked_one_after_another() {
-    let folder = boards();
-    folder.succeeds(&["prove", "a.txt", "b.txt", "--out", "all", "-q"]);
-    let run = folder.succeeds(&["check", "all"]);
+    let folder = certificates();
+    for (line, code, summary) in [
+        ("check all", 0, "2 certificates: 2 valid\n"),
+        (
+            "check bad.cert all",
+            1,
+            "3 certificates: 2 valid, 1 invalid\n",
+        ),
+        (
+            "check all/a.cert a.txt bad.cert",
+            2,
+            "3 certificates: 1 valid, 1 invalid, 1 bad input\n",
+        ),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+
+        let run = folder.run(&arguments);
+
+        assert_eq!(run.code, code, "{run:?}");
+        assert!(run.text.ends_with(summary), "{run:?}");
+    }
+}
+
+#[test]
+fn each_certificate_of_a_folder_has_a_line() {
+    let run = certificates().succeeds(&["check", "all"]);
+
     assert!(run.text.starts_with("all/a.cert: valid"), "{run:?}");
-    assert!(run.text.ends_with("2 certificates: 2 valid\n"), "{run:?}");
+}
 
-    folder.write(
-        "bad.cert",
-        folder.text("all/a.cert").replace("optimal", "at-most"),
-    );
-    let run = folder.run(&["check", "bad.cert", "all"]);
-    assert_eq!(run.code, 1, "{run:?}");
-    assert!(
-        run.text.ends_with("3 certificates: 2 valid, 1 invalid\n"),
-        "{run:?}"
-    );
+#[test]
+fn each_check_is_an_object_of_json() {
+    let run = certificates().run(&["check", "bad.cert", "all", "--json"]);
 
-    let run = folder.run(&["check", "all/a.cert", "a.txt", "bad.cert"]);
-    assert_eq!(run.code, 2, "{run:?}");
-    assert!(
-        run.text
-            .ends_with("3 certificates: 1 valid, 1 invalid, 1 bad input\n"),
-        "{run:?}"
-    );
-
-    let run = folder.run(&["check", "bad.cert", "all", "--json"]);
-    let objects: Vec<Value> = run
-        .text
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let names: Vec<&Value> = objects.iter().map(|object| &object["name"]).collect();
+    let reports = objects(&run);
+    let names: Vec<&Value> = reports.iter().map(|report| &report["name"]).collect();
     assert_eq!(names, ["bad", "a", "b"], "{run:?}");
-    assert_eq!(objects[0]["valid"], false);
-    assert_eq!(objects[0]["board"], "OPG/OPG");
+    assert_eq!(reports[0]["valid"], false);
+    assert_eq!(reports[0]["board"], "OPG/OPG");
+}
 
-    let run = folder.run(&["check", "bad.cert", "all", "--quiet"]);
+#[test]
+fn quiet_checks_have_only_an_exit_code() {
+    let run = certificates().run(&["check", "bad.cert", "all", "--quiet"]);
+
     assert_eq!(run.code, 1, "{run:?}");
     assert_eq!(run.text, "", "{run:?}");
+}
 
+#[test]
+fn a_check_of_nothing_is_refused() {
+    let folder = boards();
     folder.refuses(&["check"], "", &["CERTIFICATE"]);
+    folder.refuses(&["check", "all"], "", &["all", "*.cert"]);
+}
 
-    std::fs::create_dir(folder.path("none")).unwrap();
-    folder.refuses(&["check", "none"], "", &["none", "*.cert"]);
+#[test]
+fn a_single_certificate_has_no_summary() {
+    let run = certificates().run(&["check", "all/a.cert"]);
 
-    // A single certificate has no summary line.
-    assert!(
-        !folder
-            .run(&["check", "all/a.cert"])
-            .text
-            .contains("certificates")
-    );
+    assert!(!run.text.contains("certificates"), "{run:?}");
 }
 
 #[test]
@@ -180,4 +191,32 @@ fn ctrl_c_ends_several_proofs_in_good_order() {
         )),
         "{run:?}"
     );
+}
+
+/// Returns a folder with three boards and an empty folder `all`.
+fn boards() -> Folder {
+    let folder = Folder::with("a.txt", "OPG/OPG\n");
+    folder.write("b.txt", "BBG/GOP\n");
+    folder.write("c.txt", "OP?\n");
+    std::fs::create_dir(folder.path("all")).unwrap();
+    folder
+}
+
+/// Returns the folder of [`boards`] with the certificates of two boards in `all`, and an invalid
+/// certificate.
+fn certificates() -> Folder {
+    let folder = boards();
+    folder.succeeds(&["prove", "a.txt", "b.txt", "--out", "all", "-q"]);
+    let good = folder.text("all/a.cert");
+    folder.write("bad.cert", good.replace("optimal", "at-most"));
+    folder
+}
+
+/// Parses the objects that `--json` prints, one in each line.
+fn objects(run: &Run) -> Vec<Value> {
+    let mut objects = Vec::new();
+    for line in run.text.lines() {
+        objects.push(serde_json::from_str(line).unwrap());
+    }
+    objects
 }

@@ -10,22 +10,6 @@ use std::process::{Command, Stdio};
 /// The programs that these tests run besides kortest.
 const TOOLS: &[&str] = &["bash", "cat", "head", "ls", "mkfifo", "mv", "sleep", "yes"];
 
-/// Runs a line of bash with `kortest` as a command. Each process may use 512 MiB of address space.
-fn bash(folder: &Folder, line: &str) -> Run {
-    let line = format!(
-        "ulimit -v 524288; kortest() {{ {} \"$@\"; }}; {line}",
-        env!("CARGO_BIN_EXE_kortest")
-    );
-    let mut command = Command::new("bash");
-    command
-        .args(["-c", &line])
-        .current_dir(folder.path(""))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    Run::of(Process::start(&mut command).finish(), &[&line])
-}
-
 #[test]
 fn what_is_not_a_file_of_bounded_size_is_refused() {
     if !skip::are_installed(TOOLS) {
@@ -132,31 +116,43 @@ fn what_is_not_a_file_of_bounded_size_is_refused() {
 }
 
 #[test]
-fn a_hyphen_is_standard_input_and_a_folder_is_an_output_of_one_board() {
+fn a_hyphen_is_standard_input() {
+    if !skip::are_installed(TOOLS) {
+        return;
+    }
+    let folder = Folder::with("a.txt", "BBG\n");
+
+    let proof = bash(&folder, "kortest prove - --out a.cert < a.txt");
+    let check = bash(&folder, "kortest check - < a.cert");
+    // Process substitution in bash passes a pipe, which must be read as a stream.
+    let pipe = bash(&folder, "kortest check <(cat a.cert)");
+    let report = bash(&folder, "kortest report - < a.cert");
+
+    assert_eq!(proof.code, 0, "{proof:?}");
+    assert_eq!(check.code, 0, "{check:?}");
+    assert!(check.text.contains("valid: 2 clicks"), "{check:?}");
+    assert_eq!(pipe.code, 0, "{pipe:?}");
+    assert_eq!(report.code, 0, "{report:?}");
+    assert_eq!(folder.files(), ["a.cert", "a.txt", "stdin.html"]);
+}
+
+#[test]
+fn a_folder_is_an_output_of_one_board() {
     if !skip::are_installed(TOOLS) {
         return;
     }
     let folder = Folder::new();
     std::fs::create_dir(folder.path("out")).unwrap();
-    let run = bash(
-        &folder,
-        "echo BBG | kortest prove - --out out && mv out/*.cert a.cert && kortest check - < a.cert",
-    );
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.text.contains("valid: 2 clicks"), "{run:?}");
 
-    let run = bash(
+    let proof = bash(
         &folder,
-        "kortest report a.cert --out out && kortest report - < a.cert && ls out *.html",
+        "echo BBG | kortest prove - --out out && mv out/*.cert a.cert",
     );
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(
-        run.text.ends_with("stdin.html\n\nout:\na.html\n"),
-        "{run:?}"
-    );
+    let report = bash(&folder, "kortest report a.cert --out out && ls out");
 
-    // Process substitution in bash passes a pipe, which must be read as a stream.
-    assert_eq!(bash(&folder, "kortest check <(cat a.cert)").code, 0);
+    assert_eq!(proof.code, 0, "{proof:?}");
+    assert_eq!(report.code, 0, "{report:?}");
+    assert!(report.text.ends_with("\na.html\n"), "{report:?}");
 }
 
 #[test]
@@ -205,4 +201,20 @@ fn a_closed_pipe_is_silent_and_does_not_change_the_exit_code() {
             assert_eq!(run.error, "", "{run:?}");
         }
     }
+}
+
+/// Runs a line of bash with `kortest` as a command. Each process may use 512 MiB of address space.
+fn bash(folder: &Folder, line: &str) -> Run {
+    let line = format!(
+        "ulimit -v 524288; kortest() {{ {} \"$@\"; }}; {line}",
+        env!("CARGO_BIN_EXE_kortest")
+    );
+    let mut command = Command::new("bash");
+    command
+        .args(["-c", &line])
+        .current_dir(folder.path(""))
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    Run::of(Process::start(&mut command).finish(), &[&line])
 }

@@ -3,59 +3,50 @@
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// A board that each method proves in about ten milliseconds. Its optimum is 11 clicks.
 const BOARD: &str = "2025-11-19";
-
-fn prove(folder: &Folder, more: &[&str]) -> Run {
-    let run = folder.run(&[&["prove", BOARD, "--json", "--out", "a.cert"], more].concat());
-    assert!(run.error.is_empty(), "{run:?}");
-    run
-}
-
-/// Returns the field `saved` of a run, which says what happened to the certificate: `written`,
-/// `merged` or `kept`.
-fn saved(run: &Run) -> String {
-    let object = run.json();
-    assert_eq!(object["certificate"], "a.cert");
-    assert_eq!(object["digest"].as_str().map(str::len), Some(64));
-    object["saved"].as_str().unwrap().into()
-}
-
 #[test]
 fn both_evidences_end_up_in_one_file_whichever_came_first() {
     let both = Folder::new();
-
     assert_eq!(saved(&prove(&both, &["--method", "both"])), "written");
-
     let both = both.read("a.cert");
-    for methods in [["search", "columns"], ["columns", "search"]] {
+    for [first, second] in [["search", "columns"], ["columns", "search"]] {
         let folder = Folder::new();
-        assert_eq!(saved(&prove(&folder, &["--method", methods[0]])), "written");
-        assert_eq!(saved(&prove(&folder, &["--method", methods[1]])), "merged");
-        assert!(folder.read("a.cert") == both, "{methods:?}");
+        assert_eq!(saved(&prove(&folder, &["--method", first])), "written");
+        assert_eq!(saved(&prove(&folder, &["--method", second])), "merged");
+        assert!(folder.read("a.cert") == both, "{first}, {second}");
+
         for method in ["search", "columns"] {
             assert_eq!(saved(&prove(&folder, &["--method", method])), "kept");
         }
         assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
-        assert!(folder.read("a.cert") == both, "{methods:?}");
+        assert!(folder.read("a.cert") == both, "{first}, {second}");
     }
 }
 
 #[test]
 fn runs_report_what_was_kept_and_merged() {
     let folder = Folder::new();
-    let prove = |method: &str| folder.succeeds(&["prove", BOARD, "--method", method]).text;
-    assert!(!prove("search").contains("merged"));
 
-    let text = prove("columns");
-    assert!(text.contains("7 layers, 3,958 records"), "{text}");
-    assert!(text.contains("  merged  "), "{text}");
+    let first = folder
+        .succeeds(&["prove", BOARD, "--method", "search"])
+        .text;
+    let second = folder
+        .succeeds(&["prove", BOARD, "--method", "columns"])
+        .text;
+    let third = folder
+        .succeeds(&["prove", BOARD, "--method", "columns"])
+        .text;
 
-    let text = prove("columns");
-    assert!(text.contains("7 layers, 3,958 records"), "{text}");
-    assert!(text.contains("  kept  "), "{text}");
+    assert!(!first.contains("merged"), "{first}");
+    let evidence = "7 layers, 3,958 records";
+    assert!(second.contains(evidence), "{second}");
+    assert!(second.contains("  merged  "), "{second}");
+    assert!(third.contains(evidence), "{third}");
+    assert!(third.contains("  kept  "), "{third}");
 }
 
 #[test]
@@ -102,66 +93,71 @@ fn two_claims_that_do_not_fit_into_one_leave_the_first() {
     let folder = Folder::new();
     prove(&folder, &["--claim", "20", "--method", "search"]);
     let first = folder.read("a.cert");
-    let run = folder.run(&[
-        "prove", BOARD, "--out", "a.cert", "--claim", "9", "--method", "search",
-    ]);
-    assert_eq!(run.code, 1, "{run:?}");
-    assert!(
-        run.text.contains("none written: a.cert says at-most 11"),
-        "{run:?}"
-    );
+    let line = format!("prove {BOARD} --out a.cert --claim 9 --method search");
+    let second: Vec<&str> = line.split(' ').collect();
 
-    let run = folder.run(&[
-        "prove", BOARD, "--json", "--out", "a.cert", "--claim", "9", "--method", "search",
-    ]);
-    let object = run.json();
-    assert!(
-        run.error
-            .contains("no certificate was written: a.cert says at-most 11"),
-        "{run:?}"
-    );
-    assert!(object["certificate"].is_null(), "{run:?}");
-    assert!(object["saved"].is_null(), "{run:?}");
-    assert!(object["digest"].is_null(), "{run:?}");
+    let run = folder.run(&second);
+    let json = folder.run(&[&second[..], &["--json"]].concat());
+
     assert!(folder.read("a.cert") == first);
-    assert_eq!(
-        saved(&prove(
-            &folder,
-            &["--claim", "9", "--force", "--method", "search"]
-        )),
-        "written"
-    );
-    assert!(
-        folder
-            .run(&["check", "a.cert"])
-            .text
-            .contains("fewer than 10 clicks do not clear")
-    );
+    assert_eq!(run.code, 1, "{run:?}");
+    let reason = "none written: a.cert says at-most 11";
+    assert!(run.text.contains(reason), "{run:?}");
+    let warning = "no certificate was written: a.cert says at-most 11";
+    assert!(json.error.contains(warning), "{json:?}");
+    let object = json.json();
+    for field in ["certificate", "saved", "digest"] {
+        assert_eq!(object[field], Value::Null, "{field}: {json:?}");
+    }
 }
 
 #[test]
-fn another_board_is_refused_before_the_work_unless_forced() {
+fn a_forced_claim_replaces_the_first() {
+    let folder = Folder::new();
+    prove(&folder, &["--claim", "20", "--method", "search"]);
+
+    let run = prove(&folder, &["--claim", "9", "--force", "--method", "search"]);
+
+    assert_eq!(saved(&run), "written");
+    let check = folder.run(&["check", "a.cert"]).text;
+    let claim = "fewer than 10 clicks do not clear";
+    assert!(check.contains(claim), "{check}");
+}
+
+#[test]
+fn another_board_is_refused_before_the_work() {
     let folder = Folder::with("a.txt", "OPG/OPG\n");
     folder.succeeds(&["prove", "a.txt", "-q"]);
     let first = folder.read("a.cert");
     std::fs::create_dir(folder.path("sub")).unwrap();
     folder.write("sub/a.txt", "OPG/OOG\n");
-    let expected = ["a.cert", "another board", "--out", "--force"];
-    folder.refuses(&["prove", "sub/a.txt"], "", &expected);
-    folder.refuses(&["prove", "2,0/0,0", "--out", "a.cert"], "", &expected);
-
     // The program must refuse this board without a slow search.
     let long = "BOGGPPB/PBPBBBO/GGOGBOG/PPGOBPB/OBGPGOP/BBPOBGO/POGBPGO/GBOPGBP/OPGOBPG";
-    folder.refuses(
+    for arguments in [
+        &["prove", "sub/a.txt"][..],
+        &["prove", "2,0/0,0", "--out", "a.cert"],
         &["prove", long, "--method", "search", "--out", "a.cert"],
-        "",
-        &expected,
-    );
+    ] {
+        let expected = ["a.cert", "another board", "--out", "--force"];
+        folder.refuses(arguments, "", &expected);
+    }
     assert!(folder.read("a.cert") == first);
+}
 
-    folder.succeeds(&["prove", "sub/a.txt", "-q", "--force"]);
+#[test]
+fn another_board_replaces_the_first_by_force() {
+    let folder = Folder::with("a.txt", "OPG/OPG\n");
+    folder.succeeds(&["prove", "a.txt", "-q"]);
+    folder.write("a.txt", "OPG/OOG\n");
+
+    folder.succeeds(&["prove", "a.txt", "-q", "--force"]);
+
     assert!(folder.text("a.cert").contains("board OPG/OOG"));
+}
 
+#[test]
+fn a_file_that_is_not_a_certificate_is_kept_even_by_force() {
+    let folder = Folder::with("a.txt", "OPG/OPG\n");
     folder.write("a.cert", "years of work");
     folder.refuses(
         &["prove", "a.txt", "--force"],
@@ -234,29 +230,42 @@ fn unchecked_certificates_are_kept_and_reported() {
 }
 
 #[test]
-fn the_other_games_keep_the_stronger_claim() {
+fn a_grid_keeps_the_stronger_claim() {
     let folder = Folder::new();
-    let prove = |board: &str, more: &[&str]| {
-        let run = folder.run(&[&["prove", board, "--json", "--out", "a.cert"], more].concat());
-        (run.code, saved(&run))
-    };
     let grid = "0,0,0/0,2,0/0,0,0";
-    assert_eq!(prove(grid, &["--claim", "1"]), (1, "written".into()));
-    assert!(folder.text("a.cert").contains("claim at-least 2"));
-    assert_eq!(prove(grid, &[]), (0, "written".into()));
+    let prove = ["prove", grid, "--json", "--out", "a.cert"];
+    let claim_one = [&prove[..], &["--claim", "1"]].concat();
 
+    let weak = folder.run(&claim_one);
+    assert_eq!(weak.code, 1, "{weak:?}");
+    assert_eq!(saved(&weak), "written");
+    assert!(folder.text("a.cert").contains("claim at-least 2"));
+
+    let strong = folder.succeeds(&prove);
+    assert_eq!(saved(&strong), "written");
     let proof = folder.read("a.cert");
     assert!(String::from_utf8_lossy(&proof).contains("claim exactly"));
-    assert_eq!(prove(grid, &["--claim", "1"]), (1, "kept".into()));
+
+    let weak = folder.run(&claim_one);
+    assert_eq!(weak.code, 1, "{weak:?}");
+    assert_eq!(saved(&weak), "kept");
     assert_eq!(folder.read("a.cert"), proof);
+}
 
-    // If two proofs support the same claim, the first certificate is kept.
-    let rows = "###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########";
-    let level = format!("(3,4)->(8,1)/{rows}");
-    assert_eq!(prove(&level, &["--force"]), (0, "written".into()));
+/// If two proofs support the same claim, the first certificate is kept.
+#[test]
+fn a_level_keeps_its_first_proof() {
+    let folder = Folder::new();
+    let level = "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/\
+        #$...#...X#/#..Y.....$#/###########";
+    let prove = ["prove", level, "--json", "--out", "a.cert"];
 
+    let first = folder.succeeds(&prove);
     let proof = folder.text("a.cert");
-    assert_eq!(prove(&level, &["--no-lp"]), (0, "kept".into()));
+    let second = folder.succeeds(&[&prove[..], &["--no-lp"]].concat());
+
+    assert_eq!(saved(&first), "written");
+    assert_eq!(saved(&second), "kept");
     assert_eq!(folder.text("a.cert"), proof);
 }
 
@@ -293,12 +302,6 @@ fn a_folder_that_cannot_be_written_is_named_and_no_temporary_file() {
 /// Boards of all games, which are proven within a few milliseconds.
 const SMALL_BOARDS: [&str; 3] = [BOARD, "/#####/#P.X#/#####", "2,0/0,0"];
 
-/// Returns what `sha256sum` prints for a file.
-fn sha256sum(folder: &Folder, name: &str) -> String {
-    let digest = Sha256::digest(folder.read(name));
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 #[test]
 fn prove_and_check_print_the_digest_that_sha256sum_prints() {
     for board in SMALL_BOARDS {
@@ -309,7 +312,7 @@ fn prove_and_check_print_the_digest_that_sha256sum_prints() {
         let check = folder.succeeds(&["check", "a.cert"]).text;
         let check_json = folder.run(&["check", "a.cert", "--json"]);
 
-        let sum = sha256sum(&folder, "a.cert");
+        let sum = sha256sum(&folder.read("a.cert"));
         assert!(
             proof.contains(&format!("sha256 {})", &sum[..16])),
             "{proof}"
@@ -321,20 +324,27 @@ fn prove_and_check_print_the_digest_that_sha256sum_prints() {
 }
 
 #[test]
-fn pages_and_archives_show_the_digest_that_sha256sum_prints() {
+fn pages_show_the_digest_that_sha256sum_prints() {
     for board in SMALL_BOARDS {
         let folder = Folder::new();
         folder.succeeds(&["prove", board, "--out", "a.cert"]);
 
         folder.succeeds(&["report", "a.cert"]);
 
-        let row = format!(r#"<code class="digest">{}"#, sha256sum(&folder, "a.cert"));
+        let row = format!(
+            r#"<code class="digest">{}"#,
+            sha256sum(&folder.read("a.cert"))
+        );
         assert!(folder.text("a.html").contains(&row), "{board}");
     }
+}
 
+#[test]
+fn archives_show_the_digest_that_sha256sum_prints() {
     let folder = Folder::new();
+
     folder.succeeds(&["archive", BOARD, "--dir", "all"]);
-    let sum = sha256sum(&folder, &format!("all/{BOARD}.cert"));
+    let sum = sha256sum(&folder.read(&format!("all/{BOARD}.cert")));
     for index in ["all/index.json", "all/index.tsv"] {
         assert!(folder.text(index).contains(&sum), "{index}");
     }
@@ -349,12 +359,33 @@ fn the_table_of_proofs_by_both_methods_has_the_digests_of_its_certificates() {
         let fields: Vec<&str> = line.split('\t').collect();
         let digest = fields[fields.len() - 1];
         if digest != "-" {
-            let bytes = std::fs::read(proofs.join(format!("both/{}.cert", fields[0]))).unwrap();
-            let sum: String = Sha256::digest(&bytes)
-                .iter()
-                .map(|byte| format!("{byte:02x}"))
-                .collect();
-            assert_eq!(digest, sum, "{}", fields[0]);
+            let name = format!("both/{}.cert", fields[0]);
+            let certificate = std::fs::read(proofs.join(&name)).unwrap();
+            assert_eq!(digest, sha256sum(&certificate), "{name}");
         }
     }
+}
+
+fn prove(folder: &Folder, more: &[&str]) -> Run {
+    let run = folder.run(&[&["prove", BOARD, "--json", "--out", "a.cert"], more].concat());
+    assert!(run.error.is_empty(), "{run:?}");
+    run
+}
+
+/// Returns the field `saved` of a run, which says what happened to the certificate: `written`,
+/// `merged` or `kept`.
+fn saved(run: &Run) -> String {
+    let object = run.json();
+    assert_eq!(object["certificate"], "a.cert");
+    assert_eq!(object["digest"].as_str().map(str::len), Some(64));
+    object["saved"].as_str().unwrap().into()
+}
+
+/// Returns the digest that `sha256sum` prints.
+fn sha256sum(bytes: &[u8]) -> String {
+    let mut digits = String::new();
+    for byte in Sha256::digest(bytes) {
+        digits += &format!("{byte:02x}");
+    }
+    digits
 }

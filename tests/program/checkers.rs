@@ -4,6 +4,24 @@ use crate::common::process::Process;
 use crate::common::skip;
 use std::process::{Command, Stdio};
 
+#[test]
+fn tests_of_the_python_checker_pass() {
+    passes(
+        "python3",
+        &["-B", "-m", "unittest", "discover", "tests/checkers"],
+    );
+}
+
+#[test]
+fn everything_in_javascript_has_a_norwegian_translation() {
+    passes("node", &["tests/checkers/norwegian.mjs"]);
+}
+
+#[test]
+fn long_lines_take_little_memory_in_javascript() {
+    passes("node", &["tests/checkers/long_lines.mjs"]);
+}
+
 /// Runs a program and asserts that it succeeds. The test is skipped if the program is not
 /// installed.
 fn passes(program: &str, arguments: &[&str]) {
@@ -21,22 +39,4 @@ fn passes(program: &str, arguments: &[&str]) {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-}
-
-#[test]
-fn tests_of_the_python_checker_pass() {
-    passes(
-        "python3",
-        &["-B", "-m", "unittest", "discover", "tests/checkers"],
-    );
-}
-
-#[test]
-fn everything_in_javascript_has_a_norwegian_translation() {
-    passes("node", &["tests/checkers/norwegian.mjs"]);
-}
-
-#[test]
-fn long_lines_take_little_memory_in_javascript() {
-    passes("node", &["tests/checkers/long_lines.mjs"]);
 }

@@ -6,81 +6,54 @@ use crate::common::program::{Folder, Run};
 /// A level with an optimum of four moves.
 const LEVEL: &str = "\n#######|\n#P   $#|\n#     #|\n# $  X#|\n#######|\n";
 
-/// Runs the program in a folder that contains the level.
-fn run(level: &str, arguments: &[&str]) -> Run {
-    Folder::with("a.txt", level).run(arguments)
-}
+/// A level in which a push to the left leads past the present to the exit.
+const TRAP: &str = "\n######\n#X.P$#\n######\n";
 
-/// Asserts that every command refuses the level.
-fn refuses(level: &str, expected: &[&str]) {
-    for command in ["prove", "show", "solve", "export"] {
-        Folder::with("a.txt", level).refuses(
-            &[command, "a.txt"],
-            "",
-            &[&["a.txt"], expected].concat(),
-        );
-    }
-}
+#[test]
+fn a_level_is_proven_checked_and_shown() {
+    let folder = Folder::with("a.txt", LEVEL);
 
-/// Returns the smallest number of moves.
-fn optimum(level: &str) -> u64 {
-    run(level, &["prove", "a.txt", "--json", "--no-certificate"]).json()["optimum"]
-        .as_u64()
-        .unwrap()
+    let proof = folder.succeeds(&["prove", "a.txt"]).text;
+    let check = folder.succeeds(&["check", "a.cert"]).text;
+    let shown = folder.succeeds(&["show", "a.cert"]).text;
+
+    assert!(proof.starts_with("a: "), "{proof}");
+    assert!(proof.contains("moves is optimal: no route of"), "{proof}");
+    assert!(check.contains("valid"), "{check}");
+    assert!(shown.contains("won in"), "{shown}");
 }
 
 #[test]
-fn an_answer_with_a_certificate() {
+fn a_lower_bound_does_not_replace_the_proof_of_the_optimum() {
     let folder = Folder::with("a.txt", LEVEL);
-    let run = folder.run(&["prove", "a.txt"]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.text.starts_with("a: "), "{run:?}");
-    assert!(
-        run.text.contains("moves is optimal: no route of"),
-        "{run:?}"
-    );
-
-    let run = folder.run(&["check", "a.cert"]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.text.contains("valid"), "{run:?}");
-    assert!(folder.run(&["show", "a.cert"]).text.contains("won in"));
-
-    // A certificate of a lower bound must not replace the certificate of the optimum.
-    let answer = folder.read("a.cert");
+    folder.succeeds(&["prove", "a.txt"]);
+    let proof = folder.read("a.cert");
     for claim in ["1", "99"] {
         folder.run(&["prove", "a.txt", "--claim", claim]);
-        assert!(folder.read("a.cert") == answer, "{claim}");
+
+        assert!(folder.read("a.cert") == proof, "{claim}");
     }
 }
 
 #[test]
 fn the_board_of_an_answer_is_understood_as_input() {
-    let first = run(
-        LEVEL,
-        &["prove", "a.txt", "--json", "--quiet", "--no-certificate"],
-    );
-    let value = first.json();
-    let moves = value["moves"].as_str().unwrap();
-    assert_eq!(first.code, 0);
-    assert_eq!(value["optimum"], moves.len());
-    assert!(moves.chars().all(|c| "UDLR".contains(c)));
+    let options = ["--json", "--quiet", "--no-certificate"];
+    let file = [&["prove", "a.txt"], &options[..]].concat();
+    let first_run = run(LEVEL, &file);
+    let first = first_run.json();
+    let board = first["board"].as_str().unwrap();
+    let argument = [&["prove", board, "--no-lp"], &options[..]].concat();
 
-    let board = value["board"].as_str().unwrap();
-    let again = run(
-        LEVEL,
-        &[
-            "prove",
-            board,
-            "--json",
-            "--quiet",
-            "--no-certificate",
-            "--no-lp",
-        ],
-    );
-    let value = again.json();
-    assert_eq!(again.code, 0);
-    assert_eq!(value["optimum"], moves.len());
-    assert_eq!(value["method"], "search");
+    let second_run = run(LEVEL, &argument);
+
+    let moves = first["moves"].as_str().unwrap();
+    assert!(moves.chars().all(|c| "UDLR".contains(c)), "{moves}");
+    assert_eq!(first_run.code, 0);
+    assert_eq!(first["optimum"], moves.len());
+    assert_eq!(second_run.code, 0);
+    let again = second_run.json();
+    assert_eq!(again["optimum"], moves.len());
+    assert_eq!(again["method"], "search");
 }
 
 #[test]
@@ -109,19 +82,26 @@ fn no_route_is_an_answer_too() {
             "\n######|\n#P.###|\n#$.#X#|\n######|\n",
             "the exit cannot be reached",
         ),
-        // The present lies in a dead end on the right.
-        ("\n######|\n#X.P.$|\n######|\n", "kortest"),
     ] {
         let folder = Folder::with("a.txt", level);
-        let run = folder.run(&["prove", "a.txt"]);
-        assert_eq!(run.code, 0, "{run:?}");
-        if words != "kortest" {
-            assert!(run.text.contains("no route exists"), "{run:?}");
-            assert!(run.text.contains(words), "{run:?}");
-            assert_eq!(folder.run(&["prove", "a.txt", "--claim", "9"]).code, 1);
-        }
-        assert_eq!(folder.run(&["check", "a.cert"]).code, 0);
+
+        let run = folder.succeeds(&["prove", "a.txt"]);
+        let claim = folder.run(&["prove", "a.txt", "--claim", "9"]);
+
+        assert!(run.text.contains("no route exists"), "{run:?}");
+        assert!(run.text.contains(words), "{run:?}");
+        assert_eq!(claim.code, 1, "{claim:?}");
+        folder.succeeds(&["check", "a.cert"]);
     }
+}
+
+#[test]
+fn a_present_in_a_dead_end_is_an_answer() {
+    let folder = Folder::with("a.txt", "\n######|\n#X.P.$|\n######|\n");
+
+    folder.succeeds(&["prove", "a.txt"]);
+
+    folder.succeeds(&["check", "a.cert"]);
 }
 
 #[test]
@@ -228,17 +208,21 @@ fn the_json_of_the_game_and_its_g() {
 #[test]
 fn show_replays_moves() {
     let folder = Folder::with("a.txt", LEVEL);
-    let run = folder.run(&["show", "a.txt", "--moves", "RD"]);
 
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.text.contains("move 1 of 2: right"), "{run:?}");
-    assert!(run.text.contains("takes 1, 1 left"), "{run:?}");
-    assert!(
-        run.text
-            .contains("at the exit after 2 moves, but presents left: 1"),
-        "{run:?}"
-    );
+    let run = folder.succeeds(&["show", "a.txt", "--moves", "RD"]);
 
+    for words in [
+        "move 1 of 2: right",
+        "takes 1, 1 left",
+        "at the exit after 2 moves, but presents left: 1",
+    ] {
+        assert!(run.text.contains(words), "{run:?}");
+    }
+}
+
+#[test]
+fn show_refuses_moves_that_cannot_be_played() {
+    let folder = Folder::with("a.txt", LEVEL);
     for (moves, words) in [
         ("RQ", "move 2: 'Q'"),
         ("U", "move 1: a push up at (1,1) moves nothing"),
@@ -251,23 +235,30 @@ fn show_replays_moves() {
 }
 
 #[test]
-fn export_and_import() {
+fn every_problem_is_exported() {
     let folder = Folder::with("a.txt", LEVEL);
-    for problem in ["agtsp", "atsp", "tsp"] {
-        let run = folder.run(&["export", "a.txt", "--problem", problem, "--out", "a.tsp"]);
-        assert_eq!(run.code, 0, "{run:?}");
-        assert!(
-            folder
-                .text("a.tsp")
-                .contains(&format!("TYPE : {}\n", problem.to_uppercase()))
-        );
-    }
-    assert_eq!(
-        folder.run(&["export", "a.txt", "--out", "a.txt"]).code,
-        2,
-        "a level must not be overwritten"
-    );
+    for (problem, line) in [
+        ("agtsp", "TYPE : AGTSP\n"),
+        ("atsp", "TYPE : ATSP\n"),
+        ("tsp", "TYPE : TSP\n"),
+    ] {
+        folder.succeeds(&["export", "a.txt", "--problem", problem, "--out", "a.tsp"]);
 
+        let text = folder.text("a.tsp");
+        assert!(text.contains(line), "{text}");
+    }
+}
+
+#[test]
+fn an_export_does_not_overwrite_a_level() {
+    let run = run(LEVEL, &["export", "a.txt", "--out", "a.txt"]);
+
+    assert_eq!(run.code, 2, "{run:?}");
+}
+
+#[test]
+fn an_incomplete_tour_is_refused() {
+    let folder = Folder::with("a.txt", LEVEL);
     folder.write("tour", "1 2 3 4 5");
     folder.refuses(&["import", "a.txt", "tour"], "", &["5 nodes", "tour:"]);
 }
@@ -347,95 +338,92 @@ fn the_line_of_links_may_be_missing() {
 }
 
 #[test]
-fn analyse_tells_what_moves_are_worth() {
+fn analyse_tells_what_first_moves_are_worth() {
+    let run = run(LEVEL, &["analyse", "a.txt", "--color", "never"]);
+
+    assert_eq!(run.code, 0, "{run:?}");
+    let first = "a: 4 moves is optimal, and 1 of 2 first moves is.\n";
+    assert!(run.text.starts_with(first), "{run:?}");
+    let table = "\n  loses     after  first moves\n      0         3  R\n";
+    assert!(run.text.contains(table), "{run:?}");
+}
+
+#[test]
+fn analyse_reads_the_output_of_prove() {
     let folder = Folder::with("a.txt", LEVEL);
-    let analyse =
-        |more: &[&str]| folder.run(&[&["analyse", "a.txt", "--color", "never"], more].concat());
-    let run = analyse(&[]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(
-        run.text
-            .starts_with("a: 4 moves is optimal, and 1 of 2 first moves is.\n"),
-        "{run:?}"
-    );
-    assert!(
-        run.text
-            .contains("\n  loses     after  first moves\n      0         3  R\n"),
-        "{run:?}"
-    );
+    let proof = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
 
-    // `analyse` must accept an optimal route in the form that `prove --json` prints.
-    let proved = folder.run(&["prove", "a.txt", "--json", "--no-certificate"]);
-    let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proved.text);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert_eq!(
-        run.text, "a: 4 moves, 4 were possible: you lost none.\n",
-        "{run:?}"
-    );
+    let run = folder.run_with(&["analyse", "a.txt", "--moves", "-", "-q"], proof.text);
 
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(run.text, "a: 4 moves, 4 were possible: you lost none.\n");
+}
+
+#[test]
+fn analyse_tells_what_each_move_loses() {
     // The second push undoes the first push.
-    let run = analyse(&["--moves", "RLR"]);
-    assert!(
-        run.text
-            .contains("\n   move  push   takes    before     after  lost  better\n      1  R "),
-        "{run:?}"
-    );
+    let arguments = ["analyse", "a.txt", "--color", "never", "--moves", "RLR"];
+
+    let run = run(LEVEL, &arguments);
+
+    let table = "\n   move  push   takes    before     after  lost  better\n      1  R ";
+    assert!(run.text.contains(table), "{run:?}");
     assert!(run.text.contains("you lost "), "{run:?}");
 }
 
 #[test]
 fn analyse_tells_where_the_way_is_lost() {
-    let trap = "\n######\n#X.P$#\n######\n";
-    let first = run(trap, &["analyse", "a.txt", "--color", "never"]);
-    assert!(
-        first
-            .text
-            .contains("\n      0         1  R\n    all  no route  L\n"),
-        "{first:?}"
-    );
+    let first = run(TRAP, &["analyse", "a.txt", "--color", "never"]);
+    let route = run(TRAP, &["analyse", "a.txt", "--moves", "L", "-q"]);
 
-    let route = run(trap, &["analyse", "a.txt", "--moves", "L", "-q"]);
-    let expected =
+    let table = "\n      0         1  R\n    all  no route  L\n";
+    assert!(first.text.contains(table), "{first:?}");
+    assert_eq!(route.code, 0, "{route:?}");
+    let sentence =
         "a: 1 move, after which no route exists, 2 were possible: you lost the way at move 1.\n";
-    assert_eq!(route.code, 0);
-    assert_eq!(route.text, expected);
+    assert_eq!(route.text, sentence);
+}
 
-    let none = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
-    assert_eq!(none.code, 0);
-    assert_eq!(
-        none.text,
-        "a: no route exists: the exit cannot be reached\n"
-    );
+#[test]
+fn analyse_tells_why_no_route_exists() {
+    let run = run("\n#####|\n#P#X#|\n#####|\n", &["analyse", "a.txt", "-q"]);
 
-    // A stopped analysis must report ranges instead of exact numbers.
-    let harder = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
-    let stopped = run(harder, &["analyse", "a.txt", "--time-limit", "0s"]);
-    assert_eq!(stopped.code, 3, "{stopped:?}");
-    assert!(
-        stopped
-            .text
-            .contains("Stopped before all numbers were known"),
-        "{stopped:?}"
-    );
+    assert_eq!(run.code, 0, "{run:?}");
+    assert_eq!(run.text, "a: no route exists: the exit cannot be reached\n");
+}
 
-    Folder::new().refuses(
-        &["analyse", "2,0/0,0"],
-        "",
-        &[
-            "analyse works for Former and Santa Chilly",
-            "grid of Nurikabe",
-        ],
-    );
-    Folder::with("a.txt", trap).refuses(
-        &["analyse", "a.txt", "--clicks", "0,0"],
-        "",
-        &["--clicks works for Former"],
-    );
-    Folder::with("a.txt", trap).refuses(
-        &["analyse", "a.txt", "--moves", "RQ"],
-        "",
-        &["move 2", "'Q' is not U, D, L or R"],
-    );
+#[test]
+fn a_stopped_analysis_says_that_numbers_are_missing() {
+    let level = "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n\
+        #.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########";
+
+    let run = run(level, &["analyse", "a.txt", "--time-limit", "0s"]);
+
+    assert_eq!(run.code, 3, "{run:?}");
+    let words = "Stopped before all numbers were known";
+    assert!(run.text.contains(words), "{run:?}");
+}
+
+#[test]
+fn analyse_refuses_what_it_cannot_analyse() {
+    let folder = Folder::with("a.txt", TRAP);
+    for (line, expected) in [
+        (
+            "analyse 2,0/0,0",
+            &[
+                "analyse works for Former and Santa Chilly",
+                "grid of Nurikabe",
+            ][..],
+        ),
+        ("analyse a.txt --clicks 0,0", &["--clicks works for Former"]),
+        (
+            "analyse a.txt --moves RQ",
+            &["move 2", "'Q' is not U, D, L or R"],
+        ),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        folder.refuses(&arguments, "", expected);
+    }
 }
 
 /// Commands that read a route.
@@ -447,7 +435,7 @@ fn a_move_that_cannot_be_played_is_refused_by_every_command() {
         (LEVEL, "RR", "move 2: a push right at "),
         (LEVEL, "RQ", "move 2: 'Q' is not U, D, L or R"),
         (
-            "\n######\n#X.P$#\n######\n",
+            TRAP,
             "LR",
             "move 2 comes after the exit, where the game is over",
         ),
@@ -468,12 +456,8 @@ fn every_command_reads_the_same_lists_of_moves() {
     let folder = Folder::with("a.txt", LEVEL);
     folder.write("mark.txt", "\u{feff}# two moves\r\nR\r\nD\r\n");
     for command in READERS {
-        let read = |moves: &str| {
-            folder
-                .succeeds(&[command, "a.txt", "--moves", moves, "--json"])
-                .json()
-        };
-        let expected = read("RD");
+        let read = [command, "a.txt", "--json", "--moves"];
+        let expected = folder.succeeds(&[&read[..], &["RD"]].concat()).json();
         for moves in [
             "r d",
             "→↓",
@@ -483,10 +467,29 @@ fn every_command_reads_the_same_lists_of_moves() {
             "{\"moves\": [\"right\", \"down\"]}",
             "mark.txt",
         ] {
-            let found = read(moves);
+            let found = folder.succeeds(&[&read[..], &[moves]].concat()).json();
             for field in ["route", "steps"] {
                 assert_eq!(found[field], expected[field], "{command} {moves}");
             }
         }
     }
+}
+
+/// Runs the program in a folder that contains the level.
+fn run(level: &str, arguments: &[&str]) -> Run {
+    Folder::with("a.txt", level).run(arguments)
+}
+
+/// Asserts that every command refuses the level.
+fn refuses(level: &str, expected: &[&str]) {
+    let expected = [&["a.txt"], expected].concat();
+    for command in ["prove", "show", "solve", "export"] {
+        Folder::with("a.txt", level).refuses(&[command, "a.txt"], "", &expected);
+    }
+}
+
+/// Returns the smallest number of moves.
+fn optimum(level: &str) -> u64 {
+    let proof = run(level, &["prove", "a.txt", "--json", "--no-certificate"]);
+    proof.json()["optimum"].as_u64().unwrap()
 }

@@ -9,7 +9,10 @@ const BOARD: &str = "BBGB/GGPO/OOPP";
 fn a_certificate_becomes_a_theorem() {
     let folder = Folder::new();
     folder.succeeds(&["prove", "2024-11-24", "-q"]);
+
     let text = folder.succeeds(&["export", "2024-11-24.cert"]).text;
+    let named = folder.succeeds(&["export", "2024-11-24.cert", "--format", "coq"]);
+
     for part in [
         "(** The optimum of NRK's board of Former of 2024-11-24",
         "From Kortest Require Import Rules Check.",
@@ -22,26 +25,32 @@ fn a_certificate_becomes_a_theorem() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert_eq!(
-        folder
-            .succeeds(&["export", "2024-11-24.cert", "--format", "coq"])
-            .text,
-        text
-    );
+    assert_eq!(named.text, text);
+}
 
-    // The theorem must be about the board in the file, not about the date in the file's name.
-    folder.write("2024-11-25.cert", folder.read("2024-11-24.cert"));
+/// The theorem must be about the board in the file, not about the date in the file's name.
+#[test]
+fn a_wrong_date_in_the_name_of_a_file_is_ignored() {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", "2024-11-24", "-q", "--out", "2024-11-25.cert"]);
+
     let text = folder.succeeds(&["export", "2024-11-25.cert"]).text;
+
     assert!(!text.contains("2024"), "{text}");
     assert!(text.contains("The optimum of a board of Former"), "{text}");
+}
+
+#[test]
+fn an_export_replaces_only_exports() {
+    let folder = Folder::with("notes.v", "Theorem of_mine : True.\n");
+    folder.succeeds(&["prove", "2024-11-24", "-q"]);
+    folder.write("2024-11-25.cert", folder.read("2024-11-24.cert"));
+    let text = folder.succeeds(&["export", "2024-11-25.cert"]).text;
 
     folder.succeeds(&["export", "2024-11-25.cert", "--out", "a.v"]);
     assert_eq!(folder.text("a.v"), text);
-
     folder.succeeds(&["export", "2024-11-24.cert", "--out", "a.v"]);
     assert!(folder.text("a.v").contains("Theorem former_2024_11_24 :"));
-
-    folder.write("notes.v", "Theorem of_mine : True.\n");
     folder.refuses(
         &["export", "2024-11-24.cert", "--out", "notes.v"],
         "",
@@ -50,49 +59,34 @@ fn a_certificate_becomes_a_theorem() {
 }
 
 #[test]
-fn boards_without_a_date_and_without_tiles() {
+fn a_board_without_a_date_is_named_after_its_digest() {
     let folder = Folder::new();
     folder.succeeds(&["prove", BOARD, "-q", "--out", "a.cert"]);
-    let text = folder.succeeds(&["export", "a.cert"]).text;
-    let name = text
-        .split("Theorem former_")
-        .nth(1)
-        .unwrap()
-        .split(' ')
-        .next()
-        .unwrap();
-    assert_eq!(name.len(), 8, "{text}");
-    assert!(
-        text.contains(&format!("optimum board_{name} 6.\n")),
-        "{text}"
-    );
 
-    folder.succeeds(&[
-        "prove",
-        "...",
-        "--puzzle",
-        "former",
-        "-q",
-        "--out",
-        "empty.cert",
-    ]);
+    let text = folder.succeeds(&["export", "a.cert"]).text;
+
+    let (_, theorem) = text.split_once("Theorem former_").unwrap();
+    let (name, _) = theorem.split_once(' ').unwrap();
+    assert_eq!(name.len(), 8, "{text}");
+    let statement = format!("optimum board_{name} 6.\n");
+    assert!(text.contains(&statement), "{text}");
+}
+
+#[test]
+fn an_empty_board_becomes_a_theorem() {
+    let folder = Folder::new();
+    let prove = "prove ... --puzzle former -q --out empty.cert";
+    folder.succeeds(&prove.split(' ').collect::<Vec<_>>());
+
     let text = folder.succeeds(&["export", "empty.cert"]).text;
-    assert!(
-        text.contains(" : array int := (make 0 0)%uint63.\n"),
-        "{text}"
-    );
+
+    let numbers = " : array int := (make 0 0)%uint63.\n";
+    assert!(text.contains(numbers), "{text}");
     assert!(text.contains(" 0.\nProof."), "{text}");
 }
 
 /// A proof that covers only the first column of the board OPO.
 const LAYER: &str = "evidence layers\nlayers 1 0\nbytes 1\n\0\n";
-
-/// Returns a certificate of the board OPO, with the digest in the last line.
-fn certificate(claim: &str, evidence: &str, digest: &str) -> String {
-    format!(
-        "kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n"
-    )
-}
 
 #[test]
 fn lower_bounds_and_layers_that_do_not_meet() {
@@ -158,18 +152,6 @@ fn what_cannot_become_a_theorem() {
         &["export", "c.cert"],
         "",
         &["c.cert", "is a certificate, not a board"],
-    );
-}
-
-/// Writes a certificate of a level of Santa Chilly with this claim.
-fn write_chilly(folder: &Folder, name: &str, level: &str, claim: &str) {
-    let text = format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim {claim}\n");
-    folder.write(
-        name,
-        format!(
-            "{text}sha256 {}\n",
-            kortest::certificate::digest(text.as_bytes())
-        ),
     );
 }
 
@@ -242,12 +224,8 @@ fn claims_about_levels_of_santa_chilly() {
         let text = folder
             .succeeds(&["export", "a.cert", "--format", "coq"])
             .text;
-        assert!(
-            text.contains(&format!(
-                "Theorem chilly_a : {theorem} certificate_a). vm_cast"
-            )),
-            "{text}"
-        );
+        let proof = format!("Theorem chilly_a : {theorem} certificate_a). vm_cast");
+        assert!(text.contains(&proof), "{text}");
     }
     write_chilly(
         &folder,
@@ -261,4 +239,18 @@ fn claims_about_levels_of_santa_chilly() {
         text.contains("  (Not_both 0 1).\n\nTheorem chilly_a : unsolvable level_a.\n"),
         "{text}"
     );
+}
+
+/// Returns a certificate of the board OPO, with the digest in the last line.
+fn certificate(claim: &str, evidence: &str, digest: &str) -> String {
+    format!(
+        "kortest certificate 2\npuzzle former\nboard OPO\nclaim {claim}\n{evidence}sha256 {digest}\n"
+    )
+}
+
+/// Writes a certificate of a level of Santa Chilly with this claim.
+fn write_chilly(folder: &Folder, name: &str, level: &str, claim: &str) {
+    let text = format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim {claim}\n");
+    let digest = kortest::certificate::digest(text.as_bytes());
+    folder.write(name, format!("{text}sha256 {digest}\n"));
 }

@@ -3,11 +3,6 @@
 use crate::common::program::Folder;
 use serde_json::Value;
 
-/// Asserts that the program refuses these arguments in an empty folder.
-fn refuses(arguments: &[&str], expected: &[&str]) {
-    Folder::new().refuses(arguments, "", expected);
-}
-
 #[test]
 fn invalid_boards_are_explained() {
     for (board, expected) in [
@@ -22,7 +17,8 @@ fn invalid_boards_are_explained() {
 
 #[test]
 fn boards_too_large_for_the_search_have_other_methods() {
-    let (wide, high) = (["OPGBOPGB"; 8].join("/"), ["OPG"; 10].join("/"));
+    let wide = ["OPGBOPGB"; 8].join("/");
+    let high = ["OPG"; 10].join("/");
     for (board, expected) in [
         ("OPGRB/RBOPG", &["4 colours"][..]),
         (&wide, &["64", "63"]),
@@ -107,87 +103,72 @@ const BOARD: &str = "GPB/OPG/BOP/OOG";
 /// The default name of a board that has no date and no file name. It contains a digest of the rows.
 const NAME: &str = "former-02b16a9d";
 
-fn certificate() -> String {
-    format!("{NAME}.cert")
-}
+const CERTIFICATE: &str = "former-02b16a9d.cert";
 
 #[test]
 fn a_proof_and_its_check() {
     let folder = Folder::new();
-    let run = folder.run(&["prove", BOARD, "--json"]);
-    let object = run.json();
-    assert_eq!(run.code, 0);
-    assert_eq!(object["board"], BOARD);
-    assert_eq!(object["proved"], true);
-    assert_eq!(object["claim"], Value::Null);
 
-    let k = object["optimum"].as_u64().unwrap();
-    assert_eq!(object["moves"].as_array().unwrap().len() as u64, k);
-    assert_eq!(object["name"], NAME);
-    assert_eq!(object["certificate"], format!("{NAME}.cert"));
-    assert_eq!(folder.run(&["check", &certificate()]).code, 0);
+    let run = folder.succeeds(&["prove", BOARD, "--json"]);
+    folder.succeeds(&["check", CERTIFICATE]);
+    let report = folder.run(&["check", CERTIFICATE, "--json"]).json();
 
-    let report = folder.run(&["check", &certificate(), "--json"]).json();
+    let proof = run.json();
+    assert_eq!(proof["name"], NAME);
+    assert_eq!(proof["board"], BOARD);
+    assert_eq!(proof["proved"], true);
+    assert_eq!(proof["claim"], Value::Null);
+    assert_eq!(proof["certificate"], CERTIFICATE);
+    assert_eq!(proof["optimum"], proof["moves"].as_array().unwrap().len());
     assert_eq!(report["name"], NAME);
     assert_eq!(report["board"], BOARD);
     assert_eq!(report["valid"], true);
-    assert_eq!(report["claim"]["value"], k);
+    assert_eq!(report["claim"]["value"], proof["optimum"]);
+}
 
-    // A second run must write the same bytes.
-    let first = folder.read(&certificate());
-    assert_eq!(
-        folder
-            .run(&["prove", BOARD, "--quiet", "--threads", "2"])
-            .code,
-        0
-    );
-    assert!(folder.read(&certificate()) == first);
+#[test]
+fn a_second_run_writes_the_same_bytes() {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", BOARD, "--quiet"]);
+    let first = folder.read(CERTIFICATE);
+
+    folder.succeeds(&["prove", BOARD, "--quiet", "--threads", "2"]);
+
+    assert!(folder.read(CERTIFICATE) == first);
 }
 
 #[test]
 fn claims_are_optimal_beatable_or_impossible() {
     let folder = Folder::new();
-    let k = folder
-        .run(&["prove", BOARD, "--json", "--no-certificate"])
-        .json()["optimum"]
-        .as_u64()
-        .unwrap();
+    let optimum = optimum(&folder);
+    for (claim, verdict, code) in [
+        (optimum, "optimal", 0),
+        (optimum + 1, "beatable", 1),
+        (optimum - 1, "impossible", 1),
+    ] {
+        let prove = ["prove", BOARD, "--json", "--claim", &claim.to_string()];
 
-    assert!(folder.files().is_empty());
+        let settled = folder.run(&prove);
+        folder.succeeds(&["check", CERTIFICATE, "--quiet"]);
+        let full = folder.run(&[&prove[..], &["--full"]].concat());
+        folder.succeeds(&["check", CERTIFICATE, "--quiet"]);
 
-    for full in [false, true] {
-        for (claim, verdict, code) in [
-            (k, "optimal", 0),
-            (k + 1, "beatable", 1),
-            (k - 1, "impossible", 1),
-        ] {
-            let claim = claim.to_string();
-            let mut arguments = vec!["prove", BOARD, "--json", "--claim", &claim];
-            if full {
-                arguments.push("--full");
-            }
-            let run = folder.run(&arguments);
-            let object = run.json();
-            assert_eq!(run.code, code);
-            assert_eq!(object["claim"]["verdict"], verdict);
-            assert!(!full || object["optimum"] == k);
-            assert_eq!(folder.run(&["check", &certificate(), "--quiet"]).code, 0);
+        for run in [&settled, &full] {
+            assert_eq!(run.code, code, "{run:?}");
+            assert_eq!(run.json()["claim"]["verdict"], verdict, "{run:?}");
         }
+        assert_eq!(full.json()["optimum"], optimum, "{full:?}");
     }
-    assert!(
-        folder
-            .succeeds(&[
-                "prove",
-                "...",
-                "--puzzle",
-                "former",
-                "--claim",
-                "0",
-                "--no-certificate"
-            ])
-            .text
-            .contains("0 clicks is optimal")
-    );
+}
+
+#[test]
+fn zero_clicks_clear_an_empty_board() {
+    let line = "prove ... --puzzle former --claim 0 --no-certificate";
+    let arguments: Vec<&str> = line.split(' ').collect();
+
+    let run = Folder::new().succeeds(&arguments);
+
+    assert!(run.text.contains("0 clicks is optimal"), "{run:?}");
 }
 
 #[test]
@@ -196,17 +177,17 @@ fn a_settled_claim_does_not_replace_the_proof_of_the_optimum() {
     let prove = |more: &[&str]| folder.run(&[&["prove", BOARD, "-q"], more].concat()).code;
     assert_eq!(prove(&[]), 0);
 
-    let proof = folder.read(&certificate());
+    let proof = folder.read(CERTIFICATE);
     assert_eq!(prove(&["--claim", "2"]), 1);
-    assert!(folder.read(&certificate()) == proof);
+    assert!(folder.read(CERTIFICATE) == proof);
 
     // When no certificate exists, `--claim 2` writes one. A later proof of the optimum must replace
     // this certificate.
-    std::fs::remove_file(folder.path(&certificate())).unwrap();
+    std::fs::remove_file(folder.path(CERTIFICATE)).unwrap();
     assert_eq!(prove(&["--claim", "2"]), 1);
-    assert_eq!(folder.run(&["check", &certificate(), "-q"]).code, 0);
+    assert_eq!(folder.run(&["check", CERTIFICATE, "-q"]).code, 0);
     assert_eq!(prove(&[]), 0);
-    assert!(folder.read(&certificate()) == proof);
+    assert!(folder.read(CERTIFICATE) == proof);
 }
 
 #[test]
@@ -239,38 +220,45 @@ fn a_time_limit_gives_the_bounds_and_exit_code_3() {
 #[test]
 fn boards_come_in_every_form() {
     let folder = Folder::with("mine.txt", "G P B\r\no p g\r\n");
-    assert_eq!(folder.run(&["prove", "mine.txt", "-q"]).code, 0);
-    assert_eq!(folder.run_with(&["prove", "-", "-q"], "GPB\nOPG\n").code, 0);
-    assert_eq!(folder.run(&["prove", "GPB/OPG", "-q"]).code, 0);
 
-    let nameless = folder
-        .files()
-        .into_iter()
-        .find(|name| name.starts_with("former-"))
-        .unwrap();
-    assert_eq!(folder.files(), [&nameless, "mine.cert", "mine.txt"]);
-    assert_eq!(folder.read("mine.cert"), folder.read(&nameless));
+    let file = folder.run(&["prove", "mine.txt", "-q"]);
+    let input = folder.run_with(&["prove", "-", "-q"], "GPB\nOPG\n");
+    let argument = folder.run(&["prove", "GPB/OPG", "-q"]);
 
+    assert_eq!([file.code, input.code, argument.code], [0; 3]);
+    let files = folder.files();
+    assert_eq!(files.len(), 3);
+    assert!(files[0].starts_with("former-"), "{files:?}");
+    assert_eq!(files[1..], ["mine.cert", "mine.txt"]);
+    assert_eq!(folder.read("mine.cert"), folder.read(&files[0]));
+}
+
+#[test]
+fn dates_come_in_every_form() {
+    let folder = Folder::new();
     for date in ["24-11-2024", "24.11.2024", "24/11/2024", "20241124"] {
-        assert!(
-            folder.run(&["show", date]).text.contains("63 tiles"),
-            "{date}"
-        );
+        let run = folder.run(&["show", date]);
+        assert!(run.text.contains("63 tiles"), "{run:?}");
     }
-    assert_eq!(folder.run(&["show", "Yesterday", "--rows"]).code, 0);
-    assert!(
-        folder
-            .run(&["show", "mine.cert"])
-            .text
-            .contains("cleared in")
-    );
+    folder.succeeds(&["show", "Yesterday", "--rows"]);
+}
+
+#[test]
+fn a_certificate_is_shown_with_its_solution() {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", BOARD, "-q"]);
+
+    let run = folder.run(&["show", CERTIFICATE]);
+
+    assert!(run.text.contains("cleared in"), "{run:?}");
 }
 
 /// An option that the board's game does not have must be refused, for every command and game.
 #[test]
 fn options_of_other_games_are_refused() {
     let folder = Folder::with("level.txt", "\n#####\n#P$X#\n#####\n");
-    let (grid, board) = ("2,0/0,0", "OPG/OPG");
+    let grid = "2,0/0,0";
+    let board = "OPG/OPG";
     for (arguments, option, owner, is) in [
         (
             ["prove", "level.txt", "--floor", "3"],
@@ -331,4 +319,18 @@ fn options_of_other_games_are_refused() {
         "",
         &["--explain works for Nurikabe"],
     );
+}
+
+/// Asserts that the program refuses these arguments in an empty folder.
+fn refuses(arguments: &[&str], expected: &[&str]) {
+    Folder::new().refuses(arguments, "", expected);
+}
+
+/// Returns the optimum of [`BOARD`]. The run writes no file.
+fn optimum(folder: &Folder) -> u64 {
+    let object = folder
+        .succeeds(&["prove", BOARD, "--json", "--no-certificate"])
+        .json();
+    assert!(folder.files().is_empty());
+    object["optimum"].as_u64().unwrap()
 }

@@ -51,40 +51,6 @@ const GRID: &str = "\
 const INTERRUPT_AT_BYTES: u64 = 4_000;
 
 #[cfg(unix)]
-fn stopped(
-    folder: &Folder,
-    prove: &[&str],
-    (options, words): (&[&str], [&str; 2]),
-    other_board: &[&str],
-) -> Run {
-    let run = folder.interrupt_when(prove, || {
-        folder.length("a.cert.journal") > INTERRUPT_AT_BYTES
-    });
-    let resume = format!("kortest {} --resume", prove.join(" "));
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.text.contains("stopped before the answer"), "{run:?}");
-    assert!(
-        run.text.contains(&format!(
-            "  resume with  {resume}\n  journal      a.cert.journal ("
-        )),
-        "{run:?}"
-    );
-    let length = folder.length("a.cert.journal");
-    folder.refuses(prove, "", &["a.cert.journal", "--resume"]);
-    folder.refuses(options, "", &[words[0], words[1], "resume that run"]);
-    folder.write("b.cert.journal", folder.read("a.cert.journal"));
-    folder.refuses(other_board, "", &["another run", "board"]);
-    std::fs::remove_file(folder.path("b.cert.journal")).unwrap();
-    assert_eq!(folder.length("a.cert.journal"), length);
-    let file = std::fs::OpenOptions::new()
-        .write(true)
-        .open(folder.path("a.cert.journal"))
-        .unwrap();
-    file.set_len(length - 3).unwrap();
-    run
-}
-
-#[cfg(unix)]
 #[test]
 fn a_stopped_run_names_the_command_that_resumes() {
     let folder = Folder::new();
@@ -94,12 +60,12 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let other = [
         "prove", "OPG", "--method", "search", "--out", "b.cert", "--resume",
     ];
-    stopped(
-        &folder,
-        &prove,
-        (&floor, ["\"floor 7\"", "\"floor 8\""]),
-        &other,
-    );
+    let refused = Refused {
+        other_option: &floor,
+        reasons: ["\"floor 7\"", "\"floor 8\""],
+        other_board: &other,
+    };
+    stopped(&folder, &prove, &refused);
     let length = folder.length("a.cert.journal");
     // The journal contains results but no visited states, so it is short.
     assert!(length < 200_000, "{length} bytes");
@@ -149,14 +115,12 @@ fn a_stopped_proof_of_a_level_resumes() {
         "--threads",
         "1",
     ];
-    let words = ["\"linear-program false\"", "\"linear-program true\""];
-    let other = ["prove", "other", "--no-lp", "--out", "b.cert", "--resume"];
-    stopped(
-        &folder,
-        &prove,
-        (&["prove", "level", "--out", "a.cert", "--resume"], words),
-        &other,
-    );
+    let refused = Refused {
+        other_option: &["prove", "level", "--out", "a.cert", "--resume"],
+        reasons: ["\"linear-program false\"", "\"linear-program true\""],
+        other_board: &["prove", "other", "--no-lp", "--out", "b.cert", "--resume"],
+    };
+    stopped(&folder, &prove, &refused);
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
     assert!(run.error.contains("resuming; its damaged end ("), "{run:?}");
 
@@ -171,22 +135,14 @@ fn a_stopped_proof_of_a_level_resumes() {
 fn a_stopped_count_resumes() {
     let folder = Folder::with("grid", GRID.replace('/', "\n"));
     let prove = ["prove", "grid", "--limit", "1000000", "--out", "a.cert"];
-    let words = ["\"limit 1000000\"", "\"limit 1000\""];
-    let other = ["prove", "1,0/0,0", "--out", "b.cert", "--resume"];
-    let run = stopped(
-        &folder,
-        &prove,
-        (&["prove", "grid", "--out", "a.cert", "--resume"], words),
-        &other,
-    );
-    let before: f64 = run
-        .text
-        .split(' ')
-        .nth(3)
-        .unwrap()
-        .replace(',', "")
-        .parse()
-        .unwrap();
+    let refused = Refused {
+        other_option: &["prove", "grid", "--out", "a.cert", "--resume"],
+        reasons: ["\"limit 1000000\"", "\"limit 1000\""],
+        other_board: &["prove", "1,0/0,0", "--out", "b.cert", "--resume"],
+    };
+    let run = stopped(&folder, &prove, &refused);
+    let number = run.text.split(' ').nth(3).unwrap().replace(',', "");
+    let before: f64 = number.parse().unwrap();
     let run = folder.run(&[&prove[..], &["--resume", "--time-limit", "500ms", "--json"]].concat());
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.error.contains("resuming; its damaged end ("), "{run:?}");
@@ -240,4 +196,47 @@ fn resume_without_a_journal_is_a_new_run() {
         "",
         &["--no-certificate"],
     );
+}
+
+/// Runs that must not resume from the journal of another run.
+#[cfg(unix)]
+struct Refused<'a> {
+    /// A run with another option.
+    other_option: &'a [&'a str],
+    /// The option in the journal, and the option of that run.
+    reasons: [&'a str; 2],
+    /// A run for another board, with the certificate `b.cert`.
+    other_board: &'a [&'a str],
+}
+
+/// Interrupts a run with the certificate `a.cert`, and damages the end of its journal. Asserts that
+/// other runs do not resume from this journal.
+#[cfg(unix)]
+fn stopped(folder: &Folder, prove: &[&str], refused: &Refused) -> Run {
+    let run = folder.interrupt_when(prove, || {
+        folder.length("a.cert.journal") > INTERRUPT_AT_BYTES
+    });
+    let resume = format!("kortest {} --resume", prove.join(" "));
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("stopped before the answer"), "{run:?}");
+    assert!(
+        run.text.contains(&format!(
+            "  resume with  {resume}\n  journal      a.cert.journal ("
+        )),
+        "{run:?}"
+    );
+    let length = folder.length("a.cert.journal");
+    folder.refuses(prove, "", &["a.cert.journal", "--resume"]);
+    let [old, new] = refused.reasons;
+    folder.refuses(refused.other_option, "", &[old, new, "resume that run"]);
+    folder.write("b.cert.journal", folder.read("a.cert.journal"));
+    folder.refuses(refused.other_board, "", &["another run", "board"]);
+    std::fs::remove_file(folder.path("b.cert.journal")).unwrap();
+    assert_eq!(folder.length("a.cert.journal"), length);
+    let file = std::fs::OpenOptions::new()
+        .write(true)
+        .open(folder.path("a.cert.journal"))
+        .unwrap();
+    file.set_len(length - 3).unwrap();
+    run
 }

@@ -21,13 +21,6 @@ const HARD: &str = "2025-11-03";
 
 const HEARD: &str = "kortest: stopping; press Ctrl-C again to quit now\n";
 
-/// Interrupts a run of the program in an empty folder.
-fn interrupted(arguments: &[&str]) -> Run {
-    let run = Folder::new().interrupt(arguments, Duration::from_millis(400));
-    assert!(run.error.contains(HEARD), "{run:?}");
-    run
-}
-
 #[test]
 fn every_phase_is_stopped() {
     let runs: [(&[&str], &str); 5] = [
@@ -63,8 +56,7 @@ fn a_solution_is_an_answer_all_the_same() {
     let run = interrupted(&["solve", HARD, "--algorithm", "random", "--json"]);
 
     let object = run.json();
-
-    assert_eq!(run.code, 0);
+    assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(object["end"], "stopped");
     assert_eq!(object["stopped"], true);
 }
@@ -94,19 +86,6 @@ fn a_batch_of_checks_is_stopped() {
     assert_eq!(run.error, HEARD);
 }
 
-/// Interrupts the program twice, with a pause between the two signals.
-fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: Duration) -> Run {
-    let start = Instant::now();
-    let process = folder.start_until(arguments, || start.elapsed() >= Duration::from_millis(400));
-    process.signal(Signal::INT);
-    std::thread::sleep(pause);
-    process.signal(Signal::INT);
-    let run = Run::of(process.finish(), arguments);
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.error.contains(HEARD), "{run:?}");
-    run
-}
-
 /// A second signal ends the program at once. Even then the journal must be valid.
 #[test]
 fn a_second_signal_ends_it_at_once() {
@@ -116,10 +95,8 @@ fn a_second_signal_ends_it_at_once() {
     interrupted_twice(&folder, &prove, Duration::from_millis(200));
     assert!(folder.length("a.cert.journal") > 0);
 
-    let run = folder.interrupt(
-        &[&prove[..], &["--resume"]].concat(),
-        Duration::from_millis(200),
-    );
+    let resume = [&prove[..], &["--resume"]].concat();
+    let run = folder.interrupt(&resume, Duration::from_millis(200));
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.error.contains("resuming"), "{run:?}");
 }
@@ -144,65 +121,6 @@ fn a_terminal_keeps_only_the_messages() {
         assert!(text.contains(SPINNER), "{text:?}");
         assert!(!end.contains(SPINNER), "{text:?}");
     }
-}
-
-/// Presses Ctrl-C on a pseudoterminal when it shows a progress bar. Returns the output of the
-/// program.
-#[cfg(target_os = "linux")]
-fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
-    if !skip::has_terminal() || !skip::are_installed(&["script", "sh", "stty"]) {
-        return None;
-    }
-    let folder = Folder::new();
-    let command = format!(
-        "stty cols {columns} rows 20; exec {} {arguments} --time-limit 60s",
-        env!("CARGO_BIN_EXE_kortest")
-    );
-    let mut script = Command::new("script");
-    script
-        .args(["-qec", &command, "/dev/null"])
-        .env("TERM", "xterm")
-        .current_dir(folder.path(""));
-    handle_signals(&mut script);
-    let mut process = Process::start(script.stdin(Stdio::piped()).stdout(Stdio::piped()));
-    let mut stdout = process.child.stdout.take().unwrap();
-    let mut output = Vec::new();
-    while !String::from_utf8_lossy(&output).contains(SPINNER) {
-        let mut chunk = [0; 1024];
-        let length = stdout.read(&mut chunk).unwrap();
-        assert!(length > 0, "{arguments} has ended without a progress bar");
-        output.extend_from_slice(&chunk[..length]);
-    }
-    let stdin = process.child.stdin.as_mut().unwrap();
-    stdin.write_all(b"\x03").unwrap();
-    stdout.read_to_end(&mut output).unwrap();
-    let text = String::from_utf8(output).unwrap();
-    assert_eq!(process.finish().status.code(), Some(3), "{text:?}");
-    Some(text)
-}
-
-/// Starts a long search in the folder, and waits for its journal.
-#[cfg(target_os = "linux")]
-fn start_search(folder: &Folder, mut command: Command) -> Process {
-    command.args(["prove", HARD, "--method", "search", "--out", "a.cert"]);
-    let process = Process::start(&mut command);
-    while folder.length("a.cert.journal") == 0 {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    process
-}
-
-/// Returns a shell that starts the program, with these words of the shell around the command.
-#[cfg(target_os = "linux")]
-fn shell(folder: &Folder, before: &str, after: &str) -> Command {
-    let mut shell = Command::new("sh");
-    shell
-        .args(["-c", &format!("{before} exec \"$0\" \"$@\" {after}")])
-        .arg(env!("CARGO_BIN_EXE_kortest"))
-        .current_dir(folder.path(""))
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    shell
 }
 
 #[cfg(target_os = "linux")]
@@ -280,4 +198,84 @@ fn a_variable_without_a_pipe_is_no_lifeline() {
 
         assert_eq!(run.code, 0, "{number}: {run:?}");
     }
+}
+
+/// Interrupts a run of the program in an empty folder.
+fn interrupted(arguments: &[&str]) -> Run {
+    let run = Folder::new().interrupt(arguments, Duration::from_millis(400));
+    assert!(run.error.contains(HEARD), "{run:?}");
+    run
+}
+
+/// Interrupts the program twice, with a pause between the two signals.
+fn interrupted_twice(folder: &Folder, arguments: &[&str], pause: Duration) -> Run {
+    let start = Instant::now();
+    let process = folder.start_until(arguments, || start.elapsed() >= Duration::from_millis(400));
+    process.signal(Signal::INT);
+    std::thread::sleep(pause);
+    process.signal(Signal::INT);
+    let run = Run::of(process.finish(), arguments);
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.error.contains(HEARD), "{run:?}");
+    run
+}
+
+/// Presses Ctrl-C on a pseudoterminal when it shows a progress bar. Returns the output of the
+/// program.
+#[cfg(target_os = "linux")]
+fn interrupted_on_terminal(columns: u32, arguments: &str) -> Option<String> {
+    if !skip::has_terminal() || !skip::are_installed(&["script", "sh", "stty"]) {
+        return None;
+    }
+    let folder = Folder::new();
+    let command = format!(
+        "stty cols {columns} rows 20; exec {} {arguments} --time-limit 60s",
+        env!("CARGO_BIN_EXE_kortest")
+    );
+    let mut script = Command::new("script");
+    script
+        .args(["-qec", &command, "/dev/null"])
+        .env("TERM", "xterm")
+        .current_dir(folder.path(""));
+    handle_signals(&mut script);
+    script.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut process = Process::start(&mut script);
+    let mut stdout = process.child.stdout.take().unwrap();
+    let mut output = Vec::new();
+    while !String::from_utf8_lossy(&output).contains(SPINNER) {
+        let mut chunk = [0; 1024];
+        let length = stdout.read(&mut chunk).unwrap();
+        assert!(length > 0, "{arguments} has ended without a progress bar");
+        output.extend_from_slice(&chunk[..length]);
+    }
+    let stdin = process.child.stdin.as_mut().unwrap();
+    stdin.write_all(b"\x03").unwrap();
+    stdout.read_to_end(&mut output).unwrap();
+    let text = String::from_utf8(output).unwrap();
+    assert_eq!(process.finish().status.code(), Some(3), "{text:?}");
+    Some(text)
+}
+
+/// Starts a long search in the folder, and waits for its journal.
+#[cfg(target_os = "linux")]
+fn start_search(folder: &Folder, mut command: Command) -> Process {
+    command.args(["prove", HARD, "--method", "search", "--out", "a.cert"]);
+    let process = Process::start(&mut command);
+    while folder.length("a.cert.journal") == 0 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    process
+}
+
+/// Returns a shell that starts the program, with these words of the shell around the command.
+#[cfg(target_os = "linux")]
+fn shell(folder: &Folder, before: &str, after: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &format!("{before} exec \"$0\" \"$@\" {after}")])
+        .arg(env!("CARGO_BIN_EXE_kortest"))
+        .current_dir(folder.path(""))
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    shell
 }

@@ -155,6 +155,7 @@ mod tests {
         }
     }
 
+    /// What came of reading a text.
     #[derive(PartialEq, Eq)]
     enum Outcome {
         Read,
@@ -162,6 +163,7 @@ mod tests {
         Misread,
     }
 
+    /// Reads the text of a case, from a file or from an argument.
     fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
         let bytes = encode(&case.text, rng.u8(0..5));
         let text = Text {
@@ -267,10 +269,10 @@ mod tests {
         }
         let grid = Grid::new(&rows);
         let board = grid.to_string();
-        let cells: Vec<Vec<String>> = board
-            .split('/')
-            .map(|row| row.split(',').map(str::to_string).collect())
-            .collect();
+        let mut cells: Vec<Vec<String>> = Vec::new();
+        for row in board.split('/') {
+            cells.push(row.split(',').map(str::to_string).collect());
+        }
         let blank = replaced(&cells, &[("0", "")]);
         let mut texts = tables(&cells);
         if width > 1 {
@@ -300,10 +302,16 @@ mod tests {
     }
 
     fn has_adjacent_clues(rows: &[Vec<u16>]) -> bool {
-        let in_row = |row: &Vec<u16>| row.windows(2).any(|pair| pair[0] > 0 && pair[1] > 0);
-        let in_column =
-            |pair: &[Vec<u16>]| pair[0].iter().zip(&pair[1]).any(|(&a, &b)| a > 0 && b > 0);
-        rows.iter().any(in_row) || rows.windows(2).any(in_column)
+        for (y, row) in rows.iter().enumerate() {
+            for (x, &clue) in row.iter().enumerate() {
+                let right = row.get(x + 1).is_some_and(|&clue| clue > 0);
+                let below = rows.get(y + 1).is_some_and(|row| row[x] > 0);
+                if clue > 0 && (right || below) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     fn chilly_cases(rng: &mut Rng) -> Vec<Case> {
@@ -358,15 +366,15 @@ mod tests {
 
     /// Writes a table in the formats that all games have.
     fn tables(cells: &[Vec<String>]) -> Vec<(&'static str, String)> {
-        let quoted: Vec<Vec<String>> = cells
-            .iter()
-            .map(|row| row.iter().map(|cell| format!("'{cell}'")).collect())
-            .collect();
+        let mut quoted = cells.to_vec();
+        for cell in quoted.iter_mut().flatten() {
+            *cell = format!("'{cell}'");
+        }
         let width = cells.iter().flatten().map(String::len).max().unwrap_or(0);
-        let aligned: Vec<Vec<String>> = cells
-            .iter()
-            .map(|row| row.iter().map(|cell| format!("{cell:>width$}")).collect())
-            .collect();
+        let mut aligned = cells.to_vec();
+        for cell in aligned.iter_mut().flatten() {
+            *cell = format!("{cell:>width$}");
+        }
         let words: Vec<String> = cells
             .iter()
             .map(|row| format!("\"{}\"", row.concat()))
@@ -400,9 +408,11 @@ mod tests {
     }
 
     fn rows_of(board: &str) -> Vec<Vec<String>> {
-        let rows = board.split('/');
-        rows.map(|row| row.chars().map(String::from).collect())
-            .collect()
+        let mut rows = Vec::new();
+        for row in board.split('/') {
+            rows.push(row.chars().map(String::from).collect());
+        }
+        rows
     }
 
     fn replaced(cells: &[Vec<String>], pairs: &[(&str, &str)]) -> Vec<Vec<String>> {
