@@ -261,21 +261,30 @@ const REASONS = [
   ["record {}", "oppføring {}"],
 ];
 
+/** Translates a reason of the checker. Returns null if no template matches it. */
 function translatedReason(text) {
   for (const [english, norwegian] of REASONS) {
-    const literals = english
-      .split("{}")
-      .map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const gaps = new RegExp(`^${literals.join("(.*?)")}$`, "s")
-      .exec(text)
-      ?.slice(1);
-    if (gaps) {
-      return norwegian.replace(/\{\}/g, () =>
-        ((gap) => translatedReason(gap) ?? gap)(gaps.shift()),
-      );
+    const found = patternOf(english).exec(text);
+    if (found) {
+      return filled(norwegian, found.slice(1));
     }
   }
   return null;
+}
+
+/** Returns a pattern that has a group for each gap `{}` of a template. */
+function patternOf(template) {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replaceAll("{}", "(.*?)")}$`, "s");
+}
+
+/** Fills the gaps of a template with texts, which may be reasons that need a translation. */
+function filled(template, texts) {
+  let [sentence, ...literals] = template.split("{}");
+  for (const [n, literal] of literals.entries()) {
+    sentence += (translatedReason(texts[n]) ?? texts[n]) + literal;
+  }
+  return sentence;
 }
 
 function reasonInNorwegian(text) {
