@@ -118,12 +118,12 @@ const REASONS = [
     "ingen oppføring sier at {} klikk er for få til å rydde hele brettet",
   ],
   [
-    "record {}: not the lowest number for its board",
-    "oppføring {}: dette er ikke det laveste tallet for stillingen",
+    "{}: not the lowest number for its board",
+    "{}: dette er ikke det laveste tallet for stillingen",
   ],
   [
-    "record {} (budget {}, board {}): the click at {},{} is not covered",
-    "oppføring {} (budsjett {}, brett {}): klikket ved {},{} er ikke dekket",
+    "{} (budget {}, board {}): the click at {} is not covered",
+    "{} (budsjett {}, brett {}): klikket ved {} er ikke dekket",
   ],
   // The checker's messages about levels of Santa Chilly and about routes.
   [
