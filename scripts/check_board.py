@@ -5,9 +5,13 @@ fills, each colour of a board becomes one integer with STRIDE bits per column: t
 0."""
 
 from functools import lru_cache
+from typing import NamedTuple
 from check_frame import demand
 
-ORDER, STRIDE, MAX_COLOURS = "OPGBACDEFHIJKLMNQRSTUVWXYZ", 13, 8
+# The letters of colours, in the order of their digits.
+ORDER = "OPGBACDEFHIJKLMNQRSTUVWXYZ"
+MAX_COLOURS = 8
+STRIDE = 13
 COLUMN = (1 << STRIDE) - 1
 CACHE_SIZE = 1 << 16
 
@@ -28,61 +32,92 @@ def read_board(line, max_rows):
         "the board is too large or malformed",
     )
     letters = "".join(letter for letter in ORDER if letter in tiles)
-    return tuple(
-        "".join(str(letters.index(tile)) for tile in column) for column in columns
-    ), letters
+    digits = str.maketrans({letter: str(n) for n, letter in enumerate(letters)})
+    return tuple(column.translate(digits) for column in columns), letters
 
 
 def shown(board, letters):
     """Returns the rows of a board, as a certificate writes them."""
     height = max(map(len, board)) or 1
-    rows = [
-        [letters[int(column[y])] if y < len(column) else "." for column in board]
-        for y in reversed(range(height))
-    ]
-    return "/".join(map("".join, rows))
+    rows = []
+    for y in reversed(range(height)):
+        digits = [column[y : y + 1] for column in board]
+        row = [letters[int(digit)] if digit else "." for digit in digits]
+        rows.append("".join(row))
+    return "/".join(rows)
 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def planes(column):
-    return [
-        sum(1 << y for y, tile in enumerate(column) if tile == colour)
-        for colour in "01234567"
-    ]
+    """Returns for each colour the set of the column's rows that have this colour."""
+    sets = [0] * MAX_COLOURS
+    for y, tile in enumerate(column):
+        sets[int(tile)] |= 1 << y
+    return sets
 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def without(column, rows):
+    """Returns the column without the tiles in a set of rows."""
     return "".join(tile for y, tile in enumerate(column) if not rows >> y & 1)
 
 
-def groups(board, whole_runs=False):
-    """Yields each group with its first and last columns."""
+class Group(NamedTuple):
+    """A group of a board: its cells, and its first and last columns."""
+
+    cells: int
+    first: int
+    last: int
+
+
+def groups(board):
+    """Yields all groups."""
+    for plane in planes_of(board):
+        yield from groups_of(plane)
+
+
+def groups_of_whole_runs(board):
+    """Yields the groups that contain all tiles of their colour in their columns and in the neighbouring columns."""
+    for plane in planes_of(board):
+        for group in groups_of(plane):
+            begin = STRIDE * max(0, group.first - 1)
+            end = STRIDE * (group.last + 2)
+            near = (1 << end) - (1 << begin)
+            if plane & near == group.cells:
+                yield group
+
+
+def planes_of(board):
+    """Yields for each colour the set of the board's cells that have this colour."""
     for columns in zip(*map(planes, board)):
-        plane = rest = (
-            sum([rows << STRIDE * x for x, rows in enumerate(columns)])
-            if any(columns)
-            else 0
-        )
-        while rest:
-            group, more = 0, rest & -rest
-            while more != group:
-                group = more
-                more = (
-                    group | group << 1 | group >> 1 | group << STRIDE | group >> STRIDE
-                ) & plane
-            rest &= ~group
-            first, last = (
-                ((group & -group).bit_length() - 1) // STRIDE,
-                (group.bit_length() - 1) // STRIDE,
-            )
-            near = (1 << STRIDE * (last + 2)) - (1 << STRIDE * max(0, first - 1))
-            if not whole_runs or plane & near == group:
-                yield group, first, last
+        if any(columns):
+            yield sum([rows << STRIDE * x for x, rows in enumerate(columns)])
 
 
-def remove(board, group, first, last):
-    middle = [
-        without(board[x], group >> STRIDE * x & COLUMN) for x in range(first, last + 1)
-    ]
-    return board[:first] + tuple(middle) + board[last + 1 :]
+def groups_of(plane):
+    """Yields the groups of one colour."""
+    rest = plane
+    while rest:
+        group = flooded(plane, rest & -rest)
+        rest &= ~group
+        first = ((group & -group).bit_length() - 1) // STRIDE
+        last = (group.bit_length() - 1) // STRIDE
+        yield Group(group, first, last)
+
+
+def flooded(plane, cells):
+    """Returns all cells of the plane that are connected to these cells."""
+    group = 0
+    while cells != group:
+        group = cells
+        beside = group << 1 | group >> 1 | group << STRIDE | group >> STRIDE
+        cells = (group | beside) & plane
+    return group
+
+
+def remove(board, group):
+    """Returns the board after a click on a group."""
+    middle = []
+    for x in range(group.first, group.last + 1):
+        middle.append(without(board[x], group.cells >> STRIDE * x & COLUMN))
+    return board[: group.first] + tuple(middle) + board[group.last + 1 :]

@@ -3,16 +3,29 @@
 The searches prove that no route fits the budget, or that no route exists. A set of presents is an integer with a bit
 for each present. A state is one integer too: the lowest 16 bits are the cell, and the set of presents is above them."""
 
+from typing import NamedTuple
 from check_frame import demand, number
 
 UNREACHABLE = 10**9
+CELL_BITS = 16
+CELL = (1 << CELL_BITS) - 1
 # Limits of the format: (cells) * (presents), and (states) * (presents + 16).
-MAX_PAIRS, MAX_STATE_UNITS = 1_048_576, 134_217_728
+MAX_PAIRS = 1_048_576
+MAX_STATE_UNITS = 134_217_728
+
+
+class Move(NamedTuple):
+    """A move between two cells, and the presents that it takes."""
+
+    tail: int
+    head: int
+    takes: tuple
 
 
 def reached(starts, leads):
     """Returns all nodes that can be reached from the nodes `starts`. `leads` maps each node to a list of successors."""
-    met, fresh = set(starts), list(starts)
+    met = set(starts)
+    fresh = list(starts)
     while fresh:
         for place in leads.get(fresh.pop(), ()):
             if place not in met:
@@ -32,22 +45,9 @@ def edges(pairs):
 
 def components(level):
     """Returns the number of each cell's strongly connected component, found by Kosaraju's algorithm."""
-    forth, back = (
-        edges(m[:2] for m in level.moves),
-        edges((m[1], m[0]) for m in level.moves),
-    )
-    order, met, component = [], set(), [None] * level.cells
-    for cell in range(level.cells):
-        walk = [] if cell in met else [(cell, iter(forth.get(cell, ())))]
-        met.add(cell)
-        while walk:
-            head = next((head for head in walk[-1][1] if head not in met), None)
-            if head is None:
-                order.append(walk.pop()[0])
-            else:
-                met.add(head)
-                walk.append((head, iter(forth.get(head, ()))))
-    for root in reversed(order):
+    back = edges((move.head, move.tail) for move in level.moves)
+    component = [None] * level.cells
+    for root in reversed(order_of_ends(level)):
         fresh = [root] if component[root] is None else []
         while fresh:
             cell = fresh.pop()
@@ -57,44 +57,72 @@ def components(level):
     return component
 
 
-def has_route(level):
-    """Returns whether a route exists. The search visits pairs of a strongly connected component and a set of taken
-    presents. A route can take all presents inside a component that the route enters."""
-    component, inside, ways = components(level), {}, {}
-    for cell in component:
-        inside[cell], ways[cell] = set(), set()
-    for tail, head, takes in level.moves:
-        if component[tail] == component[head]:
-            inside[component[tail]].update(takes)
-    for tail, head, takes in level.moves:
-        here, there = component[tail], component[head]
+def order_of_ends(level):
+    """Returns all cells in the order in which a depth-first search ends at them."""
+    forth = edges((move.tail, move.head) for move in level.moves)
+    order = []
+    met = set()
+    for cell in range(level.cells):
+        walk = [] if cell in met else [(cell, iter(forth.get(cell, ())))]
+        met.add(cell)
+        while walk:
+            here, heads = walk[-1]
+            head = next((head for head in heads if head not in met), None)
+            if head is None:
+                order.append(here)
+                walk.pop()
+            else:
+                met.add(head)
+                walk.append((head, iter(forth.get(head, ()))))
+    return order
+
+
+class Components:
+    """The strongly connected components of a graph. A pair is a component and a set of taken presents, as one integer.
+    A route can take all presents inside a component that the route enters."""
+
+    def __init__(self, level):
+        self.of_cell = components(level)
+        self.inside = {component: set() for component in self.of_cell}
+        self.masks = {}  # for each component that was entered, the set of presents inside it
+        for tail, head, takes in level.moves:
+            if self.of_cell[tail] == self.of_cell[head]:
+                self.inside[self.of_cell[tail]].update(takes)
+        self.ways = {component: set() for component in self.of_cell}
+        for move in level.moves:
+            self.add_way(move)
+
+    def add_way(self, move):
+        """Records a move to another component, with the presents that only the move takes."""
+        here = self.of_cell[move.tail]
+        there = self.of_cell[move.head]
         if here != there:
-            ways[here].add(
-                (
-                    there,
-                    tuple(
-                        p
-                        for p in takes
-                        if p not in inside[here] and p not in inside[there]
-                    ),
-                )
-            )
-    masks = {}  # maps each component that the search has entered to the presents inside it
+            known = self.inside[here] | self.inside[there]
+            takes = tuple(p for p in move.takes if p not in known)
+            self.ways[here].add((there, takes))
 
-    def enter(there, taken):
-        if there not in masks:
-            masks[there] = sum(1 << p for p in inside[there])
-        return (taken | masks[there]) << 16 | there
+    def enter(self, component, taken):
+        """Returns the pair after a route has entered the component."""
+        if component not in self.masks:
+            self.masks[component] = sum(1 << p for p in self.inside[component])
+        return (taken | self.masks[component]) << CELL_BITS | component
 
-    first, final = (
-        enter(component[level.start], 0),
-        (1 << len(level.presents)) - 1 << 16 | component[level.exit],
-    )
-    met, fresh = {first}, [first]
+    def successors(self, pair):
+        taken = pair >> CELL_BITS
+        for there, takes in self.ways[pair & CELL]:
+            yield self.enter(there, taken | sum(1 << p for p in takes))
+
+
+def has_route(level):
+    """Returns whether a route exists. The search visits pairs of a component and a set of taken presents."""
+    parts = Components(level)
+    first = parts.enter(parts.of_cell[level.start], 0)
+    everything = (1 << len(level.presents)) - 1
+    final = everything << CELL_BITS | parts.of_cell[level.exit]
+    met = {first}
+    fresh = [first]
     while fresh:
-        pair = fresh.pop()
-        for there, takes in ways[pair & 65535]:
-            after = enter(there, pair >> 16 | sum(1 << p for p in takes))
+        for after in parts.successors(fresh.pop()):
             if after not in met:
                 met.add(after)
                 fresh.append(after)
@@ -120,97 +148,125 @@ def verify_no_route(level, file):
             return
         demand(presents[0] < presents[1], "the presents are not in ascending order")
         demand(not takers[0] & takers[1], "a move takes both presents")
-        leads = edges(m[:2] for m in level.moves)
+        leads = edges((move.tail, move.head) for move in level.moves)
         for one, other in (takers, takers[::-1]):
-            behind = reached({level.moves[m][1] for m in one}, leads)
+            behind = reached({level.moves[m].head for m in one}, leads)
             demand(
-                not any(level.moves[m][0] in behind for m in other),
+                not any(level.moves[m].tail in behind for m in other),
                 "both presents can be taken",
             )
     elif level.cells:
         demand(not has_route(level), "there is a route")
 
 
-def refute_routes(level, cuts, budget):
-    """Visits all states that a route of at most `budget` moves can reach. Demands that no state completes a route.
-    Returns the number of states."""
-    presents = range(len(level.presents))
-    demand(
-        level.cells * len(presents) <= MAX_PAIRS,
-        f"more than {MAX_PAIRS} pairs of a cell and a present",
-    )
-    into = [[] for _ in range(level.cells)]
-    for m, (tail, head, _) in enumerate(level.moves):
-        into[head].append((tail, m))
+class Guide:
+    """Tells which states of a search no short route can have."""
 
-    def distances(takers):
-        """Returns two lists with an entry for each cell: the length of a shortest walk to the exit, and the length of a
-        shortest walk that also uses one of the moves `takers`."""
-        lengths, fresh = [UNREACHABLE] * (2 * level.cells), [level.exit]
-        lengths[level.exit] = 0
-        for place in fresh:
-            still, cell = divmod(place, level.cells)
-            for tail, m in into[cell]:
-                for before in (
-                    (tail, tail + level.cells)
-                    if m in takers
-                    else (tail + still * level.cells,)
-                ):
-                    if lengths[before] == UNREACHABLE:
-                        lengths[before] = lengths[place] + 1
-                        fresh.append(before)
-        return lengths[: level.cells], lengths[level.cells :]
+    def __init__(self, level, cuts):
+        self.scale = cuts.scale
+        into = moves_into_cells(level)
+        self.exit_lengths, _ = lengths_to_exit(level, into, ())
+        # For each cell, the part of the cuts' bound that does not depend on presents.
+        final = cuts.potentials[level.exit]
+        self.alone = [final - potential for potential in cuts.potentials]
+        # For each cell and present, the part of the bound that counts until the present is taken.
+        adds = [[0] * len(level.presents) for _ in range(level.cells)]
+        for cut in cuts.cuts:
+            for cell, within in zip(range(level.cells), cut.within(level)):
+                if not within:
+                    adds[cell][cut.present] += cut.multiplier
+                elif not cut.inward:
+                    self.alone[cell] += cut.multiplier
+        # For each cell, the bit, the shortest walk and the part of the bound of every present.
+        self.presents = [[] for _ in range(level.cells)]
+        for p, takers in enumerate(level.taking):
+            _, lengths = lengths_to_exit(level, into, takers)
+            for cell in range(level.cells):
+                of_present = 1 << CELL_BITS + p, lengths[cell], adds[cell][p]
+                self.presents[cell].append(of_present)
 
-    exit_lengths = distances(())[0]
-    via = [distances(takers)[1] for takers in level.taking]
-    alone = [cuts.potentials[level.exit] - potential for potential in cuts.potentials]
-    adds = [[0] * len(presents) for _ in range(level.cells)]
-    for cut in cuts.cuts:
-        multiplier, present, inward, _ = cut
-        for cell, within in zip(range(level.cells), cuts.cells(cut, level)):
-            if not within:
-                adds[cell][present] += multiplier
-            elif not inward:
-                alone[cell] += multiplier
-    bits = [
-        [(1 << 16 + p, via[p][cell], adds[cell][p]) for p in presents]
-        for cell in range(level.cells)
-    ]
-    leaving, taken = [[] for _ in range(level.cells)], [65535] * len(level.moves)
-    for p, takers in enumerate(level.taking):
-        for m in takers:
-            taken[m] |= 1 << 16 + p
-    for (tail, head, _), bits_taken in zip(level.moves, taken):
-        leaving[tail].append((head, ~bits_taken))
-
-    def fits(cell, state, moves):
+    def fits(self, cell, state, moves):
         """Returns False only if every route needs more than `moves` more moves."""
-        bound, most = alone[cell], moves * cuts.scale
-        for bit, walk, addition in bits[cell]:
+        bound = self.alone[cell]
+        for bit, walk, addition in self.presents[cell]:
             if state & bit:
                 bound += addition
                 if walk > moves:
                     return False
-        return bound <= most and exit_lengths[cell] <= moves
+        return bound <= moves * self.scale and self.exit_lengths[cell] <= moves
 
-    layer = [(1 << len(presents)) - 1 << 16 | level.start]
+
+def moves_into_cells(level):
+    """Returns for each cell the tails and the numbers of the moves that end there."""
+    into = [[] for _ in range(level.cells)]
+    for m, move in enumerate(level.moves):
+        into[move.head].append((move.tail, m))
+    return into
+
+
+def lengths_to_exit(level, into, takers):
+    """Returns two lists with an entry for each cell: the length of a shortest walk to the exit, and the length of a
+    shortest walk that also uses one of the moves `takers`."""
+    # The second half of the places is for walks that use one of the moves.
+    lengths = [UNREACHABLE] * (2 * level.cells)
+    lengths[level.exit] = 0
+    fresh = [level.exit]
+    for place in fresh:
+        has_taken, cell = divmod(place, level.cells)
+        for tail, m in into[cell]:
+            befores = [tail + has_taken * level.cells]
+            if m in takers:
+                befores = [tail, tail + level.cells]
+            for before in befores:
+                if lengths[before] == UNREACHABLE:
+                    lengths[before] = lengths[place] + 1
+                    fresh.append(before)
+    return lengths[: level.cells], lengths[level.cells :]
+
+
+def leaving_moves(level):
+    """Returns for each cell the moves from it: the head, and a mask that clears the cell and the taken presents of a
+    state."""
+    taken = [CELL] * len(level.moves)
+    for p, takers in enumerate(level.taking):
+        for m in takers:
+            taken[m] |= 1 << CELL_BITS + p
+    leaving = [[] for _ in range(level.cells)]
+    for move, bits in zip(level.moves, taken):
+        leaving[move.tail].append((move.head, ~bits))
+    return leaving
+
+
+def refute_routes(level, cuts, budget):
+    """Visits all states that a route of at most `budget` moves can reach. Demands that no state completes a route.
+    Returns the number of states."""
+    presents = len(level.presents)
+    demand(
+        level.cells * presents <= MAX_PAIRS,
+        f"more than {MAX_PAIRS} pairs of a cell and a present",
+    )
+    guide = Guide(level, cuts)
+    leaving = leaving_moves(level)
+    # In a state, the set has the presents that are left.
+    layer = [(1 << presents) - 1 << CELL_BITS | level.start]
     met = set(layer)
     for moves in range(budget - 1, -1, -1):
         following = []
         for state in layer:
-            for head, keeps in leaving[state & 65535]:
+            for head, keeps in leaving[state & CELL]:
                 after = state & keeps | head
-                if after not in met:
+                if after in met:
+                    continue
+                demand(
+                    after != level.exit,
+                    f"there is a route of {budget - moves} moves",
+                )
+                if guide.fits(head, after, moves):
+                    met.add(after)
+                    following.append(after)
                     demand(
-                        after != level.exit,
-                        f"there is a route of {budget - moves} moves",
+                        len(met) * (presents + 16) <= MAX_STATE_UNITS,
+                        "there are too many states",
                     )
-                    if fits(head, after, moves):
-                        met.add(after)
-                        following.append(after)
-                        demand(
-                            len(met) * (len(presents) + 16) <= MAX_STATE_UNITS,
-                            "there are too many states",
-                        )
         layer = following
     return len(met)

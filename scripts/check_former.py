@@ -4,7 +4,8 @@ import check_layers, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number
 
-MAX_ROWS, MAX_CLICKS = 12, 768
+MAX_ROWS = 12
+MAX_CLICKS = 768
 
 
 def clear(file, board, clicks):
@@ -16,13 +17,15 @@ def clear(file, board, clicks):
         f"the witness has {counted(len(witness), 'click')}, the claim says {clicks}",
     )
     for n, (x, y) in enumerate(witness, 1):
-        hit = [group for group in groups(board) if group[0] >> STRIDE * x + y & 1]
+        cell = 1 << STRIDE * x + y
+        hit = [group for group in groups(board) if group.cells & cell]
         demand(hit, f"the witness: click {n} at {x},{y} hits no tile")
-        board = remove(board, *hit[0])
+        board = remove(board, hit[0])
     demand(not any(board), "the witness does not clear the board")
 
 
 def read_layers(file, width):
+    """Reads the numbers of layers from the left and from the right, and the block of layers."""
     file.exactly("evidence", "layers")
     sizes = [number(word, width) for word in file.words("layers", 2)]
     demand(
@@ -36,7 +39,8 @@ def check(file, _version):
     """Returns the statement of a valid certificate as text. Raises a Refusal if the certificate is invalid."""
     board, letters = read_board(file.word("board"), MAX_ROWS)
     kind, clicks = file.claim(("optimal", "at-most", "at-least"), MAX_CLICKS)
-    search, layers, records = None, None, 0
+    search = None
+    layers = None
     if kind != "at-least":
         clear(file, board, clicks)
     if kind != "at-most" and clicks > 0:
@@ -45,9 +49,14 @@ def check(file, _version):
         if file.begins(b"evidence layers\n"):
             layers = read_layers(file, len(board))
     file.end()
+    count_of_records = 0
+    count_of_layers = 0
     if search:
-        records = check_search.verify(board, clicks, search, letters)
+        count_of_records = check_search.verify(board, clicks, search, letters)
     if layers:
-        check_layers.verify(board, clicks, *layers)
-    evidence = f"{counted(records, 'record')}, {counted(sum(layers[0]) if layers else 0, 'layer')}"
+        sizes, block = layers
+        check_layers.verify(board, clicks, sizes, block)
+        count_of_layers = sum(sizes)
+    records = counted(count_of_records, "record")
+    evidence = f"{records}, {counted(count_of_layers, 'layer')}"
     return f"{kind} {clicks} (board {shown(board, letters)}; {evidence})"

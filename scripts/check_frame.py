@@ -4,6 +4,7 @@ The Python checkers need only the standard library of Python. They refuse number
 if Python could handle them. So the checkers in all languages accept the same files."""
 
 import argparse, hashlib, os, re, signal, stat, sys
+from typing import NamedTuple
 
 try:
     import resource
@@ -11,8 +12,12 @@ except ImportError:  # Windows does not have this module
     resource = None
 
 MAX_COUNT = 10**15
-# The first bytes of every certificate, and the number of bytes that are read at a time.
-FIRST_BYTES, CHUNK_BYTES = b"kortest certificate ", 1 << 20
+# The first bytes of every certificate.
+FIRST_BYTES = b"kortest certificate "
+# The number of bytes that are read at a time.
+CHUNK_BYTES = 1 << 20
+# This memory is freed when no other memory is left, so that the verdict can be printed.
+RESERVE_BYTES = 1 << 22
 
 
 class Refusal(SystemExit):
@@ -78,7 +83,8 @@ class File:
     feed."""
 
     def __init__(self, data):
-        self.data, self.position = data, 0
+        self.data = data
+        self.position = 0
         # Checks the digest first, because an altered file could show another error.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = (
@@ -144,7 +150,8 @@ class File:
     def block(self):
         """Reads a block of bytes. A line before the block gives the length, and a line feed follows the block."""
         size = self.number("bytes", MAX_COUNT)
-        begin, self.position = self.position, self.position + size + 1
+        begin = self.position
+        self.position += size + 1
         demand(
             self.position <= len(self.data),
             "the block is longer than the rest of the file",
@@ -166,16 +173,23 @@ class File:
         )
 
 
+class Size(NamedTuple):
+    """A number of bytes, and the size as text for messages."""
+
+    count: int
+    text: str
+
+
 def parse_size(text):
-    """Parses a size such as 512M or 4GiB. Returns the number of bytes, and the size as text for messages."""
+    """Parses a size such as 512M or 4GiB."""
     match = re.fullmatch("([1-9][0-9]{0,5})([kmgt])(?:i?b)?", text.lower())
     if not match:
         raise argparse.ArgumentTypeError(
             "write a number with K, M, G or T, such as 512M or 4GiB"
         )
-    return int(match[1]) << 10 * " kmgt".index(
-        match[2]
-    ), f"{match[1]} {match[2].upper()}iB"
+    digits, unit = match.groups()
+    shift = 10 * " kmgt".index(unit)
+    return Size(int(digits) << shift, f"{digits} {unit.upper()}iB")
 
 
 def parse_seconds(text):
@@ -188,18 +202,12 @@ def set_limits(memory, most):
     """Limits the memory and the CPU time of this process. Prints a warning if the system does not support the
     limits."""
 
-    def lower(kind, value):
-        hard = resource.getrlimit(kind)[1]  # the system may allow less than requested
-        resource.setrlimit(
-            kind, (value if hard == resource.RLIM_INFINITY else min(value, hard), hard)
-        )
-
     try:
         signal.signal(
             signal.SIGXCPU, lambda *_: unchecked(f"needs more than {most} s (--time)")
         )
-        lower(resource.RLIMIT_CPU, most)
-        lower(resource.RLIMIT_AS, memory)
+        lower_limit(resource.RLIMIT_CPU, most)
+        lower_limit(resource.RLIMIT_AS, memory)
     except (AttributeError, ValueError, OSError) as error:
         print(
             f"check.py: this system does not limit time and memory ({error})",
@@ -207,13 +215,20 @@ def set_limits(memory, most):
         )
 
 
+def lower_limit(kind, value):
+    """Lowers a limit of this process, or keeps a lower limit of the system."""
+    _, hard = resource.getrlimit(kind)
+    if hard != resource.RLIM_INFINITY:
+        value = min(value, hard)
+    resource.setrlimit(kind, (value, hard))
+
+
 def lift_limits():
     """Removes the limits of memory and CPU time, so that the verdict can be printed without interruption."""
     if resource:
         signal.signal(signal.SIGXCPU, signal.SIG_IGN)
-        resource.setrlimit(
-            resource.RLIMIT_AS, (resource.getrlimit(resource.RLIMIT_AS)[1],) * 2
-        )
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (hard, hard))
 
 
 def unchecked(why):
@@ -226,15 +241,8 @@ def unchecked(why):
 def read(name, memory):
     """Returns the bytes of a file, or of standard input for `-`. Raises MemoryError above `memory` bytes."""
     if name != "-":
-        found = os.stat(name)
-        if not stat.S_ISREG(found.st_mode):
-            kind = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}.get(
-                stat.S_IFMT(found.st_mode), "a device"
-            )
-            raise OSError(
-                f"{name} is {kind}; give a certificate, or - to read one from standard input"
-            )
-        if found.st_size > memory:
+        refuse_special_file(name)
+        if os.path.getsize(name) > memory:
             raise MemoryError
     data = bytearray()
     with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
@@ -245,23 +253,31 @@ def read(name, memory):
             if not data.startswith(FIRST_BYTES):
                 break
     if not data.startswith(FIRST_BYTES):
-        raise OSError(
-            f"{'standard input' if name == '-' else name} is not a kortest certificate"
-        )
+        source = "standard input" if name == "-" else name
+        raise OSError(f"{source} is not a kortest certificate")
     return data
+
+
+def refuse_special_file(name):
+    """Raises an OSError for a folder, a pipe or a device."""
+    kind = stat.S_IFMT(os.stat(name).st_mode)
+    if kind == stat.S_IFREG:
+        return
+    noun = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe"}.get(kind, "a device")
+    raise OSError(
+        f"{name} is {noun}; give a certificate, or - to read one from standard input"
+    )
 
 
 class Parser(argparse.ArgumentParser):
     """A parser whose errors show names as text: a name must not send commands to the terminal, or forge a line."""
 
     def error(self, message):
-        super().error(
-            "".join(c if c.isprintable() else ascii(c)[1:-1] for c in message)
-        )
+        letters = (c if c.isprintable() else ascii(c)[1:-1] for c in message)
+        super().error("".join(letters))
 
 
-def main(check):
-    """Runs the program: parses the command line, checks the file with `check`, prints the verdict, and exits."""
+def argument_parser():
     parser = Parser(prog="check.py", description="Verifies a kortest certificate.")
     parser.add_argument("file", metavar="FILE")
     parser.add_argument(
@@ -278,26 +294,34 @@ def main(check):
         type=parse_seconds,
         help="limit of CPU time (default: 3600)",
     )
+    return parser
+
+
+def main(check):
+    """Runs the program: parses the command line, checks the file with `check`, prints the verdict, and exits."""
+    parser = argument_parser()
     arguments = parser.parse_args()
-    # This memory is freed when no other memory is left, so that the verdict can be printed.
-    reserve, no_memory = (
-        bytearray(1 << 22),
-        f"needs more than {arguments.memory[1]} of memory (--memory)",
-    )
-    sys.excepthook = lambda kind, *_: unchecked(f"{kind.__name__}")
-    set_limits(arguments.memory[0], arguments.time)
+    memory = arguments.memory
+    no_memory = f"needs more than {memory.text} of memory (--memory)"
+    reserve = bytearray(RESERVE_BYTES)
+    sys.excepthook = lambda kind, *_: unchecked(kind.__name__)
+    set_limits(memory.count, arguments.time)
+    code = 3
     try:
-        code, outcome = 0, f"valid: {check(read(arguments.file, arguments.memory[0]))}"
+        outcome = f"valid: {check(read(arguments.file, memory.count))}"
+        code = 0
     except Refusal as refusal:
-        code, outcome = 1, f"invalid: {refusal}"
+        outcome = f"invalid: {refusal}"
+        code = 1
     except Unchecked as why:
-        code, outcome = 3, str(why)
+        outcome = str(why)
     except OSError as error:
         parser.error(str(error))
     except MemoryError:
-        reserve, code, outcome = None, 3, no_memory
+        del reserve
+        outcome = no_memory
     except Exception as error:
-        code, outcome = 3, f"a fault of this checker: {error!r}"
+        outcome = f"a fault of this checker: {error!r}"
     if code == 3:
         unchecked(outcome)
     lift_limits()

@@ -12,9 +12,10 @@ import re
 from collections import defaultdict
 from functools import lru_cache
 from itertools import combinations, groupby
+from typing import NamedTuple
 from check_board import CACHE_SIZE, without
 from check_frame import counted, demand, leb128
-from check_merges import ABSENT, ZERO, Merges, shared_maker
+from check_merges import ABSENT, ZERO, Arrival, Merges, shared_maker
 
 MAX_EDGE_COST = 255
 
@@ -35,11 +36,11 @@ def runs(of_colour):
 
 
 def selections(of_runs, least):
-    return [
-        chosen
-        for n in range(least, len(of_runs) + 1)
-        for chosen in combinations(of_runs, n)
-    ]
+    """Returns all selections of at least `least` runs."""
+    found = []
+    for n in range(least, len(of_runs) + 1):
+        found += combinations(of_runs, n)
+    return found
 
 
 def second_rule(y, returns):
@@ -59,21 +60,21 @@ def joined(blocks, others):
 def third_rule(blocks, x, y, returns):
     taken = sum(blocks)
     beside = [run for run in runs(y) if run & taken]
-    if (
-        not all(any(block & run for run in beside) for block in blocks)
-        or sum(beside) & x & ~taken
-    ):
+    touched = sum(beside)
+    if touched & x & ~taken or not all(block & touched for block in blocks):
         return []
-    pieces = [b for _, b in joined(blocks, beside)]
-    return [
-        pieces + list(more)
-        for more in selections([run for run in runs(y) if not run & x], 0)
-        if returns or len(pieces) + len(more) == 1
-    ]
+    pieces = [own for _, own in joined(blocks, beside)]
+    apart = [run for run in runs(y) if not run & x]
+    found = []
+    for more in selections(apart, 0):
+        if returns or len(pieces) + len(more) == 1:
+            found.append(pieces + list(more))
+    return found
 
 
 def is_one_piece(blocks, others):
-    piece, grown = blocks[0], 0
+    piece = blocks[0]
+    grown = 0
     while piece != grown:
         grown = piece
         for block in blocks + others:
@@ -87,26 +88,41 @@ class Layer:
     index in `steps`, a node and a cost."""
 
     def __init__(self, contents=("",), edges=((),), steps=(), base=0):
-        self.contents, self.edges, self.steps, self.base = contents, edges, steps, base
+        self.contents = contents
+        self.edges = edges
+        self.steps = steps
+        self.base = base
+
+
+class Step(NamedTuple):
+    """A step: its colour, its rows, the block of each run that it touches, its blocks, and all rows of its colour."""
+
+    colour: str
+    taken: int
+    places: tuple
+    blocks: tuple
+    of_colour: int
 
 
 class Reading:
+    """The steps of the layer that is read. `before` is the layer of the previous column, and `returning` has the
+    colours whose separate tiles later columns may connect."""
+
     def __init__(self, before, returning):
-        (
-            self.before,
-            self.returning,
-            self.steps,
-            self.numbers,
-            self.known,
-            self.shared,
-        ) = before, returning, [], {}, {}, {}
+        self.before = before
+        self.returning = returning
+        self.steps = []
+        self.numbers = {}  # the number of each step
+        self.known = {}  # the result of `find` for each colour and set of rows
+        self.shared = {}  # all makers
 
     def number(self, colour, blocks, y):
+        """Returns the number of a step, which may be new."""
         blocks = tuple(sorted(blocks, key=lambda block: block & -block))
-        places = tuple(
-            n for run in runs(y) for n, block in enumerate(blocks) if block & run
-        )
-        step = colour, sum(blocks), places, blocks, y
+        places = []
+        for run in runs(y):
+            places += [n for n, block in enumerate(blocks) if block & run]
+        step = Step(colour, sum(blocks), tuple(places), blocks, y)
         if step not in self.numbers:
             self.numbers[step] = len(self.steps)
             self.steps.append(step)
@@ -124,111 +140,135 @@ class Reading:
         return found
 
     def find(self, colour, y, returns):
+        """Returns all possible steps in the rows `y` of a colour, each with its number and its `Maker`."""
         begins = {self.number(colour, blocks, y) for blocks in second_rule(y, returns)}
         joined_with = {n: [] for n in begins}
-        for s, (other, _, _, blocks, x) in enumerate(self.before.steps):
-            for others in third_rule(blocks, x, y, returns) if other == colour else ():
+        for s, step in enumerate(self.before.steps):
+            if step.colour != colour:
+                continue
+            for others in third_rule(step.blocks, step.of_colour, y, returns):
                 joined_with.setdefault(self.number(colour, others, y), []).append(s)
-        return [
-            (step, n, shared_maker(self.shared, n in begins, joined_with[n]))
-            for step, n in sorted((self.steps[n], n) for n in joined_with)
-        ]
+        found = []
+        for n in sorted(joined_with, key=lambda n: self.steps[n]):
+            maker = shared_maker(self.shared, n in begins, joined_with[n])
+            found.append((self.steps[n], n, maker))
+        return found
 
 
 def next_layer(before, full, returning, numbers):
     """Reads the layer of a column with the tiles `full`."""
-    reading, merges = Reading(before, returning), Merges(before, rows)
-    contents, edges, first = [], [], {}
+    reading = Reading(before, returning)
+    merges = Merges(before, rows)
+    contents = []
+    edges = []  # for each node, the edges from it, whose heads are a content and an index
+    first = {}  # for each content, its first node
+    # For each number of tiles and each content, the nodes of the content with the arrivals of each node.
     met = [defaultdict(list) for _ in range(len(full) + 1)]
     met[-1][full].append([])
     while met:
         level = met.pop()
+        arrivals = []
         for content in sorted(level):
             first[content] = len(contents)
             contents += [content] * len(level[content])
+            arrivals += level.pop(content)
         here = contents[len(edges) :]
-        arrived = (
-            arrivals for content in sorted(level) for arrivals in level.pop(content)
-        )
-        for content, costs in zip(here, merges.close(arrived, here)):
-            edges.append([])
+        for content, costs in zip(here, merges.close(released(arrivals), here)):
+            leaving = []
             for step, s, maker in reading.makers(content):
-                if not merges.can_make(costs, step, maker):
-                    continue
-                rest, number = without(content, step[1]), next(numbers, None)
-                demand(number is not None, "the block of layers ends too early")
-                nodes = met[len(rest)][rest]
-                cost, at = divmod(number, len(nodes) + 1) if rest else (number, 0)
-                demand(
-                    cost <= MAX_EDGE_COST,
-                    f"an edge of the layers costs more than {MAX_EDGE_COST}",
-                )
-                if at == len(nodes):
-                    nodes.append([])
-                nodes[at].append((costs, step, maker, -cost))
-                edges[-1].append((s, rest, at, cost))
-    edges = [
-        [(s, first[rest] + at, cost) for s, rest, at, cost in of_node]
-        for of_node in edges
-    ]
-    return without_duplicates(
-        contents, edges, reading.steps, before.base + least_cost(costs)
+                if merges.can_make(costs, step, maker):
+                    rest = without(content, step.taken)
+                    nodes = met[len(rest)][rest]
+                    cost, at = read_edge(numbers, 1 if rest == "" else len(nodes) + 1)
+                    if at == len(nodes):
+                        nodes.append([])
+                    nodes[at].append(Arrival(costs, step, maker, -cost))
+                    leaving.append((s, rest, at, cost))
+            edges.append(leaving)
+    for leaving in edges:
+        leaving[:] = [(s, first[rest] + at, cost) for s, rest, at, cost in leaving]
+    base = before.base + least_cost(costs)
+    return without_duplicates(contents, edges, reading.steps, base)
+
+
+def read_edge(numbers, choices):
+    """Reads the cost of an edge, and which of the `choices` is its head."""
+    number = next(numbers, None)
+    demand(number is not None, "the block of layers ends too early")
+    cost, at = divmod(number, choices)
+    demand(
+        cost <= MAX_EDGE_COST,
+        f"an edge of the layers costs more than {MAX_EDGE_COST}",
     )
+    return cost, at
+
+
+def released(items):
+    """Yields all items, and drops each one from the list before the next one, because they need much memory."""
+    items.reverse()
+    while items:
+        yield items.pop()
 
 
 def without_duplicates(contents, edges, steps, base):
     """Returns the layer without duplicate nodes. Duplicates have the same tiles and edges, so they allow the same
     clicks."""
-    known, place, kept = {}, [0] * len(contents), []
+    known = {}
+    place = [0] * len(contents)
+    kept = []
     for m in reversed(range(len(contents))):
         node = contents[m], tuple((s, place[to], cost) for s, to, cost in edges[m])
         if node not in known:
             known[node] = len(known)
             kept.append(node)
         place[m] = known[node]
+    # The nodes were kept in reversed order.
     last = len(kept) - 1
-    return Layer(
-        [content for content, _ in reversed(kept)],
-        [
-            [(s, last - to, cost) for s, to, cost in of_node]
-            for _, of_node in reversed(kept)
-        ],
-        steps,
-        base,
-    )
+    kept_contents = []
+    kept_edges = []
+    for content, leaving in reversed(kept):
+        kept_contents.append(content)
+        kept_edges.append([(s, last - to, cost) for s, to, cost in leaving])
+    return Layer(kept_contents, kept_edges, steps, base)
 
 
 def joint_steps(by_blocks, step):
+    """Yields the steps of the left layer that can be parts of the same click as `step` of the right layer."""
     _, s, _, others, y = step
     for (r, blocks), of_blocks in by_blocks.items():
         if r & s and not y & r & ~s and is_one_piece(blocks, others):
             yield from (n for n, x in of_blocks if not x & s & ~r)
 
 
-def least_at_the_cut(left, right):
-    merges, arrivals, by_blocks = (
-        Merges(left, rows),
-        [[] for _ in right.contents],
-        defaultdict(lambda: defaultdict(list)),
-    )
-    for s, (colour, taken, _, blocks, x) in enumerate(left.steps):
-        by_blocks[colour][taken, blocks].append((s, x))
+def makers_at_the_cut(left, right):
+    """Returns the `Maker` of each step of the right layer."""
+    by_blocks = defaultdict(lambda: defaultdict(list))
+    for s, step in enumerate(left.steps):
+        of_blocks = by_blocks[step.colour][step.taken, step.blocks]
+        of_blocks.append((s, step.of_colour))
     shared = {}
-    makers = [
-        shared_maker(shared, len(step[3]) == 1, joint_steps(by_blocks[step[0]], step))
-        for step in right.steps
-    ]
-    for _, level in groupby(
-        range(len(right.contents)), lambda m: len(right.contents[m])
-    ):
+    makers = []
+    for step in right.steps:
+        joined_with = joint_steps(by_blocks[step.colour], step)
+        makers.append(shared_maker(shared, len(step.blocks) == 1, joined_with))
+    return makers
+
+
+def least_at_the_cut(left, right):
+    """Returns the minimum cost of clearing the columns on both sides of the cut, minus the bases of the layers."""
+    merges = Merges(left, rows)
+    makers = makers_at_the_cut(left, right)
+    arrivals = [[] for _ in right.contents]
+    nodes = range(len(right.contents))
+    for _, level in groupby(nodes, lambda m: len(right.contents[m])):
         level = list(level)
+        here = [right.contents[m] for m in level]
         arrived = (arrivals[m] for m in level)
-        for m, costs in zip(
-            level, merges.close(arrived, [right.contents[m] for m in level])
-        ):
+        for m, costs in zip(level, merges.close(arrived, here)):
             arrivals[m] = None
             for s, to, cost in right.edges[m]:
-                arrivals[to].append((costs, right.steps[s], makers[s], cost - 1))
+                step = right.steps[s]
+                arrivals[to].append(Arrival(costs, step, makers[s], cost - 1))
     return least_cost(costs)
 
 
@@ -246,17 +286,17 @@ def may_return(columns, j, colour):
 
 def verify(columns, clicks, sizes, block):
     """Verifies that the layers in `block` prove that the board needs at least `clicks` clicks."""
-    numbers, colours, sides, bounds = leb128(block), set("".join(columns)), [], []
+    numbers = leb128(block)
+    colours = set("".join(columns))
+    sides = []
+    bounds = []
     for size, own in zip(sizes, (columns, columns[::-1])):
         layer = Layer()
         for j in range(size):
             returning = [colour for colour in colours if may_return(own, j, colour)]
             layer = next_layer(layer, own[j], returning, numbers)
         sides.append(layer)
-        begin = [
-            len(set(column) - set(before)) for before, column in zip(("",) + own, own)
-        ]
-        bounds.append(layer.base + sum(begin[size:]))
+        bounds.append(layer.base + new_colours(own, size))
     demand(
         next(numbers, None) is None,
         "the block of layers has bytes after the last number",
@@ -267,3 +307,13 @@ def verify(columns, clicks, sizes, block):
         max(bounds) >= clicks,
         f"the layers show that it needs {counted(max(bounds), 'click')}, not {clicks}",
     )
+
+
+def new_colours(columns, begin):
+    """Returns how often a column from `begin` has a colour that the column before it does not have. Each needs another
+    click."""
+    count = 0
+    for j in range(begin, len(columns)):
+        before = columns[j - 1] if j > 0 else ""
+        count += len(set(columns[j]) - set(before))
+    return count

@@ -1,48 +1,78 @@
 """Verifies that a given number of clicks cannot clear a board. Follows src/former/FORMAT.md."""
 
 from functools import lru_cache
-from check_board import CACHE_SIZE, STRIDE, groups, remove, shown
+from typing import NamedTuple
+from check_board import (
+    CACHE_SIZE,
+    STRIDE,
+    groups,
+    groups_of_whole_runs,
+    remove,
+    shown,
+)
 from check_frame import MAX_COUNT, counted, demand, leb128, number, ones
+
+# Limits for the evidence of a search.
+SEARCH_COLOURS = 4
+MAX_CELLS = 63
+MAX_ROWS = 9
+# The maximum number of boards that this program's own search keeps.
+MAX_CLOSED = 1 << 20
 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def strip(word):
     """Returns the minimum number of steps that empty a word, where a step removes adjacent equal letters."""
-    joined = [
-        strip(word[1:m]) + strip(word[m:])
-        for m in range(1, len(word))
-        if word[m] == word[0]
-    ]
-    return min([1 + strip(word[1:])] + joined) if word else 0
+    if not word:
+        return 0
+    counts = [1 + strip(word[1:])]
+    for m in range(1, len(word)):
+        if word[m] == word[0]:
+            counts.append(strip(word[1:m]) + strip(word[m:]))
+    return min(counts)
+
+
+class ColumnBounds(NamedTuple):
+    """Sets of colours in a column: those with at least one, two or three tiles. For each set of colours around the
+    column, `surplus` is the number of clicks that the column needs beyond one for each colour."""
+
+    once: int
+    twice: int
+    thrice: int
+    surplus: list
 
 
 @lru_cache(maxsize=CACHE_SIZE)
 def column_bounds(column):
-    sets = [
-        sum(1 << c for c in range(4) if column.count(str(c)) >= n) for n in (1, 2, 3)
-    ]
-    rest = [
-        "".join(tile for tile in column if not around >> int(tile) & 1)
-        for around in range(16)
-    ]
-    surplus = [strip(w) + ones(a & sets[0]) - ones(sets[0]) for a, w in enumerate(rest)]
-    return (*sets, surplus)
+    once, twice, thrice = (frequent_colours(column, least) for least in (1, 2, 3))
+    surplus = []
+    for around in range(1 << SEARCH_COLOURS):
+        rest = [tile for tile in column if not around >> int(tile) & 1]
+        clicks = strip("".join(rest)) + ones(around & once)
+        surplus.append(clicks - ones(once))
+    return ColumnBounds(once, twice, thrice, surplus)
+
+
+def frequent_colours(column, least):
+    """Returns the set of colours that have at least `least` tiles in the column."""
+    colours = range(SEARCH_COLOURS)
+    return sum(1 << c for c in colours if column.count(str(c)) >= least)
 
 
 def bound(board):
     """Returns two lower bounds on the number of clicks. The first one is the number of column runs."""
     columns = [column_bounds(column) for column in board]
-    runs = left = reach = right = surplus = 0
-    around = []
-    for once, twice, thrice, _ in columns:
-        runs += ones(once & ~left)
-        around.append(reach)
-        left, reach = once, reach & twice | thrice
-    for (_, twice, thrice, surpluses), from_left in zip(
-        reversed(columns), reversed(around)
-    ):
-        surplus = max(surplus, surpluses[from_left | right])
-        right = right & twice | thrice
+    runs = left = reach = 0
+    from_left = []
+    for column in columns:
+        runs += ones(column.once & ~left)
+        from_left.append(reach)
+        left = column.once
+        reach = reach & column.twice | column.thrice
+    surplus = from_right = 0
+    for column, around in zip(reversed(columns), reversed(from_left)):
+        surplus = max(surplus, column.surplus[around | from_right])
+        from_right = from_right & column.twice | column.thrice
     return runs, runs + surplus
 
 
@@ -51,19 +81,19 @@ class Cover:
     program's own search."""
 
     def __init__(self, floor, records):
+        self.floor = floor
+        self.closed = {}
         # If a board has several records, the first one has the largest budget. The reversed order keeps this record.
-        self.floor, self.closed, self.records = floor, {}, dict(reversed(records))
+        self.records = dict(reversed(records))
 
     def covers(self, board, budget):
         """Returns whether it is proven that `budget` clicks cannot clear the board."""
         if budget < 0 or not any(board):
             return any(board)
-        return (
-            bound(board)[1] > budget
-            or self.records.get(board, -1) >= budget
-            or budget < self.floor
-            and not self.can_be_cleared(board, budget)
-        )
+        _, least = bound(board)
+        if least > budget or self.records.get(board, -1) >= budget:
+            return True
+        return budget < self.floor and not self.can_be_cleared(board, budget)
 
     def can_be_cleared(self, board, budget):
         """Returns whether `budget` clicks can clear the board, by an exhaustive search."""
@@ -71,74 +101,77 @@ class Cover:
         if least > budget or not any(board):
             return not any(board)
         if self.closed.get(board, -1) < budget:
-            if any(
-                self.can_be_cleared(remove(board, *g), budget - 1)
-                for g in groups(board, runs == budget)
-            ):
-                return True
-        if len(self.closed) >= 1 << 20:
+            # Without a spare click, each click must remove a whole column run.
+            clicks = groups_of_whole_runs if runs == budget else groups
+            for group in clicks(board):
+                if self.can_be_cleared(remove(board, group), budget - 1):
+                    return True
+        if len(self.closed) >= MAX_CLOSED:
             self.closed.clear()
         self.closed[board] = max(budget, self.closed.get(board, -1))
         return False
 
 
-def decoder(board):
-    """Returns the function `state(key, n)`, which converts the key of record n into a board."""
-    offsets, tiles = (
-        [sum(map(len, board[:x])) for x in range(len(board))],
-        sum(map(len, board)),
-    )
+class Decoder:
+    """Converts the keys of records into boards. A key is a set of the initial board's tiles, column by column."""
 
-    @lru_cache(maxsize=CACHE_SIZE)
-    def decode(x, subset):
-        word, lowest, free = (
-            "".join(t for i, t in enumerate(board[x]) if subset >> i & 1),
-            0,
-            0,
-        )
-        for tile in word:
-            free = board[x].index(tile, free) + 1
+    def __init__(self, board):
+        self.board = board
+        self.tiles = sum(map(len, board))
+        self.column_of = lru_cache(maxsize=CACHE_SIZE)(self.find_column)
+
+    def find_column(self, x, subset):
+        """Returns the tiles of a subset of column x, and whether no smaller number gives the same tiles."""
+        column = self.board[x]
+        tiles = [tile for y, tile in enumerate(column) if subset >> y & 1]
+        lowest = 0
+        free = 0
+        for tile in tiles:
+            free = column.index(tile, free) + 1
             lowest |= 1 << free - 1
-        return word, lowest == subset
+        return "".join(tiles), lowest == subset
 
-    def state(key, n):
-        demand(0 < key < 1 << tiles, f"record {n}: not a state of this board")
-        parts = [
-            decode(x, key >> offsets[x] & (1 << len(column)) - 1)
-            for x, column in enumerate(board)
-        ]
-        demand(
-            all(fine for _, fine in parts),
-            f"record {n}: not the smallest number for its board",
-        )
-        return tuple(column for column, _ in parts)
-
-    return state
+    def board_of(self, key, n):
+        """Returns the board with the key of record n."""
+        demand(0 < key < 1 << self.tiles, f"record {n}: not a state of this board")
+        columns = []
+        is_lowest = True
+        for x, full in enumerate(self.board):
+            column, is_column_lowest = self.column_of(x, key & (1 << len(full)) - 1)
+            columns.append(column)
+            is_lowest = is_lowest and is_column_lowest
+            key >>= len(full)
+        demand(is_lowest, f"record {n}: not the smallest number for its board")
+        return tuple(columns)
 
 
 def read(file, board, clicks):
-    """Reads the records of a search. A record is a board and a number of clicks that cannot clear the board."""
+    """Reads a search: its floor and its records. A record is a board and a number of clicks that cannot clear it."""
     file.exactly("evidence", "search")
     rows = max(map(len, board))
     demand(
-        len(board) * rows <= 63 and rows <= 9 and len(set("".join(board))) <= 4,
+        len(board) * rows <= MAX_CELLS
+        and rows <= MAX_ROWS
+        and len(set("".join(board))) <= SEARCH_COLOURS,
         "evidence of a search on a board of more than 63 cells, 9 rows or 4 colours",
     )
-    floor, state = file.number("floor", clicks - 1), decoder(board)
+    floor = file.number("floor", clicks - 1)
     counts = [number(word, MAX_COUNT) for word in file.words("records", clicks - floor)]
     expected = counted(clicks - floor, "count")
     demand(len(counts) == clicks - floor, f"expected {expected}, one for each budget")
-    block, records = file.block(), []
+    block = file.block()
     # Each record has at least one byte.
     demand(sum(counts) <= len(block), "more records than bytes")
     numbers = leb128(block)
+    decoder = Decoder(board)
+    records = []
     for budget, count in zip(range(clicks - 1, floor - 1, -1), counts):
         key = -1
         for _ in range(count):
             step = next(numbers, None)
             demand(step is not None, "the block of records ends too early")
             key += step + 1
-            records.append((state(key, len(records) + 1), budget))
+            records.append((decoder.board_of(key, len(records) + 1), budget))
     demand(
         next(numbers, None) is None,
         "the block of records has bytes after the last record",
@@ -149,16 +182,18 @@ def read(file, board, clicks):
 def verify(board, clicks, search, letters):
     """Verifies that the records in `search` prove that `clicks` - 1 clicks cannot clear the board. Returns the number
     of records."""
-    cover = Cover(*search)
+    floor, records = search
+    cover = Cover(floor, records)
     fewer = counted(clicks - 1, "click")
     demand(
         cover.covers(board, clicks - 1),
         f"it is not proven that {fewer} cannot clear the initial board",
     )
-    for n, (board, budget) in enumerate(search[1], 1):
+    for n, (board, budget) in enumerate(records, 1):
         for group in groups(board):
-            if not cover.covers(remove(board, *group), budget - 1):
-                x, y = divmod((group[0] & -group[0]).bit_length() - 1, STRIDE)
+            if not cover.covers(remove(board, group), budget - 1):
+                lowest = group.cells & -group.cells
+                x, y = divmod(lowest.bit_length() - 1, STRIDE)
                 where = f"record {n} (budget {budget}, board {shown(board, letters)})"
                 demand(False, f"{where}: the click at {x},{y} is not covered")
-    return len(search[1])
+    return len(records)

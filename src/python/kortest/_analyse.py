@@ -192,9 +192,8 @@ def analyse(
     >>> analysis.clicks[0]
     ClickWorth(click=Place(column=0, row=0), tiles=1, optimum_after=12, loses=0)
     """
-    played = None if clicks is None else _clicks(clicks)
     arguments = options(
-        clicks=played,
+        clicks=None if clicks is None else _clicks(clicks),
         moves=None if moves is None else _moves(moves),
         certificates=certificates,
         threads=threads,
@@ -239,9 +238,9 @@ def _click(click: object, number: int) -> str:
 
 
 def _moves(given: str | os.PathLike[str] | Iterable[str]) -> str:
-    return (
-        os.fspath(given) if isinstance(given, (str, os.PathLike)) else " ".join(given)
-    )
+    if isinstance(given, (str, os.PathLike)):
+        return os.fspath(given)
+    return " ".join(given)
 
 
 def _click_worth(found: dict[str, Any]) -> ClickWorth:

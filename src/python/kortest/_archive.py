@@ -126,6 +126,7 @@ def archive(
 
 
 def _board(found: dict[str, Any], folder: Path) -> ArchivedBoard:
+    certificate = found["certificate"]
     return ArchivedBoard(
         date=datetime.date.fromisoformat(found["date"]),
         board=Board(
@@ -138,8 +139,6 @@ def _board(found: dict[str, Any], folder: Path) -> ArchivedBoard:
         lower_bound=found["lower_bound"],
         upper_bound=found["upper_bound"],
         claim=Claimed._of(found["claim"]),
-        certificate=None
-        if found["certificate"] is None
-        else folder / found["certificate"],
+        certificate=None if certificate is None else folder / certificate,
         digest=found["digest"],
     )

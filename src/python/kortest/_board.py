@@ -79,12 +79,9 @@ def board(board: BoardLike, *, puzzle: str | None = None) -> Board:
     GGPO
     OOPP
     """
-    return board_of(
-        answer(
-            "show", options(puzzle=game_of(board, puzzle)), operand_of(board, puzzle)
-        ),
-        board,
-    )
+    arguments = options(puzzle=game_of(board, puzzle))
+    found = answer("show", arguments, operand_of(board, puzzle))
+    return board_of(found, board)
 
 
 def operand_of(given: BoardLike, puzzle: str | None = None) -> str:
@@ -110,11 +107,12 @@ def game_of(given: BoardLike, puzzle: str | None) -> str | None:
 
 def board_of(found: dict[str, Any], given: BoardLike | None = None) -> Board:
     """Convert an answer of the program to a `Board`."""
-    name, note = (
-        (given.name, given.note)
-        if isinstance(given, Board)
-        else (found["name"], found.get("note"))
-    )
+    if isinstance(given, Board):
+        name = given.name
+        note = given.note
+    else:
+        name = found["name"]
+        note = found.get("note")
     return Board(puzzle=found["puzzle"], name=name, text=found["board"], note=note)
 
 

@@ -60,16 +60,14 @@ def check(
     Proven(kind='optimal', value=13)
     """
     operand, data = source(certificate)
-    found = answer(
-        "check", options(threads=threads, memory=memory, work=work), operand, data
-    )
+    arguments = options(threads=threads, memory=memory, work=work)
+    found = answer("check", arguments, operand, data)
+    if found["valid"] is None:
+        raise NotChecked(found["reason"])
     if found["valid"] is not True:
-        raise (NotChecked if found["valid"] is None else InvalidCertificate)(
-            found["reason"]
-        )
-    claim = Proven(found["claim"]["kind"], found["claim"]["value"])
+        raise InvalidCertificate(found["reason"])
     return Check(
-        claim=claim,
+        claim=Proven(found["claim"]["kind"], found["claim"]["value"]),
         board=board_of(found),
         digest=found["digest"],
         seconds=found["seconds"],

@@ -58,8 +58,16 @@ def visible(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def error_of(code: int, message: str, has_object: bool) -> KortestError:
-    """Return the error for a run without an answer. `has_object` tells whether the program printed an error object."""
+def error_of(code: int, message: str) -> KortestError:
+    """Return the error for a run that printed no object. A limit can have stopped the program."""
+    failure = failure_of(code, message)
+    if code == _STOPPED and type(failure) is ProgramError:
+        return Stopped(message)
+    return failure
+
+
+def failure_of(code: int, message: str) -> KortestError:
+    """Return the error for a run that failed, and that was not stopped by a limit."""
     for part, kind in (
         (": invalid certificate: ", InvalidCertificate),
         (": not checked: ", NotChecked),
@@ -67,16 +75,9 @@ def error_of(code: int, message: str, has_object: bool) -> KortestError:
         if part in message:
             return kind(message.partition(part)[2])
     if code == _BAD_INPUT:
-        return (
-            NotACertificate(message)
-            if ": is not a kortest certificate (" in message
-            else BadInput(message)
-        )
+        if ": is not a kortest certificate (" in message:
+            return NotACertificate(message)
+        return BadInput(message)
     if code == _UNABLE:
         return Unable(message)
-    # After a failure, the program prints an error object. After a stop by a limit, the program prints none.
-    return (
-        Stopped(message)
-        if code == _STOPPED and not has_object
-        else ProgramError(message)
-    )
+    return ProgramError(message)

@@ -29,18 +29,14 @@ def frame(page: str) -> str:
 
 def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
     """Return the board with its coordinates, as an HTML table."""
-    cells = (
-        [row.split(",") for row in rows]
-        if puzzle == "nurikabe"
-        else [list(row) for row in rows]
-    )
+    separated = puzzle == "nurikabe"
+    cells = [row.split(",") if separated else list(row) for row in rows]
     style = {"former": _tiles, "nurikabe": _clues}.get(puzzle, _ice)(cells)
     # Tiles fall in Former, so its rows are counted from the bottom.
     numbers = range(len(cells) - 1, -1, -1) if puzzle == "former" else range(len(cells))
     lines = [_line(number, row, style) for number, row in zip(numbers, cells)]
-    columns = "".join(
-        _cell(_LABEL, column) for column in range(max(map(len, cells), default=0))
-    )
+    width = max(map(len, cells), default=0)
+    columns = "".join(_cell(_LABEL, column) for column in range(width))
     footer = f"<tr>{_cell(_LABEL, '')}{columns}</tr>"
     return (
         '<table style="border-collapse:separate;border-spacing:2px;width:auto;color:inherit">'
@@ -50,7 +46,8 @@ def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
 
 
 def _line(number: int, row: list[str], style: dict[str, str]) -> str:
-    return f"<tr>{_cell(_LABEL, number)}{''.join(_cell(_CELL + style.get(cell, ''), _shown(cell)) for cell in row)}</tr>"
+    cells = [_cell(_CELL + style.get(cell, ""), _shown(cell)) for cell in row]
+    return f"<tr>{_cell(_LABEL, number)}{''.join(cells)}</tr>"
 
 
 def _cell(style: str, text: object) -> str:
@@ -65,14 +62,11 @@ def _tiles(cells: list[list[str]]) -> dict[str, str]:
     letters = sorted({cell for row in cells for cell in row} - {"."})
     free = [colour for letter, colour in _COLOURS.items() if letter not in letters]
     others = iter(_OTHERS + free)
-    colours = {
-        letter: _COLOURS.get(letter) or next(others, "#c4c4c4") for letter in letters
-    }
-    style = {
-        letter: f"background:{colour};color:#1d1b26;border-radius:18%"
-        for letter, colour in colours.items()
-    }
-    return {**style, ".": "background:none"}
+    style = {".": "background:none"}
+    for letter in letters:
+        colour = _COLOURS.get(letter) or next(others, "#c4c4c4")
+        style[letter] = f"background:{colour};color:#1d1b26;border-radius:18%"
+    return style
 
 
 def _clues(cells: list[list[str]]) -> dict[str, str]:

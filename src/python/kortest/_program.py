@@ -12,8 +12,8 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
-from ._errors import ProgramError, error_of, visible
-from ._lifeline import lifeline
+from ._errors import ProgramError, error_of, failure_of, visible
+from ._lifeline import Lifeline, lifeline
 
 
 def program() -> str:
@@ -52,10 +52,8 @@ def _folders() -> list[Path]:
     scripts = "Scripts" if os.name == "nt" else "bin"
     packages = Path(__file__).resolve().parent.parent
     # Below a prefix, the packages are in lib/python3.12/site-packages, or in Lib/site-packages on Windows.
-    beside = [
-        packages / "bin",
-        *(folder / scripts for folder in list(packages.parents)[:3]),
-    ]
+    prefixes = list(packages.parents)[:3]
+    beside = [packages / "bin", *(prefix / scripts for prefix in prefixes)]
     user = sysconfig.get_path("scripts", f"{os.name}_user")
     return [*beside, Path(sysconfig.get_path("scripts")), Path(user)]
 
@@ -94,9 +92,9 @@ def answer(
     except ValueError:
         found = None
     if not isinstance(found, dict):
-        raise error_of(code, complaint, has_object=False)
+        raise error_of(code, complaint)
     if "error" in found:
-        raise error_of(code, found["error"], has_object=True)
+        raise failure_of(code, found["error"])
     return found
 
 
@@ -106,7 +104,7 @@ def act(
     """Run a command, and ignore its output. `folder` is a temporary folder of this call."""
     code, _, complaint = _run(command, ["--quiet", *arguments], operand, data, folder)
     if code != 0:
-        raise error_of(code, complaint, has_object=False)
+        raise error_of(code, complaint)
 
 
 def _run(
@@ -117,43 +115,39 @@ def _run(
     folder: str | None,
 ) -> tuple[int, str, str]:
     """Run a command. Return its exit code, its standard output, and its last message."""
-    line = [
-        program(),
-        command,
-        *arguments,
-        *([] if operand is None else ["--", operand]),
-    ]
-    standard_input = subprocess.DEVNULL if data is None else subprocess.PIPE
-    with lifeline(folder) as held:
+    line = [program(), command, *arguments]
+    if operand is not None:
+        line += ["--", operand]
+    with lifeline(folder) as held, _started(line, held, data) as process:
         try:
-            process = subprocess.Popen(
-                line,
-                stdin=standard_input,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                pass_fds=held.descriptors,
-                env=held.environment,
+            output, messages = process.communicate(data)
+        except BaseException:
+            # The program counts this signal and a simultaneous Ctrl-C as one signal.
+            process.send_signal(
+                signal.SIGTERM if sys.platform == "win32" else signal.SIGINT
             )
-        except (OSError, ValueError) as error:
-            raise ProgramError(
-                visible(f"{line[0]} cannot be started: {error}")
-            ) from error
-        with process:
-            try:
-                output, messages = process.communicate(data)
-            except BaseException:
-                # The program counts this signal and a simultaneous Ctrl-C as one signal.
-                process.send_signal(
-                    signal.SIGTERM if sys.platform == "win32" else signal.SIGINT
-                )
-                process.communicate()
-                raise
-    last = messages.decode("utf-8", "replace").strip().splitlines()[-1:]
-    silent = (
-        f"kortest {command} ended with exit code {process.returncode} and no answer"
-    )
-    return (
-        process.returncode,
-        output.decode("utf-8", "replace"),
-        (last or [silent])[0].removeprefix("kortest: "),
-    )
+            process.communicate()
+            raise
+    lines = messages.decode("utf-8", "replace").strip().splitlines()
+    code = process.returncode
+    silent = f"kortest {command} ended with exit code {code} and no answer"
+    last = lines[-1] if lines else silent
+    return code, output.decode("utf-8", "replace"), last.removeprefix("kortest: ")
+
+
+def _started(
+    line: list[str], held: Lifeline, data: bytes | None
+) -> subprocess.Popen[bytes]:
+    """Start the program. It reads its standard input only if there is `data`."""
+    try:
+        return subprocess.Popen(
+            line,
+            stdin=subprocess.DEVNULL if data is None else subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            pass_fds=held.descriptors,
+            env=held.environment,
+        )
+    except (OSError, ValueError) as error:
+        message = visible(f"{line[0]} cannot be started: {error}")
+        raise ProgramError(message) from error

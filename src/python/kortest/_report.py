@@ -61,13 +61,7 @@ def report(
         title = "certificate"
     with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
         file = Path(folder, "page.html") if out is None else Path(out)
-        act(
-            "report",
-            options(out=file, title=title, claim=claim, app=app),
-            operand,
-            data,
-            folder,
-        )
-        return Report(
-            html=file.read_text(encoding="utf-8"), file=None if out is None else file
-        )
+        arguments = options(out=file, title=title, claim=claim, app=app)
+        act("report", arguments, operand, data, folder)
+        html = file.read_text(encoding="utf-8")
+        return Report(html=html, file=None if out is None else file)

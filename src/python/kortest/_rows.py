@@ -57,17 +57,23 @@ def _cell(cell: object, place: str) -> str:
         if cell.isdecimal() or len(cell.rstrip("\ufe0f")) == 1:
             return cell
         raise BadInput(f"{place}: {cell!r} is not one letter or number")
-    if not isinstance(cell, bool):
-        try:
-            number = operator.index(cell)  # type: ignore[arg-type]
-        except TypeError:
-            pass
-        else:
-            if number >= 0:
-                return str(number)
-            raise BadInput(
-                f"{place}: {number} is negative; expected a letter or a number from 0"
-            )
-    raise TypeError(
-        f"{place} of the board is {cell!r}; expected a letter or a whole number"
-    )
+    number = _whole_number(cell)
+    if number is None:
+        raise TypeError(
+            f"{place} of the board is {cell!r}; expected a letter or a whole number"
+        )
+    if number < 0:
+        raise BadInput(
+            f"{place}: {number} is negative; expected a letter or a number from 0"
+        )
+    return str(number)
+
+
+def _whole_number(cell: object) -> int | None:
+    """Return the value of an integer, such as one of NumPy, or ``None`` for other objects."""
+    if isinstance(cell, bool):
+        return None
+    try:
+        return operator.index(cell)  # type: ignore[arg-type]
+    except TypeError:
+        return None

@@ -13,14 +13,17 @@ export function readAddress(hash) {
   const clicks = decoded(fields.play ?? "")
     .split(";")
     .filter(Boolean)
-    .map((pair) => {
-      const found = /^(\d{1,2}),(\d{1,2})$/.exec(pair);
-      if (!found) {
-        throw "address-play";
-      }
-      return [Number(found[1]), Number(found[2])];
-    });
+    .map((pair) => cellOf(pair));
   return { board: decoded(first).trim(), clicks, tab: fields.tab ?? "" };
+}
+
+/** Parses a cell such as 4,6. */
+function cellOf(text) {
+  const found = /^(\d{1,2}),(\d{1,2})$/.exec(text);
+  if (!found) {
+    throw "address-play";
+  }
+  return [Number(found[1]), Number(found[2])];
 }
 
 function decoded(text) {

@@ -2,8 +2,9 @@
 
 import { make } from "./dom.js";
 
-/** The number of falling pieces, and their time in milliseconds. */
+/** The number of falling pieces, of their colours, and their time in milliseconds. */
 const PIECES = 60;
+const COLOURS = 4;
 const FALL_MS = 2600;
 
 /** Celebrates with falling pieces of confetti. */
@@ -13,18 +14,18 @@ export function celebrate(frame) {
   }
   const pieces = make("div", { className: "pieces", ariaHidden: "true" });
   for (let n = 0; n < PIECES; n++) {
-    const piece = make("i", { className: `c${n % 4}` });
-    const values = {
-      "--from": `${Math.random() * 100}%`,
-      "--drift": `${Math.random() * 8 - 4}rem`,
-      "--turn": `${Math.random() * 4 - 2}turn`,
-      "--wait": `${Math.random() * 0.9}s`,
-    };
-    for (const [name, value] of Object.entries(values)) {
-      piece.style.setProperty(name, value);
-    }
-    pieces.append(piece);
+    pieces.append(piece(n % COLOURS));
   }
   frame.append(pieces);
   setTimeout(() => pieces.remove(), FALL_MS);
+}
+
+/** Returns a piece that falls along a random path. */
+function piece(colour) {
+  const made = make("i", { className: `c${colour}` });
+  made.style.setProperty("--from", `${Math.random() * 100}%`);
+  made.style.setProperty("--drift", `${Math.random() * 8 - 4}rem`);
+  made.style.setProperty("--turn", `${Math.random() * 4 - 2}turn`);
+  made.style.setProperty("--wait", `${Math.random() * 0.9}s`);
+  return made;
 }

@@ -2,16 +2,17 @@
 
 /** Returns today's date in Norway, in the form 2026-11-21. */
 export function today(now = new Date()) {
-  const parts = new Intl.DateTimeFormat("en", {
+  const format = new Intl.DateTimeFormat("en", {
     timeZone: "Europe/Oslo",
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
   });
-  const { year, month, day } = Object.fromEntries(
-    parts.formatToParts(now).map(({ type, value }) => [type, value]),
-  );
-  return `${year}-${month}-${day}`;
+  const parts = {};
+  for (const { type, value } of format.formatToParts(now)) {
+    parts[type] = value;
+  }
+  return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
 /** Returns the date that is `days` days after `date`. */
@@ -58,12 +59,10 @@ export function weekdays(locale) {
 /** Returns all dates of a month, in order. */
 export function datesOf(month) {
   const dates = [];
-  for (
-    let date = `${month}-01`;
-    date.startsWith(month);
-    date = later(date, 1)
-  ) {
+  let date = `${month}-01`;
+  while (date.startsWith(month)) {
     dates.push(date);
+    date = later(date, 1);
   }
   return dates;
 }

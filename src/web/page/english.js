@@ -238,10 +238,10 @@ export const ENGLISH = {
     perfectStreak: "Perfect streak",
     average: "Lost per day",
   },
-  lostClicks: (n, orMore) =>
-    orMore ? `${n} or more` : n === 0 ? "none" : String(n),
+  lostClicks: (n) => (n === 0 ? "none" : String(n)),
+  lostClicksOrMore: (n) => `${n} or more`,
   bestResult: ({ clicks: n, lost }) =>
-    `${clicks(n)}${lost === null ? "" : lost === 0 ? ", none lost" : `, ${number(lost)} lost`}`,
+    lost === null ? clicks(n) : `${clicks(n)}, ${number(lost)} lost`,
   begun: "begun",
   notPlayed: "not played",
   imported: (n) => `${n} ${n === 1 ? "game" : "games"} imported.`,

@@ -5,15 +5,18 @@ import { afterClick, tilesOf } from "./rules.js";
 export class Game {
   /** Creates a game without clicks. */
   constructor(board, shown = "") {
-    Object.assign(this, {
-      boards: [board],
-      clicks: [],
-      at: 0,
-      shown,
-      borrowed: false,
-    });
+    /** The board before the first click, and after each recorded click. */
+    this.boards = [board];
+    this.clicks = [];
+    /** The number of clicks that the shown board has. */
+    this.at = 0;
+    /** What the game shows if it is not the player's: "link" or "solution". */
+    this.shown = shown;
+    /** Whether the first clicks come from a link or a solution. */
+    this.borrowed = false;
   }
 
+  /** Plays clicks up to the first one that hits no tile, and shows the board after `at` clicks. */
   static of(board, clicks, at = clicks.length, shown = "") {
     const game = new Game(board, shown);
     for (const cell of clicks) {
@@ -65,6 +68,7 @@ export class Game {
     });
   }
 
+  /** Shows the board after `at` clicks. */
   goTo(at) {
     this.at = Math.max(0, Math.min(this.clicks.length, at));
   }

@@ -7,9 +7,11 @@ import { words } from "./words.js";
 /** The number of hints before the hint that reveals the optimum. */
 export const STEPS = 3;
 
+/** Returns the part that contains `at` if `size` places are divided into `parts` parts. */
 const partOf = (at, size, parts) =>
   Math.floor((at * Math.min(size, parts)) / size);
 
+/** For each number of parts, the indices of their names. */
 const PARTS_ACROSS = { 1: [1], 2: [0, 2], 3: [0, 1, 2] };
 
 /** Describes the part of the board that contains a cell, such as the upper left. */
@@ -17,13 +19,16 @@ function region(board, [column, row]) {
   const height = Math.max(...board.map(({ length }) => length));
   const across = (x) => partOf(x, board.length, 3);
   const up = (y) => partOf(y, height, 2);
-  const [x, y] = [across(column), up(row)];
-  const cells = board.flatMap((tiles, x) => tiles.map((_, y) => [x, y]));
-  const name = PARTS_ACROSS[Math.min(board.length, 3)][x];
-  return {
-    text: words().hintRegion(name, y),
-    outside: cells.filter((cell) => across(cell[0]) !== x || up(cell[1]) !== y),
-  };
+  const outside = [];
+  for (const [x, tiles] of board.entries()) {
+    for (const y of tiles.keys()) {
+      if (across(x) !== across(column) || up(y) !== up(row)) {
+        outside.push([x, y]);
+      }
+    }
+  }
+  const name = PARTS_ACROSS[Math.min(board.length, 3)][across(column)];
+  return { text: words().hintRegion(name, up(row)), outside };
 }
 
 /** Returns the first hint: whether the last click was optimal. */
@@ -36,15 +41,13 @@ async function lastClick({ game, rows }, ask) {
     board: rows,
     clicks: game.clicks.slice(0, game.at),
   });
-  const loses = found?.game.at(-1).loses;
   if (!found) {
     return null;
   }
+  const { loses } = found.game.at(-1);
+  const isUnknown = least(loses) === 0 && most(loses) > 0;
   return {
-    text:
-      least(loses) === 0 && most(loses) > 0
-        ? words().hintUnknown
-        : words().hintLast(most(loses) > 0),
+    text: isUnknown ? words().hintUnknown : words().hintLast(most(loses) > 0),
   };
 }
 
@@ -78,13 +81,16 @@ export async function nextHint(session, ask) {
     return withStep(step, await whichRegion(session, ask));
   }
   const { best, total } = hint.found;
+  const isLast = step > STEPS;
   return {
     step,
     best,
     found: hint.found,
-    last: step > STEPS,
-    text: step > STEPS ? words().hintTotal(total) : words().hintGroup,
+    last: isLast,
+    text: isLast ? words().hintTotal(total) : words().hintGroup,
   };
 }
 
-const withStep = (step, hint) => hint && { step, ...hint };
+function withStep(step, hint) {
+  return hint === null ? null : { step, ...hint };
+}

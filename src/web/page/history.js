@@ -19,6 +19,7 @@ import { words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
+/** Returns the grade of a game and its mark in the calendar. */
 function gradeOf({ best }) {
   if (!best) {
     return { grade: "begun", mark: "…" };
@@ -26,62 +27,75 @@ function gradeOf({ best }) {
   if (best.lost === null) {
     return { grade: "unknown", mark: "✓" };
   }
-  return (
-    [
-      { grade: "perfect", mark: "★" },
-      { grade: "one-lost", mark: "−1" },
-    ][best.lost] ?? { grade: "more-lost", mark: `−${best.lost}` }
-  );
+  if (best.lost === 0) {
+    return { grade: "perfect", mark: "★" };
+  }
+  const grade = best.lost === 1 ? "one-lost" : "more-lost";
+  return { grade, mark: `−${best.lost}` };
 }
 
 const describe = ({ best }) =>
   best ? words().bestResult(best) : words().begun;
 
+/** Shows the statistics of all boards with a date. */
 function showNumbers(dated) {
-  const results = new Map(
-    [...dated]
-      .filter(([, { best }]) => best)
-      .map(([name, { best }]) => [name, best]),
-  );
+  const results = new Map();
+  for (const [date, { best }] of dated) {
+    if (best) {
+      results.set(date, best);
+    }
+  }
   const found = statistics(results, today());
-  const highest = Math.max(1, ...found.spread);
-  const number = (name, value) =>
-    make(
-      "div",
-      {},
-      make("dt", { textContent: words().stats[name] }),
-      make("dd", { textContent: value }),
-    );
   byId("numbers").replaceChildren(
     number("days", found.days),
     number("streak", found.streak),
     number("perfectStreak", found.perfectStreak),
-    number(
-      "average",
-      found.average === null
-        ? "–"
-        : found.average.toLocaleString(words().locale, {
-            maximumFractionDigits: 1,
-          }),
-    ),
+    number("average", averageInWords(found.average)),
   );
-  byId("spread").replaceChildren(
-    ...found.spread.map((count, n) => {
-      const bar = make("i", {
-        className: `length ${["perfect", "one-lost"][n] ?? "more-lost"}`,
-      });
-      bar.style.setProperty("--part", count / highest);
-      return make(
-        "li",
-        {},
-        make("span", { textContent: words().lostClicks(n, n === MANY) }),
-        bar,
-        make("b", { textContent: count }),
-      );
-    }),
+  showSpread(found.spread);
+}
+
+/** Returns an element with a number and its name. */
+function number(name, value) {
+  return make(
+    "div",
+    {},
+    make("dt", { textContent: words().stats[name] }),
+    make("dd", { textContent: value }),
   );
 }
 
+function averageInWords(average) {
+  if (average === null) {
+    return "–";
+  }
+  return average.toLocaleString(words().locale, { maximumFractionDigits: 1 });
+}
+
+/** Shows how many days have each number of lost clicks. */
+function showSpread(spread) {
+  const highest = Math.max(1, ...spread);
+  const bars = spread.map((count, n) => spreadBar(n, count, count / highest));
+  byId("spread").replaceChildren(...bars);
+}
+
+/** Returns the bar for `count` days with `lost` lost clicks. Its length is a fraction of the chart. */
+function spreadBar(lost, count, length) {
+  const grade = ["perfect", "one-lost"][lost] ?? "more-lost";
+  const bar = make("i", { className: `length ${grade}` });
+  bar.style.setProperty("--part", length);
+  const name =
+    lost === MANY ? words().lostClicksOrMore(lost) : words().lostClicks(lost);
+  return make(
+    "li",
+    {},
+    make("span", { textContent: name }),
+    bar,
+    make("b", { textContent: count }),
+  );
+}
+
+/** Returns a link to the board of a date, with the player's result. Days without a board have no link. */
 function day(date, entry) {
   const name = inWords(date, words().locale);
   const number = String(Number(date.slice(8)));
@@ -105,25 +119,28 @@ function day(date, entry) {
   return link;
 }
 
+/** Returns the calendar of a month. */
 function month(name, dated) {
   const dates = datesOf(name);
-  const days = make("div", { className: "days-of-month" });
-  days.append(
-    ...weekdays(words().locale).map((letter) =>
-      make("span", {
-        className: "weekday",
-        textContent: letter,
-        ariaHidden: "true",
-      }),
-    ),
-  );
-  days.append(...dates.map((date) => day(date, dated.get(date))));
-  days.children[7].style.gridColumnStart = weekday(dates[0]) + 1;
+  const days = dates.map((date) => day(date, dated.get(date)));
+  days[0].style.gridColumnStart = weekday(dates[0]) + 1;
+  const grid = make("div", { className: "days-of-month" });
+  grid.append(...weekdayNames(), ...days);
   return make(
     "section",
     { className: "month" },
     make("h3", { textContent: monthInWords(name, words().locale) }),
-    days,
+    grid,
+  );
+}
+
+function weekdayNames() {
+  return weekdays(words().locale).map((letter) =>
+    make("span", {
+      className: "weekday",
+      textContent: letter,
+      ariaHidden: "true",
+    }),
   );
 }
 
@@ -131,49 +148,45 @@ function month(name, dated) {
 function showCalendar(dated) {
   const now = today().slice(0, 7);
   const played = [...dated.keys()].map((date) => date.slice(0, 7));
+  const known = [now, ...played].sort();
   const months = [];
-  const first = [now, ...played].sort()[0];
-  const last = [now, ...played].sort().at(-1);
-  for (let at = first; at <= last; at = nextMonth(at)) {
-    if (at <= now || played.includes(at)) {
-      months.push(at);
+  for (let name = known[0]; name <= known.at(-1); name = nextMonth(name)) {
+    if (name <= now || played.includes(name)) {
+      months.push(month(name, dated));
     }
   }
-  byId("calendar").replaceChildren(
-    ...months.reverse().map((name) => month(name, dated)),
-  );
+  byId("calendar").replaceChildren(...months.reverse());
 }
 
-const nextMonth = (name) => {
+/** Returns the month after a month such as 2026-11. */
+function nextMonth(name) {
   const [year, number] = name.split("-").map(Number);
   return number === 12
     ? `${year + 1}-01`
     : `${name.slice(0, 4)}-${String(number + 1).padStart(2, "0")}`;
-};
+}
 
+/** Shows the games on boards without a date. */
 function showOthers(others) {
+  const items = others.map(([name, entry]) => otherBoard(name, entry));
   byId("others-title").hidden = others.length === 0;
-  byId("others").replaceChildren(
-    ...others.map(([name, entry]) => {
-      const rows = name.split("/");
-      const { grade, mark } = gradeOf(entry);
-      const link = make("a", {
-        href: writeAddress(name),
-        textContent: words().yourOwn(rows[0].length, rows.length),
-      });
-      return make(
-        "li",
-        {},
-        make("small", {
-          className: `day ${grade}`,
-          textContent: mark,
-          ariaHidden: "true",
-        }),
-        link,
-        ` ${describe(entry)}`,
-      );
-    }),
-  );
+  byId("others").replaceChildren(...items);
+}
+
+/** Returns a link to a board without a date, with the player's result. */
+function otherBoard(name, entry) {
+  const rows = name.split("/");
+  const { grade, mark } = gradeOf(entry);
+  const link = make("a", {
+    href: writeAddress(name),
+    textContent: words().yourOwn(rows[0].length, rows.length),
+  });
+  const small = make("small", {
+    className: `day ${grade}`,
+    textContent: mark,
+    ariaHidden: "true",
+  });
+  return make("li", {}, small, link, ` ${describe(entry)}`);
 }
 
 /** Shows all stored games. */
@@ -193,7 +206,8 @@ export function startGames(onImport) {
     saveFile(exported(), "kortest-games.json"),
   );
   byId("import").addEventListener("change", async ({ target }) => {
-    const count = target.files[0] ? await imported(target.files[0]) : null;
+    const [file] = target.files;
+    const count = file ? await imported(file) : null;
     target.value = "";
     byId("transferred").textContent =
       count === null ? words().notImported : words().imported(count);

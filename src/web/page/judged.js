@@ -6,23 +6,29 @@ import { least, most, range, sum } from "./range.js";
 import { joined, words } from "./words.js";
 
 /** Returns the total of lost clicks after every click. */
-export const lostSoFar = ({ game }) =>
-  game.map(
-    (
-      (total) =>
-      ({ loses }) =>
-        (total = sum(total, loses))
-    )(0),
-  );
+export function lostSoFar({ game }) {
+  const totals = [];
+  let total = 0;
+  for (const { loses } of game) {
+    total = sum(total, loses);
+    totals.push(total);
+  }
+  return totals;
+}
 
 const isVague = ({ optimum, lost, game }) =>
   [optimum, lost, ...game.map(({ loses }) => loses)].some(Array.isArray);
 
-/** Lists the clicks that are not known to be optimal, with their losses. */
-const losses = ({ game }) =>
-  game
-    .map(({ loses }, n) => [n + 1, loses])
-    .filter(([, loses]) => most(loses) > 0);
+/** Lists the clicks that are not known to be optimal: pairs of a click's number and its loss. */
+function losses({ game }) {
+  const found = [];
+  for (const [n, { loses }] of game.entries()) {
+    if (most(loses) > 0) {
+      found.push([n + 1, loses]);
+    }
+  }
+  return found;
+}
 
 /** Returns a sentence about the lost clicks of a game. */
 export function sentence(judgement) {
@@ -36,6 +42,7 @@ export function sentence(judgement) {
   );
 }
 
+/** Shows a sentence about the game. The names of lost clicks become buttons. */
 function showSentence(judgement, title, choose) {
   const parts = [];
   let rest = title ?? sentence(judgement);
@@ -61,38 +68,49 @@ function showSentence(judgement, title, choose) {
 
 /** Returns a chart with one bar for every click. */
 function bars(judgement, choose) {
-  const lost = lostSoFar(judgement);
   const { cleared, game } = judgement;
+  const values = cleared ? totals(judgement) : lostSoFar(judgement);
   const base = cleared ? least(judgement.optimum) : 1;
-  const values = cleared ? game.map(({ after }, n) => sum(n + 1, after)) : lost;
   const over = values.map((value) => most(value) - (cleared ? base : 0));
   const top = base + Math.max(0, ...over);
-  return values.map((value, n) => {
+  const columns = [];
+  for (const [n, value] of values.entries()) {
     const { loses } = game[n];
-    const part = make("i", { className: "bar" });
-    const more = make("i", {
-      className: Array.isArray(value) ? "over-bar open" : "over-bar",
-    });
-    part.style.setProperty("--part", base / top);
-    more.style.setProperty("--part", over[n] / top);
+    const column = bar(value, base / top, over[n] / top);
     const label = words().bar(n + 1, loses, cleared ? value : null);
-    const column = make(
-      "button",
-      {
-        type: "button",
-        className: `column${most(loses) > 0 ? " here" : ""}`,
-        title: label,
-        onclick: () => choose(n),
-      },
-      more,
-      part,
-    );
+    column.title = label;
     column.setAttribute("aria-label", label);
-    Object.assign(column.dataset, { value: range(value), click: n + 1 });
-    return column;
-  });
+    column.classList.toggle("here", most(loses) > 0);
+    column.dataset.click = n + 1;
+    column.addEventListener("click", () => choose(n));
+    columns.push(column);
+  }
+  return columns;
 }
 
+/** Returns the number of clicks that were possible in all, after every click of a cleared game. */
+function totals({ game }) {
+  return game.map(({ after }, n) => sum(n + 1, after));
+}
+
+/** Returns a button with a bar in two parts, whose heights are fractions of the chart. */
+function bar(value, height, heightOver) {
+  const part = make("i", { className: "bar" });
+  const more = make("i", { className: "over-bar" });
+  part.style.setProperty("--part", height);
+  more.style.setProperty("--part", heightOver);
+  more.classList.toggle("open", Array.isArray(value));
+  const column = make(
+    "button",
+    { type: "button", className: "column" },
+    more,
+    part,
+  );
+  column.dataset.value = range(value);
+  return column;
+}
+
+/** Describes a click: the tiles that it removes, and how many clicks it loses. */
 export function stepInWords({ tiles, loses, better }, colour) {
   return words().step(
     tiles,
@@ -115,11 +133,12 @@ export function showJudgement(judgement, title, choose) {
 
 /** Marks the bar of the next click in the chart. */
 export function showPlace(at) {
-  document.querySelectorAll("#bars .column").forEach((bar, n) => {
+  const columns = document.querySelectorAll("#bars .column");
+  for (const [n, column] of columns.entries()) {
     if (n === at) {
-      bar.setAttribute("aria-current", "step");
+      column.setAttribute("aria-current", "step");
     } else {
-      bar.removeAttribute("aria-current");
+      column.removeAttribute("aria-current");
     }
-  });
+  }
 }

@@ -16,7 +16,37 @@ import { showTab, tab } from "./tabs.js";
 import { startTheme } from "./theme.js";
 import { otherLanguage, speak, words } from "./words.js";
 
-const at = () => play.current().game.at;
+/** The actions of the buttons, by the element's id. They are called only while a board is open. */
+const BUTTONS = {
+  undo,
+  redo,
+  restart: play.restart,
+  "give-hint": play.hint,
+  "judge-now": judgeNow,
+  "over-again": play.restart,
+  "over-details": play.showWhere,
+  "over-share": () => shareResult(play.current()),
+  "replay-first": () => play.goTo(0),
+  "replay-play": replay,
+  "replay-last": () => play.goTo(play.current().game.clicks.length),
+  earlier: () => openDaysLater(-1),
+  later: () => openDaysLater(1),
+  today: () => openDay(today()),
+  "share-board": () => shareBoard(play.current()),
+  "share-result": () => shareResult(play.current()),
+  "back-to-mine": play.backToMine,
+  delete: play.deleteGame,
+};
+
+/** The actions of the keys that need the focus on the board. */
+const BOARD_KEYS = new Map([
+  ["u", undo],
+  ["r", redo],
+  ["h", play.hint],
+]);
+
+/** The earliest year of a date that the player has finished typing. */
+const FIRST_WHOLE_YEAR = "1000";
 
 function complain(text) {
   byId("complaint").textContent = text;
@@ -30,39 +60,63 @@ function notify(text) {
 
 /** Opens the board, the game and the tab in the address. */
 async function openAddress() {
-  let wanted;
-  let wrong;
-  try {
-    wanted = readAddress(location.hash);
-  } catch (word) {
-    wrong = words().errors[word];
-  }
+  const { wanted, wrong } = wantedAddress();
   showTab(wanted?.tab);
-  const session = play.current();
-  const clicks = session?.game.shown === "link" ? session.game.clicks : [];
-  const isOpen =
-    session &&
-    session.name === wanted?.board &&
-    `${wanted.clicks}` === `${clicks}`;
-  if (wanted && !isOpen) {
-    wrong = await play.open(wanted.board, wanted.clicks);
+  if (wanted && !isOpen(wanted)) {
+    complain((await play.open(wanted.board, wanted.clicks)) ?? "");
+  } else {
+    complain(wrong ?? "");
   }
-  complain(wrong ?? "");
   if (!play.current()) {
     await play.open("");
   }
   if (play.current()) {
-    showAddress(play.current(), true);
+    showAddress(play.current());
   }
   if (tab() === "games") {
     showGames();
   }
 }
 
-const openDay = (date) => (location.hash = writeAddress(date));
+/** Returns the parsed address of the page as `wanted`, or an error message as `wrong`. */
+function wantedAddress() {
+  try {
+    return { wanted: readAddress(location.hash) };
+  } catch (code) {
+    return { wrong: words().errors[code] };
+  }
+}
 
-/** Scrolls to the top of the page and focuses the review. */
-function showReviewAtTop() {
+/** Returns whether the page already shows this board and the clicks of the address. */
+function isOpen({ board, clicks }) {
+  const session = play.current();
+  if (session?.name !== board) {
+    return false;
+  }
+  const linked = session.game.shown === "link" ? session.game.clicks : [];
+  return `${linked}` === `${clicks}`;
+}
+
+function openDay(date) {
+  location.hash = writeAddress(date);
+}
+
+/** Opens the board that is `days` days after the current one. */
+function openDaysLater(days) {
+  openDay(later(play.current().date ?? today(), days));
+}
+
+function undo() {
+  play.goTo(play.current().game.at - 1);
+}
+
+function redo() {
+  play.goTo(play.current().game.at + 1);
+}
+
+/** Judges the game, scrolls to the top of the page, and focuses the review. */
+async function judgeNow() {
+  await play.judge();
   scrollTo(0, 0);
   byId("judged").focus({ preventScroll: true });
 }
@@ -76,54 +130,30 @@ async function playOther(text) {
   return wrong ?? null;
 }
 
+/** Shows a solution of the prover as a game, at an address of its own. */
+async function playSolution(moves) {
+  history.pushState(null, "", writeAddress(play.current().name));
+  showTab("game");
+  await play.showSolution(moves);
+}
+
 function startButtons() {
-  const session = play.current;
-  const day = (days) => openDay(later(session().date ?? today(), days));
-  const actions = {
-    undo: () => play.goTo(at() - 1),
-    redo: () => play.goTo(at() + 1),
-    restart: play.restart,
-    "give-hint": play.hint,
-    "judge-now": () => play.judge().then(showReviewAtTop),
-    "over-again": play.restart,
-    "over-details": play.showWhere,
-    "over-share": () => shareResult(session()),
-    "replay-first": () => play.goTo(0),
-    "replay-play": replay,
-    "replay-last": () => play.goTo(session().game.clicks.length),
-    earlier: () => day(-1),
-    later: () => day(1),
-    today: () => openDay(today()),
-    "share-board": () => shareBoard(session()),
-    "share-result": () => shareResult(session()),
-    "back-to-mine": play.backToMine,
-    delete: play.deleteGame,
-  };
-  for (const [id, action] of Object.entries(actions)) {
-    byId(id).addEventListener("click", () => play.current() && action());
+  for (const [id, action] of Object.entries(BUTTONS)) {
+    byId(id).addEventListener("click", () => {
+      if (play.current()) {
+        action();
+      }
+    });
   }
-  byId("note-close").addEventListener(
-    "click",
-    () => (byId("note").hidden = true),
-  );
+  byId("note-close").addEventListener("click", () => {
+    byId("note").hidden = true;
+  });
   byId("date").addEventListener("change", ({ target }) => {
     // While the player types a year, the year begins with zeros.
-    if (target.value >= "1000") {
+    if (target.value >= FIRST_WHOLE_YEAR) {
       openDay(target.value);
     }
   });
-  for (const input of document.querySelectorAll("input[name=judge]")) {
-    input.checked =
-      input.value === (remembered("judge") === "live" ? "live" : "end");
-    input.addEventListener("change", () => {
-      remember("judge", input.value);
-      if (!play.current()) {
-        return;
-      }
-      play.judgeLive();
-      play.update();
-    });
-  }
   byId("skip").addEventListener("click", (event) => {
     // This link must not change the address of the page.
     event.preventDefault();
@@ -131,54 +161,70 @@ function startButtons() {
   });
 }
 
+/** Lets the player choose when to see lost clicks: after every click, or at the end. */
+function startJudgeChoice() {
+  const chosen = remembered("judge") === "live" ? "live" : "end";
+  for (const input of document.querySelectorAll("input[name=judge]")) {
+    input.checked = input.value === chosen;
+    input.addEventListener("change", () => {
+      remember("judge", input.value);
+      if (play.current()) {
+        play.judgeLive();
+        play.update();
+      }
+    });
+  }
+}
+
 function startKeys() {
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, select, textarea");
-    const control = event.ctrlKey || event.metaKey;
-    const letter = event.key.toLowerCase();
-    const onBoard = event.target.closest(".play");
-    if (!play.current() || tab() !== "game" || typing || event.altKey) {
+    const isTyping = event.target.closest("input, select, textarea");
+    if (!play.current() || tab() !== "game" || isTyping || event.altKey) {
       return;
     }
-    const undo =
-      (control && letter === "z" && !event.shiftKey) ||
-      (!control && letter === "u" && onBoard);
-    const redo =
-      (control && (letter === "y" || (letter === "z" && event.shiftKey))) ||
-      (!control && letter === "r" && onBoard);
-    if (undo) {
-      play.goTo(at() - 1);
-    } else if (redo) {
-      play.goTo(at() + 1);
-    } else if (
-      !control &&
-      letter === "h" &&
-      onBoard &&
-      !byId("give-hint").disabled
-    ) {
-      play.hint();
-    } else {
-      return;
+    const action = actionOf(event);
+    if (action) {
+      action();
+      event.preventDefault();
     }
-    event.preventDefault();
   });
+}
+
+/** Returns the action of a pressed key, or null. */
+function actionOf({ key, ctrlKey, metaKey, shiftKey, target }) {
+  const letter = key.toLowerCase();
+  if (ctrlKey || metaKey) {
+    if (letter === "y" || (letter === "z" && shiftKey)) {
+      return redo;
+    }
+    return letter === "z" ? undo : null;
+  }
+  const isOnBoard = target.closest(".play");
+  const isDisabled = letter === "h" && byId("give-hint").disabled;
+  if (!isOnBoard || isDisabled) {
+    return null;
+  }
+  return BOARD_KEYS.get(letter) ?? null;
 }
 
 /** Loads the game again if another tab has changed it. */
 function followOtherTabs() {
-  const reload = (name) => {
-    if (play.current()?.name === name) {
-      play.reload();
-    }
-    if (tab() === "games") {
-      showGames();
-    }
-  };
   onOtherTab(reload);
-  addEventListener(
-    "pageshow",
-    ({ persisted }) => persisted && reload(play.current()?.name),
-  );
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) {
+      reload(play.current()?.name);
+    }
+  });
+}
+
+/** Loads the game `name` again if the page shows it, and updates the list of games. */
+function reload(name) {
+  if (play.current()?.name === name) {
+    play.reload();
+  }
+  if (tab() === "games") {
+    showGames();
+  }
 }
 
 function startLanguage(showTheme) {
@@ -186,43 +232,46 @@ function startLanguage(showTheme) {
     otherLanguage();
     speak();
     showTheme();
-    repaint();
-    repeatAnswers();
-    complain("");
-    for (const id of ["rows-wrong", "transferred"]) {
-      byId(id).textContent = "";
-    }
-    byId("note").hidden = true;
-    if (play.current()) {
-      play.retell();
-    }
-    if (tab() === "games") {
-      showGames();
-    }
+    repeatTexts();
   });
 }
 
-/** Makes the button for light or dark colours work. */
+/** Writes the texts that depend on boards and games in the current language. */
+function repeatTexts() {
+  repaint();
+  repeatAnswers();
+  complain("");
+  for (const id of ["rows-wrong", "transferred"]) {
+    byId(id).textContent = "";
+  }
+  byId("note").hidden = true;
+  if (play.current()) {
+    play.retell();
+  }
+  if (tab() === "games") {
+    showGames();
+  }
+}
+
+/** Makes the button for light or dark colours work. Returns a function that writes its text. */
 function startColours() {
   const chosen = remembered("theme");
-  // The window frame of the installed app has the theme colour.
-  const showFrame = () =>
-    document
-      .querySelectorAll("meta[name=theme-color]")
-      .forEach(
-        (meta) =>
-          (meta.content = getComputedStyle(
-            document.documentElement,
-          ).backgroundColor),
-      );
   if (["light", "dark"].includes(chosen)) {
     document.documentElement.dataset.theme = chosen;
-    showFrame();
+    colourWindow();
   }
   return startTheme(words, (theme) => {
     remember("theme", theme);
-    showFrame();
+    colourWindow();
   });
+}
+
+/** Gives the window frame of the installed app the background colour of the page. */
+function colourWindow() {
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+    meta.content = backgroundColor;
+  }
 }
 
 function start() {
@@ -231,14 +280,15 @@ function start() {
   startLanguage(startColours());
   play.onChanges({ opened: proofOf, moved: stopReplay });
   startButtons();
+  startJudgeChoice();
   startKeys();
   followOtherTabs();
-  startGames(() => play.current() && play.reload());
-  startProof(async (moves) => {
-    history.pushState(null, "", writeAddress(play.current().name));
-    showTab("game");
-    await play.showSolution(moves);
+  startGames(() => {
+    if (play.current()) {
+      play.reload();
+    }
   });
+  startProof(playSolution);
   startOther(playOther, () => play.current()?.start ?? []);
   addEventListener("hashchange", openAddress);
   openAddress();

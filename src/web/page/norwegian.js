@@ -245,10 +245,10 @@ export const NORWEGIAN = {
     perfectStreak: "Perfekte på rad",
     average: "Tapt per dag",
   },
-  lostClicks: (n, orMore) =>
-    orMore ? `${n} eller flere` : n === 0 ? "ingen" : String(n),
+  lostClicks: (n) => (n === 0 ? "ingen" : String(n)),
+  lostClicksOrMore: (n) => `${n} eller flere`,
   bestResult: ({ clicks: n, lost }) =>
-    `${clicks(n)}${lost === null ? "" : lost === 0 ? ", ingen tapt" : `, ${number(lost)} tapt`}`,
+    lost === null ? clicks(n) : `${clicks(n)}, ${number(lost)} tapt`,
   begun: "begynt",
   notPlayed: "ikke spilt",
   imported: (n) => `${n} spill importert.`,

@@ -7,37 +7,36 @@ const SCOPE = new URL("./", location.href);
 const FILES = /*FILES*/ [];
 const addresses = new Set(FILES.map((name) => new URL(name, SCOPE).href));
 
-addEventListener("install", (event) =>
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => skipWaiting()),
-  ),
-);
-
+addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
-
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !addresses.has(request.url.split("#")[0])) {
-    return;
+  const [address] = request.url.split("#");
+  if (request.method === "GET" && addresses.has(address)) {
+    event.respondWith(answer(request));
   }
-  event.respondWith(
-    caches.open(CACHE).then(async (cache) => {
-      try {
-        const response = await fetch(request);
-        if (response.ok) {
-          await cache.put(request, response.clone());
-        }
-        return response;
-      } catch (error) {
-        const kept = await cache.match(request);
-        if (kept) {
-          return kept;
-        }
-        throw error;
-      }
-    }),
-  );
 });
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES);
+  await skipWaiting();
+}
+
+/** Answers a request from the network, or from the cache if there is no network. */
+async function answer(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.put(request, response.clone());
+    }
+    return response;
+  } catch (error) {
+    const stored = await cache.match(request);
+    if (stored) {
+      return stored;
+    }
+    throw error;
+  }
+}

@@ -15,50 +15,57 @@ let brush = "O";
 let view = null;
 let painting = false;
 
-const palette = () => paletteOf([...LETTERS, ...canvas.flat().filter(Boolean)]);
-const size = () =>
-  Object.entries(MAX_SIZES).map(([id, most]) =>
-    Math.max(1, Math.min(most, byId(id).valueAsNumber || 1)),
-  );
+/** Returns the letters to paint with: the usual ones, and those on the canvas. */
+function letters() {
+  return [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])];
+}
+
+const palette = () => paletteOf(letters());
 const nameOf = (letter) =>
   letter ? palette().name(letter, words()) : words().none;
 
+/** Returns the number of columns or rows that the player has chosen, within its limits. */
+function chosenSize(id) {
+  const chosen = byId(id).valueAsNumber || 1;
+  return Math.max(1, Math.min(MAX_SIZES[id], chosen));
+}
+
 /** Shows the colours to paint with, and the eraser. */
 function showPalette() {
-  const letters = [...new Set([...LETTERS, ...canvas.flat().filter(Boolean)])];
   const colours = palette();
-  byId("palette").replaceChildren(
-    ...[...letters, ""].map((letter) => {
-      const input = make("input", {
-        type: "radio",
-        name: "brush",
-        value: letter,
-        checked: letter === brush,
-        onchange: () => (brush = letter),
-      });
-      input.setAttribute("aria-label", nameOf(letter));
-      const tile = make("i", {
-        className: letter
-          ? `tile c${colours.place(letter)}${colours.lettered ? " lettered" : ""}`
-          : "tile none",
-      });
-      tile.dataset.letter = letter;
-      return make(
-        "label",
-        { title: nameOf(letter) },
-        input,
-        make("span", { className: "tiles" }, tile),
-      );
-    }),
+  const choices = [...letters(), ""].map((letter) => choice(letter, colours));
+  byId("palette").replaceChildren(...choices);
+}
+
+/** Returns a radio button for a letter, or for the eraser if the letter is empty. */
+function choice(letter, colours) {
+  const input = make("input", {
+    type: "radio",
+    name: "brush",
+    value: letter,
+    checked: letter === brush,
+    onchange: () => {
+      brush = letter;
+    },
+  });
+  input.setAttribute("aria-label", nameOf(letter));
+  const tile = make("i", { className: "tile" });
+  tile.classList.add(letter ? `c${colours.place(letter)}` : "none");
+  tile.classList.toggle("lettered", letter !== "" && colours.lettered);
+  tile.dataset.letter = letter;
+  return make(
+    "label",
+    { title: nameOf(letter) },
+    input,
+    make("span", { className: "tiles" }, tile),
   );
 }
 
 /** Shows the painted board, in which tiles may float. */
 function showCanvas() {
-  const [width, height] = size();
-  canvas = Array.from({ length: width }, (_, x) =>
-    Array.from({ length: height }, (_, y) => canvas[x]?.[y] ?? ""),
-  );
+  const width = chosenSize("paint-columns");
+  const height = chosenSize("paint-rows");
+  canvas = resized(canvas, width, height);
   view = new BoardView(byId("canvas"), {
     size: [width, height],
     palette: palette(),
@@ -67,18 +74,36 @@ function showCanvas() {
     label: (_, x, y) => words().paintCell(x, y, nameOf(canvas[x][y])),
   });
   view.show([]);
-  // Dragging the pointer over cells paints all these cells.
-  view.grid.addEventListener("pointerdown", (event) => {
-    painting = event.target.at !== undefined && event.pointerType !== "touch";
+  paintByDragging(view.grid);
+  showTiles();
+}
+
+/** Returns columns of letters in a new size. New cells are empty. */
+function resized(columns, width, height) {
+  const cells = [];
+  for (let x = 0; x < width; x++) {
+    const column = [];
+    for (let y = 0; y < height; y++) {
+      column.push(columns[x]?.[y] ?? "");
+    }
+    cells.push(column);
+  }
+  return cells;
+}
+
+/** Lets the player paint cells by dragging the pointer over them. */
+function paintByDragging(grid) {
+  grid.addEventListener("pointerdown", ({ target, pointerType }) => {
+    painting = target.at !== undefined && pointerType !== "touch";
     if (painting) {
-      paint(event.target.at);
+      paint(target.at);
     }
   });
-  view.grid.addEventListener(
-    "pointerover",
-    ({ target }) => painting && target.at && paint(target.at),
-  );
-  showTiles();
+  grid.addEventListener("pointerover", ({ target }) => {
+    if (painting && target.at) {
+      paint(target.at);
+    }
+  });
 }
 
 function showTiles() {
@@ -101,21 +126,21 @@ function paint([x, y]) {
 }
 
 /** Lets all painted tiles fall, and returns the rows. */
-const painted = () =>
-  rowsOf(
-    canvas.map((column) =>
-      column.filter(Boolean).map((letter) => ({ letter })),
-    ),
-  );
+function painted() {
+  const columns = [];
+  for (const cells of canvas) {
+    const tiles = cells.filter(Boolean);
+    columns.push(tiles.map((letter) => ({ letter })));
+  }
+  return rowsOf(columns);
+}
 
 /** Copies a board into the text field and onto the canvas. */
 function take(board) {
+  const heights = board.map((column) => column.length);
   canvas = board.map((column) => column.map(({ letter }) => letter));
   byId("paint-columns").value = Math.max(1, board.length);
-  byId("paint-rows").value = Math.max(
-    1,
-    ...board.map((column) => column.length),
-  );
+  byId("paint-rows").value = Math.max(1, ...heights);
   byId("rows").value = rowsOf(board).replaceAll("/", "\n");
   brush = LETTERS.includes(brush) ? brush : "O";
   showPalette();
@@ -137,11 +162,14 @@ export function startOther(play, current) {
   for (const id of Object.keys(MAX_SIZES)) {
     byId(id).addEventListener("change", showCanvas);
   }
-  addEventListener("pointerup", () => (painting = false));
+  addEventListener("pointerup", () => {
+    painting = false;
+  });
   showPalette();
   showCanvas();
 }
 
+/** Writes the names of colours and cells again after a change of language. */
 export function repaint() {
   showPalette();
   view.relabel();

@@ -28,7 +28,10 @@ export const current = () => session;
 
 export const isLive = () =>
   document.querySelector("input[name=judge]:checked").value === "live";
-const say = (text) => (byId("said").textContent = text);
+
+function say(text) {
+  byId("said").textContent = text;
+}
 
 /** Sets the functions to call when the board or the game changes. */
 export function onChanges(calls) {
@@ -56,6 +59,7 @@ async function ask(question, box = make("div")) {
   }
 }
 
+/** Reads a board from a text or a date. Returns the board, or an error message as `wrong`. */
 export async function read(text) {
   if (prover.busy) {
     prover.stop();
@@ -72,6 +76,7 @@ export async function read(text) {
   }
 }
 
+/** Opens a board, with the clicks of a link. Returns an error message or null. */
 export async function open(text, clicks = []) {
   const found = await read(text);
   if (found.wrong !== undefined) {
@@ -104,20 +109,26 @@ function makeView() {
     size: [of.start.length, of.height],
     palette: of.palette,
     act: click,
-    label: (board, x, y) => {
-      const tile = board[x]?.[y];
-      return tile
-        ? words().cell(x, y, colourIn(of, tile), groupAt(board, [x, y]).length)
-        : words().emptyCell(x, y);
-    },
+    label: (board, x, y) => cellInWords(of, board, [x, y]),
   });
+}
+
+/** Describes a cell of the board: its colour and the size of its group. */
+function cellInWords(of, board, [x, y]) {
+  const tile = board[x]?.[y];
+  if (!tile) {
+    return words().emptyCell(x, y);
+  }
+  const size = groupAt(board, [x, y]).length;
+  return words().cell(x, y, colourIn(of, tile), size);
 }
 
 /** Loads the stored game again after a change in another tab. */
 export function reload() {
   if (session.game.shown) {
     session.refreshMine();
-    return update();
+    update();
+    return;
   }
   if (!session.isOutdated) {
     return;
@@ -147,84 +158,87 @@ export function retell() {
   }
 }
 
-const review = () =>
+/** Shows the review. A click on one of its buttons shows the board before that click. */
+function review() {
   showReview(session, (n) => {
     goTo(n);
     // On a phone, the board may be scrolled out of view.
     view.grid.scrollIntoView({ block: "nearest" });
   });
+}
 
-export async function judge(withReview = true) {
-  const of = session;
-  const { game } = of;
-  const clicks =
-    withReview && game.finished ? game.clicks : game.clicks.slice(0, game.at);
-  const judgement = await ask(
-    { do: "game", board: of.rows, clicks },
-    withReview ? byId("judging") : undefined,
-  );
-  if (
-    !judgement ||
-    session !== of ||
-    of.game !== game ||
-    `${game.clicks.slice(0, clicks.length)}` !== `${clicks}`
-  ) {
+/** Judges the game, and shows the review. */
+export async function judge() {
+  const { game } = session;
+  const clicks = game.finished ? game.clicks : game.clicks.slice(0, game.at);
+  const judgement = await judgementOf(clicks, byId("judging"));
+  if (!judgement) {
     return;
   }
-  Object.assign(of, { judgement, review: withReview });
-  if (game.finished && judgement.cleared) {
-    of.record(Array.isArray(judgement.lost) ? null : judgement.lost);
-  }
-  if (withReview) {
-    review();
-    // Screen readers announce the text of this hidden element.
-    byId("announced").textContent = sentence(judgement);
-  }
+  Object.assign(session, { judgement, review: true });
+  recordCleared(judgement);
+  review();
+  // Screen readers announce the text of this hidden element.
+  byId("announced").textContent = sentence(judgement);
   update();
+}
+
+/** Judges the clicks that the board shows, without progress and without a review. */
+async function judgeQuietly() {
+  const { game } = session;
+  const judgement = await judgementOf(game.clicks.slice(0, game.at));
+  if (!judgement) {
+    return;
+  }
+  Object.assign(session, { judgement, review: false });
+  recordCleared(judgement);
+  update();
+}
+
+/** Returns the judgement of clicks, or null if the player has played on other clicks in the meantime. */
+async function judgementOf(clicks, box) {
+  const asked = session;
+  const { game } = asked;
+  const judgement = await ask({ do: "game", board: asked.rows, clicks }, box);
+  const isSameGame =
+    session === asked &&
+    asked.game === game &&
+    `${game.clicks.slice(0, clicks.length)}` === `${clicks}`;
+  return isSameGame ? judgement : null;
+}
+
+/** Records the result of a finished game. */
+function recordCleared({ cleared, lost }) {
+  if (session.game.finished && cleared) {
+    session.record(Array.isArray(lost) ? null : lost);
+  }
 }
 
 async function click(cell) {
   const { game } = session;
   const tile = game.board[cell[0]]?.[cell[1]];
-  const follows = game.repeats(cell);
   if (!tile) {
     return;
   }
   moved();
-  if (!follows) {
+  if (!game.repeats(cell)) {
     branch();
   }
-  const { game: played } = session;
-  const group = groupAt(played.board, cell).length;
-  played.click(cell);
+  const size = groupAt(game.board, cell).length;
+  game.click(cell);
   session.hint = null;
-  if (!follows) {
-    Object.assign(session, { judgement: null, review: false });
-  }
-  say(
-    words().took(
-      played.at,
-      group,
-      colourIn(session, tile),
-      tilesOf(played.board),
-    ),
-  );
-  if (played.finished) {
+  const colour = colourIn(session, tile);
+  say(words().took(game.at, size, colour, tilesOf(game.board)));
+  if (game.finished) {
     session.record(null);
   }
   update();
-  if (session.judgement || played.shown) {
-    return;
-  }
-  if (!played.cleared) {
-    return judgeLive();
-  }
-  await judge();
-  if (session.game === played && session.judgement?.lost === 0) {
-    celebrate(byId("stage"));
+  if (!session.judgement && !game.shown) {
+    await judgeAfterClick(game);
   }
 }
 
+/** Makes the game the player's own, and ends its review, because the next click is a new one. */
 function branch() {
   const { game } = session;
   if (game.finished && !game.shown) {
@@ -232,6 +246,19 @@ function branch() {
   }
   if (game.shown) {
     Object.assign(game, { shown: "", borrowed: game.at > 0 });
+  }
+  Object.assign(session, { judgement: null, review: false });
+}
+
+/** Judges a game after a new click, and celebrates a perfect game. */
+async function judgeAfterClick(game) {
+  if (!game.cleared) {
+    judgeLive();
+    return;
+  }
+  await judge();
+  if (session.game === game && session.judgement?.lost === 0) {
+    celebrate(byId("stage"));
   }
 }
 
@@ -246,7 +273,7 @@ export function goTo(at) {
 export function judgeLive() {
   const { game, judgement } = session;
   if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) {
-    judge(false);
+    judgeQuietly();
   }
 }
 
@@ -256,22 +283,21 @@ export function step(at) {
   game.goTo(at);
   session.hint = null;
   update();
-  const next = session.review && judgement.game[game.at];
   if (!session.review) {
-    return say(words().undone(game.at));
+    say(words().undone(game.at));
+    return;
   }
-  say(
-    next
-      ? words().now(
-          game.at + 1,
-          judgement.played,
-          stepInWords(
-            next,
-            colourIn(session, game.board[next.click[0]][next.click[1]]),
-          ),
-        )
-      : words().end,
-  );
+  const next = judgement.game[game.at];
+  say(next ? nextInWords(next) : words().end);
+}
+
+/** Describes the next click of the review. */
+function nextInWords(next) {
+  const { game, judgement } = session;
+  const [x, y] = next.click;
+  const colour = colourIn(session, game.board[x][y]);
+  const step = stepInWords(next, colour);
+  return words().now(game.at + 1, judgement.played, step);
 }
 
 /** Shows the board before the first click that was not optimal. */
@@ -293,6 +319,7 @@ export async function showSolution(moves) {
   await judge();
 }
 
+/** Shows the player's own game again instead of a shared game or a solution. */
 export function backToMine() {
   moved();
   session.play(session.mine);
@@ -308,7 +335,8 @@ export function restart() {
   const { game } = session;
   if (!game.finished && !game.shown) {
     session.review = false;
-    return goTo(0);
+    goTo(0);
+    return;
   }
   moved();
   if (game.finished && !game.shown) {
@@ -328,7 +356,12 @@ export function deleteGame() {
   Object.assign(session, { best: null, mine: null });
   session.play(new Game(session.start));
   update();
-  const back = make("button", {
+  byId("said").replaceChildren(words().deleted, " ", undeleteButton(gone));
+}
+
+/** Returns a button that brings back the deleted game and its results. */
+function undeleteButton(gone) {
+  return make("button", {
     type: "button",
     id: "undelete",
     className: "link",
@@ -342,7 +375,6 @@ export function deleteGame() {
       }
     },
   });
-  byId("said").replaceChildren(words().deleted, " ", back);
 }
 
 /** Gives the next hint. */

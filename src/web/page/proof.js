@@ -13,14 +13,19 @@ let board = null;
 let proof = null;
 let checker = null;
 
+const fileName = () => `${board.file}.cert`;
+
+const paragraph = (text) => make("p", { textContent: text });
 const sentence = (kind, text) =>
   make("p", { className: `sentence ${kind}`, textContent: text });
-const lines = (texts) =>
-  texts.map((text, n) =>
-    n === texts.length - 1 ? command(text) : make("p", { textContent: text }),
-  );
 
-/** Proves the board, and shows the progress in `box`. */
+/** Returns elements for texts, of which the last one is a command line. */
+function withCommand(texts) {
+  const paragraphs = texts.slice(0, -1).map((text) => paragraph(text));
+  return [...paragraphs, command(texts.at(-1))];
+}
+
+/** Proves the board unless it is proven, and shows the progress in `box`. Returns null without a proof. */
 async function proven(box) {
   const { rows, name } = board;
   if (proof) {
@@ -31,36 +36,41 @@ async function proven(box) {
     prover.stop();
   }
   try {
-    const began = performance.now();
-    const found = await working(
-      box,
-      prover,
-      { do: "prove", board: rows, memory: MEMORY },
-      words().proving,
-    );
+    const found = await askForProof(rows, box);
     if (board.rows !== rows) {
       return null;
     }
-    if (found.error) {
-      throw new Fault(found.error.message);
-    }
-    return (proof = {
-      ...found,
-      seconds: ((performance.now() - began) / 1000).toFixed(2),
-    });
+    proof = found;
+    return proof;
   } catch (error) {
-    if (board.rows !== rows) {
-      return null;
-    }
-    if (error instanceof Stopped) {
-      box.replaceChildren(make("p", { textContent: words().stopped }));
-    } else {
-      box.replaceChildren(...lines(words().fault(commandFor(name))));
+    if (board.rows === rows) {
+      showFailure(error, name, box);
     }
     return null;
   }
 }
 
+/** Asks the prover for a proof, and measures the time in seconds. */
+async function askForProof(rows, box) {
+  const began = performance.now();
+  const question = { do: "prove", board: rows, memory: MEMORY };
+  const found = await working(box, prover, question, words().proving);
+  if (found.error) {
+    throw new Fault(found.error.message);
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(2);
+  return { ...found, seconds };
+}
+
+function showFailure(error, name, box) {
+  if (error instanceof Stopped) {
+    box.replaceChildren(paragraph(words().stopped));
+  } else {
+    box.replaceChildren(...withCommand(words().fault(commandFor(name))));
+  }
+}
+
+/** Answers whether the record that the player has typed can be beaten. */
 async function judgeRecord(show) {
   const box = byId("record-answer");
   const claim = byId("record").valueAsNumber;
@@ -68,28 +78,30 @@ async function judgeRecord(show) {
     return;
   }
   const found = await proven(box);
-  if (!found) {
-    return;
+  if (found) {
+    box.replaceChildren(...recordAnswer(claim, found, show));
   }
-  const { optimum, lower_bound: bound, moves } = found;
-  const why = (text) => make("p", { textContent: text });
+}
+
+/** Returns elements that say whether `claim` clicks can be beaten. `show` shows a solution. */
+function recordAnswer(claim, { optimum, lower_bound: bound, moves }, show) {
   if (claim < bound) {
-    return box.replaceChildren(
+    return [
       sentence("impossible", words().impossible(claim)),
-      why(words().impossibleWhy),
-    );
+      paragraph(words().impossibleWhy),
+    ];
   }
   if (optimum === null) {
-    return box.replaceChildren(
+    return [
       sentence("open", words().open(claim)),
-      ...lines(words().tooHard(bound, commandFor(board.name))),
-    );
+      ...withCommand(words().tooHard(bound, commandFor(board.name))),
+    ];
   }
   if (claim === optimum) {
-    return box.replaceChildren(
+    return [
       sentence("optimal", words().optimal(claim)),
-      why(words().optimalWhy(claim)),
-    );
+      paragraph(words().optimalWhy(claim)),
+    ];
   }
   const how = make("button", {
     type: "button",
@@ -97,13 +109,14 @@ async function judgeRecord(show) {
     textContent: words().showHow,
     onclick: () => show(moves),
   });
-  box.replaceChildren(
+  return [
     sentence("beatable", words().beatable(claim)),
-    why(words().beatableWhy),
+    paragraph(words().beatableWhy),
     make("p", { className: "buttons" }, how),
-  );
+  ];
 }
 
+/** Proves the board, shows what is proven, and checks the certificate. */
 async function showProof() {
   const box = byId("proof-answer");
   byId("prove").disabled = true;
@@ -113,31 +126,9 @@ async function showProof() {
   if (!found) {
     return;
   }
-  const {
-    optimum,
-    lower_bound: bound,
-    layers,
-    nodes,
-    seconds,
-    bytes,
-    moves,
-  } = found;
-  const head =
-    optimum === null
-      ? lines(words().tooHard(bound, commandFor(board.name)))
-      : [
-          sentence("", words().proven(optimum)),
-          make("p", {
-            textContent:
-              optimum === 0 ? words().provenEmpty : words().provenWhy(optimum),
-          }),
-        ];
-  const cost = make("p", {
-    className: "hint",
-    textContent: words().took_(seconds, layers ?? 0, nodes ?? 0),
-  });
+  const { optimum, lower_bound: bound, bytes, moves } = found;
   const verdict = make("div", { className: "result", id: "verdict" });
-  box.replaceChildren(...head, cost, verdict);
+  box.replaceChildren(...provenLines(found), costLine(found), verdict);
   if (optimum > 0) {
     box.append(solution(moves));
   }
@@ -145,102 +136,140 @@ async function showProof() {
     return;
   }
   byId("proof-more").hidden = false;
-  checkIt(
-    bytes,
-    ...(optimum === null ? ["at-least", bound] : ["optimal", optimum]),
-    verdict,
-  );
+  if (optimum === null) {
+    checkCertificate(bytes, "at-least", bound, verdict);
+  } else {
+    checkCertificate(bytes, "optimal", optimum, verdict);
+  }
+}
+
+/** Returns elements that say what is proven. */
+function provenLines({ optimum, lower_bound: bound }) {
+  if (optimum === null) {
+    return withCommand(words().tooHard(bound, commandFor(board.name)));
+  }
+  const why = optimum === 0 ? words().provenEmpty : words().provenWhy(optimum);
+  return [sentence("", words().proven(optimum)), paragraph(why)];
+}
+
+/** Returns an element with the time and the size of a proof. */
+function costLine({ seconds, layers, nodes }) {
+  return make("p", {
+    className: "hint",
+    textContent: words().took_(seconds, layers ?? 0, nodes ?? 0),
+  });
 }
 
 /** Returns elements that show a solution. */
 function solution(moves) {
   const { start, height, palette } = board;
+  const cells = moves.map((cell) => cell.join(","));
   const frame = make("div", { className: "numbered" });
-  const list = make("p", {
-    textContent: moves.map((cell) => cell.join(",")).join(" · "),
-  });
-  const label = (_, x, y) => words().cellName(x, y);
-  new BoardView(frame, {
+  const view = new BoardView(frame, {
     size: [start.length, height],
     palette,
     act: () => {},
-    label,
+    label: (_, x, y) => words().cellName(x, y),
     hover: false,
     numbered: true,
-  }).show(start);
+  });
+  view.show(start);
   return make(
     "details",
     {},
     make("summary", { textContent: words().page.cells }),
-    list,
+    paragraph(cells.join(" · ")),
     frame,
   );
 }
 
-/** Checks a certificate and its claim, and shows the result. */
-function checkIt(bytes, kind, clicks, box) {
-  const file = fileName();
-  const { rows } = board;
-  const claim = `${kind} ${clicks}`;
-  const say = (state, title, details, more = []) => {
-    const list = make(
-      "ul",
-      {},
-      ...details.map((text) => make("li", { textContent: text })),
-    );
-    box.className = `result ${state}`;
-    box.replaceChildren(
-      make("p", { className: "sentence", textContent: title }),
-      list,
-      ...more,
-    );
-  };
-  say("running", words().checking, []);
+/** Checks a certificate and its claim, and shows the result in `box`. */
+function checkCertificate(bytes, kind, clicks, box) {
+  const expected = { rows: board.rows, kind, clicks, file: fileName() };
+  showResult(box, {
+    state: "running",
+    title: words().checking,
+    details: [],
+  });
   checker?.terminate();
   checker = new Worker("check-worker.js");
-  checker.onmessage = ({ data: { verified, refused, unchecked } }) => {
-    if (
-      verified === undefined &&
-      refused === undefined &&
-      unchecked === undefined
-    ) {
-      return;
+  checker.onmessage = ({ data }) => {
+    const result = resultOf(data, expected);
+    if (result) {
+      checker.terminate();
+      showResult(box, result);
     }
-    checker.terminate();
-    const by = [
-      make("p", { className: "hint", textContent: words().checkBy }),
-      command(`kortest check ${file}`),
-    ];
-    if (unchecked !== undefined) {
-      return say("stopped", words().unchecked, [words().reason(unchecked)], by);
-    }
-    if (refused !== undefined) {
-      return say("refused", words().refused, [words().reason(refused)]);
-    }
-    const same =
-      verified.puzzle === "former" &&
-      verified.board === rows &&
-      verified.claim === claim;
-    if (!same) {
-      return say("refused", words().refused, [
-        `${words().checked(verified.claim)}, ${verified.board}`,
-      ]);
-    }
-    say(
-      "verified",
-      words().verified(words().claim(kind, clicks)),
-      [...verified.done.map(words().checked), `sha256 ${verified.digest}`],
-      by,
-    );
   };
   checker.onerror = (event) => {
     event.preventDefault();
-    say("stopped", words().unchecked, []);
+    showResult(box, {
+      state: "stopped",
+      title: words().unchecked,
+      details: [],
+    });
   };
   checker.postMessage(bytes);
 }
 
-const fileName = () => `${board.file}.cert`;
+/** Describes an answer of the checker. Returns null for a report of its progress. */
+function resultOf({ verified, refused, unchecked }, expected) {
+  if (unchecked !== undefined) {
+    return {
+      state: "stopped",
+      title: words().unchecked,
+      details: [words().reason(unchecked)],
+      more: otherChecker(expected.file),
+    };
+  }
+  if (refused !== undefined) {
+    return {
+      state: "refused",
+      title: words().refused,
+      details: [words().reason(refused)],
+    };
+  }
+  return verified === undefined ? null : verifiedResult(verified, expected);
+}
+
+/** Describes a valid certificate, which must be one of this board and this claim. */
+function verifiedResult(verified, { rows, kind, clicks, file }) {
+  const isExpected =
+    verified.puzzle === "former" &&
+    verified.board === rows &&
+    verified.claim === `${kind} ${clicks}`;
+  if (!isExpected) {
+    return {
+      state: "refused",
+      title: words().refused,
+      details: [`${words().checked(verified.claim)}, ${verified.board}`],
+    };
+  }
+  const done = verified.done.map((line) => words().checked(line));
+  return {
+    state: "verified",
+    title: words().verified(words().claim(kind, clicks)),
+    details: [...done, `sha256 ${verified.digest}`],
+    more: otherChecker(file),
+  };
+}
+
+/** Returns elements with the command line that checks the saved certificate. */
+function otherChecker(file) {
+  return [
+    make("p", { className: "hint", textContent: words().checkBy }),
+    command(`kortest check ${file}`),
+  ];
+}
+
+function showResult(box, { state, title, details, more = [] }) {
+  const items = details.map((text) => make("li", { textContent: text }));
+  box.className = `result ${state}`;
+  box.replaceChildren(
+    make("p", { className: "sentence", textContent: title }),
+    make("ul", {}, ...items),
+    ...more,
+  );
+}
 
 /** Prepares the proof section for a board. */
 export function proofOf(session) {
@@ -258,7 +287,7 @@ export function proofOf(session) {
   byId("proof-more").hidden = true;
 }
 
-/** Makes the buttons of the proof section work. */
+/** Makes the buttons of the proof section work. `show` shows a solution. */
 export function startProof(show) {
   byId("prove").addEventListener("click", showProof);
   byId("download").addEventListener("click", () =>

@@ -5,10 +5,14 @@ import { kortest } from "./kortest.js";
 /** The minimum time between two progress messages, in milliseconds. */
 const MIN_REPORT_INTERVAL_MS = 60;
 
+/** The promise of the function that answers questions. */
 let ask = null;
+/** The number of the question that is being answered, or null. */
 let current = null;
+/** The time of the latest progress message. */
 let reported = 0;
 
+/** Sends a progress message, unless the previous one is too recent. */
 function tick(done, of) {
   if (
     performance.now() - reported < MIN_REPORT_INTERVAL_MS ||
@@ -20,23 +24,23 @@ function tick(done, of) {
   postMessage({ id: current, progress: { done, of } });
 }
 
+async function answer({ id, question }) {
+  try {
+    const answerTo = await ask;
+    current = id;
+    reported = performance.now();
+    postMessage({ id, answer: answerTo(question) });
+  } catch (error) {
+    // After a fault, `prover.js` replaces this worker, whose memory may be corrupt.
+    postMessage({ id, fault: String(error) });
+  }
+  current = null;
+}
+
 onmessage = ({ data }) => {
   if (data instanceof WebAssembly.Module) {
     ask = kortest(data, tick);
-    return;
+  } else {
+    answer(data);
   }
-  ask.then(
-    (answerTo) => {
-      current = data.id;
-      reported = performance.now();
-      try {
-        postMessage({ id: data.id, answer: answerTo(data.question) });
-      } catch (error) {
-        // After a fault, `prover.js` replaces this worker, whose memory may be corrupt.
-        postMessage({ id: data.id, fault: String(error) });
-      }
-      current = null;
-    },
-    (error) => postMessage({ id: data.id, fault: String(error) }),
-  );
 };

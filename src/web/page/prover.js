@@ -2,16 +2,21 @@
 
 /** The WebAssembly module, compiled once for all workers. */
 let module = null;
+
 async function compiled() {
-  module ??= fetch("kortest.wasm").then(async (response) => {
-    if (!response.ok) {
-      throw new Error(`kortest.wasm: ${response.status}`);
-    }
-    return WebAssembly.compile(await response.arrayBuffer());
-  });
+  module ??= compile();
   return module;
 }
 
+async function compile() {
+  const response = await fetch("kortest.wasm");
+  if (!response.ok) {
+    throw new Error(`kortest.wasm: ${response.status}`);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The error that `ask` throws if the question was stopped. */
 export class Stopped extends Error {}
 
 /** The error that `ask` throws if the prover crashes. */
@@ -22,8 +27,10 @@ export class Prover {
   #waiting = new Map();
   #asked = 0;
 
+  /** Asks a question, and returns the answer. */
   async ask(question, onProgress = () => {}) {
-    const id = ++this.#asked;
+    this.#asked += 1;
+    const id = this.#asked;
     const code = await compiled();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress });
@@ -40,33 +47,40 @@ export class Prover {
     return this.#waiting.size > 0;
   }
 
+  /** Returns the worker, which it starts if none is running. */
   #start(code) {
     if (this.#worker) {
       return this.#worker;
     }
-    const worker = new Worker("prover-worker.js", { type: "module" });
-    worker.onmessage = ({ data: { id, progress, answer, fault } }) => {
-      const asked = this.#waiting.get(id);
-      if (!asked) {
-        return;
-      }
-      if (progress) {
-        return asked.onProgress(progress);
-      }
-      if (fault !== undefined) {
-        return this.#end(new Fault(fault));
-      }
-      this.#waiting.delete(id);
-      asked.resolve(answer);
-    };
-    worker.onerror = (event) => {
+    this.#worker = new Worker("prover-worker.js", { type: "module" });
+    this.#worker.onmessage = ({ data }) => this.#receive(data);
+    this.#worker.onerror = (event) => {
       event.preventDefault();
       this.#end(new Fault(event.message ?? "the worker does not start"));
     };
-    worker.postMessage(code);
-    return (this.#worker = worker);
+    this.#worker.postMessage(code);
+    return this.#worker;
   }
 
+  /** Passes a message of the worker to the question that it belongs to. */
+  #receive({ id, progress, answer, fault }) {
+    const asked = this.#waiting.get(id);
+    if (!asked) {
+      return;
+    }
+    if (progress) {
+      asked.onProgress(progress);
+      return;
+    }
+    if (fault !== undefined) {
+      this.#end(new Fault(fault));
+      return;
+    }
+    this.#waiting.delete(id);
+    asked.resolve(answer);
+  }
+
+  /** Ends the worker, and rejects all waiting questions. */
   #end(why) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -79,7 +93,9 @@ export class Prover {
 }
 
 /** The prover's memory limit on this device, in bytes. */
-export const MEMORY =
-  (navigator.deviceMemory ?? 4) < 4 || matchMedia("(pointer: coarse)").matches
-    ? 2 ** 29
-    : 2 ** 30;
+export const MEMORY = isSmallDevice() ? 2 ** 29 : 2 ** 30;
+
+function isSmallDevice() {
+  const gibibytes = navigator.deviceMemory ?? 4;
+  return gibibytes < 4 || matchMedia("(pointer: coarse)").matches;
+}

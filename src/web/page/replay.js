@@ -9,6 +9,7 @@ const STEP_MS = 1100;
 
 let timer = null;
 
+/** Stops the replay, if one is running. */
 export function stopReplay() {
   clearTimeout(timer);
   timer = null;
@@ -18,22 +19,25 @@ export function stopReplay() {
 /** Starts the replay. If the replay is already running, stops it. */
 export function replay() {
   if (timer !== null) {
-    return stopReplay();
+    stopReplay();
+    return;
   }
   if (current().game.at === current().game.clicks.length) {
     goTo(0);
   }
   drawPlayButton(byId("replay-play"), true, words().pause);
-  const tick = () => {
-    timer = setTimeout(() => {
-      const { game } = current();
-      step(game.at + 1);
-      if (game.at < game.clicks.length) {
-        tick();
-      } else {
-        stopReplay();
-      }
-    }, STEP_MS);
-  };
-  tick();
+  scheduleStep();
+}
+
+/** Makes the next step after a pause, and then all steps after it. */
+function scheduleStep() {
+  timer = setTimeout(() => {
+    const { game } = current();
+    step(game.at + 1);
+    if (game.at < game.clicks.length) {
+      scheduleStep();
+    } else {
+      stopReplay();
+    }
+  }, STEP_MS);
 }

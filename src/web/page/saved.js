@@ -18,8 +18,11 @@ const reported = new Set();
 let report = () => {};
 
 /** Sets the function that tells the player about a storage problem. */
-export const onProblem = (call) => (report = call);
+export function onProblem(call) {
+  report = call;
+}
 
+/** Tells the player about a storage problem, once for each kind. */
 export function problem(kind) {
   if (reported.has(kind)) {
     return;
@@ -56,12 +59,13 @@ export function entryFrom(value) {
     return null;
   }
   const game = gameFrom(value);
-  const mine = value.mine && gameFrom(value.mine);
-  const best = value.best && bestFrom(value.best);
-  const broken = !game || (value.mine && !mine) || (value.best && !best);
-  return broken
-    ? null
-    : { version: VERSION, ...game, mine: mine || null, best: best || null };
+  const mine = value.mine ? gameFrom(value.mine) : null;
+  const best = value.best ? bestFrom(value.best) : null;
+  const isDamaged = (value.mine && !mine) || (value.best && !best);
+  if (!game || isDamaged) {
+    return null;
+  }
+  return { version: VERSION, ...game, mine, best };
 }
 
 export const isName = (name) => NAME.test(name);
@@ -82,26 +86,37 @@ export function load(name) {
   if (unsaved.has(name)) {
     return unsaved.get(name);
   }
-  let text = null;
-  try {
-    text = localStorage.getItem(PREFIX + name);
-  } catch {
-    problem("blocked");
-  }
+  const text = storedText(name);
   if (text === null) {
     return null;
   }
-  try {
-    const entry =
-      text.length > MAX_ENTRY_CHARACTERS ? null : entryFrom(JSON.parse(text));
-    if (entry) {
-      return entry;
-    }
-  } catch {
-    // The stored text is not JSON.
+  const entry = parsed(text);
+  if (!entry) {
+    problem("damaged");
   }
-  problem("damaged");
-  return null;
+  return entry;
+}
+
+/** Returns the text that the browser has stored for a board, or null. */
+function storedText(name) {
+  try {
+    return localStorage.getItem(PREFIX + name);
+  } catch {
+    problem("blocked");
+    return null;
+  }
+}
+
+/** Parses a stored game. Returns null if it is invalid. */
+function parsed(text) {
+  if (text.length > MAX_ENTRY_CHARACTERS) {
+    return null;
+  }
+  try {
+    return entryFrom(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** Stores the game of a board, and keeps the best result. */
@@ -129,25 +144,35 @@ export function remove(name) {
   }
 }
 
+/** Returns all stored games that are valid, by the name of the board. */
 export function all() {
-  let names = [];
+  const games = new Map();
+  for (const name of new Set([...storedNames(), ...unsaved.keys()])) {
+    const entry = isName(name) ? load(name) : null;
+    if (entry) {
+      games.set(name, entry);
+    }
+  }
+  return games;
+}
+
+/** Returns the names of all boards whose games the browser has stored. */
+function storedNames() {
   try {
-    names = Object.keys(localStorage)
+    return Object.keys(localStorage)
       .filter((key) => key.startsWith(PREFIX))
       .map((key) => key.slice(PREFIX.length));
   } catch {
     problem("blocked");
+    return [];
   }
-  const entries = [...new Set([...names, ...unsaved.keys()])]
-    .filter(isName)
-    .map((name) => [name, load(name)]);
-  return new Map(entries.filter(([, entry]) => entry));
 }
 
 /** Calls `changed(name)` when another tab changes a stored game. */
 export function onOtherTab(changed) {
-  addEventListener(
-    "storage",
-    ({ key }) => key?.startsWith(PREFIX) && changed(key.slice(PREFIX.length)),
-  );
+  addEventListener("storage", ({ key }) => {
+    if (key?.startsWith(PREFIX)) {
+      changed(key.slice(PREFIX.length));
+    }
+  });
 }

@@ -20,15 +20,22 @@ const addressOf = ({ name, game }, tabName = tab()) =>
 /** The address that was written most recently. */
 let written = "";
 
-/** Updates the address in the browser's address bar. */
-export function showAddress(session, always = false) {
-  const address = addressOf(session);
-  if ((always || address !== written) && location.hash !== address) {
-    history.replaceState(null, "", address);
+/** Writes the game's address into the browser's address bar. */
+export function showAddress(session) {
+  written = addressOf(session);
+  if (location.hash !== written) {
+    history.replaceState(null, "", written);
   }
-  written = address;
 }
 
+/** Updates the address if the game's address has changed. */
+function followAddress(session) {
+  if (addressOf(session) !== written) {
+    showAddress(session);
+  }
+}
+
+/** Shows the game, its review, and the buttons that fit them. */
 export function showSession(session, view, isLive) {
   const { game, review, judgement } = session;
   view.show(game.board);
@@ -36,7 +43,8 @@ export function showSession(session, view, isLive) {
   showButtons(session, isLive);
   showEnd(session);
   showRings(session, view);
-  byId("judged").hidden = byId("replay").hidden = !review;
+  byId("judged").hidden = !review;
+  byId("replay").hidden = !review;
   document.querySelector(".play").classList.toggle("reviewed", review);
   if (review) {
     showPlace(game.at);
@@ -47,7 +55,7 @@ export function showSession(session, view, isLive) {
   byId("share-choices").hidden = !review || !judgement.cleared;
   showLive(session, isLive);
   linkTabs((name) => addressOf(session, name));
-  showAddress(session);
+  followAddress(session);
 }
 
 function showDay({ date, start, height, game }) {
@@ -87,31 +95,44 @@ function showButtons(session, isLive) {
 }
 
 /** Shows a dialog after the board was cleared. */
-function showEnd({ game, judgement }) {
+function showEnd(session) {
+  const { game, judgement } = session;
   const isPerfect = judgement?.lost === 0;
   const isLink = game.shown === "link";
-  const buttons = isPerfect
-    ? ["over-share", "over-again"]
-    : ["over-details", "over-again", "over-share"];
   byId("over").hidden = !game.cleared || game.shown === "solution";
-  byId("over-title").textContent = isLink
-    ? words().sharedGame(game.at)
-    : isPerfect
-      ? words().perfect
-      : words().cleared(game.at);
-  byId("over-text").textContent = judgement
-    ? sentence(judgement)
-    : isLink
-      ? words().sharedLead
-      : words().thinking;
+  byId("over-title").textContent = endTitle(session);
+  byId("over-text").textContent = endText(session);
   byId("over").classList.toggle("perfect", isPerfect);
   byId("over-share").hidden = !judgement;
   byId("over-details").hidden = isPerfect || (!judgement && !isLink);
-  for (const id of buttons) {
-    byId(id).classList.toggle("primary", id === buttons[0]);
+  orderEndButtons(
+    isPerfect
+      ? ["over-share", "over-again"]
+      : ["over-details", "over-again", "over-share"],
+  );
+}
+
+function endTitle({ game, judgement }) {
+  if (game.shown === "link") {
+    return words().sharedGame(game.at);
   }
-  if (byId("over-buttons").firstElementChild.id !== buttons[0]) {
-    byId("over-buttons").prepend(...buttons.map(byId));
+  return judgement?.lost === 0 ? words().perfect : words().cleared(game.at);
+}
+
+function endText({ game, judgement }) {
+  if (judgement) {
+    return sentence(judgement);
+  }
+  return game.shown === "link" ? words().sharedLead : words().thinking;
+}
+
+/** Puts the buttons of the dialog in this order, and highlights the first one. */
+function orderEndButtons(ids) {
+  for (const id of ids) {
+    byId(id).classList.toggle("primary", id === ids[0]);
+  }
+  if (byId("over-buttons").firstElementChild.id !== ids[0]) {
+    byId("over-buttons").prepend(...ids.map(byId));
   }
 }
 
@@ -128,22 +149,35 @@ function showRings({ game, hint, review, judgement }, view) {
 }
 
 /** Shows by how many clicks the game misses the optimum so far, if the player has chosen to see this. */
-function showLive({ judgement, game, review }, isLive) {
+function showLive(session, isLive) {
   const box = byId("live");
-  const lost =
-    isLive && !review && judgement && game.at > 0
-      ? lostSoFar(judgement)[game.at - 1]
-      : undefined;
-  box.textContent =
-    lost === undefined ? "" : words().live(most(lost) === 0 ? 0 : range(lost));
-  box.className = `live ${most(lost) === 0 ? "good" : "bad"}`;
+  const lost = isLive ? lostAtClick(session) : undefined;
+  const isGood = most(lost) === 0;
+  box.className = `live ${isGood ? "good" : "bad"}`;
+  if (lost === undefined) {
+    box.textContent = "";
+  } else {
+    box.textContent = words().live(isGood ? 0 : range(lost));
+  }
+}
+
+/** Returns the number of clicks lost so far, or undefined if it is unknown or in the review. */
+function lostAtClick({ judgement, game, review }) {
+  if (review || !judgement || game.at === 0) {
+    return undefined;
+  }
+  return lostSoFar(judgement)[game.at - 1];
 }
 
 /** Shows the review of the game. */
 export function showReview({ judgement, game }, choose) {
-  const title = {
-    solution: () => words().shown(judgement.played),
-    link: () => words().linked(sentence(judgement)),
-  }[game.shown];
-  showJudgement(judgement, title?.(), choose);
+  showJudgement(judgement, reviewTitle(judgement, game), choose);
+}
+
+/** Returns the title for the review of a solution or of a shared game. */
+function reviewTitle(judgement, { shown }) {
+  if (shown === "solution") {
+    return words().shown(judgement.played);
+  }
+  return shown === "link" ? words().linked(sentence(judgement)) : undefined;
 }

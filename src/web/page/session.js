@@ -5,6 +5,7 @@ import { paletteOf } from "./palette.js";
 import { boardOf } from "./rules.js";
 import { better, load, problem, save } from "./saved.js";
 
+/** Returns the part of a game that is stored. */
 const saved = ({ clicks, at, borrowed }) => ({ clicks, at, borrowed });
 
 export class Session {
@@ -12,50 +13,47 @@ export class Session {
 
   /** Creates a session. `file` is the name for the certificate. */
   constructor({ board: rows, columns, date, name: file }) {
-    const start = boardOf(columns);
-    const height = Math.max(1, ...columns.map((column) => column.length));
-    Object.assign(this, {
-      name: date ?? rows,
-      date,
-      rows,
-      file,
-      start,
-      height,
-      palette: paletteOf(columns.join("")),
-    });
-    Object.assign(this, {
-      game: new Game(start),
-      mine: null,
-      best: null,
-      judgement: null,
-      review: false,
-      hint: null,
-    });
+    this.name = date ?? rows;
+    this.date = date;
+    this.rows = rows;
+    this.file = file;
+    this.start = boardOf(columns);
+    this.height = Math.max(1, ...columns.map((column) => column.length));
+    this.palette = paletteOf(columns.join(""));
+    this.mine = null;
+    this.best = null;
+    this.play(new Game(this.start));
   }
 
   /** Makes `game` the game that the page shows. */
   play(game) {
-    Object.assign(this, { game, judgement: null, review: false, hint: null });
+    this.game = game;
+    this.judgement = null;
+    this.review = false;
+    this.hint = null;
   }
 
   /** Loads the stored game, and ignores a damaged game. */
   restore() {
     const entry = load(this.name);
-    const replayed = (game) => {
-      const found =
-        game &&
-        Object.assign(Game.of(this.start, game.clicks, game.at), {
-          borrowed: game.borrowed,
-        });
-      if (found && found.clicks.length < game.clicks.length) {
-        problem("damaged");
-      }
-      return found?.clicks.length === game?.clicks.length ? found : null;
-    };
-    this.play(replayed(entry) ?? new Game(this.start));
-    this.mine = replayed(entry?.mine ?? null);
+    this.play(this.#replayed(entry) ?? new Game(this.start));
+    this.mine = this.#replayed(entry?.mine);
     this.best = entry?.best ?? null;
     this.#written = JSON.stringify(this.#entry());
+  }
+
+  /** Replays a stored game. Returns null if there is none, or if a click hits no tile. */
+  #replayed(stored) {
+    if (!stored) {
+      return null;
+    }
+    const game = Game.of(this.start, stored.clicks, stored.at);
+    if (game.clicks.length < stored.clicks.length) {
+      problem("damaged");
+      return null;
+    }
+    game.borrowed = stored.borrowed;
+    return game;
   }
 
   /** Shows another game, and keeps the player's own game in `mine`. */
@@ -74,6 +72,7 @@ export class Session {
     Object.assign(this, { judgement, review, hint });
   }
 
+  /** Returns the game, the player's own game and the best result, as they are stored. */
   #entry() {
     return {
       ...saved(this.game),
@@ -82,6 +81,7 @@ export class Session {
     };
   }
 
+  /** Stores the game if it has changed. */
   save() {
     const entry = this.#entry();
     const text = JSON.stringify(entry);
@@ -106,15 +106,11 @@ export class Session {
 
   /** Returns whether another tab has stored another game for this board. */
   get isOutdated() {
-    const {
-      clicks = [],
-      at = 0,
-      borrowed = false,
-      mine = null,
-    } = load(this.name) ?? {};
+    const stored = load(this.name) ?? saved(new Game(this.start));
+    const own = this.#entry();
     return (
-      JSON.stringify({ clicks, at, borrowed, mine }) !==
-      JSON.stringify({ ...this.#entry(), best: undefined })
+      JSON.stringify(saved(stored)) !== JSON.stringify(saved(own)) ||
+      JSON.stringify(stored.mine ?? null) !== JSON.stringify(own.mine)
     );
   }
 

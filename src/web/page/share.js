@@ -14,7 +14,8 @@ async function share(text, hash) {
   const url = `${location.href.split("#")[0]}${hash}`;
   if (navigator.share) {
     try {
-      return await navigator.share({ text, url });
+      await navigator.share({ text, url });
+      return;
     } catch (error) {
       // The user has closed the share dialog.
       if (error.name === "AbortError") {
@@ -22,9 +23,8 @@ async function share(text, hash) {
       }
     }
   }
-  byId("said").textContent = (await copyText(`${text}\n${url}`))
-    ? words().shared
-    : words().notShared;
+  const isCopied = await copyText(`${text}\n${url}`);
+  byId("said").textContent = isCopied ? words().shared : words().notShared;
 }
 
 /** Shares an invitation to play the board. */

@@ -10,28 +10,30 @@ function streak(results, today, counts) {
   const has = (date) => results.has(date) && counts(results.get(date));
   let date = has(today) ? today : later(today, -1);
   let days = 0;
-  for (; has(date); date = later(date, -1)) {
+  while (has(date)) {
     days += 1;
+    date = later(date, -1);
   }
   return days;
 }
 
 /** Computes statistics of all dated boards. `spread[n]` counts the days with n lost clicks. */
 export function statistics(results, today) {
-  const lost = [...results.values()]
-    .map((result) => result.lost)
-    .filter((value) => value !== null);
-  const spread = Array.from(
-    { length: MANY + 1 },
-    (_, n) => lost.filter((value) => Math.min(value, MANY) === n).length,
-  );
+  const spread = Array(MANY + 1).fill(0);
+  let sum = 0;
+  let judged = 0;
+  for (const { lost } of results.values()) {
+    if (lost !== null) {
+      spread[Math.min(lost, MANY)] += 1;
+      sum += lost;
+      judged += 1;
+    }
+  }
   return {
     days: results.size,
     spread,
     streak: streak(results, today, () => true),
-    perfectStreak: streak(results, today, (result) => result.lost === 0),
-    average: lost.length
-      ? lost.reduce((sum, value) => sum + value, 0) / lost.length
-      : null,
+    perfectStreak: streak(results, today, ({ lost }) => lost === 0),
+    average: judged > 0 ? sum / judged : null,
   };
 }

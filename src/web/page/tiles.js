@@ -3,24 +3,35 @@
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
 
-const element = (name, className, ...inside) => {
+/** A board with more columns has smaller cells. */
+const MAX_COLUMNS_OF_LARGE_CELLS = 14;
+
+function element(name, className, ...inside) {
   const made = document.createElement(name);
   made.className = className;
   made.append(...inside);
   return made;
-};
+}
 
-/** Returns an element with the numbers of all columns or of all rows. */
-function numbers(name, count, fromTop = false) {
-  const line = element(
-    "div",
-    name,
-    ...Array.from({ length: count }, (_, n) =>
-      element("span", "", String(fromTop ? count - 1 - n : n)),
-    ),
-  );
+/** Returns an element with the numbers of columns or of rows. */
+function numberLine(className, numbers) {
+  const labels = numbers.map((n) => element("span", "", String(n)));
+  const line = element("div", className, ...labels);
   line.setAttribute("aria-hidden", "true");
   return line;
+}
+
+/** Returns `content` between the numbers of the rows and of the columns. */
+function withNumbers(content, width, height) {
+  const columns = [...Array(width).keys()];
+  const rows = [...Array(height).keys()].reverse();
+  return element(
+    "div",
+    "labelled",
+    numberLine("row-numbers", rows),
+    content,
+    numberLine("column-numbers", columns),
+  );
 }
 
 export class BoardView {
@@ -41,51 +52,55 @@ export class BoardView {
       numbered = false,
     },
   ) {
-    Object.assign(this, { width, height, palette, act, label, hover });
+    this.width = width;
+    this.height = height;
+    this.palette = palette;
+    this.act = act;
+    this.label = label;
+    this.hover = hover;
     this.picture = element("div", "tiles");
     this.picture.setAttribute("aria-hidden", "true");
-    this.grid = element("div", "cells");
-    this.grid.setAttribute("role", "grid");
-    for (let y = height - 1; y >= 0; y--) {
-      const row = element("div", "row");
-      row.setAttribute("role", "row");
-      for (let x = 0; x < width; x++) {
-        row.append(this.#cell(x, y));
-      }
-      this.grid.append(row);
-    }
-    const both = element("div", "of-labels", this.picture, this.grid);
-    for (const [name, value] of [
-      ["--w", width],
-      ["--h", height],
-    ]) {
-      frame.style.setProperty(name, value);
-    }
-    frame.classList.toggle("vast", width > 14);
+    this.grid = this.#makeGrid();
+    const content = element("div", "of-labels", this.picture, this.grid);
+    frame.style.setProperty("--w", width);
+    frame.style.setProperty("--h", height);
+    frame.classList.toggle("vast", width > MAX_COLUMNS_OF_LARGE_CELLS);
     frame.replaceChildren(
-      numbered
-        ? element(
-            "div",
-            "labelled",
-            numbers("row-numbers", height, true),
-            both,
-            numbers("column-numbers", width),
-          )
-        : both,
+      numbered ? withNumbers(content, width, height) : content,
     );
     this.grid.addEventListener("keydown", (event) => this.#key(event));
     if (hover) {
-      this.grid.addEventListener(
-        "pointerover",
-        ({ target, pointerType }) =>
-          pointerType !== "touch" && this.#light(target),
-      );
-      this.grid.addEventListener("pointerleave", () => this.#light(null));
-      this.grid.addEventListener("focusin", ({ target }) =>
-        this.#light(target.matches(":focus-visible") ? target : null),
-      );
-      this.grid.addEventListener("focusout", () => this.#light(null));
+      this.#lightOnHover();
     }
+  }
+
+  /** Returns the grid of buttons, with the top row first. */
+  #makeGrid() {
+    const grid = element("div", "cells");
+    grid.setAttribute("role", "grid");
+    for (let y = this.height - 1; y >= 0; y--) {
+      const row = element("div", "row");
+      row.setAttribute("role", "row");
+      for (let x = 0; x < this.width; x++) {
+        row.append(this.#cell(x, y));
+      }
+      grid.append(row);
+    }
+    return grid;
+  }
+
+  /** Highlights the group under the pointer or under the focus of the keyboard. */
+  #lightOnHover() {
+    this.grid.addEventListener("pointerover", ({ target, pointerType }) => {
+      if (pointerType !== "touch") {
+        this.#light(target);
+      }
+    });
+    this.grid.addEventListener("pointerleave", () => this.#light(null));
+    this.grid.addEventListener("focusin", ({ target }) =>
+      this.#light(target.matches(":focus-visible") ? target : null),
+    );
+    this.grid.addEventListener("focusout", () => this.#light(null));
   }
 
   #cell(x, y) {
@@ -95,10 +110,11 @@ export class BoardView {
     button.tabIndex = x === 0 && y === 0 ? 0 : -1;
     button.at = [x, y];
     button.addEventListener("click", () => {
-      this.#move([x, y], false);
+      this.#select([x, y]);
       this.act([x, y]);
     });
-    (this.#cells[x] ??= [])[y] = button;
+    this.#cells[x] ??= [];
+    this.#cells[x][y] = button;
     return button;
   }
 
@@ -117,20 +133,24 @@ export class BoardView {
       return;
     }
     event.preventDefault();
-    this.#move(to, true);
+    this.#select(to);
+    this.#buttonOn(to)?.focus();
   }
 
-  #move([x, y], focus) {
-    if (!this.#cells[x]?.[y]) {
+  /** Makes a cell of the board the one that the Tab key reaches. */
+  #select(cell) {
+    const button = this.#buttonOn(cell);
+    if (!button) {
       return;
     }
-    const [a, b] = this.#focus;
-    this.#cells[a][b].tabIndex = -1;
-    this.#focus = [x, y];
-    this.#cells[x][y].tabIndex = 0;
-    if (focus) {
-      this.#cells[x][y].focus();
-    }
+    this.#buttonOn(this.#focus).tabIndex = -1;
+    button.tabIndex = 0;
+    this.#focus = cell;
+  }
+
+  /** Returns the button on a cell, or undefined outside the board. */
+  #buttonOn([x, y]) {
+    return this.#cells[x]?.[y];
   }
 
   /** Highlights the group that a click on a button removes. */
@@ -154,14 +174,19 @@ export class BoardView {
       shown.classList.toggle("gone", !present.has(tile));
       shown.classList.remove("lit");
     }
-    board.forEach((column, x) =>
-      column.forEach((tile, y) => {
+    for (const [x, column] of board.entries()) {
+      for (const [y, tile] of column.entries()) {
         const shown = this.#tiles.get(tile) ?? this.#make(tile);
         shown.style.setProperty("--x", x);
         shown.style.setProperty("--y", y);
-      }),
-    );
+      }
+    }
     this.relabel();
+    this.#lightAgain();
+  }
+
+  /** Highlights the group of the focused cell again after the board has changed. */
+  #lightAgain() {
     const focused = document.activeElement;
     // On touch screens, a button matches :hover even after the finger has gone.
     const pointed =
@@ -173,11 +198,9 @@ export class BoardView {
   }
 
   #make(tile) {
-    const lettered = this.palette.lettered ? " lettered" : "";
-    const shown = element(
-      "i",
-      `tile c${this.palette.place(tile.letter)}${lettered}`,
-    );
+    const { lettered } = this.palette;
+    const shown = element("i", `tile c${this.palette.place(tile.letter)}`);
+    shown.classList.toggle("lettered", lettered);
     shown.dataset.letter = tile.letter;
     this.#tiles.set(tile, shown);
     this.picture.append(shown);

@@ -21,12 +21,21 @@ function gamesIn(text) {
     if (format !== FORMAT || version !== 1 || entries.length > MAX_GAMES) {
       return null;
     }
-    return entries
-      .map(([name, value]) => [name, entryFrom(value)])
-      .filter(([name, entry]) => isName(name) && entry);
+    return validGames(entries);
   } catch {
     return null;
   }
+}
+
+function validGames(entries) {
+  const games = [];
+  for (const [name, value] of entries) {
+    const entry = entryFrom(value);
+    if (isName(name) && entry) {
+      games.push([name, entry]);
+    }
+  }
+  return games;
 }
 
 /** Imports the games of a file, and returns the number of games. */

@@ -17,18 +17,17 @@ export async function working(box, prover, question, text) {
     textContent: words().page.stop,
     onclick: () => prover.stop(),
   });
+  const buttons = make("p", { className: "buttons" }, stop);
   const timer = setTimeout(
-    () =>
-      box.replaceChildren(said, bar, make("p", { className: "buttons" }, stop)),
+    () => box.replaceChildren(said, bar, buttons),
     PROGRESS_DELAY_MS,
   );
   try {
     return await prover.ask(question, ({ done, of }) => {
-      if (!of) {
-        return;
+      if (of) {
+        bar.value = done / of;
+        said.textContent = text(done, of);
       }
-      bar.value = done / of;
-      said.textContent = text(done, of);
     });
   } finally {
     clearTimeout(timer);

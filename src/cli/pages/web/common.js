@@ -9,61 +9,67 @@ async function copyText(text) {
     return true;
   } catch {
     // Some pages have no Clipboard API, but a hidden text area works.
-    const area = Object.assign(document.createElement("textarea"), {
-      value: text,
-      readOnly: true,
-      className: "hidden",
-    });
-    document.body.append(area);
-    area.select();
-    const copied = document.execCommand("copy");
-    area.remove();
-    return copied;
+    return copyFromArea(text);
   }
+}
+
+/** Copies text with a hidden text area, and returns whether it worked. */
+function copyFromArea(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.readOnly = true;
+  area.className = "hidden";
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  return isCopied;
 }
 
 /** Saves bytes as a file with this name. */
 function saveFile(bytes, name) {
   const address = URL.createObjectURL(new Blob([bytes]));
-  Object.assign(document.createElement("a"), {
-    href: address,
-    download: name,
-  }).click();
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Marks the first `at` items of a list as done. */
+/** Marks the first `at` items of a list as done, and the next one as the current item. */
 function markStep(list, at) {
   const items = [...list.children];
-  items.forEach((item, n) => {
+  for (const [n, item] of items.entries()) {
     item.classList.toggle("done", n < at);
     if (n === at) {
       item.setAttribute("aria-current", "step");
     } else {
       item.removeAttribute("aria-current");
     }
-  });
-  const item = items[Math.min(at, items.length - 1)];
-  if (!item) {
-    return;
   }
-  // Only the list is scrolled, not the whole page.
+  if (items.length > 0) {
+    scrollListTo(list, items[Math.min(at, items.length - 1)]);
+  }
+}
+
+/** Scrolls a list, and not the whole page, to an item that is out of view. */
+function scrollListTo(list, item) {
   const top = item.offsetTop - list.offsetTop;
-  if (
-    top < list.scrollTop ||
-    top + item.offsetHeight > list.scrollTop + list.clientHeight
-  ) {
+  const bottom = top + item.offsetHeight;
+  const isAbove = top < list.scrollTop;
+  const isBelow = bottom > list.scrollTop + list.clientHeight;
+  if (isAbove || isBelow) {
     list.scrollTop = top - list.clientHeight / 3;
   }
 }
 
+/** The paths of the two bars and of the triangle on a button. */
+const PAUSE_SHAPE = "M8 5h3v14H8zM14 5h3v14h-3z";
+const PLAY_SHAPE = "M8 5l11 7-11 7z";
+
 /** Draws the button that starts and pauses a replay. */
 function drawPlayButton(button, isPlaying, label) {
   button.setAttribute("aria-label", label);
-  button
-    .querySelector("path")
-    .setAttribute(
-      "d",
-      isPlaying ? "M8 5h3v14H8zM14 5h3v14h-3z" : "M8 5l11 7-11 7z",
-    );
+  const shape = isPlaying ? PAUSE_SHAPE : PLAY_SHAPE;
+  button.querySelector("path").setAttribute("d", shape);
 }

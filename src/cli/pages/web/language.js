@@ -21,15 +21,18 @@ function translatePage() {
   }
   for (const name of TRANSLATED_ATTRIBUTES) {
     for (const element of document.querySelectorAll(`[data-nb-${name}]`)) {
-      if (!element.hasAttribute(`data-en-${name}`)) {
-        element.setAttribute(`data-en-${name}`, element.getAttribute(name));
-      }
-      element.setAttribute(
-        name,
-        element.getAttribute(`data-${inLanguage("en", "nb")}-${name}`),
-      );
+      translateAttribute(element, name);
     }
   }
+}
+
+/** Writes an attribute in the current language. The first call keeps the English text. */
+function translateAttribute(element, name) {
+  if (!element.hasAttribute(`data-en-${name}`)) {
+    element.setAttribute(`data-en-${name}`, element.getAttribute(name));
+  }
+  const source = `data-${inLanguage("en", "nb")}-${name}`;
+  element.setAttribute(name, element.getAttribute(source));
 }
 
 /** Functions that are called after the language has changed. */
@@ -43,19 +46,21 @@ function onLanguage(listener) {
 /** Makes the language button work. */
 function startLanguage() {
   const button = document.getElementById("language");
-  const show = () => {
-    translatePage();
-    button.textContent = inLanguage("Norsk", "English");
-    button.lang = inLanguage("nb", "en");
-    for (const listener of languageListeners) {
-      listener();
-    }
-  };
   button.hidden = false;
   button.addEventListener("click", () => {
     language = inLanguage("no", "en");
     remember("language", language);
-    show();
+    showLanguage(button);
   });
-  show();
+  showLanguage(button);
+}
+
+/** Shows the page in the current language. The button names the other language. */
+function showLanguage(button) {
+  translatePage();
+  button.textContent = inLanguage("Norsk", "English");
+  button.lang = inLanguage("nb", "en");
+  for (const listener of languageListeners) {
+    listener();
+  }
 }

@@ -118,12 +118,12 @@ const REASONS = [
     "ingen oppføring sier at {} klikk er for få til å rydde hele brettet",
   ],
   [
-    "record {}: not the lowest number for its board",
-    "oppføring {}: dette er ikke det laveste tallet for stillingen",
+    "{}: not the lowest number for its board",
+    "{}: dette er ikke det laveste tallet for stillingen",
   ],
   [
-    "record {} (budget {}, board {}): the click at {},{} is not covered",
-    "oppføring {} (budsjett {}, brett {}): klikket ved {},{} er ikke dekket",
+    "{} (budget {}, board {}): the click at {} is not covered",
+    "{} (budsjett {}, brett {}): klikket ved {} er ikke dekket",
   ],
   // The checker's messages about levels of Santa Chilly and about routes.
   [
@@ -261,21 +261,30 @@ const REASONS = [
   ["record {}", "oppføring {}"],
 ];
 
+/** Translates a reason of the checker. Returns null if no template matches it. */
 function translatedReason(text) {
   for (const [english, norwegian] of REASONS) {
-    const literals = english
-      .split("{}")
-      .map((literal) => literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    const gaps = new RegExp(`^${literals.join("(.*?)")}$`, "s")
-      .exec(text)
-      ?.slice(1);
-    if (gaps) {
-      return norwegian.replace(/\{\}/g, () =>
-        ((gap) => translatedReason(gap) ?? gap)(gaps.shift()),
-      );
+    const found = patternOf(english).exec(text);
+    if (found) {
+      return filled(norwegian, found.slice(1));
     }
   }
   return null;
+}
+
+/** Returns a pattern that has a group for each gap `{}` of a template. */
+function patternOf(template) {
+  const escaped = template.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replaceAll("{}", "(.*?)")}$`, "s");
+}
+
+/** Fills the gaps of a template with texts, which may be reasons that need a translation. */
+function filled(template, texts) {
+  let [sentence, ...literals] = template.split("{}");
+  for (const [n, literal] of literals.entries()) {
+    sentence += (translatedReason(texts[n]) ?? texts[n]) + literal;
+  }
+  return sentence;
 }
 
 function reasonInNorwegian(text) {

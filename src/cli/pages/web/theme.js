@@ -1,6 +1,6 @@
 // Switches between light and dark colours.
 
-/** Makes the button for light or dark colours work. */
+/** Makes the button for light or dark colours work. Returns a function that writes its text. */
 function startTheme(
   words = () => ({ light: "Light", dark: "Dark" }),
   onChoice = () => {},
@@ -8,13 +8,14 @@ function startTheme(
   const button = document.getElementById("theme");
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
-  const dark = () =>
-    (root.dataset.theme ?? (system.matches ? "dark" : "light")) === "dark";
-  const show = () =>
-    (button.textContent = dark() ? words().light : words().dark);
+  const isDark = () =>
+    root.dataset.theme ? root.dataset.theme === "dark" : system.matches;
+  const show = () => {
+    button.textContent = isDark() ? words().light : words().dark;
+  };
   button.hidden = false;
   button.addEventListener("click", () => {
-    root.dataset.theme = dark() ? "light" : "dark";
+    root.dataset.theme = isDark() ? "light" : "dark";
     onChoice(root.dataset.theme);
     show();
   });

@@ -2,8 +2,11 @@
 
 /** Translates a sentence of the checker into Norwegian with `patterns`. */
 function reportInNorwegian(text, patterns) {
-  const found = patterns.find(([pattern]) => pattern.test(text));
-  return found
-    ? text.replace(found[0], found[1]).replace(/(\d),(?=\d{3})/g, "$1\u00a0")
-    : text;
+  for (const [pattern, norwegian] of patterns) {
+    if (pattern.test(text)) {
+      const translated = text.replace(pattern, norwegian);
+      return translated.replace(/(\d),(?=\d{3})/g, "$1\u00a0");
+    }
+  }
+  return text;
 }
