@@ -47,10 +47,12 @@ fn prove(
     let mut answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
     let certificate = answer.certificate.take();
     let limits = &arguments.limits;
+    // `None` if there is no certificate to save. An error waits until the answer is printed.
     let saving = save(certificate, destination.as_ref(), limits, arguments.quiet);
-    let resume = answer
-        .resume(saving.is_ok())
-        .map(|command| without_others(command, argument, &arguments.boards));
+    let mut resume = answer.resume(saving.is_ok());
+    if let Some(command) = &mut resume {
+        remove_others(command, argument, &arguments.boards);
+    }
     let report = Report {
         answer: &answer,
         wants_certificate: destination.is_some() && saving.is_ok(),
@@ -58,9 +60,7 @@ fn prove(
         start,
     };
     print(&report, &*board, arguments, resume.as_deref());
-    if let Err(error) = saving {
-        return Err(with_resume(error, resume.as_deref()));
-    }
+    saving.map_err(|error| with_resume(error, resume.as_deref()))?;
     if let Some(error) = &answer.error {
         return Err(with_resume(Failure::unable(error), resume.as_deref()));
     }
@@ -190,14 +190,13 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
 }
 
 /// Removes all boards except `board` from a command line.
-fn without_others(mut command: String, board: &str, boards: &[String]) -> String {
+fn remove_others(command: &mut String, board: &str, boards: &[String]) {
     for other in boards {
         let word = format!(" {} ", quoted(other));
         if other != board && command.matches(&word).count() == 1 {
-            command = command.replacen(&word, " ", 1);
+            *command = command.replacen(&word, " ", 1);
         }
     }
-    command
 }
 
 /// The answer of a proof and its certificate, as `prove` and `generate` print them.

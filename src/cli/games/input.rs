@@ -286,11 +286,12 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     Failure::Input(format!("{}: {error}", text.shown))
 }
 
-/// Says that an argument is neither a file nor a board. `rows` is the error in its rows.
-pub fn unrecognised(text: &Text, input: &Input, rows: Option<&str>) -> Failure {
+/// Says that an argument is neither a file nor a board. `rows_error` is the error in its rows, if
+/// the argument may have been meant as rows.
+pub fn unrecognised(text: &Text, input: &Input, rows_error: Option<&str>) -> Failure {
     let argument = &text.shown;
     let starts = ["http://", "https://", "www.", "nrk.no"];
-    if rows.is_none() && starts.iter().any(|start| argument.starts_with(start)) {
+    if rows_error.is_none() && starts.iter().any(|start| argument.starts_with(start)) {
         return Failure::Input(format!(
             "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
         ));
@@ -298,10 +299,10 @@ pub fn unrecognised(text: &Text, input: &Input, rows: Option<&str>) -> Failure {
     let expected = input.expected_argument;
     let are_rows = argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase());
     let no_file = format!("{argument}: no such file");
-    Failure::Input(match (similar_file(argument), rows) {
+    Failure::Input(match (similar_file(argument), rows_error) {
         (Some(file), _) => format!("{no_file}, and {expected}; did you mean {file}?"),
-        (None, Some(rows)) if are_rows => format!("{no_file}; as rows: {rows}"),
-        (None, Some(rows)) => format!("{no_file}, and {expected}; as rows: {rows}"),
+        (None, Some(error)) if are_rows => format!("{no_file}; as rows: {error}"),
+        (None, Some(error)) => format!("{no_file}, and {expected}; as rows: {error}"),
         (None, None) => format!("{no_file}, and {expected}"),
     })
 }

@@ -28,8 +28,10 @@ pub enum Found {
 /// Reads BOARD as a board or as a certificate.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
     let choice = UserChoice::new(meaning);
+    // `--puzzle` names one of the games, so at least one game is left.
     let mut games = GAMES.to_vec();
     games.retain(|game| choice.may_be(&game.input));
+    // A name of another game, such as a date, is refused instead of read as rows.
     for game in GAMES {
         let Some(board) = (game.input.of_name)(argument) else {
             continue;

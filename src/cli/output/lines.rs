@@ -156,28 +156,63 @@ fn label_length(line: &str) -> usize {
 
 /// Breaks `label` and `text` into lines of at most `width` columns.
 pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
-    let columns = measure_text_width;
-    let indent = " ".repeat(columns(label));
-    let mut lines = Vec::new();
-    let mut line = label.to_string();
-    for (n, mut word) in text.split(' ').enumerate() {
-        if n > 0 && columns(&line) + 1 + columns(word) > width {
-            lines.push(std::mem::replace(&mut line, indent.clone()));
-        } else if n > 0 {
-            line.push(' ');
+    let mut lines = Wrapped {
+        indent: " ".repeat(measure_text_width(label)),
+        finished: Vec::new(),
+        line: label.to_string(),
+        width,
+    };
+    for (n, word) in text.split(' ').enumerate() {
+        if n > 0 {
+            if lines.free_columns() < 1 + measure_text_width(word) {
+                lines.begin_line();
+            } else {
+                lines.line.push(' ');
+            }
         }
+        lines.add_word(word);
+    }
+    lines.begin_line();
+    lines.finished.join("\n")
+}
+
+/// Lines of at most `width` columns. All lines except the first begin with `indent`.
+struct Wrapped {
+    indent: String,
+    finished: Vec<String>,
+    /// The last line, which is not finished yet.
+    line: String,
+    width: usize,
+}
+
+impl Wrapped {
+    fn free_columns(&self) -> usize {
+        self.width.saturating_sub(measure_text_width(&self.line))
+    }
+
+    /// Finishes the line, and begins the next one.
+    fn begin_line(&mut self) {
+        let line = std::mem::replace(&mut self.line, self.indent.clone());
+        self.finished.push(line);
+    }
+
+    /// Adds a word. A word that is longer than the line goes on in the next lines.
+    fn add_word(&mut self, mut word: &str) {
         // A word with escape sequences stays whole to keep its style.
         let may_break = !word.contains('\x1b');
-        while may_break && columns(&line) < width && columns(&line) + columns(word) > width {
-            let (begin, rest) = word.split_at(length_of(word, width - columns(&line)));
-            line.push_str(begin);
-            lines.push(std::mem::replace(&mut line, indent.clone()));
+        while may_break {
+            let free = self.free_columns();
+            // A label may fill the whole width; then the word stands behind it.
+            if free == 0 || measure_text_width(word) <= free {
+                break;
+            }
+            let (begin, rest) = word.split_at(length_of(word, free));
+            self.line.push_str(begin);
+            self.begin_line();
             word = rest;
         }
-        line.push_str(word);
+        self.line.push_str(word);
     }
-    lines.push(line);
-    lines.join("\n")
 }
 
 /// Returns the length in bytes of the first characters of a word.

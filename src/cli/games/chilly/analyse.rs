@@ -308,11 +308,11 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
         return format!("no route exists, so nothing was lost: {why}");
     }
     let played = route.moves.len() as u32;
-    let made = counted(played.into(), NOUN);
+    let moves = counted(played.into(), NOUN);
     let begin = if route.won {
-        bold(made)
+        bold(moves)
     } else if route.after.is_none() {
-        bold(format!("{made}, after which no route exists"))
+        bold(format!("{moves}, after which no route exists"))
     } else {
         let (left, take) = match route.presents {
             0 => ("the way to the exit".to_string(), "takes"),
@@ -321,7 +321,7 @@ fn sentence_on_route(level: &Level, route: &Route) -> String {
         };
         unfinished_game(played, &left, take, route.after, NOUN)
     };
-    let losses: Vec<Bounds> = route.moves.iter().map(|played| played.loses).collect();
+    let losses: Vec<Bounds> = route.moves.iter().map(|mv| mv.loses).collect();
     let end = losses_text(route.optimum, &losses, route.lost, NOUN);
     let remedy = if route.is_finished() { "" } else { REMEDY };
     format!("{begin}{end}{remedy}")

@@ -106,20 +106,24 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     Ok((date, date))
 }
 
-/// Parses a month or a year. Returns its first and last date with a board.
+/// Parses a month or a year. Returns its first and last date with a board. `None` if the text is
+/// neither; an error if it is, but has no board or does not exist.
 fn parse_month_or_year(text: &str) -> Option<Result<(Date, Date), String>> {
-    let (year, month) = match text.split_once('-') {
+    let (year_digits, month) = match text.split_once('-') {
         Some((year, month)) => (year, Some(month.parse::<i8>().ok()?)),
         None => (text, None),
     };
-    if year.len() != 4 {
+    if year_digits.len() != 4 {
         return None;
     }
-    let year: i16 = year.parse().ok()?;
-    let first = Date::new(year, month.unwrap_or(1), 1);
-    let last = Date::new(year, month.unwrap_or(12), 1);
-    let (Ok(first), Ok(last)) = (first, last) else {
-        return Some(Err(format!("{text} has no month {}", month.unwrap_or(0))));
+    let year: i16 = year_digits.parse().ok()?;
+    let first_month = month.unwrap_or(1);
+    let last_month = month.unwrap_or(12);
+    let (Ok(first), Ok(last)) = (
+        Date::new(year, first_month, 1),
+        Date::new(year, last_month, 1),
+    ) else {
+        return Some(Err(format!("{text} has no month {first_month}")));
     };
     let start = first_date();
     let today = today();

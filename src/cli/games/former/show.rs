@@ -247,19 +247,25 @@ impl Step {
     }
 }
 
-/// Draws a board. `around` returns the characters around the letter of a cell.
-pub fn drawn(board: &Board, rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
+/// Escape sequences of a terminal.
+const DIM: &str = "\x1b[2m";
+const RESET: &str = "\x1b[0m";
+
+/// Draws a board with at least `min_rows` rows, so that all boards of a replay have the same height.
+/// `around` returns the characters around the letter of a cell.
+pub fn drawn(board: &Board, min_rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
     let colours = board.colours();
     let mut lines = Vec::new();
-    for row in (0..board.rows().max(rows).max(1)).rev() {
+    let rows = board.rows().max(min_rows).max(1);
+    for row in (0..rows).rev() {
         let mut line = format!("{row:>2} ");
         for column in 0..board.width() {
             let (style, letter) = match board.colour((column, row)) {
                 Some(colour) => (tile_style(colour, &colours), LETTERS[usize::from(colour)]),
-                None => ("\x1b[2m".into(), '.'),
+                None => (DIM.to_string(), '.'),
             };
             let [open, close] = around((column, row));
-            line += &format!("{style}{open}{letter}{close}\x1b[0m");
+            line += &format!("{style}{open}{letter}{close}{RESET}");
         }
         lines.push(line);
     }

@@ -94,24 +94,14 @@ impl Visit<'_> {
             _ => {}
         }
         let options = self.arguments.options();
-        let journal = self.journal_path(&options);
-        if self.round == Round::SideBySide && is_search(&options, &journal) {
+        let journal_path = self.journal_path(&options);
+        if self.round == Round::SideBySide && is_search(&options, &journal_path) {
             return Ok(Visited::NeedsAll);
         }
-        let journal = Journal::resume(&journal, &options.question(board))
-            .map(Arc::new)
-            .map_err(journal_failure)?;
-        let options = match self.round {
-            Round::SideBySide => ProveOptions {
-                method: Method::Columns,
-                ..options
-            },
-            Round::OneByOne => ProveOptions {
-                journal: Some(journal.clone()),
-                ..options
-            },
-        };
-        let measured = self.prove(board, &options)?;
+        let journal =
+            Journal::resume(&journal_path, &options.question(board)).map_err(journal_failure)?;
+        let journal = Arc::new(journal);
+        let measured = self.prove(board, &self.options_of_round(options, &journal))?;
         let is_out_of_memory = measured.proof.unfinished == Some(Unfinished::Memory);
         if self.round == Round::SideBySide && is_out_of_memory {
             return Ok(Visited::NeedsAll);
@@ -128,6 +118,21 @@ impl Visit<'_> {
         Visited::Known {
             row: Row::proven(self.task.date, existing, cost, self.task.claim),
             is_new: false,
+        }
+    }
+
+    /// Returns the options of a proof in this round. Only a proof with all memory may search, so only
+    /// such a proof keeps a journal.
+    fn options_of_round(&self, options: ProveOptions, journal: &Arc<Journal>) -> ProveOptions {
+        match self.round {
+            Round::SideBySide => ProveOptions {
+                method: Method::Columns,
+                ..options
+            },
+            Round::OneByOne => ProveOptions {
+                journal: Some(journal.clone()),
+                ..options
+            },
         }
     }
 

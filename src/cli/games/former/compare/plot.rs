@@ -6,6 +6,7 @@ use crate::output::Failure;
 use crate::output::format::counted;
 use crate::system::files::may_replace;
 use crate::system::names::printable;
+use kortest::anytime::Improvement;
 use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
@@ -204,6 +205,25 @@ impl<'a> Panel<'a> {
         }
     }
 
+    /// Returns the steps of a curve as a path of SVG, from the first solution to the right edge.
+    fn path_of_curve(
+        &self,
+        first: &Improvement,
+        later: &[Improvement],
+        lane: f64,
+        right: f64,
+    ) -> String {
+        let x = self.scales.x(first.time.as_secs_f64());
+        let y = self.scales.y(first.moves) + lane;
+        let mut path = format!("M{x:.1} {y:.1}");
+        for improvement in later {
+            let x = self.scales.x(improvement.time.as_secs_f64());
+            let y = self.scales.y(improvement.moves) + lane;
+            path += &format!("H{x:.1}V{y:.1}");
+        }
+        path + &format!("H{right}")
+    }
+
     /// Draws the length of an algorithm's best solution over time.
     fn draw_curve(&self, run: &AlgorithmRun) -> Markup {
         let [first, later @ ..] = run.solution.improvements.as_slice() else {
@@ -211,28 +231,19 @@ impl<'a> Panel<'a> {
         };
         let best = later.last().unwrap_or(first);
         let name = run.algorithm.name();
-        let n = self.names.iter().position(|&other| other == name);
-        let n = n.unwrap_or(0);
-        let scales = &self.scales;
-        let lane = scales.lane(n);
+        let mut names = self.names.iter();
+        let number = names.position(|&other| other == name);
+        let number = number.expect("the plot names all algorithms");
+        let lane = self.scales.lane(number);
         let right = WIDTH - RIGHT;
+        let path = self.path_of_curve(first, later, lane, right);
 
-        let x = scales.x(first.time.as_secs_f64());
-        let y = scales.y(first.moves) + lane;
-        let mut path = format!("M{x:.1} {y:.1}");
-        for improvement in later {
-            let x = scales.x(improvement.time.as_secs_f64());
-            let y = scales.y(improvement.moves) + lane;
-            path += &format!("H{x:.1}V{y:.1}");
-        }
-        path += &format!("H{right}");
-
-        let look = Look { number: n };
+        let look = Look { number };
         let seconds = best.time.as_secs_f64();
-        let x = scales.x(seconds);
-        let y = scales.y(best.moves) + lane;
+        let x = self.scales.x(seconds);
+        let y = self.scales.y(best.moves) + lane;
         // A second marker near the right edge shows which curve ends there.
-        let right_marker = right - Panel::MARKER * (n as f64 + 0.5);
+        let right_marker = right - Panel::MARKER * (number as f64 + 0.5);
         html! {
             g {
                 title { (name) ": " (counted(best.moves.into(), NOUN)) " after " (format!("{seconds:.3}")) " s" }
