@@ -1,5 +1,7 @@
 //! Tests of the program. The tests run the program in the same way as users.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic at any place")]
+
 mod analyse;
 mod archive;
 #[cfg(target_os = "linux")]

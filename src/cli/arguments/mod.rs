@@ -129,6 +129,10 @@ pub const SEVERAL: &str = "Several inputs are answered one after another. The ex
 /// Arguments of `kortest prove`.
 #[derive(clap::Args)]
 #[command(after_help = SEVERAL)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub struct ProveArguments {
     /// Dates, files, rows, or - for standard input. Several boards are proven one after another,
     /// each within the limits
@@ -276,6 +280,10 @@ pub struct ExportArguments {
 
 /// Arguments of `kortest generate`.
 #[derive(clap::Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub struct GenerateArguments {
     /// The game
     #[arg(value_name = "GAME")]

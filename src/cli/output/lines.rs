@@ -199,14 +199,16 @@ impl Wrapped {
     /// Adds a word. A word that is longer than the line goes on in the next lines.
     fn add_word(&mut self, mut word: &str) {
         // A word with escape sequences stays whole to keep its style.
-        let may_break = !word.contains('\x1b');
-        while may_break {
-            let free = self.free_columns();
+        if word.contains('\x1b') {
+            self.line.push_str(word);
+            return;
+        }
+        while measure_text_width(word) > self.free_columns() {
             // A label may fill the whole width; then the word stands behind it.
-            if free == 0 || measure_text_width(word) <= free {
+            if self.free_columns() == 0 {
                 break;
             }
-            let (begin, rest) = word.split_at(length_of(word, free));
+            let (begin, rest) = word.split_at(length_of(word, self.free_columns()));
             self.line.push_str(begin);
             self.begin_line();
             word = rest;

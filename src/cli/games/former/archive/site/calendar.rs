@@ -229,7 +229,7 @@ impl TimeAxis {
     }
 
     /// Returns the position of a date on the axis, from 0 to 1.
-    pub fn part(&self, date: Date) -> f64 {
+    pub fn part(self, date: Date) -> f64 {
         match days_between(self.first, self.last) {
             0 => 0.5,
             all => f64::from(days_between(self.first, date)) / f64::from(all),
@@ -237,7 +237,7 @@ impl TimeAxis {
     }
 
     /// Returns the tick marks: days, Mondays, or first days of months or years.
-    pub fn ticks(&self) -> Vec<Tick> {
+    pub fn ticks(self) -> Vec<Tick> {
         let mut days = self.days();
         if days.len() <= MAX_TICKS {
             return day_ticks(&days);
@@ -261,7 +261,7 @@ impl TimeAxis {
     }
 
     /// Returns all dates of the axis.
-    fn days(&self) -> Vec<Date> {
+    fn days(self) -> Vec<Date> {
         let days = self.first.series(jiff::Span::new().days(1));
         days.take_while(|&date| date <= self.last).collect()
     }
