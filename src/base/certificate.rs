@@ -1,6 +1,8 @@
 //! The parts that the certificates of all games share: the header, the digest in the last line, and
 //! the encoding of numbers in binary blocks.
 
+#![deny(clippy::expect_used)]
+
 use sha2::{Digest, Sha256};
 use std::ops::RangeInclusive;
 

@@ -44,6 +44,8 @@
 //! Other work and memory is charged to [`Limits`]. A check that exceeds a limit has no verdict and
 //! returns [`Error::Limit`]. Errors in the text of a file are reported before costly work begins.
 
+#![deny(clippy::expect_used)]
+
 pub mod chilly;
 pub mod former;
 mod frame;

@@ -1,5 +1,7 @@
 //! Parses levels in all forms that people and programs write.
 
+#![deny(clippy::expect_used)]
+
 use super::level::{Level, LevelError, Point};
 use kortest_base::text::{
     Cell, Layout, Reading, Readings, Size, Style, clean, layouts_of_all_lines, share,

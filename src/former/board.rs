@@ -4,6 +4,8 @@
 //! This code is slow and simple. Tests compare all faster code with it, and every solution is
 //! replayed with it.
 
+#![deny(clippy::expect_used)]
+
 use std::fmt;
 use thiserror::Error;
 

@@ -1,5 +1,7 @@
 //! Calculates with dates, and parses dates as people write them in English and Norwegian.
 
+#![deny(clippy::expect_used)]
+
 use thiserror::Error;
 
 /// Reason why a date has no board.

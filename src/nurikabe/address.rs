@@ -14,6 +14,8 @@
 //! follows. Blanks, quotes and angle brackets may surround the address. Percent signs may encode
 //! any of its characters.
 
+#![deny(clippy::expect_used)]
+
 use super::grid::{Grid, UNKNOWN};
 use std::ops::RangeInclusive;
 

@@ -1,5 +1,7 @@
 //! A grid of clues, and the rules that a complete colouring obeys.
 
+#![deny(clippy::expect_used)]
+
 use kortest_base::text::LayoutError;
 use std::fmt::{self, Write as _};
 use std::str::FromStr;

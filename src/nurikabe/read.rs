@@ -1,5 +1,7 @@
 //! Parses grids in all forms that people and programs write.
 
+#![deny(clippy::expect_used)]
+
 use super::address;
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{

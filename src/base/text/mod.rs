@@ -7,6 +7,8 @@
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
 
+#![deny(clippy::expect_used)]
+
 mod cells;
 mod layout;
 mod lists;

@@ -1,6 +1,11 @@
 //! Verifies the records of a search, in parallel. A record claims that a number of clicks cannot
 //! clear a board.
 
+#![expect(
+    clippy::expect_used,
+    reason = "a panic of a thread ends the check anyway"
+)]
+
 use super::cover::{Cover, Search};
 use crate::limits::Error;
 use std::ops::Range;

@@ -7,6 +7,8 @@
 //! | linkern | the number of nodes and the number of edges, then a line `FROM TO LENGTH` for each edge |
 //! | elkai, python-tsp | a list of Python, `[0, 2, 1, 0]` or `([0, 2, 1], 12)` |
 
+#![deny(clippy::expect_used)]
+
 use kortest_base::text::clean;
 use std::fmt;
 use thiserror::Error;

@@ -1,6 +1,8 @@
 //! How a game reads its boards, and which board a text means. If several boards are possible, the
 //! user must choose.
 
+#![deny(clippy::expect_used)]
+
 use super::board::Board;
 use super::source::{Source, similar_file, source};
 use crate::arguments::Meaning;

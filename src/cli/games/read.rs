@@ -1,5 +1,7 @@
 //! Reads the argument BOARD, such as a date, a file, or rows.
 
+#![deny(clippy::expect_used)]
+
 use super::GAMES;
 use super::board::Board;
 use super::game::Game;

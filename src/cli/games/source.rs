@@ -1,5 +1,7 @@
 //! Reads arguments that name a file or standard input, or that are the text itself.
 
+#![deny(clippy::expect_used)]
+
 use crate::output::Failure;
 use crate::system::files::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
 use crate::system::names::path_text;

@@ -1,5 +1,7 @@
 //! Parses boards in all forms that people write or paste, including drawings of boards.
 
+#![deny(clippy::expect_used)]
+
 mod symbols;
 mod table;
 
