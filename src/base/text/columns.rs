@@ -11,21 +11,24 @@ const MAX_PITCH: usize = 4;
 /// Returns the layouts of a drawing, one for each possible width of a column.
 pub fn columns<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
     let drawn = without_empty_ends(lines);
-    let rows = rows(drawn.lines);
-    let widths: Vec<usize> = rows.iter().map(|row| row.text.chars().count()).collect();
+    let drawn_rows = rows(drawn.lines);
+    let widths: Vec<usize> = drawn_rows
+        .iter()
+        .map(|row| row.text.chars().count())
+        .collect();
     let Some(&width) = widths.iter().max() else {
         return Vec::new();
     };
-    if !may_be_drawn(&rows) {
+    if !may_be_drawn(&drawn_rows) {
         return Vec::new();
     }
     let is_even = widths.iter().all(|&other| other == width);
     let mut layouts = Vec::new();
     for pitch in 1..=MAX_PITCH {
-        if let Some(rows) = with_pitch(&rows, pitch, width) {
+        if let Some(split) = with_pitch(&drawn_rows, pitch, width) {
             layouts.push(Layout {
                 style: Style::Columns,
-                rows,
+                rows: split,
                 gap: None,
                 is_cut: !is_even || drawn.is_cut,
             });
@@ -73,6 +76,7 @@ fn may_be_drawn(rows: &[Row]) -> bool {
     has_blank
 }
 
+/// Returns whether two characters stand side by side.
 fn has_word(text: &str) -> bool {
     text.split(' ').any(|word| word.chars().count() > 1)
 }
