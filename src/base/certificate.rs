@@ -84,7 +84,8 @@ impl Header {
     }
 }
 
-/// Returns what follows `name` and a blank in a line of a header; `None` if the line is another one.
+/// Returns what follows `name` and a blank in a line of a header; `None` if the line is another
+/// one.
 fn field<'a>(line: &'a [u8], name: &str) -> Option<&'a str> {
     let line = std::str::from_utf8(line).ok()?;
     line.strip_prefix(name)?.strip_prefix(' ')

@@ -204,8 +204,8 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// How a pass reached a kept state: the number of the parent, and the move from the parent. The root
-/// has number 0, and other states have numbers from 1 in the order in which they were kept.
+/// How a pass reached a kept state: the number of the parent, and the move from the parent. The
+/// root has number 0, and other states have numbers from 1 in the order in which they were kept.
 struct Step<P: Puzzle> {
     parent: u32,
     by: P::Move,
@@ -252,8 +252,9 @@ impl<P: Puzzle> Kept<P> {
         self.remembered.insert(tie);
     }
 
-    /// Returns the number of the first of the `count` states that were kept last. The root has number
-    /// 0 and no step, so the number of all kept states is one larger than the number of steps.
+    /// Returns the number of the first of the `count` states that were kept last. The root has
+    /// number 0 and no step, so the number of all kept states is one larger than the number of
+    /// steps.
     fn first_of_last(&self, count: usize) -> usize {
         self.steps.len() + 1 - count
     }

@@ -89,8 +89,8 @@ impl<P: Puzzle> Node<P> {
         }
     }
 
-    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits` is
-    /// the logarithm of the parent's visits.
+    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits`
+    /// is the logarithm of the parent's visits.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0.0 {
             return f64::INFINITY;
@@ -133,8 +133,8 @@ impl<P: Puzzle> Tree<P> {
         self.nodes.len() >= self.max_nodes
     }
 
-    /// Descends from the root to a leaf, or to a state without open children. Returns the indices of
-    /// the states on the path.
+    /// Descends from the root to a leaf, or to a state without open children. Returns the indices
+    /// of the states on the path.
     fn descend(&self, search: &Search<P>, random: &mut Rng) -> Vec<usize> {
         let mut path = vec![0];
         let mut last = 0;
@@ -162,8 +162,8 @@ impl<P: Puzzle> Tree<P> {
         let mut chosen = None;
         let mut best_value = f64::NEG_INFINITY;
         // Number of children with the best value since the last child with a smaller value. So ties
-        // favour children behind such a child. The results in `benches/ALGORITHMS.md` depend on this
-        // rule.
+        // favour children behind such a child. The results in `benches/ALGORITHMS.md` depend on
+        // this rule.
         let mut equals = 0;
         for child in start as usize..end as usize {
             let child_node = &self.nodes[child];
@@ -198,7 +198,7 @@ impl<P: Puzzle> Tree<P> {
     }
 
     /// Returns whether no playout has started at the last state of a path. The root never counts as
-    /// new, because the greedy search has started there.
+    /// new, because the greedy search has started there. So its first visit expands it.
     fn is_new(&self, path: &[usize]) -> bool {
         let is_root = path.len() == 1;
         !is_root && self.nodes[leaf_of(path)].visits == 0.0
@@ -221,8 +221,8 @@ impl<P: Puzzle> Tree<P> {
         Ok(())
     }
 
-    /// Plays at random from the last state of a path. Returns the number of moves from the root to a
-    /// solved state; `None` if the playout does not end in a solved state.
+    /// Plays at random from the last state of a path. Returns the number of moves from the root to
+    /// a solved state; `None` if the playout does not end in a solved state.
     fn play(
         &self,
         search: &mut Search<P>,

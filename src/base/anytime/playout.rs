@@ -1,5 +1,5 @@
-//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is one
-//! playout, and random search repeats playouts; they differ in the rule that chooses the moves.
+//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is
+//! one playout, and random search repeats playouts; they differ in the rule that chooses the moves.
 
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;

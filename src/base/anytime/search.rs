@@ -227,8 +227,8 @@ impl<P: Puzzle> SearchTree<P> {
         &self.nodes[number as usize].state
     }
 
-    /// Returns the smallest depth at which the state with this number, or a state with the same key,
-    /// was reached.
+    /// Returns the smallest depth at which the state with this number, or a state with the same
+    /// key, was reached.
     pub fn min_depth(&self, puzzle: &P, number: u32) -> u32 {
         self.depths[&puzzle.key(self.state(number))]
     }
@@ -278,8 +278,8 @@ impl<P: Puzzle> SearchTree<P> {
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Records that a state with this key was reached at `depth`. Returns whether all earlier depths
-    /// of the key are larger.
+    /// Records that a state with this key was reached at `depth`. Returns whether all earlier
+    /// depths of the key are larger.
     fn record_depth(&mut self, key: u64, depth: u32) -> bool {
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
         let is_improvement = depth < *min_depth;

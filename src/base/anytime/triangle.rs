@@ -6,7 +6,8 @@
 //! 2023.
 //!
 //! **Portfolio**: a short triangle search, and then [beam searches](mod@super::beam) on all cores.
-//! In `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of states.
+//! In `benches/ALGORITHMS.md` no other algorithm finds more optima within the same number of
+//! states.
 
 use super::beam::widening_beam;
 use super::search::{End, Ended, Search, SearchTree};

@@ -199,8 +199,8 @@ impl<P: Puzzle> Searcher<'_, P> {
         }
     }
 
-    /// Starts and searches jobs until no job is left to start. Stores the solution of the solved job
-    /// with the lowest index.
+    /// Starts and searches jobs until no job is left to start. Stores the solution of the solved
+    /// job with the lowest index.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
         let _starter = Starter(&self.queue.starters);
         while let Some(job) = self.queue.next() {
@@ -267,8 +267,8 @@ impl<P: Puzzle> Searcher<'_, P> {
         best.map(|(_, job)| job)
     }
 
-    /// Refutes a job by the transposition table, or else searches the job. Returns a solution if this
-    /// worker found one.
+    /// Refutes a job by the transposition table, or else searches the job. Returns a solution if
+    /// this worker found one.
     fn decide(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);

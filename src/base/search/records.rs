@@ -103,8 +103,8 @@ struct Recorder<'a, P> {
 }
 
 impl<P: Recorded> Recorder<'_, P> {
-    /// Adds the keys of all states from the budget of the root down to the floor. Raises the floor if
-    /// the next layer has too many states.
+    /// Adds the keys of all states from the budget of the root down to the floor. Raises the floor
+    /// if the next layer has too many states.
     fn fill(
         &self,
         records: &mut Records,
@@ -158,8 +158,8 @@ impl<P: Recorded> Recorder<'_, P> {
         Ok(Some(next))
     }
 
-    /// Returns the keys of the new children of some states that their lower bounds do not refute, and
-    /// adds their number to `found`. Does nothing if `found` exceeds `max_new` already.
+    /// Returns the keys of the new children of some states that their lower bounds do not refute,
+    /// and adds their number to `found`. Does nothing if `found` exceeds `max_new` already.
     fn expand(
         &self,
         keys: &[u64],

@@ -245,9 +245,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Appends the children that cheap tests do not refute to `children`. Returns whether a single
     /// move solves the state; `solution` then has this move.
     ///
-    /// `failed_moves` has the sleeping moves of the state from index `sleepers` on, and other states
-    /// own the moves before. The candidates for moves are appended, and left for the caller to
-    /// remove.
+    /// `failed_moves` has the sleeping moves of the state from index `sleepers` on, and other
+    /// states own the moves before. The candidates for moves are appended, and left for the caller
+    /// to remove.
     fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
         let Shared { puzzle, table, .. } = *self.shared;
         let first_candidate = self.failed_moves.len();
@@ -294,8 +294,9 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(open);
     }
 
-    /// Visits the children of a state from index `first_child` of `children` on. Returns whether one
-    /// of them leads to a solution; `solution` then has the moves from the state, in reverse order.
+    /// Visits the children of a state from index `first_child` of `children` on. Returns whether
+    /// one of them leads to a solution; `solution` then has the moves from the state, in reverse
+    /// order.
     ///
     /// `failed_moves` has the moves that are proven to fail at the state from index `sleepers` on.
     /// The moves of all children that fail are appended, and [`visit`](Worker::visit) removes them.
@@ -333,8 +334,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// Appends the moves that sleep after the move `mv` of a state. `failed_moves` has the moves that
-    /// are proven to fail before `mv` from index `sleepers` on.
+    /// Appends the moves that sleep after the move `mv` of a state. `failed_moves` has the moves
+    /// that are proven to fail before `mv` from index `sleepers` on.
     fn append_sleepers(&mut self, state: &P::State, mv: P::Move, sleepers: usize) {
         for i in sleepers..self.failed_moves.len() {
             let other = self.failed_moves[i];

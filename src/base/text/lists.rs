@@ -177,8 +177,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses a cell, which begins with the character `first` at byte `start`, and appends it to the
-    /// innermost list.
+    /// Parses a cell, which begins with the character `first` at byte `start`, and appends it to
+    /// the innermost list.
     fn cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
         let unexpected = self.unexpected(first);
         let is_quote = matches!(first, '"' | '\'');

@@ -42,6 +42,7 @@ const MAX_DEPTH: u32 = 256;
 /// Work for each proof, besides the work that depends on its graph, in units of the work limit.
 const WORK_PER_CASE: u64 = 1000;
 
+/// Statistics of a verified proof.
 #[derive(Default)]
 pub struct Statistics {
     pub cuts: usize,
@@ -112,7 +113,9 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
+/// Reads and verifies a proof, which may contain proofs for smaller graphs.
 struct Reader<'a, 'b> {
+    /// The graph of the level, with the presents of all open branches.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,

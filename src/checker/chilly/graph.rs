@@ -209,13 +209,20 @@ impl Graph {
     /// Returns the part of the graph on paths from the start to the exit that consist of `moves`.
     /// Without such a path, the part has no cells.
     pub fn routes_of(&self, mut moves: Vec<&Move>) -> Graph {
-        let forwards: Vec<Edge> = moves.iter().map(|m| m.edge()).collect();
-        let backwards: Vec<Edge> = forwards.iter().map(|edge| edge.reversed()).collect();
+        let mut forwards = Vec::with_capacity(moves.len());
+        let mut backwards = Vec::with_capacity(moves.len());
+        for m in &moves {
+            forwards.push(m.edge());
+            backwards.push(m.edge().reversed());
+        }
         let follows_start = Digraph::new(self.cells, &forwards).reached(&[self.start]);
         let reaches_exit = Digraph::new(self.cells, &backwards).reached(&[self.exit]);
-        let cells: Vec<usize> = (0..self.cells)
-            .filter(|&cell| follows_start[cell] && reaches_exit[cell])
-            .collect();
+        let mut cells = Vec::new();
+        for cell in 0..self.cells {
+            if follows_start[cell] && reaches_exit[cell] {
+                cells.push(cell);
+            }
+        }
         // If the tail of a move follows the start and its head reaches the exit, then its head
         // follows the start too, and its tail reaches the exit.
         moves.retain(|m| follows_start[m.tail] && reaches_exit[m.head]);

@@ -83,8 +83,8 @@ impl Closed {
         (self.first + GROWTH_BITS * number).min(self.max)
     }
 
-    /// Returns the row of the current table that may contain the key. Allocates the table at its first
-    /// use.
+    /// Returns the row of the current table that may contain the key. Allocates the table at its
+    /// first use.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a table has fewer rows than there are bytes of memory"
@@ -104,7 +104,8 @@ impl Closed {
             .fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
-    /// Stores that `budget` clicks cannot clear the state with this key. May overwrite an older key.
+    /// Stores that `budget` clicks cannot clear the state with this key. May overwrite an older
+    /// key.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
         for slot in self.row(key, budget) {
@@ -118,7 +119,8 @@ impl Closed {
         }
     }
 
-    /// Counts `KEYS_PER_COUNT` keys. If the table is full, replaces it by a larger table, if that is allowed.
+    /// Counts `KEYS_PER_COUNT` keys. If the table is full, replaces it by a larger table, if that
+    /// is allowed.
     fn count_keys(&self, budget: &Budget) {
         let number = budget.current.load(Relaxed);
         let bits = self.bits(number);

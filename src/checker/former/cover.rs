@@ -240,9 +240,9 @@ impl<'a> Cover<'a> {
         refuted
     }
 
-    /// Returns whether each click on the non-empty `state` leads to a state that `budget - 1` clicks
-    /// provably cannot clear. Leaves these states above the old end of `search.states`, also after an
-    /// error. The caller must remove them.
+    /// Returns whether each click on the non-empty `state` leads to a state that `budget - 1`
+    /// clicks provably cannot clear. Leaves these states above the old end of the stack
+    /// `search.states`, also after an error. The caller must remove them.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         // A board with tiles has a lower bound of at least 1, so no search has a budget of 0.
         let Some(budget_after) = budget.checked_sub(1) else {

@@ -59,8 +59,8 @@ pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport,
     check_parts(Parts::All, lines, limits)
 }
 
-/// Verifies some parts of the lines of a certificate after the first two. The solution and the layers
-/// always belong to these parts.
+/// Verifies some parts of the lines of a certificate after the first two. The solution and the
+/// layers always belong to these parts.
 fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();

@@ -95,8 +95,8 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
 /// temporary sets of cells.
 const BYTES_PER_LETTER: usize = 2 + size_of::<usize>();
 
-/// Memory of the two vectors of a solution, in bytes. The growing lists of vectors may reserve twice
-/// the memory that they need.
+/// Memory of the two vectors of a solution, in bytes. The growing lists of vectors may reserve
+/// twice the memory that they need.
 const BYTES_PER_SOLUTION: usize = size_of::<String>() + size_of::<Vec<usize>>() + ALLOCATION_BYTES;
 
 /// Work of verifying a solution, for each of its letters, in units of the work limit.

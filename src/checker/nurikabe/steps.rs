@@ -22,8 +22,8 @@ const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
 const IS_IN_CUT: usize = 16;
-/// Number of circumstances of a variable in a cut: the signs in the last two cuts, in four bits, and
-/// whether the cut is about the cells.
+/// Number of circumstances of a variable in a cut: the signs in the last two cuts, in four bits,
+/// and whether the cut is about the cells.
 const CIRCUMSTANCES: usize = 32;
 const IS_POSITIVE: usize = 112;
 const GROUP: usize = 144;
@@ -260,8 +260,8 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Returns the clause that implies that `literal` is false; `None` if no clause does, so that the
-    /// literal belongs to the derived clause.
+    /// Returns the clause that implies that `literal` is false; `None` if no clause does, so that
+    /// the literal belongs to the derived clause.
     fn read_reason(&mut self, literal: i32) -> Result<Option<OpenClause>, Error> {
         let reason = self.read_number_of_reason(literal)?;
         self.past[index(literal)].meet(literal);
@@ -276,8 +276,8 @@ impl<'a> Steps<'a> {
         }))
     }
 
-    /// Reads whether `literal` is *implied* to be false by another clause. Returns the number of this
-    /// clause; `None` if the literal is not implied, so that it belongs to the derived clause.
+    /// Reads whether `literal` is *implied* to be false by another clause. Returns the number of
+    /// this clause; `None` if the literal is not implied, so that it belongs to the derived clause.
     ///
     /// Stores the answer in `latest`. It decides the literal's class, which selects the
     /// probabilities of the bits in the next step with this literal. If the clause is a new cut,

@@ -101,8 +101,8 @@ impl<'a> Merges<'a> {
         colours.flat_map(|key| &self.possible_steps[&key])
     }
 
-    /// Finds all possible steps of one colour, and numbers them by adding them to `steps`. `all` has
-    /// the rows of this colour.
+    /// Finds all possible steps of one colour, and numbers them by adding them to `steps`. `all`
+    /// has the rows of this colour.
     fn find(
         &mut self,
         colour: u8,
@@ -236,9 +236,9 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
 /// Number of nodes that [`relax_where_apart`] handles in one unit of work, with SIMD.
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
-/// Lowers the cost of each node to its cost `here` plus `more`, if this sum is less and the node has
-/// no tile of the click beside `rows`. For each node, `rows_of_nodes` has the rows with the colour
-/// of the click.
+/// Lowers the costs of all nodes whose tiles a click does not touch, to `here + more` if this sum
+/// is less. The click removes the tiles in `rows` of the neighbouring column. For each node,
+/// `rows_of_nodes` has the rows with the colour of the click.
 #[inline]
 pub fn relax_where_apart(
     costs: &mut [i16],

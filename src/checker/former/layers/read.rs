@@ -220,8 +220,8 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
     }
 
-    /// Sets the targets of all edges, and returns the automaton. Its base is complete only now: until
-    /// then it lacks the base of the previous column.
+    /// Sets the targets of all edges, and returns the automaton. Its base is complete only now:
+    /// until then it lacks the base of the previous column.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, target) in layer.edges.iter_mut().zip(self.targets) {
