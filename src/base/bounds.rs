@@ -42,7 +42,7 @@ impl Bounds {
         }
     }
 
-    /// Returns the number of moves if it is known exactly.
+    /// Returns the number of moves; `None` if it is not known exactly.
     pub fn exact(self) -> Option<u32> {
         self.at_most.filter(|&most| most == self.at_least)
     }

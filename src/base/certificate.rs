@@ -86,7 +86,8 @@ impl Header {
     }
 }
 
-/// Returns what follows `name` and a blank in a line of a header.
+/// Returns what follows `name` and a blank in a line of a header; `None` if the line is another
+/// one.
 fn field<'a>(line: &'a [u8], name: &str) -> Option<&'a str> {
     let line = std::str::from_utf8(line).ok()?;
     line.strip_prefix(name)?.strip_prefix(' ')
@@ -106,8 +107,8 @@ pub fn digest(bytes: &[u8]) -> String {
 pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
     let last_line = format!("sha256 {}\n", digest(&bytes));
     bytes.extend_from_slice(last_line.as_bytes());
-    let digest = digest(&bytes);
-    (bytes, digest)
+    let file_digest = digest(&bytes);
+    (bytes, file_digest)
 }
 
 /// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.

@@ -121,15 +121,15 @@ impl<'a> Lines<'a> {
 
     /// Reads a block of bytes, which follows a line with its length.
     pub fn block(&mut self) -> Result<&'a [u8], Error> {
-        let size = self.word("bytes")?;
-        let size = self.number(size, 0..=self.bytes.len().saturating_sub(1))?;
+        let word = self.word("bytes")?;
+        let size = self.number(word, 0..=self.bytes.len().saturating_sub(1))?;
         let (block, rest) = self.bytes.split_at(size);
-        let Some(rest) = rest.strip_prefix(b"\n") else {
+        let Some(next_lines) = rest.strip_prefix(b"\n") else {
             return Err(Error::invalid(
                 "expected a line feed after the block of bytes",
             ));
         };
-        self.bytes = rest;
+        self.bytes = next_lines;
         Ok(block)
     }
 

@@ -98,6 +98,9 @@ impl From<String> for Error {
     }
 }
 
+/// Memory that the allocator may need for one allocation itself, in bytes.
+pub(crate) const ALLOCATION_BYTES: usize = 16;
+
 /// The remaining memory and work of one check, shared by its threads.
 pub(crate) struct Meter {
     limits: Limits,
@@ -126,10 +129,12 @@ impl Meter {
         Ok(())
     }
 
+    /// Returns the memory that no account has reserved, in bytes.
     pub fn available_memory(&self) -> u64 {
         self.memory.load(Relaxed)
     }
 
+    /// Returns a new account, which has no memory yet.
     pub fn account(&self) -> Account<'_> {
         Account {
             meter: self,
@@ -152,7 +157,7 @@ impl Account<'_> {
     /// Reserves `count` times `size` bytes. Call this function before the allocation.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
-        let Some(bytes) = bytes(count, size) else {
+        let Some(bytes) = product(count, size) else {
             return Err(exceeded);
         };
         if !subtract(&self.meter.memory, bytes) {
@@ -166,7 +171,7 @@ impl Account<'_> {
     /// Ends the reservation of `count` times `size` bytes.
     pub fn give_back(&self, count: usize, size: usize) {
         // The caller has reserved at least these bytes, so `unwrap_or` and `min` change nothing.
-        let bytes = bytes(count, size).unwrap_or(0).min(self.taken.get());
+        let bytes = product(count, size).unwrap_or(0).min(self.taken.get());
         self.taken.set(self.taken.get() - bytes);
         self.meter.memory.fetch_add(bytes, Relaxed);
     }
@@ -180,7 +185,7 @@ fn subtract(counter: &AtomicU64, amount: u64) -> bool {
 }
 
 /// Returns `count` times `size`, or `None` if it does not fit.
-fn bytes(count: usize, size: usize) -> Option<u64> {
+fn product(count: usize, size: usize) -> Option<u64> {
     let count = u64::try_from(count).ok()?;
     count.checked_mul(u64::try_from(size).ok()?)
 }

@@ -39,7 +39,8 @@ use rayon::prelude::*;
 /// Runs one beam search with at most `width` states per depth.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     let fitting = width.min(max_width(search));
-    if pass(search, fitting, None)? {
+    let is_complete = pass(search, fitting, None)?;
+    if is_complete {
         return Ok(End::Exhausted);
     }
     if fitting < width {
@@ -54,10 +55,11 @@ pub fn widening_beam<P: Puzzle>(
     first_width: usize,
     workers: Option<&Workers>,
 ) -> Ended {
-    let max_width = max_width(search);
-    let mut width = first_width.min(max_width);
-    while width <= max_width {
-        if pass(search, width, workers)? {
+    let fitting = max_width(search);
+    let mut width = first_width.min(fitting);
+    while width <= fitting {
+        let is_complete = pass(search, width, workers)?;
+        if is_complete {
             return Ok(End::Exhausted);
         }
         width *= 2;
@@ -164,7 +166,8 @@ impl<P: Puzzle> Expander<'_, P> {
             .collect()
     }
 
-    /// Generates the children of `parents`. `first` is the number of the first parent.
+    /// Generates the children of `parents` that may be kept. `first` is the number of the first
+    /// parent. Stops at the first solution.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion {
@@ -177,20 +180,20 @@ impl<P: Puzzle> Expander<'_, P> {
             moves.clear();
             puzzle.moves(state, &mut moves);
             for &by in &moves {
-                let child = puzzle.after(state, by);
-                if puzzle.is_solved(&child) {
+                let after = puzzle.after(state, by);
+                if puzzle.is_solved(&after) {
                     expansion.solution = Some(Step { parent, by });
                     return expansion;
                 }
-                if self.depth.saturating_add(puzzle.bound(&child)) >= self.best {
+                if self.depth.saturating_add(puzzle.bound(&after)) >= self.best {
                     continue;
                 }
                 let child = Child {
-                    estimate: puzzle.estimate(&child, &mut buffer),
+                    estimate: puzzle.estimate(&after, &mut buffer),
                     parent,
-                    tie: mix(puzzle.key(&child), self.seed),
+                    tie: mix(puzzle.key(&after), self.seed),
                     by,
-                    state: child,
+                    state: after,
                 };
                 if child.rank() <= self.worst {
                     expansion.children.push(child);
@@ -201,8 +204,8 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 }
 
-/// How a pass reached a kept state: the number of the parent, and the move from the parent. The root
-/// has number 0, and other states have numbers from 1 in the order in which they were kept.
+/// How a pass reached a kept state: the number of the parent, and the move from the parent. The
+/// root has number 0, and other states have numbers from 1 in the order in which they were kept.
 struct Step<P: Puzzle> {
     parent: u32,
     by: P::Move,
@@ -241,6 +244,7 @@ impl<P: Puzzle> Kept<P> {
         }
     }
 
+    /// Remembers a state. Forgets all other states first if the memory is full.
     fn remember(&mut self, tie: u64) {
         if self.remembered.len() >= self.max_remembered {
             self.remembered.clear();
@@ -248,6 +252,14 @@ impl<P: Puzzle> Kept<P> {
         self.remembered.insert(tie);
     }
 
+    /// Returns the number of the first of the `count` states that were kept last. The root has
+    /// number 0 and no step, so the number of all kept states is one larger than the number of
+    /// steps.
+    fn first_of_last(&self, count: usize) -> usize {
+        self.steps.len() + 1 - count
+    }
+
+    /// Returns whether the steps to this number of new states fit into the memory.
     fn has_space_for(&self, states: usize) -> bool {
         self.steps.len() + states <= self.max_steps
     }
@@ -266,7 +278,8 @@ impl<P: Puzzle> Kept<P> {
     }
 }
 
-/// Runs one beam search from the root. Returns `true` if the pass was complete.
+/// Runs one beam search from the root. Returns whether the pass was complete, which proves that the
+/// best solution is optimal.
 fn pass<P: Puzzle>(
     search: &mut Search<P>,
     width: usize,
@@ -319,7 +332,7 @@ fn next_layer<P: Puzzle>(
     let mut layer = Layer::new(width);
     let has_few_parents = parents.len() <= 2 * PARENTS_PER_JOB;
     let workers = if has_few_parents { None } else { workers };
-    let mut first = kept.steps.len() + 1 - parents.len();
+    let mut first = kept.first_of_last(parents.len());
     for block in parents.chunks(PARENTS_PER_CHECK) {
         search.expand(block.len() as u64)?;
         let expander = Expander {
@@ -376,7 +389,11 @@ impl<P: Puzzle> Layer<P> {
     fn add(&mut self, expansions: Vec<Expansion<P>>, kept: &Kept<P>) {
         for expansion in expansions {
             for child in expansion.children {
-                if !kept.remembered.contains(&child.tie) && self.seen.insert(child.tie) {
+                if kept.remembered.contains(&child.tie) {
+                    continue;
+                }
+                let is_new = self.seen.insert(child.tie);
+                if is_new {
                     self.children.push(child);
                 }
             }

@@ -19,27 +19,25 @@ use std::ops::Range;
 /// Exponent for the weights of moves in a playout.
 const POWER: f64 = 3.0;
 
+/// Maximum scale of the results of playouts, in moves. It applies if the greedy search finds no
+/// solution.
+const MAX_SCALE: u32 = 1 << 16;
+
+/// **Monte Carlo tree search.** Begins with one greedy solution.
+///
+/// A state is closed if it cannot improve on the best solution, or all its children are closed. The
+/// search ends when the root is closed, when the tree has used its memory, or when a limit ends the
+/// run.
 pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
     greedy(search, Rule::MostProgress)?;
-    // The result of a playout is this number divided by its number of moves.
-    let scale = f64::from(search.best().min(1 << 16));
     let mut player = Player::new(Rule::Weighted { power: POWER }, search.options.seed);
     let mut tree = Tree::new(search);
     while !tree.nodes[0].is_closed {
         let path = tree.descend(search, &mut player.random);
-        let leaf = &mut tree.nodes[*path.last().expect("the root is on every path")];
-        let depth = path.len() as u32 - 1;
-        if leaf.is_expanded || !search.may_improve(depth, &leaf.state) {
-            leaf.is_closed = true;
-            continue;
-        }
-        let is_first_visit = leaf.visits == 0.0 && depth > 0;
-        if is_first_visit {
-            let length = tree.play(search, &mut player, &path)?;
-            let result = length.map_or(0.0, |length| scale / length as f64);
-            for &node in &path {
-                tree.nodes[node].record(result);
-            }
+        if tree.is_finished(search, &path) {
+            tree.nodes[leaf_of(&path)].is_closed = true;
+        } else if tree.is_new(&path) {
+            tree.sample(search, &mut player, &path)?;
         } else if tree.is_full() {
             return Ok(End::Memory);
         } else {
@@ -47,6 +45,11 @@ pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
         }
     }
     Ok(End::Exhausted)
+}
+
+/// Returns the index of the last state of a path.
+fn leaf_of(path: &[usize]) -> usize {
+    *path.last().expect("the root is on every path")
 }
 
 /// A state of the search tree, with statistics of its playouts.
@@ -86,8 +89,8 @@ impl<P: Puzzle> Node<P> {
         }
     }
 
-    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits` is
-    /// the logarithm of the parent's visits.
+    /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits`
+    /// is the logarithm of the parent's visits.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0.0 {
             return f64::INFINITY;
@@ -98,6 +101,7 @@ impl<P: Puzzle> Node<P> {
             + ((variance + VARIANCE_OFFSET) / self.visits).sqrt()
     }
 
+    /// Adds the result of a playout through this state.
     fn record(&mut self, result: f64) {
         self.visits += 1.0;
         self.sum += result;
@@ -109,16 +113,19 @@ impl<P: Puzzle> Node<P> {
 struct Tree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
+    /// The result of a playout is this number divided by its number of moves.
+    scale: f64,
 }
 
 impl<P: Puzzle> Tree<P> {
-    /// Creates a tree with only the root.
+    /// Creates a tree with only the root. The best solution so far sets the scale of results.
     fn new(search: &Search<P>) -> Tree<P> {
         // A vector may have twice as much capacity as it needs.
         let bytes_per_node = 2 * size_of::<Node<P>>();
         Tree {
             nodes: vec![Node::new(search.puzzle.root(), None)],
             max_nodes: (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize),
+            scale: f64::from(search.best().min(MAX_SCALE)),
         }
     }
 
@@ -126,8 +133,8 @@ impl<P: Puzzle> Tree<P> {
         self.nodes.len() >= self.max_nodes
     }
 
-    /// Descends from the root to a leaf, or to a state without open children. Returns the indices of
-    /// the states on the path.
+    /// Descends from the root to a leaf, or to a state without open children. Returns the indices
+    /// of the states on the path.
     fn descend(&self, search: &Search<P>, random: &mut Rng) -> Vec<usize> {
         let mut path = vec![0];
         let mut last = 0;
@@ -150,18 +157,20 @@ impl<P: Puzzle> Tree<P> {
         depth: u32,
         random: &mut Rng,
     ) -> Option<usize> {
-        let parent = &self.nodes[parent];
-        let log_visits = parent.visits.max(1.0).ln();
+        let Range { start, end } = self.nodes[parent].children;
+        let log_visits = self.nodes[parent].visits.max(1.0).ln();
         let mut chosen = None;
         let mut best_value = f64::NEG_INFINITY;
-        // Number of children with the best value since the last child with a smaller value.
+        // Number of children with the best value since the last child with a smaller value. So ties
+        // favour children behind such a child. The results in `benches/ALGORITHMS.md` depend on
+        // this rule.
         let mut equals = 0;
-        for child in parent.children.start as usize..parent.children.end as usize {
-            let node = &self.nodes[child];
-            if node.is_closed || !search.may_improve(depth, &node.state) {
+        for child in start as usize..end as usize {
+            let child_node = &self.nodes[child];
+            if child_node.is_closed || !search.may_improve(depth, &child_node.state) {
                 continue;
             }
-            let value = node.upper_confidence_bound(log_visits);
+            let value = child_node.upper_confidence_bound(log_visits);
             match value.total_cmp(&best_value) {
                 Ordering::Less => equals = 1,
                 Ordering::Equal => {
@@ -180,8 +189,40 @@ impl<P: Puzzle> Tree<P> {
         chosen
     }
 
-    /// Plays at random from the last state of a path. Returns the number of moves from the root to a
-    /// solved state; `None` if the playout does not end in a solved state.
+    /// Returns whether no better solution leads through the last state of a path. The path ends at
+    /// an expanded state only if all its children are closed or cannot improve.
+    fn is_finished(&self, search: &Search<P>, path: &[usize]) -> bool {
+        let leaf = &self.nodes[leaf_of(path)];
+        let depth = path.len() as u32 - 1;
+        leaf.is_expanded || !search.may_improve(depth, &leaf.state)
+    }
+
+    /// Returns whether no playout has started at the last state of a path. The root never counts as
+    /// new, because the greedy search has started there. So its first visit expands it.
+    fn is_new(&self, path: &[usize]) -> bool {
+        let is_root = path.len() == 1;
+        !is_root && self.nodes[leaf_of(path)].visits == 0.0
+    }
+
+    /// Plays from the last state of a path, and records the result in all states of the path.
+    fn sample(
+        &mut self,
+        search: &mut Search<P>,
+        player: &mut Player<P>,
+        path: &[usize],
+    ) -> Result<(), End> {
+        let result = match self.play(search, player, path)? {
+            Some(length) => self.scale / length as f64,
+            None => 0.0,
+        };
+        for &node in path {
+            self.nodes[node].record(result);
+        }
+        Ok(())
+    }
+
+    /// Plays at random from the last state of a path. Returns the number of moves from the root to
+    /// a solved state; `None` if the playout does not end in a solved state.
     fn play(
         &self,
         search: &mut Search<P>,
@@ -189,8 +230,9 @@ impl<P: Puzzle> Tree<P> {
         path: &[usize],
     ) -> Result<Option<usize>, End> {
         let mut moves = self.moves(path);
-        let leaf = &self.nodes[path[path.len() - 1]];
-        if !player.play(search, leaf.state, &mut moves, Pruning::Off)? {
+        let leaf = &self.nodes[leaf_of(path)];
+        let is_solved = player.play(search, leaf.state, &mut moves, Pruning::Off)?;
+        if !is_solved {
             return Ok(None);
         }
         let length = moves.len();
@@ -198,10 +240,11 @@ impl<P: Puzzle> Tree<P> {
         Ok(Some(length))
     }
 
-    /// Expands the last state of a path.
+    /// Expands the last state of a path: adds its unsolved children that may improve on the best
+    /// solution to the tree, and offers the solutions.
     fn expand(&mut self, search: &mut Search<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
-        let leaf = path[path.len() - 1];
+        let leaf = leaf_of(path);
         let state = self.nodes[leaf].state;
         search.expand(1)?;
         let mut moves = Vec::new();

@@ -1,5 +1,5 @@
-//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is one
-//! playout, and random search repeats playouts; they differ in the rule that chooses the moves.
+//! **Playouts.** A playout makes moves until a state is solved or has no moves. Greedy search is
+//! one playout, and random search repeats playouts; they differ in the rule that chooses the moves.
 
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
@@ -26,7 +26,8 @@ pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
     let root = search.puzzle.root();
     let mut player = Player::new(rule, search.options.seed);
     let mut path = Vec::new();
-    if player.play(search, root, &mut path, Pruning::Off)? {
+    let is_solved = player.play(search, root, &mut path, Pruning::Off)?;
+    if is_solved {
         search.offer(path)?;
     }
     Ok(End::Done)
@@ -39,7 +40,8 @@ pub fn repeat_playouts<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
     let mut player = Player::new(rule, search.options.seed);
     while search.may_improve(0, &root) {
         let mut path = Vec::new();
-        if player.play(search, root, &mut path, Pruning::On)? {
+        let is_solved = player.play(search, root, &mut path, Pruning::On)?;
+        if is_solved {
             search.offer(path)?;
         }
     }

@@ -227,14 +227,14 @@ impl<P: Puzzle> SearchTree<P> {
         &self.nodes[number as usize].state
     }
 
-    /// Returns the smallest depth at which the state with this number, or a state with the same key,
-    /// was reached.
+    /// Returns the smallest depth at which the state with this number, or a state with the same
+    /// key, was reached.
     pub fn min_depth(&self, puzzle: &P, number: u32) -> u32 {
         self.depths[&puzzle.key(self.state(number))]
     }
 
-    /// Expands a state. Adds its promising children to the tree and returns their numbers; `None` if
-    /// the memory does not suffice.
+    /// Expands a state. Offers its solved children, adds its promising children to the tree, and
+    /// returns their numbers; `None` if the memory does not suffice.
     pub fn expand(
         &mut self,
         search: &mut Search<P>,
@@ -263,7 +263,8 @@ impl<P: Puzzle> SearchTree<P> {
                 search.offer(self.path(&step))?;
                 continue;
             }
-            if !self.is_first_at(puzzle.key(&child), depth + 1) {
+            let is_improvement = self.record_depth(puzzle.key(&child), depth + 1);
+            if !is_improvement {
                 continue;
             }
             if self.nodes.len() >= self.max_nodes {
@@ -277,13 +278,13 @@ impl<P: Puzzle> SearchTree<P> {
         Ok(Some(first_child..self.nodes.len() as u32))
     }
 
-    /// Notes that a state with this key was reached at `depth`. Returns whether all earlier depths
-    /// of the key are larger.
-    fn is_first_at(&mut self, key: u64, depth: u32) -> bool {
+    /// Records that a state with this key was reached at `depth`. Returns whether all earlier
+    /// depths of the key are larger.
+    fn record_depth(&mut self, key: u64, depth: u32) -> bool {
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
-        let is_first = depth < *min_depth;
+        let is_improvement = depth < *min_depth;
         *min_depth = depth.min(*min_depth);
-        is_first
+        is_improvement
     }
 
     /// Returns the moves from the root that end with `last`.

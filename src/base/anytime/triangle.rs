@@ -25,6 +25,7 @@ struct Entry {
     number: u32,
 }
 
+/// **Triangle search.** Repeats rounds until the tree is exhausted or has used its memory.
 pub fn triangle<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let mut rounds = Rounds::new(search);
     loop {
@@ -59,7 +60,8 @@ impl<P: Puzzle> Rounds<P> {
         }
     }
 
-    /// Expands the best state of each depth. Returns `Ok(None)` if the search continues.
+    /// Expands the best state of each depth. Returns the reason why the search ended; `Ok(None)` if
+    /// it continues.
     fn round(&mut self, search: &mut Search<P>) -> Result<Option<End>, End> {
         self.reach += 1;
         let mut is_idle = true;
@@ -68,8 +70,7 @@ impl<P: Puzzle> Rounds<P> {
                 continue;
             };
             is_idle = false;
-            let children = self.tree.expand(search, best.number, depth as u32)?;
-            let Some(children) = children else {
+            let Some(children) = self.tree.expand(search, best.number, depth as u32)? else {
                 return Ok(Some(End::Memory));
             };
             self.add(search.puzzle, children, depth + 1);
@@ -100,6 +101,7 @@ const MAX_TRIANGLE_STATES: u64 = 1 << 15;
 /// Number of states that the first beam search keeps at each depth.
 const FIRST_WIDTH: usize = 1 << 12;
 
+/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width.
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
     if short_triangle(search)? == End::Exhausted {
         return Ok(End::Exhausted);

@@ -48,8 +48,8 @@ pub fn iterate<P: Puzzle>(
         }
     };
     let closed = shared.closed_jobs();
-    for &job in &closed.jobs {
-        if let Some(job) = list.jobs.get(job) {
+    for &index in &closed.jobs {
+        if let Some(job) = list.jobs.get(index) {
             job.workers.close();
         }
     }
@@ -199,13 +199,16 @@ impl<P: Puzzle> Searcher<'_, P> {
         }
     }
 
+    /// Starts and searches jobs until no job is left to start. Stores the solution of the solved
+    /// job with the lowest index.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
         let _starter = Starter(&self.queue.starters);
         while let Some(job) = self.queue.next() {
             if job > self.shared.first_solved.load(Ordering::Relaxed) {
                 continue;
             }
-            if let Some(moves) = self.decide(job)? {
+            let solution = self.decide(job)?;
+            if let Some(moves) = solution {
                 self.shared.first_solved.fetch_min(job, Ordering::Relaxed);
                 self.solved = Some(SolvedJob {
                     job,
@@ -224,8 +227,8 @@ impl<P: Puzzle> Searcher<'_, P> {
                 Some(job) => {
                     // The answer must not depend on timing, so only the worker that started the job
                     // reports a solution.
-                    let has_joined = self.list.jobs[job].workers.join();
-                    if has_joined && self.search(job, Role::Helper)?.is_some() {
+                    let solution = self.help_with(job)?;
+                    if solution.is_some() {
                         return Ok(());
                     }
                 }
@@ -235,6 +238,16 @@ impl<P: Puzzle> Searcher<'_, P> {
             self.shared.check_journal()?;
         }
         Ok(())
+    }
+
+    /// Joins a job and searches it. Returns a solution if this worker found one; `None` also if the
+    /// job has ended before this worker could join it.
+    fn help_with(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
+        let has_joined = self.list.jobs[job].workers.join();
+        if !has_joined {
+            return Ok(None);
+        }
+        self.search(job, Role::Helper)
     }
 
     /// Returns the running job with the fewest workers whose result matters, if any.
@@ -254,8 +267,8 @@ impl<P: Puzzle> Searcher<'_, P> {
         best.map(|(_, job)| job)
     }
 
-    /// Refutes a job by the transposition table, or else searches the job. Returns the solution, if
-    /// any.
+    /// Refutes a job by the transposition table, or else searches the job. Returns a solution if
+    /// this worker found one.
     fn decide(&mut self, job: usize) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let key = self.shared.puzzle.key(state);
@@ -267,7 +280,8 @@ impl<P: Puzzle> Searcher<'_, P> {
         self.search(job, Role::Starter)
     }
 
-    /// Searches a job with this worker. Returns a solution if this worker found one.
+    /// Searches a job with this worker. Returns a solution if this worker found one; `None` if the
+    /// job has no solution, or another worker has made the answer unnecessary.
     fn search(&mut self, job: usize, role: Role) -> Result<Option<Vec<P::Move>>, Stopped> {
         let Job { state, workers, .. } = &self.list.jobs[job];
         let mut asleep = Vec::new();
@@ -279,10 +293,13 @@ impl<P: Puzzle> Searcher<'_, P> {
         let ended = self
             .worker
             .search(state, self.list.budget, &asleep, assignment);
+        // This worker has searched the whole subtree without finding a solution.
         if let Ok(None) = ended {
             workers.refute();
         }
-        if let Some(states) = workers.leave(self.worker.states - states_before) {
+        // Only the last worker that leaves a refuted job receives the states of all its workers.
+        let total_states = workers.leave(self.worker.states - states_before);
+        if let Some(states) = total_states {
             self.close(job, states)?;
         }
         match ended {

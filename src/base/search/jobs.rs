@@ -233,6 +233,7 @@ impl<P: Puzzle> JobList<P> {
         }
     }
 
+    /// Returns whether the lower bound of a child, or all jobs in its subtree, refute it.
     fn is_refuted(&self, child: Child) -> bool {
         matches!(child, Child::Bounded) || self.has_failed(child)
     }
@@ -291,7 +292,8 @@ impl JobWorkers {
         self.worker_count.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the number of workers on this job. `None` if more workers cannot join the job.
+    /// Returns the number of workers on this job; `None` if the job cannot be joined, because it is
+    /// refuted or has no workers.
     pub fn joinable(&self) -> Option<usize> {
         let workers = self.worker_count.load(Ordering::Relaxed);
         if workers == 0 || self.is_refuted() {

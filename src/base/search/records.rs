@@ -60,7 +60,10 @@ pub fn max_records(bytes: usize) -> usize {
 }
 
 /// Computes the states that a certificate lists as proof that `options.budget` moves do not
-/// suffice.
+/// suffice. There are none if the lower bound of the root is a proof.
+///
+/// If the states with all budgets from `options.floor` on are more than `options.max_records`, the
+/// floor rises: the states with the smallest budgets are omitted.
 pub fn record<P: Recorded>(
     puzzle: &P,
     options: &RecordOptions,
@@ -82,26 +85,7 @@ pub fn record<P: Recorded>(
         limits: run.limits,
         seen: DashMap::default(),
     };
-    let root = puzzle.key(&root);
-    recorder.seen.insert(root, ());
-    let mut layer = vec![root];
-    let mut count = 0;
-    records.keys = vec![Vec::new(); options.budget as usize + 1];
-    for budget in (records.floor..=options.budget).rev() {
-        count += layer.len();
-        run.progress.records.store(count as u64, Relaxed);
-        let mut next = None;
-        if budget > records.floor {
-            let max_new = options.max_records.saturating_sub(count);
-            next = workers.install(|| recorder.next_layer(&layer, budget - 1, max_new))?;
-        }
-        records.keys[budget as usize] = layer;
-        let Some(next) = next else {
-            records.floor = budget;
-            break;
-        };
-        layer = next;
-    }
+    recorder.fill(&mut records, options, run, &workers)?;
     drop(recorder);
     release_memory();
     Ok(records)
@@ -119,6 +103,39 @@ struct Recorder<'a, P> {
 }
 
 impl<P: Recorded> Recorder<'_, P> {
+    /// Adds the keys of all states from the budget of the root down to the floor. Raises the floor
+    /// if the next layer has too many states.
+    fn fill(
+        &self,
+        records: &mut Records,
+        options: &RecordOptions,
+        run: Run,
+        workers: &Workers,
+    ) -> Result<(), Stopped> {
+        let mut budget = options.budget;
+        records.keys = vec![Vec::new(); budget as usize + 1];
+        let root_key = self.puzzle.key(&self.puzzle.root());
+        self.seen.insert(root_key, ());
+        let mut layer = vec![root_key];
+        let mut count = 1;
+        run.progress.records.store(count as u64, Relaxed);
+        while budget > records.floor {
+            let max_new = options.max_records.saturating_sub(count);
+            let next = workers.install(|| self.next_layer(&layer, budget - 1, max_new))?;
+            let Some(next_layer) = next else {
+                records.floor = budget;
+                break;
+            };
+            records.keys[budget as usize] = layer;
+            layer = next_layer;
+            budget -= 1;
+            count += layer.len();
+            run.progress.records.store(count as u64, Relaxed);
+        }
+        records.keys[budget as usize] = layer;
+        Ok(())
+    }
+
     /// Returns the keys of the new children of a layer, or `None` if there are more than `max_new`.
     /// `budget` is the budget of the children.
     fn next_layer(
@@ -141,8 +158,8 @@ impl<P: Recorded> Recorder<'_, P> {
         Ok(Some(next))
     }
 
-    /// Returns the keys of the new children of some states, and adds their number to `found`. Does
-    /// nothing if `found` exceeds `max_new` already.
+    /// Returns the keys of the new children of some states that their lower bounds do not refute,
+    /// and adds their number to `found`. Does nothing if `found` exceeds `max_new` already.
     fn expand(
         &self,
         keys: &[u64],
@@ -162,10 +179,13 @@ impl<P: Recorded> Recorder<'_, P> {
             self.puzzle.candidates(&state, budget + 1, &mut moves);
             for &mv in &moves {
                 let child = self.puzzle.after(&state, mv);
-                let key = self.puzzle.key(&child);
-                let may_be_solved = self.puzzle.bound(&child) <= budget;
-                if may_be_solved && self.seen.insert(key, ()).is_none() {
-                    new_keys.push(key);
+                if self.puzzle.bound(&child) > budget {
+                    continue;
+                }
+                let child_key = self.puzzle.key(&child);
+                let is_new = self.seen.insert(child_key, ()).is_none();
+                if is_new {
+                    new_keys.push(child_key);
                 }
             }
         }

@@ -47,6 +47,9 @@ pub struct Table {
     rest_bits: u32,
 }
 
+/// Number of buckets that show how full a table is. Mixed keys fill all buckets evenly.
+const SAMPLE_BUCKETS: usize = 1024;
+
 /// An odd number, so that multiplying by it is invertible modulo powers of two.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -149,7 +152,7 @@ impl Table {
 
     /// Estimates the fraction of the table's entries that are in use, in thousandths.
     pub fn fill_in_thousandths(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(1024)];
+        let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let mut used = 0;
         for bucket in sample {
             for entry in &bucket.entries {

@@ -146,14 +146,16 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.clear();
         self.solution.clear();
         self.assignment = Some(assignment);
-        if self.visit(state, budget, 0)? {
+        let is_solved = self.visit(state, budget, 0)?;
+        if is_solved {
             return Ok(Some(self.solution.drain(..).rev().collect()));
         }
         Ok(None)
     }
 
-    /// Returns whether an unsolved state can be solved within the budget. `failed_moves` has its
-    /// sleeping moves from index `sleepers` on.
+    /// Returns whether an unsolved state can be solved within the budget; `solution` then has the
+    /// moves, in reverse order. `failed_moves` has the sleeping moves of the state from index
+    /// `sleepers` on.
     fn visit(&mut self, state: &P::State, budget: u32, sleepers: usize) -> Result<bool, Abandoned> {
         self.count()?;
         if budget == 0 {
@@ -242,20 +244,24 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         )
     }
 
-    /// Collects the children that cheap tests do not refute. Returns whether a single move solves
-    /// the state. Leaves the candidates for moves at the end of `failed_moves`.
+    /// Appends the children that cheap tests do not refute to `children`. Returns whether a single
+    /// move solves the state; `solution` then has this move.
+    ///
+    /// `failed_moves` has the sleeping moves of the state from index `sleepers` on, and other
+    /// states own the moves before. The candidates for moves are appended, and left for the caller
+    /// to remove.
     fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
         let Shared { puzzle, table, .. } = *self.shared;
-        let first_move = self.failed_moves.len();
+        let first_candidate = self.failed_moves.len();
         let mut marks_asleep = 0;
         for &mv in &self.failed_moves[sleepers..] {
             marks_asleep |= puzzle.mark(mv);
         }
         puzzle.candidates(state, budget, &mut self.failed_moves);
-        for i in first_move..self.failed_moves.len() {
+        for i in first_candidate..self.failed_moves.len() {
             let mv = self.failed_moves[i];
             let may_sleep = puzzle.mark(mv) & marks_asleep != 0;
-            if may_sleep && self.failed_moves[sleepers..first_move].contains(&mv) {
+            if may_sleep && self.failed_moves[sleepers..first_candidate].contains(&mv) {
                 continue;
             }
             let child = puzzle.after(state, mv);
@@ -290,6 +296,13 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.children.truncate(open);
     }
 
+    /// Visits the children of a state from index `first_child` of `children` on. Returns whether
+    /// one of them leads to a solution; `solution` then has the moves from the state, in reverse
+    /// order.
+    ///
+    /// `failed_moves` has the moves that are proven to fail at the state from index `sleepers` on.
+    /// The moves of all children that fail are appended, and [`visit`](Worker::visit) removes them.
+    /// After an error they stay until the next job begins.
     fn visit_children(
         &mut self,
         state: &P::State,
@@ -323,8 +336,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         Ok(false)
     }
 
-    /// Appends the moves that sleep after the move `mv` of a state. `failed_moves` has the moves that
-    /// are proven to fail before `mv` from index `sleepers` on.
+    /// Appends the moves that sleep after the move `mv` of a state. `failed_moves` has the moves
+    /// that are proven to fail before `mv` from index `sleepers` on.
     fn append_sleepers(&mut self, state: &P::State, mv: P::Move, sleepers: usize) {
         for i in sleepers..self.failed_moves.len() {
             let other = self.failed_moves[i];

@@ -12,21 +12,24 @@ const MAX_PITCH: usize = 4;
 /// Returns the layouts of a drawing, one for each possible width of a column.
 pub fn columns<'a>(lines: &[Row<'a>]) -> Vec<Layout<'a>> {
     let drawn = without_empty_ends(lines);
-    let rows = rows(drawn.lines);
-    let widths: Vec<usize> = rows.iter().map(|row| row.text.chars().count()).collect();
+    let drawn_rows = rows(drawn.lines);
+    let widths: Vec<usize> = drawn_rows
+        .iter()
+        .map(|row| row.text.chars().count())
+        .collect();
     let Some(&width) = widths.iter().max() else {
         return Vec::new();
     };
-    if !may_be_drawn(&rows) {
+    if !may_be_drawn(&drawn_rows) {
         return Vec::new();
     }
     let is_even = widths.iter().all(|&other| other == width);
     let mut layouts = Vec::new();
     for pitch in 1..=MAX_PITCH {
-        if let Some(rows) = with_pitch(&rows, pitch, width) {
+        if let Some(split) = with_pitch(&drawn_rows, pitch, width) {
             layouts.push(Layout {
                 style: Style::Columns,
-                rows,
+                rows: split,
                 gap: None,
                 is_cut: !is_even || drawn.is_cut,
             });
@@ -74,6 +77,7 @@ fn may_be_drawn(rows: &[Row]) -> bool {
     has_blank
 }
 
+/// Returns whether two characters stand side by side.
 fn has_word(text: &str) -> bool {
     text.split(' ').any(|word| word.chars().count() > 1)
 }
@@ -154,7 +158,7 @@ impl SplitRow<'_> {
 
 /// Splits a row at commas; without commas at semicolons; without both at tabs or blanks.
 pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
-    let separator = separator(row.text);
+    let separator = separator_of(row.text);
     let cells = match separator {
         Some(Separator::Comma) => split_at(row, ','),
         Some(Separator::Semicolon) => split_at(row, ';'),
@@ -175,7 +179,8 @@ pub fn split_row<'a>(row: &Row<'a>) -> SplitRow<'a> {
     }
 }
 
-fn separator(text: &str) -> Option<Separator> {
+/// Returns what separates the cells of a row; `None` if the row has only one cell or word.
+fn separator_of(text: &str) -> Option<Separator> {
     if text.contains(',') {
         return Some(Separator::Comma);
     }

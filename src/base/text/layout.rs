@@ -76,9 +76,9 @@ fn of_list(list: List<'_>) -> Vec<Layout<'_>> {
             if row.cells.iter().all(is_word) {
                 layouts.push(of_words(&row.cells));
             }
-            let column = column(&row);
+            let rows_of_column = column(&row);
             layouts.push(Layout::new(Style::Separated, vec![row]));
-            layouts.push(Layout::new(Style::Separated, column));
+            layouts.push(Layout::new(Style::Separated, rows_of_column));
         }
     }
     layouts
@@ -190,9 +190,9 @@ fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     if error.is_none() {
         layouts = separated(&split);
     }
-    let gap = gap(lines);
+    let first_gap = gap(lines);
     for layout in &mut layouts {
-        layout.gap = gap;
+        layout.gap = first_gap;
     }
     layouts = with_flat(layouts);
     layouts.extend(columns(lines));
@@ -208,7 +208,7 @@ fn is_blank(line: &Row) -> bool {
     line.text.trim_matches(' ').is_empty()
 }
 
-/// Returns the first blank line between two rows.
+/// Returns the first blank line between two rows; `None` if there is no such line.
 fn gap(lines: &[Row]) -> Option<Gap> {
     let mut rows = Vec::new();
     for (n, line) in lines.iter().enumerate() {
@@ -237,7 +237,8 @@ enum Origin {
 /// More blanks than this between two cells may be empty cells.
 const MAX_BLANKS: usize = 2;
 
-/// Returns an error if blanks between cells may be empty cells.
+/// Returns an error if blanks between cells may be empty cells; `None` if the rows can be split at
+/// blanks.
 fn misaligned(rows: &[SplitRow], origin: Origin) -> Option<LayoutError> {
     let placed: Vec<&SplitRow> = rows.iter().filter(|row| row.has_places).collect();
     let first = placed.first()?;
@@ -246,8 +247,8 @@ fn misaligned(rows: &[SplitRow], origin: Origin) -> Option<LayoutError> {
         return None;
     }
     let mut max_start = usize::MAX;
-    for column in 0..width {
-        let column = Column::new(&placed, column, origin);
+    for index in 0..width {
+        let column = Column::new(&placed, index, origin);
         if !column.is_aligned || column.start > max_start {
             return Some(LayoutError::Misaligned { line: first.line });
         }
@@ -265,16 +266,17 @@ struct Column {
 }
 
 impl Column {
-    fn new(rows: &[&SplitRow], column: usize, origin: Origin) -> Column {
+    /// Measures the column with this index.
+    fn new(rows: &[&SplitRow], index: usize, origin: Origin) -> Column {
         let mut starts = Vec::new();
         let mut ends = Vec::new();
         for row in rows {
-            let origin = match origin {
+            let zero = match origin {
                 Origin::Line => 0,
                 Origin::FirstCell => row.cells[0].character,
             };
-            let cell = row.cells[column];
-            let start = cell.character - origin;
+            let cell = row.cells[index];
+            let start = cell.character - zero;
             starts.push(start);
             ends.push(start + cell.text.chars().count());
         }
@@ -292,17 +294,17 @@ fn are_equal(numbers: &[usize]) -> bool {
 
 /// Returns the layouts of rows that are split at separators.
 fn separated<'a>(rows: &[SplitRow<'a>]) -> Vec<Layout<'a>> {
-    let by_characters = by_characters(rows);
-    let by_cells = by_cells(rows);
+    let most_literal = by_characters(rows);
+    let split_at_separators = by_cells(rows);
     let mut layouts = Vec::new();
-    if by_characters.rows != by_cells.rows {
-        layouts.push(by_characters);
+    if most_literal.rows != split_at_separators.rows {
+        layouts.push(most_literal);
     }
-    layouts.push(by_cells);
-    let edges = edges(rows);
-    if edges.first || edges.last {
+    layouts.push(split_at_separators);
+    let blank_edges = edges(rows);
+    if blank_edges.first || blank_edges.last {
         for n in 0..layouts.len() {
-            layouts.push(without_edges(&layouts[n], edges));
+            layouts.push(without_edges(&layouts[n], blank_edges));
         }
     }
     layouts

@@ -80,6 +80,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
+    /// Parses the whole text into `lists`.
     fn run(&mut self) -> Result<(), ListError> {
         let is_array = self.skip_array_prefix();
         while let Some(&(start, found)) = self.chars.peek() {
@@ -119,6 +120,7 @@ impl<'a> Parser<'a> {
         true
     }
 
+    /// Skips one character, if any is left.
     fn skip(&mut self) {
         let Some((_, skipped)) = self.chars.next() else {
             return;
@@ -145,6 +147,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Begins a list at an opening bracket: an outermost list, or a row of the last one.
     fn begin(&mut self, bracket: char) -> Result<(), ListError> {
         match self.open.len() {
             0 => self.lists.push(Outer {
@@ -174,8 +177,8 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Parses a cell, which begins with the character `first` at byte `start`, and appends it to the
-    /// innermost list.
+    /// Parses a cell, which begins with the character `first` at byte `start`, and appends it to
+    /// the innermost list.
     fn cell(&mut self, start: usize, first: char) -> Result<(), ListError> {
         let unexpected = self.unexpected(first);
         let is_quote = matches!(first, '"' | '\'');
@@ -197,7 +200,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Returns the cells of the innermost open list.
+    /// Returns the cells of the innermost open list; `None` outside all lists.
     fn innermost(&mut self) -> Option<&mut Vec<Cell<'a>>> {
         let outer = self.lists.last_mut()?;
         match self.open.len() {
@@ -207,6 +210,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    /// Parses the rest of a cell that begins with a quote. Returns the text between the quotes.
     fn quoted(&mut self, quote: char) -> Result<&'a str, ListError> {
         self.skip();
         let &(start, _) = self.chars.peek().ok_or(ListError::Open)?;
@@ -219,6 +223,7 @@ impl<'a> Parser<'a> {
         Err(ListError::Open)
     }
 
+    /// Parses a cell without quotes, which begins at byte `start`. A blank cell is the empty text.
     fn bare(&mut self, start: usize) -> &'a str {
         let mut end = self.text.len();
         while let Some(&(at, c)) = self.chars.peek() {
@@ -265,6 +270,7 @@ fn table(mut lists: Vec<Outer<'_>>) -> Result<List<'_>, ListError> {
     Ok(List::Rows(rows))
 }
 
+/// Interprets the only outermost list as a table.
 fn table_of_list(list: Outer<'_>) -> Result<List<'_>, ListError> {
     if list.cells.is_empty() {
         return Ok(List::Rows(list.rows));

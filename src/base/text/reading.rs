@@ -29,6 +29,7 @@ impl FromStr for Size {
     }
 }
 
+/// Parses a size; `None` if it is malformed or a side is out of range.
 fn parse_size(text: &str) -> Option<Size> {
     let (columns, rows) = text.split_once(['x', 'X', '\u{d7}'])?;
     Some(Size {
@@ -40,6 +41,7 @@ fn parse_size(text: &str) -> Option<Size> {
 /// The largest side of a board of any game.
 const MAX_SIDE: usize = 256;
 
+/// Parses the length of a side; `None` if it is malformed or out of range.
 fn parse_side(text: &str) -> Option<usize> {
     let side = text.trim().parse().ok()?;
     (1..=MAX_SIDE).contains(&side).then_some(side)

@@ -16,6 +16,7 @@ pub fn decode(bytes: &[u8]) -> Option<String> {
     Some(clean(&text))
 }
 
+/// Decodes UTF-16; `None` if the bytes are not valid. `unit` decodes two bytes.
 fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
     let (pairs, []) = bytes.as_chunks() else {
         return None;
@@ -30,9 +31,9 @@ const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{fe0e}', '\u{20e3}', '\u{200b}', '\
 /// Removes byte order marks, terminal colours and invisible characters, and converts all line
 /// endings to `\n`.
 pub fn clean(text: &str) -> String {
-    let text = text.trim_start_matches('\u{feff}').replace(INVISIBLE, "");
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let mut parts = text.split("\x1b[");
+    let visible = text.trim_start_matches('\u{feff}').replace(INVISIBLE, "");
+    let with_line_feeds = visible.replace("\r\n", "\n").replace('\r', "\n");
+    let mut parts = with_line_feeds.split("\x1b[");
     let mut cleaned = parts.next().unwrap_or_default().to_string();
     for part in parts {
         let after = part.split_once('m').map_or(part, |(_, after)| after);

@@ -39,6 +39,10 @@ use crate::limits::{Account, Error, Meter};
 /// Maximum depth of nested evidence, as the format says.
 const MAX_DEPTH: u32 = 256;
 
+/// Work for each proof, besides the work that depends on its graph, in units of the work limit.
+const WORK_PER_CASE: u64 = 1000;
+
+/// Statistics of a verified proof.
 #[derive(Default)]
 pub struct Statistics {
     pub cuts: usize,
@@ -78,6 +82,9 @@ pub fn refute(
 }
 
 /// Returns whether the nesting in `lines` is within the limit of the format.
+///
+/// Looks only at the lines that begin a proof. If more proofs follow than are needed, the nesting
+/// counts as allowed, because the parser rejects these lines later.
 fn is_shallow(lines: &[u8]) -> bool {
     // The depths of all proofs that must still follow.
     let mut open = vec![0];
@@ -88,6 +95,7 @@ fn is_shallow(lines: &[u8]) -> bool {
             continue;
         }
         if line == b"evidence fewer" {
+            // This line follows the cuts of the last proof, and another proof must follow it.
             open.push(depth + 1);
         } else {
             let Some(next) = open.pop() else { break };
@@ -105,7 +113,9 @@ fn is_shallow(lines: &[u8]) -> bool {
     true
 }
 
+/// Reads and verifies a proof, which may contain proofs for smaller graphs.
 struct Reader<'a, 'b> {
+    /// The graph of the level, with the presents of all open branches.
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
@@ -117,12 +127,12 @@ impl Reader<'_, '_> {
     /// Verifies the evidence that `graph` has no route within the budget. The depth of the
     /// recursion is at most `MAX_DEPTH`.
     fn refute(&mut self, graph: Graph) -> Result<(), Error> {
-        self.meter.spend(1000)?;
+        self.meter.spend(WORK_PER_CASE)?;
         if self.lines.comes("evidence branch ") {
             self.statistics.has_branches = true;
             return self.branch(graph);
         }
-        let fewer = self.refute_by_cuts(&graph)?;
+        let fewer = self.refute_without_branch(&graph)?;
         drop(graph);
         match fewer {
             Some(fewer) => self.refute_part(fewer),
@@ -136,7 +146,7 @@ impl Reader<'_, '_> {
         if graph.cells > 0 {
             return self.refute(graph);
         }
-        self.meter.spend(1000)?;
+        self.meter.spend(WORK_PER_CASE)?;
         self.statistics.cases += 1;
         self.lines.exactly("evidence", "unreachable")
     }
@@ -181,19 +191,21 @@ impl Reader<'_, '_> {
         Ok(set)
     }
 
-    /// Verifies cuts. If `evidence fewer` follows the cuts, returns the graph that must still be
-    /// refuted.
-    fn refute_by_cuts(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
+    /// Verifies evidence that begins with cuts: cuts alone, cuts and a search, or cuts and *fewer*.
+    /// For *fewer*, returns the graph that must still be refuted; otherwise `None`.
+    fn refute_without_branch(&mut self, graph: &Graph) -> Result<Option<Graph>, Error> {
         let account = &self.meter.account();
         let bound = Cuts::parse(graph, self.lines, account)?;
         self.statistics.cuts += bound.list.len();
-        let room = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
-        if room >= 0 && self.lines.comes("evidence fewer\n") {
+        // No move of a route within the budget has a larger slack. If this number is negative, the
+        // cuts alone prove that no such route exists.
+        let max_slack = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
+        if max_slack >= 0 && self.lines.comes("evidence fewer\n") {
             self.statistics.has_branches = true;
             self.lines.exactly("evidence", "fewer")?;
-            return self.fewer(graph, &bound, room, account).map(Some);
+            return self.fewer(graph, &bound, max_slack, account).map(Some);
         }
-        if room >= 0 {
+        if max_slack >= 0 {
             self.lines.exactly("evidence", "search")?;
             let searched = search::refute(graph, &bound, self.budget, account)?;
             let before = self.statistics.searched.unwrap_or(0);
@@ -203,15 +215,20 @@ impl Reader<'_, '_> {
         Ok(None)
     }
 
-    /// Removes the moves that are too expensive for any route within the budget.
+    /// Returns the graph without the moves that are too expensive for any route within the budget:
+    /// those whose slack exceeds `max_slack`.
     fn fewer(
         &self,
         graph: &Graph,
         bound: &Cuts,
-        room: i128,
+        max_slack: i128,
         account: &Account,
     ) -> Result<Graph, Error> {
-        let gone: Vec<bool> = bound.slacks.iter().map(|&slack| slack > room).collect();
+        let gone: Vec<bool> = bound
+            .slacks
+            .iter()
+            .map(|&slack| slack > max_slack)
+            .collect();
         if !gone.contains(&true) {
             return Err(self.lines.error("every move is cheap enough to remain"));
         }

@@ -41,17 +41,29 @@ pub struct Cuts {
     pub slacks: Vec<i128>,
 }
 
+/// Memory for each cell and each move while cuts are parsed, in numbers of type `i128`: for its
+/// potential or reduced cost, its slack, and the decimal text of the reduced cost.
+const NUMBERS_PER_CELL_OR_MOVE: usize = 5;
+
+/// Work for each cell and each move: to read its potential, or to compute its slack and the digest
+/// of the reduced costs. In units of the work limit, not including the cuts.
+const WORK_PER_CELL_OR_MOVE: u64 = 50;
+
+/// Work for each move when a cut is parsed, in units of the work limit.
+const WORK_OF_CUT_PER_MOVE: u64 = 10;
+
 impl Cuts {
+    /// Reads and verifies all cuts, and computes the lower bound that they prove.
     pub fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cuts, Error> {
         lines.exactly("evidence", "cuts")?;
         if graph.cells == 0 {
             return Err(lines.error("the exit cannot be reached: the claim can only be unsolvable"));
         }
-        let scale = lines.word("scale")?;
-        let scale = lines.number(scale, 1..=MAX_SCALE)?;
+        let word = lines.word("scale")?;
+        let scale = lines.number(word, 1..=MAX_SCALE)?;
         let potentials = read_potentials(graph, lines, account)?;
-        let count = lines.word("cuts")?;
-        let count = lines.number(count, 0..=MAX_CUTS)?;
+        let word = lines.word("cuts")?;
+        let count = lines.number(word, 0..=MAX_CUTS)?;
         let mut list = Vec::new();
         let mut reduced_costs = vec![i128::from(scale); graph.moves.len()];
         for _ in 0..count {
@@ -65,7 +77,7 @@ impl Cuts {
         }
         let text: Vec<String> = reduced_costs.iter().map(i128::to_string).collect();
         lines.exactly("rests", &sha256(text.join(" ").as_bytes()))?;
-        let slacks = slacks(graph, &potentials, &reduced_costs, lines)?;
+        let slacks = compute_slacks(graph, &potentials, &reduced_costs, lines)?;
         let mut total = potentials[graph.exit];
         for cut in &list {
             total += i128::from(cut.multiplier);
@@ -80,7 +92,8 @@ impl Cuts {
     }
 }
 
-/// Reads the potential of each cell.
+/// Reads the potential of each cell. As soon as their number is right, charges the memory and work
+/// for all numbers of cells and moves in [`Cuts::parse`].
 fn read_potentials(
     graph: &Graph,
     lines: &mut Lines,
@@ -90,8 +103,12 @@ fn read_potentials(
     if words.len() != graph.cells {
         return Err(lines.error("expected one potential for each cell"));
     }
-    account.take(graph.cells + graph.moves.len(), 5 * size_of::<i128>())?;
-    account.spend(50 * (graph.cells + graph.moves.len()) as u64)?;
+    let cells_and_moves = graph.cells + graph.moves.len();
+    account.take(
+        cells_and_moves,
+        NUMBERS_PER_CELL_OR_MOVE * size_of::<i128>(),
+    )?;
+    account.spend(WORK_PER_CELL_OR_MOVE * cells_and_moves as u64)?;
     let mut potentials = Vec::with_capacity(graph.cells);
     for word in words {
         let potential = lines.number(word, -MAX_NUMBER..=MAX_NUMBER)?;
@@ -105,12 +122,13 @@ fn read_potentials(
 
 /// Returns the slack of each move. Verifies that no slack is negative, and that each potential is
 /// as large as the slacks allow.
-fn slacks(
+fn compute_slacks(
     graph: &Graph,
     potentials: &[i128],
     reduced_costs: &[i128],
     lines: &Lines,
 ) -> Result<Vec<i128>, Error> {
+    // For each cell, whether its potential is as large as the slack of some move into it allows.
     let mut attained = vec![false; graph.cells];
     attained[graph.start] = true;
     let mut slacks = Vec::with_capacity(graph.moves.len());
@@ -136,6 +154,8 @@ fn slacks(
 }
 
 impl Cut {
+    /// Reads a cut. Verifies that its cells are exactly those that the start cannot reach (for a
+    /// cut inwards) or that cannot reach the exit (for a cut outwards) without a counted move.
     fn parse(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Cut, Error> {
         let words = lines.words("cut", 4)?;
         let [multiplier, present, side @ ("in" | "out"), digits] = words[..] else {
@@ -146,8 +166,10 @@ impl Cut {
         };
         let multiplier = lines.number(multiplier, 1..=MAX_NUMBER)?;
         let present = lines.number(present, 0..=last_present)?;
+        // `within` has up to four more entries while it is parsed, and the growing list of cuts may
+        // reserve twice the memory that it needs.
         account.take(1, graph.cells + 4 + 2 * size_of::<Cut>())?;
-        account.spend(10 * graph.moves.len() as u64)?;
+        account.spend(WORK_OF_CUT_PER_MOVE * graph.moves.len() as u64)?;
         let cut = Cut {
             multiplier,
             present,

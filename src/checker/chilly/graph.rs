@@ -114,8 +114,8 @@ impl Digraph {
 /// Returns the strongly connected component of each node, with Kosaraju's algorithm.
 pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
     const NONE: usize = usize::MAX;
-    let backwards: Vec<Edge> = edges.iter().map(|edge| edge.reversed()).collect();
-    let backwards = Digraph::new(nodes, &backwards);
+    let reversed: Vec<Edge> = edges.iter().map(|edge| edge.reversed()).collect();
+    let backwards = Digraph::new(nodes, &reversed);
     let mut component = vec![NONE; nodes];
     for root in Digraph::new(nodes, edges).postorder().into_iter().rev() {
         let mut open = vec![root];
@@ -160,6 +160,12 @@ impl Move {
     }
 }
 
+/// Memory of two graphs and their temporary lists, for each move and each cell, in bytes.
+const BYTES_PER_MOVE_OR_CELL: usize = 5 * size_of::<Move>();
+
+/// Work of building a graph, for each possible move, in units of the work limit.
+const WORK_PER_MOVE: u64 = 50;
+
 /// A graph of cells and moves. The moves are sorted by tail.
 #[derive(Clone)]
 pub struct Graph {
@@ -171,6 +177,7 @@ pub struct Graph {
 }
 
 impl Graph {
+    /// Returns the moves whose tail is `cell`.
     pub fn leaving(&self, cell: usize) -> &[Move] {
         let first = self.moves.partition_point(|m| m.tail < cell);
         let from_first = self.moves[first..].iter();
@@ -184,12 +191,12 @@ impl Graph {
 
     /// Reserves memory for two graphs, each with at most as many cells and moves as `self`.
     pub fn charge(&self, account: &Account) -> Result<(), Error> {
-        account.take(self.moves.len() + self.cells, 5 * size_of::<Move>())
+        account.take(self.moves.len() + self.cells, BYTES_PER_MOVE_OR_CELL)
     }
 
     /// Returns the graph without the moves marked in `gone`.
     pub fn without(&self, gone: &[bool], account: &Account) -> Result<Graph, Error> {
-        account.spend(50 * self.moves.len() as u64)?;
+        account.spend(WORK_PER_MOVE * self.moves.len() as u64)?;
         let mut left = Vec::new();
         for (m, &is_gone) in self.moves.iter().zip(gone) {
             if !is_gone {
@@ -202,21 +209,29 @@ impl Graph {
     /// Returns the part of the graph on paths from the start to the exit that consist of `moves`.
     /// Without such a path, the part has no cells.
     pub fn routes_of(&self, mut moves: Vec<&Move>) -> Graph {
-        let forwards: Vec<Edge> = moves.iter().map(|m| m.edge()).collect();
-        let backwards: Vec<Edge> = forwards.iter().map(|edge| edge.reversed()).collect();
+        let mut forwards = Vec::with_capacity(moves.len());
+        let mut backwards = Vec::with_capacity(moves.len());
+        for m in &moves {
+            forwards.push(m.edge());
+            backwards.push(m.edge().reversed());
+        }
         let follows_start = Digraph::new(self.cells, &forwards).reached(&[self.start]);
         let reaches_exit = Digraph::new(self.cells, &backwards).reached(&[self.exit]);
-        let cells: Vec<usize> = (0..self.cells)
-            .filter(|&cell| follows_start[cell] && reaches_exit[cell])
-            .collect();
-        // Then its tail reaches the exit too, and its head follows the start.
+        let mut cells = Vec::new();
+        for cell in 0..self.cells {
+            if follows_start[cell] && reaches_exit[cell] {
+                cells.push(cell);
+            }
+        }
+        // If the tail of a move follows the start and its head reaches the exit, then its head
+        // follows the start too, and its tail reaches the exit.
         moves.retain(|m| follows_start[m.tail] && reaches_exit[m.head]);
         self.part(&cells, &moves)
     }
 
     /// Returns the part of the graph that consists of these moves.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
-        account.spend(50 * numbers.len() as u64)?;
+        account.spend(WORK_PER_MOVE * numbers.len() as u64)?;
         let all = numbers.iter();
         let moves: Vec<&Move> = all.map(|&n| &self.moves[n as usize]).collect();
         // The tails are all cells except the exit, because every other cell has a move towards the
@@ -254,8 +269,8 @@ impl Graph {
         let Ok(present) = u32::try_from(self.presents) else {
             return Err(Error::invalid("too many presents"));
         };
-        for (&number, &takes) in numbers.iter().zip(takes) {
-            if takes {
+        for (&number, &takes_present) in numbers.iter().zip(takes) {
+            if takes_present {
                 // The new present has the largest number, so the list stays in ascending order.
                 Rc::make_mut(&mut self.moves[number as usize].takes).push(present);
             }
@@ -264,7 +279,8 @@ impl Graph {
         Ok(())
     }
 
-    /// `possible_takers` must contain all moves that take the present.
+    /// Removes the present with the largest number. `possible_takers` must contain all moves that
+    /// take it.
     pub fn remove_last_present(&mut self, possible_takers: &[u32]) {
         self.presents -= 1;
         for &number in possible_takers {

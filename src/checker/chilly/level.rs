@@ -20,15 +20,27 @@ const MAX_SIDE: usize = 256;
 /// Maximum total number of presents taken, over all pushes. The format sets this limit.
 const MAX_PASSED: usize = 1 << 22;
 
+/// Memory for each square of a level, in bytes. A square has at most four moves, and at most four
+/// graphs exist at the same time. The last term is for sets of squares, lists of edges, and the
+/// allocations of `Move::takes`.
+const BYTES_PER_SQUARE: usize = 4 * 4 * size_of::<Move>() + 256;
+
+/// A level, and the graph of its moves.
 pub struct Level {
     width: usize,
     height: usize,
+    /// The letter of each square.
     letters: Vec<u8>,
+    /// For each hole, the square where its link ends.
     links: BTreeMap<Square, Square>,
     /// The squares with a present, in ascending order.
     presents: Vec<Square>,
     pub graph: Graph,
 }
+
+/// Work of the pushes from one square, not including the visited squares, in units of the work
+/// limit.
+const WORK_PER_CELL: u64 = 100;
 
 /// What one push does.
 struct Push {
@@ -42,16 +54,13 @@ impl Level {
     /// Parses a level `LINKS/ROW/ROW/...`. `LINKS` is `(x,y)->(x,y);...`: each hole, and where its
     /// link ends.
     pub fn parse(board: &str, lines: &Lines, account: &Account) -> Result<Level, Error> {
-        let (links, rows) = board.split_once('/').unwrap_or((board, ""));
-        // One row too many is enough to reject the text, so no further rows are read.
-        let rows: Vec<&str> = rows.split('/').take(MAX_SIDE + 1).collect();
+        let (links, text_of_rows) = board.split_once('/').unwrap_or((board, ""));
+        let Some(rows) = split_rows(text_of_rows) else {
+            return Err(lines.error("not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length"));
+        };
         let width = rows[0].len();
         let height = rows.len();
-        let has_size = (1..=MAX_SIDE).contains(&width) && height <= MAX_SIDE;
-        if !has_size || !rows.iter().all(|row| row.len() == width && is_row(row)) {
-            return Err(lines.error("not a level: 1 to 256 rows and columns of . # T Y $ G O P X, all rows of the same length"));
-        }
-        account.take(width * height, 4 * 4 * size_of::<Move>() + 256)?;
+        account.take(width * height, BYTES_PER_SQUARE)?;
         let letters = rows.concat().into_bytes();
         let starts = squares_with(&letters, b"P");
         let exits = squares_with(&letters, b"X");
@@ -94,19 +103,21 @@ impl Level {
             let from = self.read_square(from_x, from_y, lines)?;
             let to = self.read_square(to_x, to_y, lines)?;
             let leads_to_ice = self.letters[from] == b'O' && !b"#TYX".contains(&self.letters[to]);
-            if !leads_to_ice || self.links.insert(from, to).is_some() {
+            if !leads_to_ice || self.links.contains_key(&from) {
                 return Err(lines.error(format_args!(
                     "the link {shown:?} does not go from a hole to ice, or is not the only link of its hole"
                 )));
             }
+            self.links.insert(from, to);
         }
         Ok(())
     }
 
+    /// Parses the coordinates of a square.
     fn read_square(&self, x: &str, y: &str, lines: &Lines) -> Result<Square, Error> {
-        let x = lines.number(x, 0..=self.width - 1)?;
-        let y = lines.number(y, 0..=self.height - 1)?;
-        Ok(y * self.width + x)
+        let column = lines.number(x, 0..=self.width - 1)?;
+        let row = lines.number(y, 0..=self.height - 1)?;
+        Ok(row * self.width + column)
     }
 
     /// Builds the graph of all pushes that can be part of a route.
@@ -134,7 +145,7 @@ impl Level {
         let mut taken = 0;
         while let Some(tail) = open.pop() {
             // A push visits at most all squares of one row or column.
-            account.spend(100 + (self.height + self.width) as u64)?;
+            account.spend(WORK_PER_CELL + (self.height + self.width) as u64)?;
             for letter in *b"UDLR" {
                 let Some(push) = self.push(tail, letter, lines)? else {
                     continue;
@@ -145,6 +156,7 @@ impl Level {
                         "the pushes take more than {MAX_PASSED} presents"
                     )));
                 }
+                // A growing vector may reserve twice the memory that it needs.
                 account.take(push.takes.len(), 2 * size_of::<u32>())?;
                 if !met[push.end] {
                     met[push.end] = true;
@@ -246,8 +258,22 @@ impl Push {
     }
 }
 
-fn is_row(row: &str) -> bool {
-    row.bytes().all(|letter| b".#TY$GOPX".contains(&letter))
+/// Splits a text into the rows of a level; `None` if they do not have the size or the letters of a
+/// level.
+fn split_rows(text: &str) -> Option<Vec<&str>> {
+    // One row too many is enough to reject the text, so no further rows are read.
+    let rows: Vec<&str> = text.split('/').take(MAX_SIDE + 1).collect();
+    let width = rows[0].len();
+    let has_size = (1..=MAX_SIDE).contains(&width) && rows.len() <= MAX_SIDE;
+    if !has_size || !rows.iter().all(|row| row.len() == width && is_row(row)) {
+        return None;
+    }
+    Some(rows)
+}
+
+/// Returns whether a text has only the letters of squares.
+fn is_row(text: &str) -> bool {
+    text.bytes().all(|letter| b".#TY$GOPX".contains(&letter))
 }
 
 /// Returns the squares with one of the letters `wanted`, in ascending order.
@@ -257,7 +283,7 @@ fn squares_with(letters: &[u8], wanted: &[u8]) -> Vec<Square> {
         .collect()
 }
 
-/// Splits a link `(x,y)->(x,y)` into its four numbers.
+/// Splits a link `(x,y)->(x,y)` into its four numbers; `None` if it is malformed.
 fn split_link(link: &str) -> Option<[&str; 4]> {
     let inside = link.strip_prefix('(')?.strip_suffix(')')?;
     let (from, to) = inside.split_once(")->(")?;

@@ -120,6 +120,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
     })
 }
 
+/// Reads the claim with its number of moves.
 fn read_claim(lines: &mut Lines) -> Result<MovesClaim, Error> {
     Ok(match lines.words("claim", 2)?[..] {
         ["optimal", k] => MovesClaim::Optimal(lines.number(k, 0..=MAX_MOVES)?),

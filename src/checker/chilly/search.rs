@@ -7,7 +7,7 @@
 
 use super::cuts::Cuts;
 use super::graph::{Digraph, Edge, Graph, Move};
-use crate::limits::{Account, Error};
+use crate::limits::{ALLOCATION_BYTES, Account, Error};
 use std::collections::HashSet;
 
 /// A set of presents.
@@ -17,6 +17,8 @@ pub struct PresentSet {
     words: Box<[u64]>,
 }
 
+/// Size of a word of a set, in bytes and in bits.
+pub const WORD_BYTES: usize = size_of::<u64>();
 const WORD_BITS: usize = 64;
 
 /// Returns the number of words of a set of presents.
@@ -77,8 +79,9 @@ pub struct Visited<'a> {
     account: &'a Account<'a>,
 }
 
-/// Maximum of (number of states) * (number of presents + 16), as the format says.
+/// Maximum of (number of states) * (number of presents + `UNITS_PER_STATE`), as the format says.
 const MAX_STATE_UNITS: usize = 1 << 27;
+const UNITS_PER_STATE: usize = 16;
 
 impl<'a> Visited<'a> {
     pub fn new(
@@ -106,12 +109,14 @@ impl<'a> Visited<'a> {
         }
         // The product with the old number of states is at most 2^27, and presents are fewer than
         // 2^17, so this product does not overflow.
-        if (self.len() + 1) * (self.presents + 16) > MAX_STATE_UNITS {
+        if (self.len() + 1) * (self.presents + UNITS_PER_STATE) > MAX_STATE_UNITS {
             return Err(Error::invalid(self.too_many));
         }
-        let bytes_of_set = 8 * words_of_set(self.presents);
+        // The caller keeps a copy of the state, so there are two sets. While a hash set or a vector
+        // grows, its old and new memory exist at the same time.
+        let bytes_of_set = WORD_BYTES * words_of_set(self.presents);
         self.account
-            .take(2, 3 * size_of::<State>() + 16 + bytes_of_set)?;
+            .take(2, 3 * size_of::<State>() + ALLOCATION_BYTES + bytes_of_set)?;
         self.states.insert(state.clone());
         Ok(true)
     }
@@ -119,6 +124,13 @@ impl<'a> Visited<'a> {
 
 /// Maximum product of the number of cells and the number of presents, as the format says.
 const MAX_PAIRS: u64 = 1 << 20;
+
+/// Work of computing the bounds, for each pair of a cell and a present, in units of the work limit.
+const WORK_PER_PAIR: usize = 10;
+
+/// Work of expanding a state, in units of the work limit. The second constant is for each present.
+const WORK_PER_STATE: u64 = 600;
+const WORK_PER_PRESENT: u64 = 15;
 
 /// Verifies that no route has at most `budget` moves. Returns the number of visited states.
 pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Result<u64, Error> {
@@ -130,26 +142,31 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
             "{cells} cells times {presents} presents are too many for a search"
         )));
     }
+    // The bounds have one cost and one distance for each pair and each cell.
     account.take(cells * presents + cells, 2 * size_of::<i128>())?;
-    account.spend((cells * presents * 10) as u64)?;
+    account.spend((cells * presents * WORK_PER_PAIR) as u64)?;
     let bounds = Bounds::new(graph, cuts);
-    let start = start(graph);
+    let start = first_state(graph);
     let too_many = "there are too many states to search";
     let mut visited = Visited::new(start.clone(), presents, too_many, account);
     let mut states = vec![start];
     for moves_left in (0..budget).rev() {
         let mut next = Vec::new();
         for state in states {
-            account.spend(600 + 15 * presents as u64)?;
+            account.spend(WORK_PER_STATE + WORK_PER_PRESENT * presents as u64)?;
             for m in graph.leaving(state.place) {
-                let after = after(&state, m);
+                let after = state_after(&state, m);
                 if after.place == graph.exit && after.presents.is_empty() {
                     return Err(Error::invalid(format!(
                         "there is a route of {} moves",
                         budget - moves_left
                     )));
                 }
-                if bounds.may_finish(&after, moves_left) && visited.insert(&after)? {
+                if !bounds.may_finish(&after, moves_left) {
+                    continue;
+                }
+                let is_new = visited.insert(&after)?;
+                if is_new {
                     next.push(after);
                 }
             }
@@ -163,7 +180,7 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
 }
 
 /// Returns the first state of a search: all presents are left.
-fn start(graph: &Graph) -> State {
+fn first_state(graph: &Graph) -> State {
     let mut presents = PresentSet::empty(graph.presents);
     for present in 0..graph.presents {
         presents.insert(present);
@@ -174,7 +191,8 @@ fn start(graph: &Graph) -> State {
     }
 }
 
-fn after(state: &State, m: &Move) -> State {
+/// Returns the state after a move. Presents that were taken before stay taken.
+fn state_after(state: &State, m: &Move) -> State {
     let mut presents = state.presents.clone();
     for present in m.takes() {
         presents.remove(present);
@@ -199,6 +217,15 @@ struct Bounds {
 }
 
 impl Bounds {
+    /// Computes the bounds that the cuts prove. The bound of a state is the potential of the exit,
+    /// minus the potential of the state's cell, plus the multipliers of the cuts that must still
+    /// count a move of the route:
+    ///
+    /// * Outside an inward or outward cut, this depends on its present. As long as the present is
+    ///   left, the route must still take it, and the cut counts a move.
+    /// * Inside an outward cut, the route must still leave the cut to reach the exit, even if the
+    ///   present was taken. So the multiplier belongs to `without_presents`.
+    /// * Inside an inward cut, the route may have made the only counted move already.
     fn new(graph: &Graph, cuts: &Cuts) -> Bounds {
         let of_exit = cuts.potentials[graph.exit];
         let mut without_presents = Vec::with_capacity(graph.cells);
@@ -244,8 +271,10 @@ impl Bounds {
 
 /// Returns, for each cell, the distance to the exit.
 fn distances(graph: &Graph) -> Vec<u32> {
-    let backwards = graph.moves.iter().map(|m| m.edge().reversed());
-    let backwards: Vec<Edge> = backwards.collect();
+    let mut backwards: Vec<Edge> = Vec::new();
+    for m in &graph.moves {
+        backwards.push(m.edge().reversed());
+    }
     Digraph::new(graph.cells, &backwards).lengths(&[graph.exit])
 }
 

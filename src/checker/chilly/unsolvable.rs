@@ -1,11 +1,12 @@
 //! Verifies that a level has no route.
 
 use super::graph::{Digraph, Graph, components};
-use super::search::{PresentSet, State, Visited, words_of_set};
+use super::search::{PresentSet, State, Visited, WORD_BYTES, words_of_set};
 use crate::frame::Lines;
 use crate::limits::{Account, Error};
 
-/// Verifies that a level has no route. Returns the number of searched states, if any.
+/// Verifies that a level has no route. Returns the number of states that the checker searched;
+/// `None` if a line of evidence, or a graph without cells, made a search unnecessary.
 pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Option<u64>, Error> {
     if graph.cells == 0 {
         return Ok(None);
@@ -17,15 +18,15 @@ pub fn verify(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Opt
         return Err(Error::invalid("there are no presents"));
     };
     match lines.words("evidence", 3)?[..] {
-        ["present", p] => {
-            let p = lines.number(p, 0..=last)?;
+        ["present", word] => {
+            let p = lines.number(word, 0..=last)?;
             if graph.moves.iter().any(|m| m.takes_present(p)) {
                 return Err(lines.error(format_args!("there is a move that takes present {p}")));
             }
         }
-        ["presents", p, q] => {
-            let p = lines.number(p, 0..=last)?;
-            let q = lines.number(q, 0..=last)?;
+        ["presents", first, second] => {
+            let p = lines.number(first, 0..=last)?;
+            let q = lines.number(second, 0..=last)?;
             if p >= q {
                 return Err(lines.error("the second number must be the larger one"));
             }
@@ -59,6 +60,11 @@ fn may_take_in_order(graph: &Graph, digraph: &Digraph, first: usize, second: usi
     moves.any(|m| reached[m.tail] && m.takes_present(second))
 }
 
+/// Work of following a move in the search, in units of the work limit. The second constant is for
+/// each word of the set of presents.
+const WORK_PER_MOVE: u64 = 150;
+const WORK_PER_WORD: u64 = 15;
+
 /// Searches all pairs of a component and a set of taken presents. Returns the number of pairs.
 ///
 /// # Why this is sound
@@ -69,7 +75,7 @@ fn may_take_in_order(graph: &Graph, digraph: &Digraph, first: usize, second: usi
 /// component that it has left. So only the component and the taken presents matter.
 fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
     let components = Components::new(graph, account)?;
-    let words = words_of_set(graph.presents) as u64;
+    let work_per_move = WORK_PER_MOVE + WORK_PER_WORD * words_of_set(graph.presents) as u64;
     let start = components.start();
     let too_many = "without a line of evidence there are too many states to search";
     let mut visited = Visited::new(start.clone(), graph.presents, too_many, account);
@@ -79,9 +85,10 @@ fn search_components(graph: &Graph, account: &Account) -> Result<u64, Error> {
             return Err(Error::invalid("there is a route"));
         }
         for &number in &components.leaving[state.place] {
-            account.spend(150 + 15 * words)?;
+            account.spend(work_per_move)?;
             let after = components.after(&state, number);
-            if visited.insert(&after)? {
+            let is_new = visited.insert(&after)?;
+            if is_new {
                 open.push(after);
             }
         }
@@ -101,12 +108,14 @@ struct Components<'a> {
 }
 
 impl<'a> Components<'a> {
+    /// Finds the components of a graph, and what a route can do in each.
     fn new(graph: &'a Graph, account: &Account) -> Result<Components<'a>, Error> {
+        // The lists of `leaving`, and the graphs in `components`, fit into the memory that
+        // `Level::parse` has reserved for each square.
+        let bytes_of_cell = 2 * size_of::<usize>();
+        let bytes_inside = size_of::<PresentSet>() + WORD_BYTES * words_of_set(graph.presents);
+        account.take(graph.cells, bytes_of_cell + bytes_inside)?;
         let of_cells = components(graph.cells, &graph.edges());
-        account.take(
-            graph.cells,
-            2 * size_of::<usize>() + size_of::<PresentSet>() + 8 * words_of_set(graph.presents),
-        )?;
         let mut inside = vec![PresentSet::empty(graph.presents); graph.cells];
         let mut leaving = vec![Vec::new(); graph.cells];
         for (number, m) in graph.moves.iter().enumerate() {

@@ -163,6 +163,7 @@ impl Board {
         (0..self.width()).all(|x| self.info(key, x).canonical == self.subset(key, x) as u64)
     }
 
+    /// Returns the state with this key.
     pub fn state(&self, key: u64) -> State {
         let mut colours = [0; 4];
         for x in 0..self.width() {
@@ -173,6 +174,7 @@ impl Board {
         State { key, colours }
     }
 
+    /// Returns the state after a click that removes `group`.
     pub fn after(&self, state: &State, group: Cells) -> State {
         let mut key = state.key;
         let mut colours = state.colours;
@@ -202,10 +204,12 @@ impl Board {
         subset
     }
 
+    /// Returns all cells of a column.
     pub fn column(&self, x: usize) -> Cells {
         ((1 << self.height) - 1) << (self.height * x)
     }
 
+    /// Returns the column and row of the first cell of a group.
     pub fn lowest(&self, group: Cells) -> (usize, usize) {
         let cell = group.trailing_zeros() as usize;
         (cell / self.height, cell % self.height)
@@ -219,6 +223,7 @@ impl Board {
         (((cells & below_top) + below_top) | cells) & self.top
     }
 
+    /// Finds the neighbouring tiles of the same colour.
     fn links(&self, state: &State) -> Links {
         let mut up = 0;
         let mut right = 0;
@@ -261,6 +266,7 @@ impl Board {
         }
     }
 
+    /// Returns the number of column runs of all colours.
     pub fn count_runs(&self, state: &State) -> u32 {
         let mut count = 0;
         for &colour in &state.colours {
@@ -355,6 +361,7 @@ fn lowest_cell(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }
 
+/// Returns the number of colours in a set.
 fn count(colours: u8) -> u8 {
     (0..4).map(|colour| colours >> colour & 1).sum()
 }

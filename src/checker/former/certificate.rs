@@ -143,17 +143,17 @@ impl Certificate {
         account: &Account,
     ) -> Result<Evidence, Error> {
         lines.exactly("evidence", "search")?;
-        let rows = self.columns.iter().map(Vec::len).max().unwrap_or(0);
-        if self.columns.len() * rows > MAX_SEARCHED_CELLS
-            || rows > MAX_SEARCHED_ROWS
+        let height = self.columns.iter().map(Vec::len).max().unwrap_or(0);
+        if self.columns.len() * height > MAX_SEARCHED_CELLS
+            || height > MAX_SEARCHED_ROWS
             || self.letters.len() > MAX_SEARCHED_COLOURS
         {
             return Err(lines.error(
                 "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
             ));
         }
-        let floor = lines.word("floor")?;
-        let floor = lines.number(floor, 0..=budget)?;
+        let word = lines.word("floor")?;
+        let floor = lines.number(word, 0..=budget)?;
         let budgets: Vec<u32> = (floor..=budget).rev().collect();
         let words = lines.words("records", budgets.len())?;
         if words.len() != budgets.len() {
@@ -196,18 +196,18 @@ struct Tiles {
 
 impl Tiles {
     /// Parses the rows of a board, top row first. `None` if they are not a board.
-    fn parse(rows: &str) -> Option<Tiles> {
+    fn parse(text: &str) -> Option<Tiles> {
         // Rejects long texts early, to save memory.
-        if rows.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
+        if text.len() >= MAX_ROWS * (MAX_COLUMNS + 1) {
             return None;
         }
         let mut letters = Vec::new();
         for letter in LETTERS.chars() {
-            if rows.contains(letter) {
+            if text.contains(letter) {
                 letters.push(letter);
             }
         }
-        let rows: Vec<&str> = rows.split('/').collect();
+        let rows: Vec<&str> = text.split('/').collect();
         let width = rows[0].len();
         if letters.len() > MAX_COLOURS
             || rows.len() > MAX_ROWS
@@ -223,6 +223,7 @@ impl Tiles {
                     continue;
                 }
                 let colour = letters.iter().position(|&known| known == letter)?;
+                // A tile above an empty cell.
                 if column.len() != y {
                     return None;
                 }
@@ -241,11 +242,11 @@ fn read_witness(lines: &mut Lines, clicks: usize) -> Result<Vec<(usize, usize)>,
     }
     let mut witness = Vec::new();
     for word in words {
-        let Some((column, row)) = word.split_once(',') else {
+        let Some((x, y)) = word.split_once(',') else {
             return Err(lines.error("a click is column,row"));
         };
-        let column = lines.number(column, 0..=MAX_COLUMNS - 1)?;
-        let row = lines.number(row, 0..=MAX_ROWS - 1)?;
+        let column = lines.number(x, 0..=MAX_COLUMNS - 1)?;
+        let row = lines.number(y, 0..=MAX_ROWS - 1)?;
         witness.push((column, row));
     }
     Ok(witness)
@@ -276,8 +277,9 @@ fn read_records(
         // The smallest key that is allowed next.
         let mut least = 0u64;
         for _ in 0..count {
-            let key = leb128(&mut block).and_then(|step| least.checked_add(step));
-            let Some(key) = key.filter(|&key| key != 0 && key >> tiles == 0) else {
+            // The file has the difference from the smallest key that is allowed.
+            let next_key = leb128(&mut block).and_then(|difference| least.checked_add(difference));
+            let Some(key) = next_key.filter(|&key| key != 0 && key >> tiles == 0) else {
                 return Err(Error::invalid(format!(
                     "record {}: cut off, or not a state of this board",
                     records.len() + 1
@@ -303,11 +305,11 @@ fn read_layers(
     width: usize,
     account: &Account,
 ) -> Result<LayersEvidence, Error> {
-    let [left, right] = lines.words("layers", 2)?[..] else {
+    let [left_word, right_word] = lines.words("layers", 2)?[..] else {
         return Err(lines.error("expected two numbers of layers"));
     };
-    let left = lines.number(left, 0..=width)?;
-    let right = lines.number(right, 0..=width)?;
+    let left = lines.number(left_word, 0..=width)?;
+    let right = lines.number(right_word, 0..=width)?;
     if !(1..=width).contains(&(left + right)) {
         return Err(lines.error(format_args!(
             "expected at least one layer, and at most {width}"

@@ -24,7 +24,21 @@ pub struct Closed {
     max: u32,
 }
 
-type Row = [AtomicU64; 4];
+/// Number of keys in a row of a table.
+const ROW_KEYS: usize = 4;
+
+/// The newest keys with the same highest bits of `scramble`, newest first.
+type Row = [AtomicU64; ROW_KEYS];
+
+/// The number of rows of a table is at least 2^`MIN_BITS` and at most 2^`MAX_BITS`.
+const MIN_BITS: u32 = 8;
+const MAX_BITS: u32 = 40;
+
+/// More than 2^`MAX_BITS_OF_RECORDS` records do not enlarge the first table.
+const MAX_BITS_OF_RECORDS: u32 = 20;
+
+/// One key in this number updates the counter `entered`, to avoid contention between threads.
+const KEYS_PER_COUNT: u64 = 64;
 
 #[derive(Default)]
 struct Budget {
@@ -52,8 +66,10 @@ impl Closed {
         // table.
         let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / bytes_per_row;
-        let max = rows.max(1 << 8).ilog2().min(40);
-        let first = (records.clamp(1 << 8, 1 << 20).ilog2() + 1).min(max);
+        let max = rows.max(1 << MIN_BITS).ilog2().min(MAX_BITS);
+        // Boards with more records usually need larger tables.
+        let records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
+        let first = (records.ilog2() + 1).min(max);
         account.take(bytes_per_row, 1 << max)?;
         Ok(Closed {
             budgets: (0..floor).map(|_| Budget::default()).collect(),
@@ -67,24 +83,29 @@ impl Closed {
         (self.first + GROWTH_BITS * number).min(self.max)
     }
 
+    /// Returns the row of the current table that may contain the key. Allocates the table at its
+    /// first use.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "a table has fewer rows than there are bytes of memory"
     )]
     fn row(&self, key: u64, budget: u32) -> &Row {
-        let budget = &self.budgets[budget as usize];
-        let number = budget.current.load(Relaxed);
+        let tables = &self.budgets[budget as usize];
+        let number = tables.current.load(Relaxed);
         let bits = self.bits(number);
-        let table = budget.tables[number as usize].get_or_init(|| new_table(bits));
+        let table = tables.tables[number as usize].get_or_init(|| new_table(bits));
         &table[(scramble(key) >> (64 - bits)) as usize]
     }
 
+    /// Returns whether the table proves that `budget` clicks cannot clear the state with this key.
     pub fn holds(&self, key: u64, budget: u32) -> bool {
         self.row(key, budget)
             .iter()
             .fold(false, |found, slot| found | (slot.load(Relaxed) == key))
     }
 
+    /// Stores that `budget` clicks cannot clear the state with this key. May overwrite an older
+    /// key.
     pub fn insert(&self, key: u64, budget: u32) {
         let mut newer = key;
         for slot in self.row(key, budget) {
@@ -92,18 +113,20 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        // Only one key in 64 updates the counter `entered`, to avoid contention between threads.
-        let is_counted = (scramble(key) >> 20).is_multiple_of(64);
+        let is_counted = (scramble(key) >> 20).is_multiple_of(KEYS_PER_COUNT);
         if is_counted {
             self.count_keys(&self.budgets[budget as usize]);
         }
     }
 
-    /// Counts 64 keys. If the table is full, replaces it by a larger table, if that is allowed.
+    /// Counts `KEYS_PER_COUNT` keys. If the table is full, replaces it by a larger table, if that
+    /// is allowed.
     fn count_keys(&self, budget: &Budget) {
         let number = budget.current.load(Relaxed);
         let bits = self.bits(number);
-        if budget.entered.fetch_add(64, Relaxed) > 4 << bits && bits < self.max {
+        let entered = budget.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
+        let is_full = entered > (ROW_KEYS as u64) << bits;
+        if is_full && bits < self.max {
             budget.entered.store(0, Relaxed);
             // If the exchange fails, another thread has already replaced the table.
             let _ = budget

@@ -47,6 +47,9 @@ struct Surplus {
 /// On a board of `width` columns, one click costs `WORK_PER_CLICK * width / 2` steps of work.
 const WORK_PER_CLICK: u64 = 3;
 
+/// Counted work is charged when it reaches this number of steps, because threads share the meter.
+const MAX_UNCHARGED: u64 = 1 << 16;
+
 impl<'a> Cover<'a> {
     pub fn new(
         board: &'a Board,
@@ -75,21 +78,22 @@ impl<'a> Cover<'a> {
     /// Returns the largest surplus of a column.
     fn surplus(&self, key: u64) -> Surplus {
         // For each column, the colours that may connect its tiles through columns on the left.
-        let mut around = [0u8; 64];
-        let mut reach = 0;
-        for (x, around) in around.iter_mut().enumerate().take(self.board.width()) {
+        let mut left_colours = [0u8; 64];
+        let mut from_left = 0;
+        for (x, colours) in left_colours.iter_mut().enumerate().take(self.board.width()) {
             let [_, twos, threes] = self.board.info(key, x).at_least;
-            *around = reach;
-            reach = reach & twos | threes;
+            *colours = from_left;
+            from_left = from_left & twos | threes;
         }
         let mut largest = 0;
         let mut first = 0;
         let mut last = 0;
         // The colours that may connect tiles of the column through columns on the right.
-        let mut reach = 0;
+        let mut from_right = 0;
         for x in (0..self.board.width()).rev() {
             let info = self.board.info(key, x);
-            let of_column = info.surplus[usize::from(around[x] | reach)];
+            let [_, twos, threes] = info.at_least;
+            let of_column = info.surplus[usize::from(left_colours[x] | from_right)];
             if of_column > largest {
                 last = x;
             }
@@ -97,7 +101,7 @@ impl<'a> Cover<'a> {
                 first = x;
                 largest = of_column;
             }
-            reach = reach & info.at_least[1] | info.at_least[2];
+            from_right = from_right & twos | threes;
         }
         Surplus {
             clicks: largest.into(),
@@ -158,6 +162,7 @@ impl<'a> Cover<'a> {
         search: &mut Search,
     ) -> Result<bool, Error> {
         self.count_click(search)?;
+        // The board is cleared.
         if state.key == 0 {
             return Ok(false);
         }
@@ -172,9 +177,10 @@ impl<'a> Cover<'a> {
         Ok(is_recorded || self.lower_bound(state) > budget)
     }
 
+    /// Counts the work of one click, and charges the counted work from time to time.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
         search.uncharged += WORK_PER_CLICK * self.board.width() as u64 / 2;
-        if search.uncharged < 1 << 16 {
+        if search.uncharged < MAX_UNCHARGED {
             Ok(())
         } else {
             self.charge_counted(search)
@@ -234,6 +240,9 @@ impl<'a> Cover<'a> {
         refuted
     }
 
+    /// Returns whether each click on the non-empty `state` leads to a state that `budget - 1`
+    /// clicks provably cannot clear. Leaves these states above the old end of the stack
+    /// `search.states`, also after an error. The caller must remove them.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         // A board with tiles has a lower bound of at least 1, so no search has a budget of 0.
         let Some(budget_after) = budget.checked_sub(1) else {
@@ -243,6 +252,7 @@ impl<'a> Cover<'a> {
         for click in self.clicks(state, budget) {
             self.count_click(search)?;
             let after = self.board.after(state, click);
+            // The click clears the board.
             if after.key == 0 {
                 return Ok(false);
             }
@@ -261,9 +271,11 @@ impl<'a> Cover<'a> {
         for i in start..open {
             let after = search.states[i];
             // An earlier iteration may have refuted the same state.
-            if !self.closed.holds(after.key, budget_after)
-                && !self.refutes(&after, budget_after, search)?
-            {
+            if self.closed.holds(after.key, budget_after) {
+                continue;
+            }
+            let is_refuted = self.refutes(&after, budget_after, search)?;
+            if !is_refuted {
                 return Ok(false);
             }
         }

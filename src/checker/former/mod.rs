@@ -59,6 +59,8 @@ pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport,
     check_parts(Parts::All, lines, limits)
 }
 
+/// Verifies some parts of the lines of a certificate after the first two. The solution and the
+/// layers always belong to these parts.
 fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
@@ -119,7 +121,8 @@ fn check_claim<'a>(
     // A claim of 0 clicks has no evidence.
     let budget = certificate.clicks.saturating_sub(1);
     let initial = board.state(board.initial());
-    if !cover.covers(&initial, Some(budget), &mut Search::default())? {
+    let is_covered = cover.covers(&initial, Some(budget), &mut Search::default())?;
+    if !is_covered {
         return Err(Error::invalid(format!(
             "nothing shows that the initial board cannot be cleared in {budget} clicks"
         )));
@@ -139,17 +142,17 @@ fn replay(certificate: &Certificate) -> Result<(), String> {
     }
     let mut columns = certificate.columns.clone();
     for (n, &(x, y)) in clicks.iter().enumerate() {
-        let mut group = group(&columns, (x, y));
-        if group.is_empty() {
+        let mut cells = group(&columns, (x, y));
+        if cells.is_empty() {
             return Err(format!(
                 "the witness: click {} at {x},{y} hits no tile",
                 n + 1
             ));
         }
         // Removing a tile shifts the tiles above, so upper tiles are removed first.
-        group.sort_unstable();
-        for &(x, y) in group.iter().rev() {
-            columns[x].remove(y);
+        cells.sort_unstable();
+        for &(column, row) in cells.iter().rev() {
+            columns[column].remove(row);
         }
     }
     match columns.iter().map(Vec::len).sum() {

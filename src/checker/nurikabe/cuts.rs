@@ -52,23 +52,26 @@ fn holds_for_cells(positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
         && (is_too_much(negative, positive, grid) || is_no_sea(positive, negative, grid))
 }
 
-/// Returns whether `separator` and the clues separate the two `ends`.
+/// Returns whether there are exactly two `ends`, and `separator` and the clues separate them.
 fn is_sea(ends: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    ends.len() == 2 && {
-        let reached = reached(ends, &grid.blank.without(separator), grid);
-        !ends.without(&reached).is_empty()
+    if ends.len() != 2 {
+        return false;
     }
+    let reached = reached_from_first(ends, &grid.blank.without(separator), grid);
+    !ends.without(&reached).is_empty()
 }
 
-/// Returns whether `separator` cuts `cell` off from all clues.
+/// Returns whether `cell` is exactly one cell, and `separator` cuts it off from all clues.
 fn is_land(cell: &Cells, separator: &Cells, grid: &Grid) -> bool {
-    cell.len() == 1 && {
-        let reached = reached(cell, &grid.all().without(separator), grid);
-        reached.and(&grid.clued).is_empty()
+    if cell.len() != 1 {
+        return false;
     }
+    let reached = reached_from_first(cell, &grid.all().without(separator), grid);
+    reached.and(&grid.clued).is_empty()
 }
 
-fn reached(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
+/// Returns the first cell of `from`, and all cells that are connected with it through `through`.
+fn reached_from_first(from: &Cells, through: &Cells, grid: &Grid) -> Cells {
     grid.cells(from.first()).flood(through)
 }
 

@@ -21,9 +21,10 @@ pub struct Clauses {
 impl Clauses {
     /// Adds a clause. If a vector has to grow, charges its memory to `account`.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
-        let room = self.literals.capacity() - self.literals.len();
+        let free = self.literals.capacity() - self.literals.len();
         // All literals are in memory, so no sum of these counts overflows.
-        if room < clause.len() || self.ends.capacity() == self.ends.len() {
+        if free < clause.len() || self.ends.capacity() == self.ends.len() {
+            // A vector that grows reserves at most twice the memory that it needs now.
             account.take(
                 self.literals.capacity() + clause.len(),
                 2 * size_of::<i32>(),
@@ -32,6 +33,7 @@ impl Clauses {
         }
         self.literals.extend_from_slice(clause);
         let Ok(end) = u32::try_from(self.literals.len()) else {
+            // 2^32 literals of four bytes.
             return Err(Error::Limit(Exceeded::Memory(1 << 34)));
         };
         self.ends.push(end);
@@ -98,14 +100,14 @@ pub fn index(literal: i32) -> usize {
 
 /// Generates the clauses of a grid. Also returns a description of the variables.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
-    let reaches = reaches(grid, account)?;
+    let reached_cells = reaches(grid, account)?;
     let mut encoder = Encoder::new(grid, account);
     encoder.add_rules_of_cells()?;
     if grid.least > grid.clues.len() {
         // The islands need more cells than the grid has.
         encoder.add_clause([])?;
     } else {
-        for (clue, reached) in grid.clued.to_vec().into_iter().zip(&reaches) {
+        for (clue, reached) in grid.clued.to_vec().into_iter().zip(&reached_cells) {
             encoder.add_island(clue, reached)?;
         }
         encoder.add_owners()?;
@@ -117,37 +119,41 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
 /// * 3 = 9 to the size. The format defines this limit.
 const MAX_ENCODING_SIZE: u64 = 8_000_000;
 
+/// Work of finding the cells of an island, for each cell of the grid, in units of the work limit.
+const WORK_PER_CELL: u64 = 10;
+
+/// Work of generating the clauses, for each unit of the size, in units of the work limit.
+const WORK_PER_UNIT_OF_SIZE: u64 = 10;
+
 /// Returns the cells that each island can contain; nothing if the islands need too many cells.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let cells = grid.clues.len();
     if grid.least > cells {
         return Ok(Vec::new());
     }
-    account.take(
-        grid.clued.len(),
-        size_of::<Cells>() + size_of::<u64>() * grid.height,
-    )?;
+    let bytes_of_set = size_of::<Cells>() + size_of::<u64>() * grid.height;
+    account.take(grid.clued.len(), bytes_of_set)?;
     let mut reaches = Vec::new();
     // For each cell, the number of islands with another clue that can contain the cell.
-    let mut islands = vec![0u64; cells];
+    let mut islands_of_cells = vec![0u64; cells];
     for clue in grid.clued.to_vec() {
-        account.spend(10 * cells as u64)?;
+        account.spend(WORK_PER_CELL * cells as u64)?;
         let reached = reach(grid, clue);
         for cell in reached.to_vec() {
             if cell != clue {
-                islands[cell] += 1;
+                islands_of_cells[cell] += 1;
             }
         }
         reaches.push(reached);
     }
     // At most 2^12 islands can contain each of 2^12 cells, so the sum is at most 2^36.
-    let size: u64 = islands.iter().map(|islands| islands * islands).sum();
+    let size: u64 = islands_of_cells.iter().map(|count| count * count).sum();
     if size > MAX_ENCODING_SIZE {
         return Err(Error::invalid(format!(
             "the encoding of the grid has a size of {size}; at most {MAX_ENCODING_SIZE} is allowed"
         )));
     }
-    account.spend(10 * size)?;
+    account.spend(WORK_PER_UNIT_OF_SIZE * size)?;
     Ok(reaches)
 }
 

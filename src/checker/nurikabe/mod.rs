@@ -11,7 +11,7 @@ mod steps;
 mod tests;
 
 use crate::frame::{Claim, Game, Lines};
-use crate::limits::{Account, Error, Limits, Meter};
+use crate::limits::{ALLOCATION_BYTES, Account, Error, Limits, Meter};
 use encoding::{encoding, white};
 use grid::{Cells, Grid};
 use steps::Steps;
@@ -91,6 +91,17 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
     })
 }
 
+/// Memory for each letter of a solution, in bytes: for the text, a literal of the clause, and
+/// temporary sets of cells.
+const BYTES_PER_LETTER: usize = 2 + size_of::<usize>();
+
+/// Memory of the two vectors of a solution, in bytes. The growing lists of vectors may reserve
+/// twice the memory that they need.
+const BYTES_PER_SOLUTION: usize = size_of::<String>() + size_of::<Vec<usize>>() + ALLOCATION_BYTES;
+
+/// Work of verifying a solution, for each of its letters, in units of the work limit.
+const WORK_PER_LETTER: u64 = 10;
+
 /// The verified solutions of a grid.
 struct Solutions {
     texts: Vec<String>,
@@ -117,9 +128,9 @@ impl Solutions {
             {
                 return Err(lines.error("the solutions are not in strictly ascending order"));
             }
-            account.take(text.len(), 2 + size_of::<usize>())?;
-            account.take(2, size_of::<String>() + size_of::<Vec<usize>>() + 16)?;
-            account.spend(10 * text.len() as u64)?;
+            account.take(text.len(), BYTES_PER_LETTER)?;
+            account.take(2, BYTES_PER_SOLUTION)?;
+            account.spend(WORK_PER_LETTER * text.len() as u64)?;
             match grid.solved(text) {
                 Ok(white) => solutions.blocked.push(blocking_clause(grid, &white)),
                 Err(what) => return Err(lines.error(format_args!("not a solution: {what}"))),
@@ -130,7 +141,8 @@ impl Solutions {
     }
 }
 
-/// Returns a clause that excludes only the solution with these white cells.
+/// Returns a clause that excludes only the solution with these white cells. Without open clues, all
+/// solutions have equally many white cells, so the clause needs only these cells.
 fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
     let is_open = grid.open.contains(&true);
     let mut clause = Vec::new();
@@ -171,7 +183,8 @@ fn refute(
     loop {
         // A step adds a clause, so the memory limits the number of steps.
         refutation.steps += 1;
-        if steps.step()? {
+        let is_last = steps.step()?;
+        if is_last {
             break;
         }
     }

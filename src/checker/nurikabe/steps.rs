@@ -16,10 +16,15 @@ use super::grid::Grid;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
+// The indices of the chances in the decoder, as the format says. The chances for bits about a
+// literal have one index for each class, and a number has `CHANCES_OF_NUMBER` indices.
 const CONFLICT_IS_NEW: usize = 0;
 const IS_IMPLIED: usize = 1;
 const IS_NEW: usize = 8;
 const IS_IN_CUT: usize = 16;
+/// Number of circumstances of a variable in a cut: the signs in the last two cuts, in four bits,
+/// and whether the cut is about the cells.
+const CIRCUMSTANCES: usize = 32;
 const IS_POSITIVE: usize = 112;
 const GROUP: usize = 144;
 const DISTANCE: usize = GROUP + CHANCES_OF_NUMBER;
@@ -29,6 +34,27 @@ const CHANCES: usize = RANK + 7 * CHANCES_OF_NUMBER;
 /// A proof of `n` bytes has at most `FREE_LITERALS + LITERALS_PER_BYTE * n` literals.
 const FREE_LITERALS: usize = 1_000_000;
 const LITERALS_PER_BYTE: usize = 64;
+
+/// Memory of the first allocation of a list in `Steps::lists`, in bytes.
+const FIRST_LIST_BYTES: usize = 32;
+
+/// Memory for each literal in `past` and `status`, and in the vectors `met` and `derived` of
+/// `Steps::step`, in bytes.
+const SMALL_ENTRY_BYTES: usize = 16;
+
+/// Work for each literal that a step meets, in units of the work limit.
+const WORK_PER_MET_LITERAL: u64 = 20;
+
+/// Work for each reason, in units of the work limit. Each literal of the reason is another unit.
+const WORK_PER_REASON: u64 = 4;
+
+/// Work of moving a clause to the end of a list, in units of the work limit. Every
+/// `CLAUSES_PER_UNIT` clauses after the moved clause are another unit.
+const WORK_PER_MOVED_CLAUSE: u64 = 40;
+const CLAUSES_PER_UNIT: u64 = 8;
+
+/// Work for each variable of a cut's group when the cut is read, in units of the work limit.
+const WORK_PER_VARIABLE_OF_CUT: u64 = 10;
 
 /// The status of a literal in the step that is being read.
 #[derive(Clone, Copy, PartialEq)]
@@ -137,11 +163,13 @@ impl<'a> Steps<'a> {
     ) -> Result<Steps<'a>, Error> {
         // One entry for each literal; there are fewer than 2^25 variables.
         let literals = 2 * index(variables.most) + 2;
-        // Charges the memory of `lists`, `latest`, `past` and `status`, and of the vectors in
-        // `step`.
-        let bytes =
-            size_of::<Vec<u32>>() + 32 + size_of::<LastStep>() + 3 * size_of::<OpenClause>() + 16;
-        account.take(literals, bytes)?;
+        // A step meets each literal at most once. While its vector of open clauses grows, the
+        // vector needs up to three times the memory of its clauses.
+        let bytes_in_lists = size_of::<Vec<u32>>() + FIRST_LIST_BYTES;
+        let bytes_of_open_clauses = 3 * size_of::<OpenClause>();
+        let bytes_per_literal =
+            bytes_in_lists + size_of::<LastStep>() + bytes_of_open_clauses + SMALL_ENTRY_BYTES;
+        account.take(literals, bytes_per_literal)?;
         let never = LastStep {
             number: 0,
             is_implied: false,
@@ -168,7 +196,8 @@ impl<'a> Steps<'a> {
         Ok(steps)
     }
 
-    /// Reads a step and adds its clause. Returns whether this clause is empty.
+    /// Reads a step and adds its clause. Returns whether this clause is empty, which means that the
+    /// proof is complete.
     pub fn step(&mut self) -> Result<bool, Error> {
         let conflict = self.read_conflict()?;
         let mut open = vec![OpenClause {
@@ -219,7 +248,8 @@ impl<'a> Steps<'a> {
 
     /// Reads the clause from which a step starts. Returns its number.
     fn read_conflict(&mut self) -> Result<u32, Error> {
-        if self.decoder.bit(CONFLICT_IS_NEW)? {
+        let is_new_cut = self.decoder.bit(CONFLICT_IS_NEW)?;
+        if is_new_cut {
             let group = self.decoder.number(GROUP)? as usize;
             return self.read_cut(group, None);
         }
@@ -230,7 +260,8 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Returns the clause that makes `literal` false, if any.
+    /// Returns the clause that implies that `literal` is false; `None` if no clause does, so that
+    /// the literal belongs to the derived clause.
     fn read_reason(&mut self, literal: i32) -> Result<Option<OpenClause>, Error> {
         let reason = self.read_number_of_reason(literal)?;
         self.past[index(literal)].meet(literal);
@@ -238,13 +269,19 @@ impl<'a> Steps<'a> {
             return Ok(None);
         };
         let rest = self.clauses.range(number).unwrap_or_default();
-        self.account.spend(4 + rest.len() as u64)?;
+        self.account.spend(WORK_PER_REASON + rest.len() as u64)?;
         Ok(Some(OpenClause {
             rest,
             implied: Some(-literal),
         }))
     }
 
+    /// Reads whether `literal` is *implied* to be false by another clause. Returns the number of
+    /// this clause; `None` if the literal is not implied, so that it belongs to the derived clause.
+    ///
+    /// Stores the answer in `latest`. It decides the literal's class, which selects the
+    /// probabilities of the bits in the next step with this literal. If the clause is a new cut,
+    /// adds it.
     fn read_number_of_reason(&mut self, literal: i32) -> Result<Option<u32>, Error> {
         let last_step = &mut self.latest[place(literal)];
         let class = last_step.class(self.number);
@@ -256,29 +293,37 @@ impl<'a> Steps<'a> {
         if !is_implied {
             return Ok(None);
         }
-        if self.decoder.bit(IS_NEW + class)? {
+        let is_new_cut = self.decoder.bit(IS_NEW + class)?;
+        if is_new_cut {
             let groups = &self.variables.groups;
             let group = groups.partition_point(|variables| variables.end <= literal.abs());
             return self.read_cut(group, Some(-literal)).map(Some);
         }
         let rank = self.decoder.number(RANK + CHANCES_OF_NUMBER * class)? as usize;
-        let list = &mut self.lists[place(-literal)];
+        self.use_clause_with(-literal, rank).map(Some)
+    }
+
+    /// Returns the number of a clause with this literal. `rank` is the number of clauses with the
+    /// literal that have been used more recently. The clause becomes the most recently used one.
+    fn use_clause_with(&mut self, literal: i32, rank: usize) -> Result<u32, Error> {
+        let list = &mut self.lists[place(literal)];
         if rank >= list.len() {
             return Err(self.error(&format!(
-                "the number of a clause with {} is too large",
-                -literal
+                "the number of a clause with {literal} is too large"
             )));
         }
-        self.account.spend(40 + rank as u64 / 8)?;
-        // The clause becomes the most recently used one.
+        let work = WORK_PER_MOVED_CLAUSE + rank as u64 / CLAUSES_PER_UNIT;
+        self.account.spend(work)?;
         let at = list.len() - 1 - rank;
+        let number = list[at];
         list[at..].rotate_left(1);
-        Ok(list.last().copied())
+        Ok(number)
     }
 
     /// Forgets the literals that the step has met.
     fn end_step(&mut self, met: &[i32]) -> Result<(), Error> {
-        self.account.spend(20 * met.len() as u64)?;
+        self.account
+            .spend(WORK_PER_MET_LITERAL * met.len() as u64)?;
         for &literal in met {
             self.status[place(literal)] = Status::New;
             self.past[index(literal)].met = Met::None;
@@ -290,8 +335,8 @@ impl<'a> Steps<'a> {
         Ok(())
     }
 
-    /// Reads and verifies a cut, which is a clause that every solution satisfies. Returns its
-    /// number.
+    /// Reads and verifies a cut, which is a clause that every solution satisfies. Adds the cut, and
+    /// returns its number. `known` is a literal that the cut must contain, if any.
     fn read_cut(&mut self, group: usize, known: Option<i32>) -> Result<u32, Error> {
         let cut = self.read_literals_of_cut(group, known)?;
         self.account.spend(self.work_of_cut(&cut, group))?;
@@ -302,6 +347,8 @@ impl<'a> Steps<'a> {
         self.add(cut)
     }
 
+    /// Reads a cut, at most one literal for each variable of a group. `known` is a literal that the
+    /// cut must contain, so the file does not encode it; `None` if there is no such literal.
     fn read_literals_of_cut(
         &mut self,
         group: usize,
@@ -310,7 +357,8 @@ impl<'a> Steps<'a> {
         let Some(variables) = self.variables.groups.get(group) else {
             return Err(self.error("the number of an island is too large"));
         };
-        self.account.spend(10 * variables.len() as u64)?;
+        self.account
+            .spend(WORK_PER_VARIABLE_OF_CUT * variables.len() as u64)?;
         let mut cut = Vec::new();
         for variable in variables.clone() {
             let literal = match known {
@@ -327,8 +375,9 @@ impl<'a> Steps<'a> {
     fn read_literal_of_cut(&mut self, group: usize, variable: i32) -> Result<Option<i32>, Error> {
         let past = self.past[index(variable)];
         let circumstances = 2 * usize::from(past.signs_in_last_two_cuts) + usize::from(group == 0);
-        let is_in_cut = IS_IN_CUT + 32 * past.met as usize + circumstances;
-        if !self.decoder.bit(is_in_cut)? {
+        let chance = IS_IN_CUT + CIRCUMSTANCES * past.met as usize + circumstances;
+        let is_in_cut = self.decoder.bit(chance)?;
+        if !is_in_cut {
             return Ok(None);
         }
         let is_positive = match past.met {
@@ -370,6 +419,7 @@ impl<'a> Steps<'a> {
     /// Appends a clause to the lists of its literals.
     fn add_to_lists(&mut self, number: u32) -> Result<(), Error> {
         let range = self.clauses.range(number).unwrap_or_default();
+        // A growing list may reserve three times the memory that it needs.
         self.account.take(range.len(), 3 * size_of::<u32>())?;
         for &literal in &self.clauses.literals[range] {
             self.lists[place(literal)].push(number);

@@ -66,11 +66,11 @@ struct Difference {
 fn difference(found: &str, expected: &str) -> Difference {
     let found = without_command(found);
     let expected = without_command(expected);
-    for (found, expected) in found.lines().zip(expected.lines()) {
-        if found != expected {
+    for (found_line, expected_line) in found.lines().zip(expected.lines()) {
+        if found_line != expected_line {
             return Difference {
-                found: shortened(found),
-                expected: shortened(expected),
+                found: shortened(found_line),
+                expected: shortened(expected_line),
             };
         }
     }
@@ -335,11 +335,11 @@ impl JournalError {
             return JournalError::Version(path);
         }
         // The command in a file is never repeated: anybody may have written the file.
-        let difference = difference(theirs, ours);
+        let Difference { found, expected } = difference(theirs, ours);
         JournalError::Other {
             path,
-            theirs: difference.found,
-            ours: difference.expected,
+            theirs: found,
+            ours: expected,
         }
     }
 }

@@ -67,7 +67,8 @@ impl Journal {
     /// Creates a journal for the task `question`. No file may exist at `path`.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         let header = format::header(question);
-        if !exists(path)? {
+        let exists = is_file(path)?;
+        if !exists {
             return Ok(Journal::new(Writer::new(path, header)));
         }
         let file = File::open(path).map_err(|error| JournalError::Io(path.into(), error))?;
@@ -80,7 +81,8 @@ impl Journal {
     /// Opens an existing journal, or creates one if no file exists.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
         let header = format::header(question);
-        if !exists(path)? {
+        let exists = is_file(path)?;
+        if !exists {
             return Ok(Journal::new(Writer::new(path, header)));
         }
         let io = |error| JournalError::Io(path.into(), error);
@@ -154,7 +156,8 @@ impl Journal {
         closed.cloned().unwrap_or_default()
     }
 
-    /// Returns the cost of the search that refuted `budget` in an earlier session.
+    /// Returns the cost of the search that refuted `budget` in an earlier session; `None` if no
+    /// session did.
     pub(crate) fn refuted(&self, budget: u32) -> Option<SearchCost> {
         self.recovered.refuted.get(&budget).copied()
     }
@@ -217,8 +220,8 @@ impl Journal {
     }
 }
 
-/// Returns whether a regular file exists at `path`.
-fn exists(path: &Path) -> Result<bool, JournalError> {
+/// Returns whether a regular file exists at `path`. Anything else at this path is an error.
+fn is_file(path: &Path) -> Result<bool, JournalError> {
     match path.metadata() {
         // Opening a named pipe could block until another process opens its other end.
         Ok(data) if !data.is_file() => Err(JournalError::NotAFile(path.into())),

@@ -58,13 +58,14 @@ impl Writer {
         self.append_frame(&entry.encode());
     }
 
+    /// Writes the frame of an entry, and stores the error if this fails.
     fn append_frame(&mut self, body: &[u8]) {
         // A reader would treat a longer entry as damaged, and drop all later entries.
         if self.error.is_some() || body.len() > MAX_BODY_BYTES {
             return;
         }
-        let frame = frame(body);
-        if let Err(error) = self.write(&frame) {
+        let frame_bytes = frame(body);
+        if let Err(error) = self.write(&frame_bytes) {
             // Cut off the incomplete entry. If this fails too, the next session drops the entry.
             if let Some(file) = &self.file {
                 let _ = file.set_len(self.end);
@@ -72,9 +73,10 @@ impl Writer {
             self.error = Some(self.failure(&error));
             return;
         }
-        self.end += frame.len() as u64;
+        self.end += frame_bytes.len() as u64;
     }
 
+    /// Writes a frame behind the last complete one. Creates the file first if it does not exist.
     fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         if self.file.is_none() {
             self.file = Some(self.create()?);

@@ -9,6 +9,9 @@ use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+/// Maximum number of colours of a board.
+pub const COLOURS: usize = 8;
+
 /// A set of at most twelve rows, as bits. Bit 0 is the bottom row.
 pub type Rows = u16;
 
@@ -95,18 +98,21 @@ impl Step {
         self.blocks == [0; MAX_RUNS]
     }
 
-    /// Rule 1 of `FORMAT.md`. `beside` has the rows of the colour in the neighbouring column.
+    /// Rule 1 of `FORMAT.md`: returns whether a click can make this step and touch no tile of the
+    /// neighbouring column. `beside` has the rows of the colour in the neighbouring column.
     pub fn passes(&self, beside: Rows) -> bool {
         self.is_one_block() && self.rows & beside == 0
     }
 
-    /// The part of rule 3 in `FORMAT.md` that is about common rows.
+    /// The part of rule 3 in `FORMAT.md` that is about common rows. Returns whether this step and
+    /// `rows` have a common row, and the click leaves no tile of its colour beside a removed tile.
     fn joins(&self, rows: Rows, all: Rows) -> bool {
         self.rows & rows != 0 && all & self.rows & !rows == 0 && self.all & rows & !self.rows == 0
     }
 
     /// Rule 3 of `FORMAT.md`: the click also removes `rows` of the rows `all` with its colour in
-    /// the next column.
+    /// the next column. Returns the click's step in the next column; `None` if no click makes both
+    /// steps.
     pub fn step_in_next_column(&self, rows: Rows, all: Rows) -> Option<Step> {
         if !self.joins(rows, all) {
             return None;
@@ -204,9 +210,9 @@ pub struct Column {
 /// The tiles of a column after some clicks.
 pub struct Content {
     /// For each colour, the rows with this colour.
-    pub rows: [Rows; 8],
+    pub rows: [Rows; COLOURS],
     /// For each colour, what a click can remove.
-    pub removals: [Vec<Removal>; 8],
+    pub removals: [Vec<Removal>; COLOURS],
 }
 
 /// What a click removes from a column.
@@ -230,14 +236,17 @@ const END: u8 = 8;
 /// An upper bound on the bytes of one [`Content`].
 const MAX_CONTENT_BYTES: usize = 6_000;
 
+/// Work of finding one [`Content`] and its removals, in units of the work limit.
+const WORK_PER_CONTENT: u64 = 256;
+
 impl Column {
     /// Finds everything that can remain of a column after some clicks. `colours` begins at the
     /// bottom.
     pub fn new(colours: &[u8], meter: &Account) -> Result<Column, Error> {
         // A column has at most twelve tiles, so at most 4,096 subsets of tiles.
-        let most = 1 << colours.len();
-        meter.take(most, MAX_CONTENT_BYTES)?;
-        meter.spend(most as u64 * 256)?;
+        let max_contents = 1 << colours.len();
+        meter.take(max_contents, MAX_CONTENT_BYTES)?;
+        meter.spend(max_contents as u64 * WORK_PER_CONTENT)?;
         let mut full = Word {
             removed: 0,
             colours: [END; 12],
@@ -248,7 +257,7 @@ impl Column {
             .keys()
             .map(|word| Content::new(word, &numbers))
             .collect();
-        meter.give_back(most - contents.len(), MAX_CONTENT_BYTES);
+        meter.give_back(max_contents - contents.len(), MAX_CONTENT_BYTES);
         Ok(Column { contents })
     }
 
@@ -259,16 +268,18 @@ impl Column {
 }
 
 impl Content {
+    /// Returns the content with the tiles of `word`. `numbers` has the index of each word of the
+    /// column.
     fn new(word: &Word, numbers: &BTreeMap<Word, usize>) -> Content {
         let mut content = Content {
             rows: word.rows(),
             removals: Default::default(),
         };
-        for (colour, rows) in (0..8).zip(content.rows) {
-            for rows in unions(rows) {
+        for (colour, all) in content.rows.into_iter().enumerate() {
+            for removed in unions(all) {
                 content.removals[colour].push(Removal {
-                    rows,
-                    next: numbers[&word.without(rows)],
+                    rows: removed,
+                    next: numbers[&word.without(removed)],
                 });
             }
         }
@@ -301,8 +312,8 @@ impl Word {
     }
 
     /// Returns the rows of each colour.
-    fn rows(&self) -> [Rows; 8] {
-        let mut rows = [0; 8];
+    fn rows(&self) -> [Rows; COLOURS] {
+        let mut rows = [0; COLOURS];
         for (row, colour) in self.tiles().enumerate() {
             rows[usize::from(colour)] |= 1 << row;
         }
@@ -330,11 +341,11 @@ impl Word {
 
 /// Splits a list of contents into ranges with equally many tiles. The list is sorted by the number
 /// of tiles. For each content, `rows_by_colour` has the rows of each colour.
-pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; 8]>) -> Vec<Range<usize>> {
+pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; COLOURS]>) -> Vec<Range<usize>> {
     let mut levels: Vec<Range<usize>> = Vec::new();
     let mut tiles_of_level = None;
-    for (index, rows) in rows_by_colour.enumerate() {
-        let tiles: u32 = rows.iter().map(|rows| rows.count_ones()).sum();
+    for (index, rows_of_content) in rows_by_colour.enumerate() {
+        let tiles: u32 = rows_of_content.iter().map(|rows| rows.count_ones()).sum();
         match levels.last_mut() {
             Some(level) if tiles_of_level == Some(tiles) => level.end = index + 1,
             _ => levels.push(index..index + 1),
@@ -346,7 +357,7 @@ pub fn levels<'a>(rows_by_colour: impl Iterator<Item = &'a [Rows; 8]>) -> Vec<Ra
 
 /// Returns the colours with at least `tiles` tiles, as a bit set.
 pub fn colours_with(colours: &[u8], tiles: usize) -> u8 {
-    let mut counts = [0; 8];
+    let mut counts = [0; COLOURS];
     for &colour in colours {
         counts[usize::from(colour)] += 1;
     }

@@ -1,9 +1,9 @@
 //! Combines the lower bounds of the left and the right side of a board.
 
 use super::contents;
-use super::contents::Rows;
+use super::contents::{COLOURS, Rows};
 use super::layer::{Edge, Layer, LayerOfColumn, MIN_UNREACHABLE, Passing, Row, UNREACHABLE};
-use super::merges::{Move, by_step, relax};
+use super::merges::{Move, NODES_PER_UNIT_OF_WORK, by_step, relax, relax_where_apart};
 use crate::limits::{Account, Error};
 use std::ops::Range;
 
@@ -34,9 +34,9 @@ struct Table<'a> {
     left: &'a Layer,
     joint: JointClicks,
     /// For each left node, the rows of each colour in its column.
-    left_rows: Vec<[Rows; 8]>,
+    left_rows: Vec<[Rows; COLOURS]>,
     /// For each colour, its rows in the right column at each right node.
-    right_rows: [Vec<Rows>; 8],
+    right_rows: [Vec<Rows>; COLOURS],
     only_right: Passing<'a>,
     /// Number of right nodes.
     width: usize,
@@ -45,6 +45,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
+    /// Creates a table in which only the pair of the first nodes has a cost, which is 0.
     fn new(
         left: LayerOfColumn<'a>,
         right: LayerOfColumn<'a>,
@@ -55,9 +56,9 @@ impl<'a> Table<'a> {
         // Fails if the product does not fit: its bytes exceed every limit.
         meter.take(height.saturating_mul(width), size_of::<i16>())?;
         let joint = JointClicks::new(left.layer, right.layer, meter)?;
-        meter.take(width, size_of::<[Rows; 8]>())?;
+        meter.take(width, size_of::<[Rows; COLOURS]>())?;
         let only_right = Passing::new(right.layer, meter)?;
-        meter.take(height, size_of::<[Rows; 8]>() + size_of::<Row>())?;
+        meter.take(height, size_of::<[Rows; COLOURS]>() + size_of::<Row>())?;
         let mut costs = vec![UNREACHABLE; height * width];
         costs[0] = 0;
         Ok(Table {
@@ -94,51 +95,55 @@ impl<'a> Table<'a> {
     fn follow_left_edge(&mut self, edge: &Edge, meter: &Account) -> Result<(), Error> {
         let step = &self.left.steps[edge.step as usize];
         let right_steps = &self.joint.right_steps_by_left_step[edge.step as usize];
-        let joint_edges = right_steps.iter().map(|&step| &self.joint.edges[step]);
+        let joint_edges = right_steps.iter().map(|&right| &self.joint.edges[right]);
         // At most the number of all edges, which are in memory.
         let joint_work: usize = joint_edges.clone().map(Vec::len).sum();
-        meter.spend(joint_work as u64 + self.width as u64 / 4 + 1)?;
+        let work = joint_work as u64 + self.width as u64 / NODES_PER_UNIT_OF_WORK + 1;
+        meter.spend(work)?;
         // Edges lead to higher nodes.
         let (done, open) = self.costs.split_at_mut(edge.to as usize * self.width);
         let here = &done[edge.from as usize * self.width..][..self.width];
         let there = &mut open[..self.width];
         if step.is_one_block() {
             let right_rows = &self.right_rows[usize::from(step.colour)];
-            for ((there, &here), right_rows) in there.iter_mut().zip(here).zip(right_rows) {
-                let cost = here.saturating_add(edge.cost);
-                let is_apart = right_rows & step.rows == 0;
-                *there = (*there).min(if is_apart { cost } else { UNREACHABLE });
-            }
+            relax_where_apart(there, here, right_rows, step.rows, edge.cost);
         }
-        // A click in both columns must be counted only once. So a right edge adds from -1 to 509.
+        // A click in both columns must be counted only once, so 1 is subtracted. Each edge costs
+        // from 0 to 255, so the cost of both edges is from -1 to 509. It does not wrap.
         let left_cost = edge.cost - 1;
         for right_edges in joint_edges {
             for right_edge in right_edges {
-                let more = left_cost.wrapping_add(right_edge.cost);
-                let here = here[right_edge.from as usize];
-                relax(there, right_edge.to, here, more);
+                let cost_of_both = left_cost.wrapping_add(right_edge.cost);
+                let cost_here = here[right_edge.from as usize];
+                relax(there, right_edge.to, cost_here, cost_of_both);
             }
         }
         Ok(())
     }
 }
 
+/// Work of comparing a left and a right step, in units of the work limit.
+const WORK_PER_PAIR: u64 = 20;
+
 /// Tables for clicks that remove tiles of two neighbouring columns.
 struct JointClicks {
+    /// For each left step, the right steps that the same click can make, as indices.
     right_steps_by_left_step: Vec<Vec<usize>>,
     /// The edges of the right automaton, grouped by step.
     edges: Vec<Vec<Move>>,
 }
 
 impl JointClicks {
+    /// Finds the steps of both columns that the same click can make.
     fn new(left: &Layer, right: &Layer, meter: &Account) -> Result<JointClicks, Error> {
         // A growing vector may reserve twice the memory that it needs.
         meter.take(right.edges.len(), 2 * size_of::<Move>())?;
+        // Each right step has a list of edges, and each left step has a list of right steps.
         meter.take(right.steps.len() + left.steps.len(), size_of::<Vec<Move>>())?;
         let edges = by_step(right);
         let mut right_steps_by_left_step = Vec::new();
         for step in &left.steps {
-            meter.spend((right.steps.len() as u64).saturating_mul(20))?;
+            meter.spend((right.steps.len() as u64).saturating_mul(WORK_PER_PAIR))?;
             meter.take(right.steps.len(), 2 * size_of::<usize>())?;
             let mut right_steps = Vec::new();
             for (number, right_step) in right.steps.iter().enumerate() {

@@ -36,7 +36,7 @@
 //! [`Passing`] handles clicks that touch only one of two neighbouring columns. This code takes half
 //! of the time of a check, so it uses SIMD.
 
-use super::contents::{Column, Rows, Step};
+use super::contents::{COLOURS, Column, Rows, Step};
 use crate::limits::{Account, Error, Exceeded};
 
 /// The table entry of a pair of nodes that no clicks reach.
@@ -94,24 +94,25 @@ pub struct LayerOfColumn<'a> {
 
 impl LayerOfColumn<'_> {
     /// Returns, for each node, the rows of each colour.
-    pub fn rows_of_nodes(&self) -> impl Iterator<Item = [Rows; 8]> {
+    pub fn rows_of_nodes(&self) -> impl Iterator<Item = [Rows; COLOURS]> {
         self.layer
             .contents
             .iter()
             .map(|&content| match self.column {
                 Some(column) => column.contents[content].rows,
-                None => [0; 8],
+                None => [0; COLOURS],
             })
     }
 
     /// Returns, for each colour, its rows at each node.
-    pub fn rows_by_colour(&self) -> [Vec<Rows>; 8] {
+    pub fn rows_by_colour(&self) -> [Vec<Rows>; COLOURS] {
         std::array::from_fn(|colour| self.rows_of_nodes().map(|rows| rows[colour]).collect())
     }
 }
 
-/// Converts an index to 32 bits. Fails if the index is too large.
+/// Converts an index of a node or step to 32 bits. Fails if the index is too large.
 pub fn short(number: usize) -> Result<u32, Error> {
+    // 2^32 nodes or steps would need at least 2^36 bytes.
     u32::try_from(number).map_err(|_| Error::Limit(Exceeded::Memory(1 << 36)))
 }
 
@@ -125,13 +126,15 @@ const BLOCK_NODES: usize = 64;
 pub struct Row<'a> {
     pub costs: &'a mut [i16],
     /// The tiles of the neighbouring column: for each colour, a set of rows as bits.
-    pub neighbour: &'a [Rows; 8],
+    pub neighbour: &'a [Rows; COLOURS],
 }
 
+/// Handles the clicks that touch the column of `layer`, but not its neighbouring column.
 pub struct Passing<'a> {
     layer: &'a Layer,
     /// For each step and lane: 0 if the step is allowed, and [`UNREACHABLE`] if it is forbidden.
     penalties: Vec<[i16; LANES]>,
+    /// For each node and lane, the cost in the row of this lane.
     lanes: Vec<[i16; LANES]>,
 }
 
@@ -154,29 +157,32 @@ impl<'a> Passing<'a> {
 
     /// Lowers the costs in each row until no edge lowers a cost any further.
     pub fn close(&mut self, rows: &mut [Row]) {
-        for rows in rows.chunks_mut(LANES) {
-            self.set_penalties(rows);
-            self.load_lanes(rows);
+        for rows_of_lanes in rows.chunks_mut(LANES) {
+            self.set_penalties(rows_of_lanes);
+            self.load_lanes(rows_of_lanes);
             self.follow_edges();
-            self.store_lanes(rows);
+            self.store_lanes(rows_of_lanes);
         }
     }
 
     /// Computes which steps the rows allow.
     fn set_penalties(&mut self, rows: &[Row]) {
-        let mut beside = [[0; LANES]; 8];
+        // For each colour and lane, the rows of the colour in the neighbouring column.
+        let mut lanes_by_colour = [[0; LANES]; COLOURS];
         for (lane, row) in rows.iter().enumerate() {
-            for (lanes, &rows) in beside.iter_mut().zip(row.neighbour) {
-                lanes[lane] = rows;
+            for (lanes, &beside) in lanes_by_colour.iter_mut().zip(row.neighbour) {
+                lanes[lane] = beside;
             }
         }
         self.penalties.clear();
         for step in &self.layer.steps {
-            let penalty = beside[usize::from(step.colour)].map(|beside| penalty(step, beside));
-            self.penalties.push(penalty);
+            let lanes = lanes_by_colour[usize::from(step.colour)];
+            self.penalties
+                .push(lanes.map(|beside| penalty(step, beside)));
         }
     }
 
+    /// Copies the costs of each row to its lane, in blocks of nodes.
     fn load_lanes(&mut self, rows: &[Row]) {
         self.lanes.clear();
         self.lanes
@@ -209,6 +215,7 @@ impl<'a> Passing<'a> {
         }
     }
 
+    /// Copies the costs of each lane back to its row.
     fn store_lanes(&self, rows: &mut [Row]) {
         for (block, lanes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter_mut().enumerate() {
@@ -221,6 +228,7 @@ impl<'a> Passing<'a> {
     }
 }
 
+/// Returns 0 if a click can make the step and touch no tile beside it, or else [`UNREACHABLE`].
 fn penalty(step: &Step, beside: Rows) -> i16 {
     if step.passes(beside) { 0 } else { UNREACHABLE }
 }

@@ -2,7 +2,7 @@
 //!
 //! A *step* is the part of a click in one column.
 
-use super::contents::{Column, Content, Removal, Rows, Step};
+use super::contents::{COLOURS, Column, Content, Removal, Rows, Step};
 use super::layer::{Layer, LayerOfColumn, MIN_UNREACHABLE, UNREACHABLE};
 use crate::limits::{Account, Error};
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ pub struct PossibleStep {
     /// Index in `Merges::steps`.
     pub number: usize,
     /// Index in `Content::removals`, for the colour of the step.
-    pub removal: usize,
+    pub removal_index: usize,
     /// Whether a click may begin with this step, so that it does not touch column `x`.
     begins: bool,
     /// The steps of column `x` that this step may belong to, as indices.
@@ -43,24 +43,33 @@ pub struct Merges<'a> {
     /// The edges of column `x`'s automaton, grouped by step.
     edges: Vec<Vec<Move>>,
     /// For each colour, the steps of column `x`, as indices.
-    steps_by_colour: [Vec<usize>; 8],
+    steps_by_colour: [Vec<usize>; COLOURS],
     /// For each colour, its rows at each node of column `x`'s automaton.
-    rows_in_x: [Vec<Rows>; 8],
+    rows_in_x: [Vec<Rows>; COLOURS],
     /// For each colour and all its rows in column `y`.
     possible_steps: BTreeMap<(u8, Rows), Vec<PossibleStep>>,
 }
 
+/// Work for each pair of a removal in column `y` and a step in column `x`, in units of the work
+/// limit.
+const WORK_PER_PAIR: u64 = 20;
+
+/// Memory for each possible step while the steps are found, in bytes: one half for a map, whose
+/// nodes may be half empty, and one half for vectors, which may reserve twice the memory that they
+/// need.
+const BYTES_PER_POSSIBLE_STEP: usize = 4 * size_of::<(Step, PossibleStep)>();
+
 impl<'a> Merges<'a> {
+    /// Prepares the search for possible steps. No step has been found yet.
     pub fn new(columns: &'a Columns, meter: &Account) -> Result<Merges<'a>, Error> {
         let layer = columns.x.layer;
-        // A growing vector may reserve twice the memory that it needs.
+        // A growing vector may reserve twice the memory that it needs. Each edge is stored in
+        // `edges`, and each step has a list in `edges` and an index in `steps_by_colour`.
+        let bytes_per_step = size_of::<Vec<Move>>() + 2 * size_of::<usize>();
         meter.take(layer.edges.len(), 2 * size_of::<Move>())?;
-        meter.take(
-            layer.steps.len(),
-            size_of::<Vec<Move>>() + 2 * size_of::<usize>(),
-        )?;
-        meter.take(layer.contents.len(), size_of::<[Rows; 8]>())?;
-        let mut steps_by_colour: [Vec<usize>; 8] = Default::default();
+        meter.take(layer.steps.len(), bytes_per_step)?;
+        meter.take(layer.contents.len(), size_of::<[Rows; COLOURS]>())?;
+        let mut steps_by_colour: [Vec<usize>; COLOURS] = Default::default();
         for (number, step) in layer.steps.iter().enumerate() {
             steps_by_colour[usize::from(step.colour)].push(number);
         }
@@ -92,7 +101,8 @@ impl<'a> Merges<'a> {
         colours.flat_map(|key| &self.possible_steps[&key])
     }
 
-    /// Finds all steps of one colour. `all` has the rows of this colour.
+    /// Finds all possible steps of one colour, and numbers them by adding them to `steps`. `all`
+    /// has the rows of this colour.
     fn find(
         &mut self,
         colour: u8,
@@ -100,37 +110,40 @@ impl<'a> Merges<'a> {
         removals: &[Removal],
         meter: &Account,
     ) -> Result<Vec<PossibleStep>, Error> {
-        const MAX_BYTES: usize = 4 * size_of::<(Step, PossibleStep)>();
         let steps_in_x = self.steps_by_colour[usize::from(colour)].len();
-        let most = removals.len().saturating_mul(steps_in_x + 1);
-        meter.spend((most as u64).saturating_mul(20))?;
-        meter.take(most, MAX_BYTES)?;
+        // A step with a certain removal begins a click, or continues one of the steps in `x`.
+        let max_found = removals.len().saturating_mul(steps_in_x + 1);
+        meter.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
+        meter.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
         let mut found = Vec::new();
         for mut possible_step in self.steps_of(colour, all, removals).into_values() {
             possible_step.number = self.steps.len();
             self.steps.push(possible_step.step);
             found.push(possible_step);
         }
-        meter.give_back(most - found.len(), MAX_BYTES);
-        let steps_before = found.iter().map(|step| step.in_x.len()).sum();
-        meter.take(steps_before, 2 * size_of::<usize>())?;
+        meter.give_back(max_found - found.len(), BYTES_PER_POSSIBLE_STEP);
+        // The lists `in_x` are growing vectors, which may reserve twice the memory that they need.
+        let entries_of_in_x = found.iter().map(|step| step.in_x.len()).sum();
+        meter.take(entries_of_in_x, 2 * size_of::<usize>())?;
         Ok(found)
     }
 
-    /// Returns the steps that remove one of `removals`.
+    /// Returns the possible steps that remove one of `removals`. They have no numbers yet.
     fn steps_of(
         &self,
         colour: u8,
         all: Rows,
         removals: &[Removal],
     ) -> BTreeMap<Step, PossibleStep> {
+        // A step contains the rows that it removes. So a step that is found again has the same
+        // removal as before.
         let mut found = BTreeMap::new();
-        for (removal, &Removal { rows, .. }) in removals.iter().enumerate() {
+        for (removal_index, &Removal { rows, .. }) in removals.iter().enumerate() {
             let begun = Step::beginning(colour, rows, all);
             if self.may_be_connected(&begun) {
                 let step = found
                     .entry(begun)
-                    .or_insert(PossibleStep::new(begun, removal));
+                    .or_insert(PossibleStep::new(begun, removal_index));
                 step.begins = true;
             }
             for &number in &self.steps_by_colour[usize::from(colour)] {
@@ -141,7 +154,7 @@ impl<'a> Merges<'a> {
                 if self.may_be_connected(&joint) {
                     let step = found
                         .entry(joint)
-                        .or_insert(PossibleStep::new(joint, removal));
+                        .or_insert(PossibleStep::new(joint, removal_index));
                     step.in_x.push(number);
                 }
             }
@@ -158,7 +171,8 @@ impl<'a> Merges<'a> {
     /// Returns the cost of one call of [`follow`](Merges::follow), in units of the work limit.
     pub fn work(&self, step: &PossibleStep) -> u64 {
         let edges: usize = step.in_x.iter().map(|&step| self.edges[step].len()).sum();
-        edges as u64 + self.columns.x.layer.contents.len() as u64 / 4 + 1
+        let nodes = self.columns.x.layer.contents.len() as u64;
+        edges as u64 + nodes / NODES_PER_UNIT_OF_WORK + 1
     }
 
     /// Returns whether a step is possible at a node of column `y`'s automaton. `here` has the costs
@@ -176,20 +190,16 @@ impl<'a> Merges<'a> {
             .any(|(&cost, rows_in_x)| cost < MIN_UNREACHABLE && rows_in_x & step.rows == 0)
     }
 
-    /// Makes a step along an edge. `here` has the costs at the start of the edge, and `there` the
-    /// costs at its end.
+    /// Makes a step along an edge with this cost. `here` has the costs at the start of the edge.
+    /// Lowers the costs `there` at its end.
     pub fn follow(&self, step: &PossibleStep, cost: i16, here: &[i16], there: &mut [i16]) {
         if step.begins {
             let Step { colour, rows, .. } = step.step;
             let rows_in_x = &self.rows_in_x[usize::from(colour)];
-            for ((there, &here), rows_in_x) in there.iter_mut().zip(here).zip(rows_in_x) {
-                let begun = here.saturating_add(1 - cost);
-                let is_apart = rows_in_x & rows == 0;
-                *there = (*there).min(if is_apart { begun } else { UNREACHABLE });
-            }
+            relax_where_apart(there, here, rows_in_x, rows, 1 - cost);
         }
-        for &step in &step.in_x {
-            for edge in &self.edges[step] {
+        for &step_in_x in &step.in_x {
+            for edge in &self.edges[step_in_x] {
                 let more = edge.cost.wrapping_sub(cost);
                 relax(there, edge.to, here[edge.from as usize], more);
             }
@@ -198,11 +208,12 @@ impl<'a> Merges<'a> {
 }
 
 impl PossibleStep {
-    fn new(step: Step, removal: usize) -> PossibleStep {
+    /// Returns a step without a number, from which no click has been found yet.
+    fn new(step: Step, removal_index: usize) -> PossibleStep {
         PossibleStep {
             step,
             number: 0,
-            removal,
+            removal_index,
             begins: false,
             in_x: Vec::new(),
         }
@@ -222,7 +233,29 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
     edges
 }
 
-/// Lowers the cost of the node `to` to `here + more` if this sum is less.
+/// Number of nodes that [`relax_where_apart`] handles in one unit of work, with SIMD.
+pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
+
+/// Lowers the costs of all nodes whose tiles a click does not touch, to `here + more` if this sum
+/// is less. The click removes the tiles in `rows` of the neighbouring column. For each node,
+/// `rows_of_nodes` has the rows with the colour of the click.
+#[inline]
+pub fn relax_where_apart(
+    costs: &mut [i16],
+    here: &[i16],
+    rows_of_nodes: &[Rows],
+    rows: Rows,
+    more: i16,
+) {
+    for ((known, &here), rows_of_node) in costs.iter_mut().zip(here).zip(rows_of_nodes) {
+        let cost = here.saturating_add(more);
+        let is_apart = rows_of_node & rows == 0;
+        *known = (*known).min(if is_apart { cost } else { UNREACHABLE });
+    }
+}
+
+/// Lowers the cost of the node `to` to `here + more` if this sum is less. The sum never wraps (see
+/// *Ranges of table entries* in `layer`).
 pub fn relax(costs: &mut [i16], to: u32, here: i16, more: i16) {
     let known = &mut costs[to as usize];
     *known = here.wrapping_add(more).min(*known);

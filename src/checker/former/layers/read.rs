@@ -103,10 +103,13 @@ impl<'a, 'b> Reader<'a, 'b> {
         Ok(reader)
     }
 
+    /// Returns the memory for the costs of one node, in bytes, with its `Row` in a growing vector
+    /// while a level is closed.
     fn bytes_of_costs(&self) -> usize {
         self.columns.x.layer.contents.len() * size_of::<i16>() + 4 * size_of::<Row>()
     }
 
+    /// Returns the costs of a node that no clicks reach yet.
     fn new_costs(&self) -> Result<Costs, Error> {
         self.meter.take(1, self.bytes_of_costs())?;
         Ok(vec![UNREACHABLE; self.columns.x.layer.contents.len()])
@@ -150,8 +153,12 @@ impl<'a, 'b> Reader<'a, 'b> {
                     self.read_edge(here, step, &costs, merges)?;
                 }
             }
-            if content == self.empty {
-                self.layer.base = costs[costs.len() - 1].into();
+            // The last node of the previous column's automaton has no tiles either. So this cost
+            // belongs to the pair of last nodes, and is the base (see `FORMAT.md`).
+            if content == self.empty
+                && let Some(&last_cost) = costs.last()
+            {
+                self.layer.base = last_cost.into();
             }
             self.meter.give_back(1, self.bytes_of_costs());
             self.layer.contents.push(content);
@@ -169,11 +176,11 @@ impl<'a, 'b> Reader<'a, 'b> {
         merges: &Merges,
     ) -> Result<(), Error> {
         let removals = &here.removals[usize::from(step.step.colour)];
-        let content = removals[step.removal].next;
+        let content = removals[step.removal_index].next;
         let EdgeNumber { place, cost } = self.read_edge_number(content)?;
         if place == self.nodes_to_read[content].len() {
-            let costs = self.new_costs()?;
-            self.nodes_to_read[content].push(costs);
+            let unreached = self.new_costs()?;
+            self.nodes_to_read[content].push(unreached);
         }
         let there = &mut self.nodes_to_read[content][place];
         merges.follow(step, cost, costs, there);
@@ -213,6 +220,8 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
     }
 
+    /// Sets the targets of all edges, and returns the automaton. Its base is complete only now:
+    /// until then it lacks the base of the previous column.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
         for (edge, target) in layer.edges.iter_mut().zip(self.targets) {
