@@ -511,21 +511,24 @@ fn unrecognised_input_gets_advice() {
     ] {
         folder.refuses(arguments, "", &[words]);
     }
-    let run = folder.run(&["show", "2999-01-01"]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(
-        run.error.contains("in the future: NRK may change the rule"),
-        "{run:?}"
-    );
+}
 
-    let name = "it's a board";
-    folder.write(name, "BBG\n");
-    let run = folder.run(&["prove", name]);
-    assert!(
-        run.text
-            .contains("check it     kortest check \"it's a board.cert\""),
-        "{run:?}"
-    );
+#[test]
+fn a_date_in_the_future_is_a_board_with_a_warning() {
+    let run = Folder::new().succeeds(&["show", "2999-01-01"]);
+
+    let warning = "in the future: NRK may change the rule";
+    assert!(run.error.contains(warning), "{run:?}");
+}
+
+#[test]
+fn a_command_that_is_shown_has_quotes_where_the_shell_needs_them() {
+    let folder = Folder::with("it's a board", "BBG\n");
+
+    let run = folder.run(&["prove", "it's a board"]);
+
+    let command = "check it     kortest check \"it's a board.cert\"";
+    assert!(run.text.contains(command), "{run:?}");
 }
 
 /// The web app must accept the same boards as the command line. But the web app does not accept
