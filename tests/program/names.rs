@@ -9,8 +9,8 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::process::Command;
 
-/// A name that erases the line, hides what follows, sets the title of the terminal, reverses text, and begins a line
-/// with a verdict.
+/// A name that erases the line, hides what follows, sets the title of the terminal, reverses text,
+/// and begins a line with a verdict.
 const HOSTILE: &str = "a\x1b[2K\x1b[8m\x1b]0;t\x07\r\u{202e}\u{2066}\u{200f}\u{61c}\u{85}\u{9b}\u{2028}\u{200b}\nforged.cert: valid";
 const BOARD: &str = "OPG/GPO\n";
 const LEVEL: &str = "/#####/#P.X#/#####\n";
