@@ -1,5 +1,5 @@
-//! Runs the checkers in Rust, Python and JavaScript. The checkers in Rust have their default limits,
-//! which every certificate of the tests respects.
+//! Runs the checkers in Rust, Python and JavaScript. The checkers in Rust have their default
+//! limits, which every certificate of the tests respects.
 
 #![allow(dead_code)] // each test program uses only a part of this file
 

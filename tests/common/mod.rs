@@ -53,8 +53,8 @@ pub fn random_boards(
     }
 }
 
-/// Returns all boards that a search with a budget of `budget` clicks reaches. The value of a board is
-/// the largest number of clicks, at least `floor`, that the search has left there.
+/// Returns all boards that a search with a budget of `budget` clicks reaches. The value of a board
+/// is the largest number of clicks, at least `floor`, that the search has left there.
 pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32> {
     let root = former.root();
     let mut records = HashMap::new();

@@ -166,16 +166,20 @@ pub fn handle_signals(command: &mut Command) {
     use std::os::unix::process::CommandExt;
 
     // SAFETY: between fork and exec, the function only calls `signal`, which is allowed there.
-    unsafe { command.pre_exec(reset_signals) };
+    unsafe {
+        command.pre_exec(|| {
+            reset_signals();
+            Ok(())
+        });
+    }
 }
 
 #[cfg(unix)]
-fn reset_signals() -> std::io::Result<()> {
+fn reset_signals() {
     for signal in [libc::SIGINT, libc::SIGHUP] {
         // SAFETY: the default action needs no handler.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }
-    Ok(())
 }
 
 /// Returns whether a process handles SIGINT already. Only Linux can tell; on other systems, always

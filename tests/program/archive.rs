@@ -410,37 +410,32 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
 #[test]
 fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     let folder = Folder::new();
-    let date = "2024-11-23";
-    let run = archive(
-        &folder,
-        date,
-        &["--method", "search", "--time-limit", "200ms"],
-    );
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(
-        run.text.contains("0 proven: 0 now and 0 before; 1 open"),
-        "{run:?}"
-    );
+    let limit = ["--method", "search", "--time-limit", "200ms"];
 
-    let row = index(&folder).remove(0);
+    let run = archive(&folder, "2024-11-23", &limit);
+
+    assert_eq!(run.code, 3, "{run:?}");
+    let summary = "0 proven: 0 now and 0 before; 1 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    let row = &index(&folder)[0];
     assert_eq!(row["optimum"], Value::Null);
     assert_eq!(row["certificate"], Value::Null);
-    assert!(
-        row["lower_bound"].as_u64() < row["upper_bound"].as_u64(),
-        "{row}"
-    );
+    let lower = row["lower_bound"].as_u64();
+    assert!(lower < row["upper_bound"].as_u64(), "{row}");
     let table = folder.text("all/index.tsv");
     assert!(table.lines().nth(1).unwrap().contains(".."), "{table}");
+}
 
-    // An unfinished search must not replace a finished proof.
-    assert_eq!(archive(&folder, date, &["--time-limit", "1m"]).code, 0);
-
+#[test]
+fn an_unfinished_search_does_not_replace_a_proof() {
+    let folder = Folder::new();
+    let date = "2024-11-23";
+    archive_succeeds(&folder, date, &["--time-limit", "1m"]);
     let columns = folder.read("all/2024-11-23.cert");
-    let run = archive(
-        &folder,
-        date,
-        &["--method", "both", "--time-limit", "1s", "--threads", "1"],
-    );
+    let limit = ["--method", "both", "--time-limit", "1s", "--threads", "1"];
+
+    let run = archive(&folder, date, &limit);
+
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.text.contains("1 open"), "{run:?}");
     assert!(run.text.contains("its evidence is only columns"), "{run:?}");

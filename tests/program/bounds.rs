@@ -5,10 +5,93 @@
 use crate::common::process::Process;
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
+use std::fs::OpenOptions;
 use std::process::{Command, Stdio};
 
 /// The programs that these tests run besides kortest.
 const TOOLS: &[&str] = &["bash", "cat", "head", "ls", "mkfifo", "mv", "sleep", "yes"];
+
+/// Commands with an unusual file, their exit codes, and words of their errors.
+const REFUSED: [(&str, i32, &str); 17] = [
+    (
+        "kortest check /dev/zero --memory 64MiB",
+        2,
+        "/dev/zero: is a device; expected a file",
+    ),
+    (
+        "kortest prove /dev/zero",
+        2,
+        "/dev/zero: is a device; expected a file",
+    ),
+    (
+        "kortest show fifo",
+        2,
+        "fifo: is a named pipe; expected a file",
+    ),
+    (
+        "kortest check fifo",
+        2,
+        "fifo: is a named pipe; expected a file",
+    ),
+    ("kortest prove .", 2, ".: is a folder; expected a file"),
+    (
+        "kortest check big.cert",
+        3,
+        // The default of `--memory` is half of the `ulimit -v` that `bash` sets.
+        "more than 128 MiB, which --memory does not allow",
+    ),
+    (
+        "kortest check big.cert --memory 64MiB",
+        3,
+        "more than 32 MiB, which --memory does not allow",
+    ),
+    ("kortest prove big.txt", 2, "is longer than 1 MiB"),
+    (
+        "yes | kortest prove -",
+        2,
+        "standard input: is longer than 1 MiB",
+    ),
+    (
+        "kortest analyse BBG --clicks /dev/zero",
+        2,
+        "/dev/zero: is a device",
+    ),
+    (
+        "kortest archive --dir all --claims /dev/zero",
+        2,
+        "/dev/zero: is a device",
+    ),
+    (
+        "kortest prove BBG --out /dev/full",
+        2,
+        "/dev/full: is a device; expected the path of a file",
+    ),
+    (
+        "kortest prove BBG --out fifo",
+        2,
+        "fifo: is a named pipe; expected the path of a file",
+    ),
+    (
+        "kortest prove BBG --out -",
+        2,
+        "- stands for standard input",
+    ),
+    (
+        "kortest prove BBG --out big.cert",
+        2,
+        "big.cert: the certificate has more than 128 MiB",
+    ),
+    (
+        "kortest prove BBG --out big.txt",
+        2,
+        "big.txt: exists and is not a kortest certificate",
+    ),
+    (
+        "kortest compare BBG --plot fifo",
+        2,
+        "fifo: is a named pipe",
+    ),
+];
 
 #[test]
 fn what_is_not_a_file_of_bounded_size_is_refused() {
@@ -18,95 +101,13 @@ fn what_is_not_a_file_of_bounded_size_is_refused() {
     let folder = Folder::with("big.cert", "kortest certificate 2\n");
     folder.write("big.txt", "BBG\n");
     for file in ["big.cert", "big.txt"] {
-        let file = std::fs::OpenOptions::new()
-            .write(true)
-            .open(folder.path(file))
-            .unwrap();
-        file.set_len(3 << 30).unwrap();
+        let file = OpenOptions::new().write(true).open(folder.path(file));
+        file.unwrap().set_len(3 << 30).unwrap();
     }
     assert_eq!(bash(&folder, "mkfifo fifo").code, 0);
 
     let files = folder.files();
-    for (line, code, words) in [
-        (
-            "kortest check /dev/zero --memory 64MiB",
-            2,
-            "/dev/zero: is a device; expected a file",
-        ),
-        (
-            "kortest prove /dev/zero",
-            2,
-            "/dev/zero: is a device; expected a file",
-        ),
-        (
-            "kortest show fifo",
-            2,
-            "fifo: is a named pipe; expected a file",
-        ),
-        (
-            "kortest check fifo",
-            2,
-            "fifo: is a named pipe; expected a file",
-        ),
-        ("kortest prove .", 2, ".: is a folder; expected a file"),
-        (
-            "kortest check big.cert",
-            3,
-            // The default of `--memory` is half of the `ulimit -v` that `bash` sets.
-            "more than 128 MiB, which --memory does not allow",
-        ),
-        (
-            "kortest check big.cert --memory 64MiB",
-            3,
-            "more than 32 MiB, which --memory does not allow",
-        ),
-        ("kortest prove big.txt", 2, "is longer than 1 MiB"),
-        (
-            "yes | kortest prove -",
-            2,
-            "standard input: is longer than 1 MiB",
-        ),
-        (
-            "kortest analyse BBG --clicks /dev/zero",
-            2,
-            "/dev/zero: is a device",
-        ),
-        (
-            "kortest archive --dir all --claims /dev/zero",
-            2,
-            "/dev/zero: is a device",
-        ),
-        (
-            "kortest prove BBG --out /dev/full",
-            2,
-            "/dev/full: is a device; expected the path of a file",
-        ),
-        (
-            "kortest prove BBG --out fifo",
-            2,
-            "fifo: is a named pipe; expected the path of a file",
-        ),
-        (
-            "kortest prove BBG --out -",
-            2,
-            "- stands for standard input",
-        ),
-        (
-            "kortest prove BBG --out big.cert",
-            2,
-            "big.cert: the certificate has more than 128 MiB",
-        ),
-        (
-            "kortest prove BBG --out big.txt",
-            2,
-            "big.txt: exists and is not a kortest certificate",
-        ),
-        (
-            "kortest compare BBG --plot fifo",
-            2,
-            "fifo: is a named pipe",
-        ),
-    ] {
+    for (line, code, words) in REFUSED {
         let run = bash(&folder, line);
         assert_eq!(run.code, code, "{run:?}");
         assert!(run.error.contains(words), "{run:?}");

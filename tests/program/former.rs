@@ -257,68 +257,44 @@ fn a_certificate_is_shown_with_its_solution() {
 #[test]
 fn options_of_other_games_are_refused() {
     let folder = Folder::with("level.txt", "\n#####\n#P$X#\n#####\n");
-    let grid = "2,0/0,0";
-    let board = "OPG/OPG";
-    for (arguments, option, owner, is) in [
+    for (line, reason) in [
         (
-            ["prove", "level.txt", "--floor", "3"],
-            "--floor",
-            "Former",
-            "a level of Santa Chilly",
+            "prove level.txt --floor 3",
+            "--floor works for Former, but this is a level of Santa Chilly",
         ),
         (
-            ["prove", "level.txt", "--method", "auto"],
-            "--method",
-            "Former",
-            "a level of Santa Chilly",
+            "prove level.txt --method auto",
+            "--method works for Former, but this is a level of Santa Chilly",
         ),
         (
-            ["prove", grid, "--floor", "7"],
-            "--floor",
-            "Former",
-            "a grid of Nurikabe",
+            "prove 2,0/0,0 --floor 7",
+            "--floor works for Former, but this is a grid of Nurikabe",
         ),
         (
-            ["prove", "level.txt", "--limit", "3"],
-            "--limit",
-            "Nurikabe",
-            "a level of Santa Chilly",
+            "prove level.txt --limit 3",
+            "--limit works for Nurikabe, but this is a level of Santa Chilly",
         ),
         (
-            ["prove", board, "--limit", "7"],
-            "--limit",
-            "Nurikabe",
-            "a board of Former",
+            "prove OPG/OPG --limit 7",
+            "--limit works for Nurikabe, but this is a board of Former",
         ),
         (
-            ["show", grid, "--moves", "0,0"],
-            "--moves",
-            "Former and Santa Chilly",
-            "a grid of Nurikabe",
+            "show 2,0/0,0 --moves 0,0",
+            "--moves works for Former and Santa Chilly, but this is a grid of Nurikabe",
         ),
         (
-            ["solve", grid, "--width", "7"],
-            "--width",
-            "Former and Santa Chilly",
-            "a grid of Nurikabe",
+            "solve 2,0/0,0 --width 7",
+            "--width works for Former and Santa Chilly, but this is a grid of Nurikabe",
         ),
+        (
+            "prove OPG/OPG --no-lp",
+            "--no-lp works for Santa Chilly, but this is a board of Former",
+        ),
+        ("solve level.txt --explain", "--explain works for Nurikabe"),
     ] {
-        folder.refuses(
-            &arguments,
-            "",
-            &[&format!("{option} works for {owner}, but this is {is}")],
-        );
+        let arguments: Vec<&str> = line.split(' ').collect();
+        folder.refuses(&arguments, "", &[reason]);
     }
-    folder.refuses(
-        &["prove", board, "--no-lp"],
-        "",
-        &["--no-lp works for Santa Chilly, but this is a board of Former"],
-    );
-    folder.refuses(
-        &["solve", "level.txt", "--explain"],
-        "",
-        &["--explain works for Nurikabe"],
-    );
 }
 
 /// Asserts that the program refuses these arguments in an empty folder.

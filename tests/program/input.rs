@@ -9,7 +9,7 @@ const LEVEL: &str = "/#######/#P...$#/#.....#/#.$..X#/#######";
 fn what_show_prints_is_read_back() {
     let folder = Folder::new();
     for board in ["2024-11-24", BOARD, "1,0,0/0,0,2"] {
-        let line = rows(folder.run(&["show", board, "--rows"]));
+        let line = rows(&folder.run(&["show", board, "--rows"]));
         let object = folder.run(&["show", board, "--json"]).json();
         let coloured = folder.run(&["show", board, "--color", "always"]).text;
         let plain = folder.run(&["show", board, "--color", "never"]).text;
@@ -21,9 +21,9 @@ fn what_show_prints_is_read_back() {
         assert!(!plain.contains('\x1b'), "{plain:?}");
         for text in [&line, &coloured, &plain] {
             let again = folder.run_with(&["show", "-", "--rows"], text.as_str());
-            assert_eq!(rows(again), line, "{board}");
+            assert_eq!(rows(&again), line, "{board}");
         }
-        assert_eq!(rows(folder.run(&["show", &line, "--rows"])), line);
+        assert_eq!(rows(&folder.run(&["show", &line, "--rows"])), line);
     }
 }
 
@@ -32,7 +32,7 @@ fn a_board_in_the_middle_of_a_game_is_a_board() {
     let folder = Folder::new();
     let game = ["show", BOARD, "--moves", "0,0 0,0"];
 
-    let after = rows(folder.run(&[&game[..], &["--rows"]].concat()));
+    let after = rows(&folder.run(&[&game[..], &["--rows"]].concat()));
     let object = folder.run(&[&game[..], &["--json"]].concat()).json();
 
     assert_eq!(object["board"], BOARD);
@@ -56,7 +56,7 @@ fn a_drawing_of_two_boards_is_refused() {
 fn a_level_in_the_middle_of_a_game_is_a_level() {
     let folder = Folder::new();
 
-    let after = rows(folder.run(&["show", LEVEL, "--moves", "R", "--rows"]));
+    let after = rows(&folder.run(&["show", LEVEL, "--moves", "R", "--rows"]));
 
     assert_eq!(after, "/#######/#....P#/#.....#/#.$..X#/#######");
     folder.refuses(
@@ -90,7 +90,7 @@ fn grids_and_levels_as_people_write_them() {
         ("\u{feff}\r\n####|\r\n#PX#|\r\n####|\r\n", "/####/#PX#/####"),
     ] {
         let run = folder.run_with(&["show", "-", "--rows"], text);
-        assert_eq!(rows(run), board, "{text:?}");
+        assert_eq!(rows(&run), board, "{text:?}");
     }
 }
 
@@ -115,7 +115,7 @@ fn lists_of_lists_are_boards() {
 #[test]
 fn one_long_word_needs_a_size() {
     let folder = Folder::new();
-    let board = rows(folder.run(&["show", "2024-11-24", "--rows"]));
+    let board = rows(&folder.run(&["show", "2024-11-24", "--rows"]));
     let word = board.replace('/', "");
 
     let question = "may be a board of Former of size 63x1 or 7x9 or 9x7 or 21x3 (columns x rows); choose with --size";
@@ -125,7 +125,7 @@ fn one_long_word_needs_a_size() {
     folder.refuses(&["compare", &word], "", &["write / between the rows"]);
 
     let chosen = folder.run(&["show", &word, "--size", "7x9", "--rows"]);
-    assert_eq!(rows(chosen), board);
+    assert_eq!(rows(&chosen), board);
 
     let misfit = "--size 8x8 does not fit; the board has size 63x1";
     folder.refuses(&["show", &word, "--size", "8x8"], "", &[misfit]);
@@ -169,7 +169,7 @@ fn a_drawing_with_blanks_needs_a_size() {
     folder.refuses(&["show", "-"], text, &[question]);
 
     let run = folder.run_with(&["show", "-", "--size", "5x4", "--rows"], text);
-    assert_eq!(rows(run), "2,0,0,0,1/0,0,0,0,0/0,0,0,0,0/1,0,0,0,2");
+    assert_eq!(rows(&run), "2,0,0,0,1/0,0,0,0,0/0,0,0,0,0/1,0,0,0,2");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn every_text_may_have_a_mark_and_carriage_returns() {
     let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
     for bytes in [text.as_bytes(), &little, &big] {
         folder.write("board.txt", bytes);
-        assert_eq!(rows(folder.run(&["show", "board.txt", "--rows"])), BOARD);
+        assert_eq!(rows(&folder.run(&["show", "board.txt", "--rows"])), BOARD);
     }
 
     folder.write("claims.txt", "\u{feff}2024-11-24 13\r\n");
@@ -218,7 +218,7 @@ fn a_file_with_the_name_of_a_date_is_mentioned() {
     let expected =
         "20241201: this is the board of the date; for the file of this name write ./20241201";
     assert!(run.error.contains(expected), "{run:?}");
-    assert_eq!(rows(folder.run(&["show", "./20241201", "--rows"])), BOARD);
+    assert_eq!(rows(&folder.run(&["show", "./20241201", "--rows"])), BOARD);
 }
 
 #[test]
@@ -511,21 +511,24 @@ fn unrecognised_input_gets_advice() {
     ] {
         folder.refuses(arguments, "", &[words]);
     }
-    let run = folder.run(&["show", "2999-01-01"]);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(
-        run.error.contains("in the future: NRK may change the rule"),
-        "{run:?}"
-    );
+}
 
-    let name = "it's a board";
-    folder.write(name, "BBG\n");
-    let run = folder.run(&["prove", name]);
-    assert!(
-        run.text
-            .contains("check it     kortest check \"it's a board.cert\""),
-        "{run:?}"
-    );
+#[test]
+fn a_date_in_the_future_is_a_board_with_a_warning() {
+    let run = Folder::new().succeeds(&["show", "2999-01-01"]);
+
+    let warning = "in the future: NRK may change the rule";
+    assert!(run.error.contains(warning), "{run:?}");
+}
+
+#[test]
+fn a_command_that_is_shown_has_quotes_where_the_shell_needs_them() {
+    let folder = Folder::with("it's a board", "BBG\n");
+
+    let run = folder.run(&["prove", "it's a board"]);
+
+    let command = "check it     kortest check \"it's a board.cert\"";
+    assert!(run.text.contains(command), "{run:?}");
 }
 
 /// The web app must accept the same boards as the command line. But the web app does not accept
@@ -662,7 +665,7 @@ fn empty_rows_that_are_a_folder_have_one_clear_line() {
 }
 
 /// Returns the rows that `show --rows` prints.
-fn rows(run: Run) -> String {
+fn rows(run: &Run) -> String {
     assert_eq!(run.code, 0, "{run:?}");
     run.text.trim_end().to_string()
 }
@@ -676,7 +679,7 @@ fn assert_is_board(text: &str) {
     let file = folder.run(&["show", "board.txt", "--rows"]);
 
     for run in [argument, input, file] {
-        assert_eq!(rows(run), BOARD, "{text:?}");
+        assert_eq!(rows(&run), BOARD, "{text:?}");
     }
 }
 

@@ -9,81 +9,83 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::process::Command;
 
-/// A name that erases the line, hides what follows, sets the title of the terminal, reverses text, and begins a line
-/// with a verdict.
+/// A name that erases the line, hides what follows, sets the title of the terminal, reverses text,
+/// and begins a line with a verdict.
 const HOSTILE: &str = "a\x1b[2K\x1b[8m\x1b]0;t\x07\r\u{202e}\u{2066}\u{200f}\u{61c}\u{85}\u{9b}\u{2028}\u{200b}\nforged.cert: valid";
 const BOARD: &str = "OPG/GPO\n";
 const LEVEL: &str = "/#####/#P.X#/#####\n";
 const GRID: &str = "0,0,0,0\n0,2,0,0\n0,0,0,0\n";
 
+/// Commands in which the hostile name stands for each `NAME`.
+const COMMANDS: [&str; 57] = [
+    "prove NAME",
+    "prove NAME -q",
+    "prove NAME NAME --no-certificate",
+    "prove OPG --out NAME.cert",
+    "prove NAME --method search --time-limit 0s",
+    "prove NAME.level",
+    "prove NAME.grid",
+    "check NAME.cert",
+    "check NAME.cert NAME NAME.none",
+    "check NAME.cert --work 0",
+    "show NAME",
+    "show NAME.cert",
+    "show NAME.level",
+    "show NAME.grid",
+    "show NAME --moves NAME.none",
+    "report NAME.cert",
+    "report NAME.cert --run NAME",
+    "report NAME.cert --out NAME",
+    "report NAME",
+    "solve NAME",
+    "solve NAME.level",
+    "solve NAME.grid",
+    "solve NAME.grid --algorithm rules",
+    "solve NAME --algorithm NAME",
+    "analyse NAME",
+    "analyse NAME --certificates NAME.dir",
+    "analyse NAME --clicks 0,0",
+    "analyse NAME --clicks NAME.none",
+    "analyse NAME.level",
+    "analyse NAME.level --route L",
+    "analyse NAME.grid",
+    "export NAME.level --format tsp",
+    "export NAME.grid --format puzz.link",
+    "export NAME --format NAME",
+    "export NAME.cert --format coq",
+    "export NAME.none",
+    "import NAME.level NAME",
+    "play NAME",
+    "compare NAME --time-limit 0.1s --algorithm random --plot NAME.svg",
+    "compare NAME --plot NAME",
+    "archive --dir NAME",
+    "archive 2024-11-24 --dir NAME.archive --claims NAME",
+    "archive 2024-11-24 --dir NAME.archive",
+    "archive NAME --dir a",
+    "generate nurikabe --size 3x3 --out NAME",
+    "generate NAME",
+    "completions NAME",
+    "man NAME",
+    "NAME",
+    "prove --NAME",
+    "prove OPG --NAME",
+    "prove OPG --threads NAME",
+    "prove OPG --claim NAME",
+    "prove OPG --method NAME",
+    "prove OPG --puzzle NAME",
+    "prove OPG --time-limit NAME",
+    "show OPG NAME",
+];
+
 #[test]
 fn no_command_obeys_the_name_of_a_file() {
-    let lines = [
-        "prove NAME",
-        "prove NAME -q",
-        "prove NAME NAME --no-certificate",
-        "prove OPG --out NAME.cert",
-        "prove NAME --method search --time-limit 0s",
-        "prove NAME.level",
-        "prove NAME.grid",
-        "check NAME.cert",
-        "check NAME.cert NAME NAME.none",
-        "check NAME.cert --work 0",
-        "show NAME",
-        "show NAME.cert",
-        "show NAME.level",
-        "show NAME.grid",
-        "show NAME --moves NAME.none",
-        "report NAME.cert",
-        "report NAME.cert --run NAME",
-        "report NAME.cert --out NAME",
-        "report NAME",
-        "solve NAME",
-        "solve NAME.level",
-        "solve NAME.grid",
-        "solve NAME.grid --algorithm rules",
-        "solve NAME --algorithm NAME",
-        "analyse NAME",
-        "analyse NAME --certificates NAME.dir",
-        "analyse NAME --clicks 0,0",
-        "analyse NAME --clicks NAME.none",
-        "analyse NAME.level",
-        "analyse NAME.level --route L",
-        "analyse NAME.grid",
-        "export NAME.level --format tsp",
-        "export NAME.grid --format puzz.link",
-        "export NAME --format NAME",
-        "export NAME.cert --format coq",
-        "export NAME.none",
-        "import NAME.level NAME",
-        "play NAME",
-        "compare NAME --time-limit 0.1s --algorithm random --plot NAME.svg",
-        "compare NAME --plot NAME",
-        "archive --dir NAME",
-        "archive 2024-11-24 --dir NAME.archive --claims NAME",
-        "archive 2024-11-24 --dir NAME.archive",
-        "archive NAME --dir a",
-        "generate nurikabe --size 3x3 --out NAME",
-        "generate NAME",
-        "completions NAME",
-        "man NAME",
-        "NAME",
-        "prove --NAME",
-        "prove OPG --NAME",
-        "prove OPG --threads NAME",
-        "prove OPG --claim NAME",
-        "prove OPG --method NAME",
-        "prove OPG --puzzle NAME",
-        "prove OPG --time-limit NAME",
-        "show OPG NAME",
-    ];
     let folder = Folder::new();
     folder.write(HOSTILE, BOARD);
     folder.write(&format!("{HOSTILE}.level"), LEVEL);
     folder.write(&format!("{HOSTILE}.grid"), GRID);
     folder.succeeds(&["prove", "OPG/GPO", "-q", "--out", "b.cert"]);
     folder.write(&format!("{HOSTILE}.cert"), folder.read("b.cert"));
-    for line in lines {
+    for line in COMMANDS {
         for more in ["", " --color always"] {
             assert_harmless(&run(&folder, &format!("{line}{more}")));
         }

@@ -1,6 +1,7 @@
 //! Tests `scripts/nightly` on an easy board, in repeated runs, and with invalid options.
 
-#![cfg(target_os = "linux")] // macOS and Windows lack the GNU command `timeout`, which the script runs
+// macOS and Windows lack the GNU command `timeout`, which the script runs.
+#![cfg(target_os = "linux")]
 
 use crate::common::process::Process;
 use crate::common::program::{Folder, Run};

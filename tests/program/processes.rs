@@ -63,9 +63,9 @@ fn start(folder: &Folder, line: &str) -> Process {
     panic!("{line}: the process has not started");
 }
 
-/// Returns whether the process with the number in the file `pid` runs `sleep`. While it becomes this
-/// program, and when it has ended, the process has no environment, so the mark of the test is not
-/// there.
+/// Returns whether the process with the number in the file `pid` runs `sleep`. While the process
+/// becomes this program, and when it has ended, it has no environment, so it cannot be found by the
+/// mark of the test.
 fn runs(folder: &Folder) -> bool {
     let Ok(number) = std::fs::read_to_string(folder.path("pid")) else {
         return false;

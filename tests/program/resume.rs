@@ -88,10 +88,8 @@ fn a_stopped_run_names_the_command_that_resumes() {
     let object = run.json();
     assert_eq!(run.code, 3, "{run:?}");
     assert!(object["lower_bound"].as_u64() > Some(5), "{run:?}");
-    assert_eq!(
-        object["resume"],
-        format!("kortest {} --json --resume", prove.join(" "))
-    );
+    let resume = format!("kortest {} --json --resume", prove.join(" "));
+    assert_eq!(object["resume"], resume);
 
     let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
     assert!(run.error.contains("resuming"), "{run:?}");

@@ -203,9 +203,7 @@ impl Field {
             return false;
         };
         // An empty array does not show the type of its elements.
-        let is_empty_array = value
-            .and_then(Value::as_array)
-            .is_some_and(|array| array.is_empty());
+        let is_empty_array = value.and_then(Value::as_array).is_some_and(Vec::is_empty);
         if !is_empty_array {
             self.seen.insert(name.clone());
         }
