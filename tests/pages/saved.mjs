@@ -31,75 +31,85 @@ const waitForCount = (page, n) =>
   );
 const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
 
-/** A game and its undone clicks must survive a visit to another day, reloading, closing, and Back and Forward. */
+/** A game of four clicks, of which one more was undone, must survive leaving the page in all ways. */
 async function restoresGames() {
   const { page, context, close } = await openApp(`#${DATE}`);
-  const { moves } = proven(DATE);
-  await clicks(page, moves.slice(0, 5));
+  await clicks(page, proven(DATE).moves.slice(0, 5));
   await page.click("#undo");
   const rows = await rowsOnPage(page);
-  const same = async (where, what = page) => {
-    await waitForCount(what, 4);
-    assert.equal(await rowsOnPage(what), rows, where);
-    assert.ok(await canRedo(what), `${where}: redo`);
-  };
+  await survivesAnotherDay(page, rows);
+  await survivesReloadAndBack(page, rows);
+  const again = await context.newPage();
+  await page.close();
+  await again.goto(`${server.address}#${DATE}`);
+  await again.waitForSelector("#frame .tile");
+  await isRestored(again, rows, "closing");
+  await close();
+  console.log(
+    "ok   games are restored after another day, reload, Back, Forward and closing",
+  );
+}
+
+/** Asserts that the page shows the game with four clicks, and that the undone click can be redone. */
+async function isRestored(page, rows, where) {
+  await waitForCount(page, 4);
+  assert.equal(await rowsOnPage(page), rows, where);
+  assert.ok(await canRedo(page), `${where}: redo`);
+}
+
+async function survivesAnotherDay(page, rows) {
   await page.click("#earlier");
   await shows(page, "2026-11-20");
   assert.equal(await count(page), 0);
   await cell(page, [0, 0]).click();
   await page.click("#later");
   await shows(page, DATE);
-  await same("another day and back");
+  await isRestored(page, rows, "another day and back");
+}
+
+async function survivesReloadAndBack(page, rows) {
   await page.reload();
   await page.waitForSelector("#frame .tile");
-  await same("reload");
+  await isRestored(page, rows, "reload");
   await page.goBack();
   await shows(page, "2026-11-20");
   await waitForCount(page, 1);
   await page.goForward();
   await shows(page, DATE);
-  await same("Back and Forward");
+  await isRestored(page, rows, "Back and Forward");
   await page.goto("about:blank");
   await page.goBack();
   await page.waitForSelector("#frame .tile");
-  await same("another site and Back");
-  const again = await context.newPage();
-  await page.close();
-  await again.goto(`${server.address}#${DATE}`);
-  await again.waitForSelector("#frame .tile");
-  await same("closing", again);
-  // A finished game on a board without a date must keep its judgement after a reload.
-  await again.goto(`${server.address}#${SMALL}`);
-  await shows(again, SMALL);
-  await clicks(again, proven(SMALL).moves);
-  const said = await judgement(again);
-  await again.reload();
-  assert.equal(await judgement(again), said);
+  await isRestored(page, rows, "another site and Back");
+}
+
+/** A finished game on a board without a date keeps its judgement, until it is deleted. A deletion can be undone. */
+async function deletesGames() {
+  const { page, close } = await openApp(`#${SMALL}`);
+  await clicks(page, proven(SMALL).moves);
+  const said = await judgement(page);
+  await page.reload();
+  assert.equal(await judgement(page), said);
   assert.equal(
-    await again.locator(".pieces").count(),
+    await page.locator(".pieces").count(),
     0,
     "no second celebration",
   );
-  // A single click deletes the game. The deletion can be undone at once.
-  await again.click("#delete");
-  assert.equal(await count(again), 0);
-  assert.equal(
-    await again.evaluate(
-      (small) => localStorage.getItem(`kortest-game:${small}`),
-      SMALL,
-    ),
-    null,
+  await page.click("#delete");
+  assert.equal(await count(page), 0);
+  const stored = await page.evaluate(
+    (small) => localStorage.getItem(`kortest-game:${small}`),
+    SMALL,
   );
-  await again.click("#undelete");
-  assert.equal(await judgement(again), said);
-  await again.click("#delete");
-  await again.reload();
-  await again.waitForSelector("#frame .tile");
-  assert.equal(await count(again), 0);
+  assert.equal(stored, null);
+  await page.click("#undelete");
+  assert.equal(await judgement(page), said);
+  await page.click("#delete");
+  await page.reload();
+  await page.waitForSelector("#frame .tile");
+  assert.equal(await count(page), 0);
   await close();
-  console.log(
-    "ok   games are restored after another day, reload, Back, Forward and closing, until they are deleted",
-  );
+  console.log("ok   games are restored until they are deleted");
 }
 
 /** A game from a link does not replace the reader's game. */
@@ -184,42 +194,47 @@ async function twoTabsShareGames() {
   );
 }
 
-/** If the storage is full, blocked or damaged, the game must go on, and the app must report the problem once. */
+/** Ways to break the storage of the browser, each with the words of the note that the app shows. */
+const BROKEN_STORAGE = {
+  full: {
+    note: /storage is full/,
+    spoil: () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    },
+  },
+  blocked: {
+    note: /does not let the app save/,
+    spoil: () => {
+      const refuse = () => {
+        throw new DOMException("no", "SecurityError");
+      };
+      Storage.prototype.setItem = refuse;
+      Storage.prototype.getItem = refuse;
+    },
+  },
+  forbidden: {
+    note: /does not let the app save/,
+    spoil: () =>
+      Object.defineProperty(window, "localStorage", {
+        get: () => {
+          throw new DOMException("no", "SecurityError");
+        },
+      }),
+  },
+};
+
+/** If the storage is full or blocked, the game must go on, and the app must report the problem once. */
 async function survivesBadStorage() {
   const { moves } = proven(DATE);
-  const broken = {
-    full: [
-      /storage is full/,
-      () =>
-        (Storage.prototype.setItem = () => {
-          throw new DOMException("full", "QuotaExceededError");
-        }),
-    ],
-    blocked: [
-      /does not let the app save/,
-      () =>
-        (Storage.prototype.setItem = Storage.prototype.getItem =
-          () => {
-            throw new DOMException("no", "SecurityError");
-          }),
-    ],
-    forbidden: [
-      /does not let the app save/,
-      () =>
-        Object.defineProperty(window, "localStorage", {
-          get: () => {
-            throw new DOMException("no", "SecurityError");
-          },
-        }),
-    ],
-  };
-  for (const [kind, [words, spoil]] of Object.entries(broken)) {
+  for (const [kind, { note, spoil }] of Object.entries(BROKEN_STORAGE)) {
     const { page, close } = await openApp(`#${DATE}`, WIDE, (page) =>
       page.addInitScript(spoil),
     );
     await clicks(page, moves.slice(0, 2));
     await hasNote(page);
-    assert.match(await page.innerText("#note-text"), words, kind);
+    assert.match(await page.innerText("#note-text"), note, kind);
     await page.click("#note-close");
     await clicks(page, moves.slice(2, 4));
     assert.ok(!(await page.isVisible("#note")), `${kind}: said once`);
@@ -232,23 +247,30 @@ async function survivesBadStorage() {
     assert.equal(await page.locator(".day.begun").count(), 1, kind);
     await close();
   }
-  const entries = [
-    "{",
-    "null",
-    "[]",
-    '"x"',
-    "5",
-    '{"version":2}',
-    '{"version":1,"clicks":[[0,0]],"at":9}',
-    '{"version":1,"clicks":[[0,99]],"at":0}',
-    '{"version":1,"clicks":{"length":1},"at":0}',
-    '{"version":1,"clicks":[[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8]],"at":0}',
-    '{"version":1,"clicks":[],"at":0,"best":{"clicks":-1,"lost":0}}',
-    '{"version":1,"clicks":[],"at":0,"mine":7}',
-    `"${"x".repeat(100_000)}"`,
-  ];
+  console.log("ok   full and blocked storage: said once, and the game goes on");
+}
+
+/** Texts that are not a stored game of the board of DATE. */
+const DAMAGED_GAMES = [
+  "{",
+  "null",
+  "[]",
+  '"x"',
+  "5",
+  '{"version":2}',
+  '{"version":1,"clicks":[[0,0]],"at":9}',
+  '{"version":1,"clicks":[[0,99]],"at":0}',
+  '{"version":1,"clicks":{"length":1},"at":0}',
+  '{"version":1,"clicks":[[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8],[5,8]],"at":0}',
+  '{"version":1,"clicks":[],"at":0,"best":{"clicks":-1,"lost":0}}',
+  '{"version":1,"clicks":[],"at":0,"mine":7}',
+  `"${"x".repeat(100_000)}"`,
+];
+
+/** If a stored game is damaged, the app must report it once, and must store the next game. */
+async function survivesDamagedGames() {
   const { page, close } = await openApp(`#${DATE}`);
-  for (const [n, entry] of entries.entries()) {
+  for (const [n, entry] of DAMAGED_GAMES.entries()) {
     await page.click("#earlier");
     await shows(page, "2026-11-20");
     await page.evaluate(
@@ -266,67 +288,62 @@ async function survivesBadStorage() {
     }
     assert.ok(!(await page.isVisible("#note")), "said once");
     await clicks(page, [[0, 0]]);
-    assert.equal(
-      await page.evaluate(
-        (key) => JSON.parse(localStorage.getItem(key)).clicks.length,
-        KEY,
-      ),
-      1,
+    const stored = await page.evaluate(
+      (key) => JSON.parse(localStorage.getItem(key)),
+      KEY,
     );
+    assert.equal(stored.clicks.length, 1);
   }
   await close();
   console.log(
-    `ok   full and blocked storage, and ${entries.length} damaged games: said once, and the game goes on`,
+    `ok   ${DAMAGED_GAMES.length} damaged games: said once, and the game goes on`,
   );
+}
+
+/** Returns a function that returns the date that is a number of days before today. */
+async function datesBefore(page) {
+  const today = await page.evaluate(async () =>
+    (await import("./dates.js")).today(),
+  );
+  return (days) => {
+    const moment = Date.parse(`${today}T12:00Z`) - days * 86_400_000;
+    return new Date(moment).toISOString().slice(0, 10);
+  };
+}
+
+/** Returns a stored game without clicks, whose best result lost a number of clicks. */
+function gameThatLost(lost) {
+  const best = { clicks: 13 + lost, lost };
+  return { version: 1, clicks: [], at: 0, borrowed: false, mine: null, best };
+}
+
+/** Writes games to a file as the app exports them. */
+function writeGames(file, games) {
+  const exported = { format: "kortest-games", version: 1, games };
+  writeFileSync(file, JSON.stringify(exported));
+}
+
+/** Asserts the numbers of days with each number of lost clicks. */
+async function spreadIs(page, wanted) {
+  const numbers = await page.locator("#spread b").allTextContents();
+  assert.deepEqual(numbers.map(Number), wanted);
 }
 
 async function showsMyGames() {
   const { page, close } = await openApp(`#${SMALL}`);
-  const today = await page.evaluate(async () =>
-    (await import("./dates.js")).today(),
-  );
-  const before = (days) =>
-    new Date(Date.parse(`${today}T12:00Z`) - days * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-  const results = {
-    [before(0)]: 0,
-    [before(1)]: 0,
-    [before(2)]: 1,
-    [before(3)]: 5,
-    [before(5)]: 0,
-    "2026-01-31": 2,
-  };
-  const games = Object.fromEntries(
-    Object.entries(results).map(([date, lost]) => [
-      date,
-      {
-        version: 1,
-        clicks: [],
-        at: 0,
-        borrowed: false,
-        mine: null,
-        best: { clicks: 13 + lost, lost },
-      },
-    ]),
-  );
-  games[before(4)] = {
-    version: 1,
-    clicks: [[0, 0]],
-    at: 1,
-    borrowed: false,
-    mine: null,
-    best: null,
+  const before = await datesBefore(page);
+  const games = {
+    [before(0)]: gameThatLost(0),
+    [before(1)]: gameThatLost(0),
+    [before(2)]: gameThatLost(1),
+    [before(3)]: gameThatLost(5),
+    [before(4)]: { ...gameThatLost(0), clicks: [[0, 0]], at: 1, best: null },
+    [before(5)]: gameThatLost(0),
+    "2026-01-31": gameThatLost(2),
   };
   const file = join(folder, "games.json");
-  writeFileSync(
-    file,
-    JSON.stringify({
-      format: "kortest-games",
-      version: 1,
-      games: { ...games, "<b>": games[before(0)], [SMALL]: { version: 9 } },
-    }),
-  );
+  const invalid = { "<b>": games[before(0)], [SMALL]: { version: 9 } };
+  writeGames(file, { ...games, ...invalid });
   await openTab(page, "games");
   await page.setInputFiles("#import", file);
   await page.waitForFunction(
@@ -334,33 +351,32 @@ async function showsMyGames() {
       document.getElementById("transferred").textContent ===
       "7 games imported.",
   );
+  await numbersAndCalendarAreRight(page, before);
+  await importsKeepBetterResults(page, file, games, before);
+  await exportsAllGames(page, file, games);
+  await refusesOtherFiles(page);
+  // A click on a day of the calendar must open the board of this day.
+  await page.click(`#calendar a[href="#${before(4)}"]`);
+  await shows(page, before(4));
+  await waitForCount(page, 1);
+  await close();
+  console.log("ok   my games: calendar, streaks, losses, export and import");
+}
+
+async function numbersAndCalendarAreRight(page, before) {
   const numbers = await page.locator("#numbers dd").allTextContents();
   assert.deepEqual(
     numbers,
     ["6", "4", "2", "1.3"],
     "days, streak, perfect streak, average",
   );
-  assert.deepEqual(await page.locator("#spread b").allTextContents(), [
-    "3",
-    "1",
-    "1",
-    "0",
-    "1",
-  ]);
-  const marks = await page
-    .locator("#calendar a.day")
-    .evaluateAll((days) =>
-      Object.fromEntries(
-        days.map((day) => [
-          day.getAttribute("href").slice(1),
-          day.querySelector("small").textContent,
-        ]),
-      ),
-    );
-  assert.deepEqual(
-    [0, 1, 2, 3, 4, 5].map((days) => marks[before(days)]),
-    ["★", "★", "−1", "−5", "…", "★"],
-  );
+  await spreadIs(page, [3, 1, 1, 0, 1]);
+  const marks = [];
+  for (const days of [0, 1, 2, 3, 4, 5]) {
+    const day = page.locator(`#calendar a[href="#${before(days)}"] small`);
+    marks.push(await day.textContent());
+  }
+  assert.deepEqual(marks, ["★", "★", "−1", "−5", "…", "★"]);
   assert.equal(
     await page.getAttribute(`#calendar a[href="#2026-01-31"]`, "aria-label"),
     "Saturday, 31 January 2026: 15 clicks, two lost",
@@ -378,56 +394,48 @@ async function showsMyGames() {
     path: join(shots, "app-my-games.png"),
     fullPage: true,
   });
-  // An import must not replace a better result.
+}
+
+/** An import must replace a worse result, and keep a better one. */
+async function importsKeepBetterResults(page, file, games, before) {
   games["2026-01-31"].best = { clicks: 20, lost: 7 };
   games[before(2)].best = { clicks: 13, lost: 0 };
-  writeFileSync(
-    file,
-    JSON.stringify({ format: "kortest-games", version: 1, games }),
-  );
+  writeGames(file, games);
   await page.setInputFiles("#import", file);
   await page.waitForFunction(
     () =>
       document.querySelector("#numbers div:nth-child(3) dd").textContent ===
       "3",
   );
-  assert.deepEqual(await page.locator("#spread b").allTextContents(), [
-    "4",
-    "0",
-    "1",
-    "0",
-    "1",
-  ]);
-  // Importing the exported file must restore the games.
+  await spreadIs(page, [4, 0, 1, 0, 1]);
+}
+
+async function exportsAllGames(page, file, games) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.click("#export"),
   ]);
   await download.saveAs(file);
-  assert.deepEqual(
-    Object.keys(JSON.parse(readFileSync(file, "utf8")).games).sort(),
-    Object.keys(games).sort(),
-  );
+  const exported = JSON.parse(readFileSync(file, "utf8")).games;
+  assert.deepEqual(Object.keys(exported).sort(), Object.keys(games).sort());
+}
+
+async function refusesOtherFiles(page) {
+  const file = join(folder, "wrong.json");
   for (const text of [
     "nonsense",
     "{}",
     '{"format":"kortest-games","version":1,"games":null}',
     "[]",
   ]) {
-    writeFileSync(join(folder, "wrong.json"), text);
-    await page.setInputFiles("#import", join(folder, "wrong.json"));
+    writeFileSync(file, text);
+    await page.setInputFiles("#import", file);
     await page.waitForFunction(() =>
       /does not contain games/.test(
         document.getElementById("transferred").textContent,
       ),
     );
   }
-  // A click on a day of the calendar must open the board of this day.
-  await page.click(`#calendar a[href="#${before(4)}"]`);
-  await shows(page, before(4));
-  await waitForCount(page, 1);
-  await close();
-  console.log("ok   my games: calendar, streaks, losses, export and import");
 }
 
 /** The best result of a day is kept when the board is played again. */
@@ -464,9 +472,11 @@ async function keepsTheBestResult() {
 
 export const savedTests = [
   restoresGames,
+  deletesGames,
   linksKeepTheGame,
   twoTabsShareGames,
   survivesBadStorage,
+  survivesDamagedGames,
   showsMyGames,
   keepsTheBestResult,
 ];
