@@ -16,7 +16,7 @@ pub enum ClicksClaim {
 }
 
 impl ClicksClaim {
-    /// Parses the words after `claim`.
+    /// Parses the words after `claim`. `None` if they are not a claim.
     fn parse(words: &str) -> Option<ClicksClaim> {
         let (kind, clicks) = words.split_once(' ')?;
         let clicks: u32 = clicks.parse().ok()?;
@@ -238,19 +238,25 @@ impl<'a> Reader<'a> {
         Some(block)
     }
 
-    /// Reads the evidence that `budget` clicks are too few.
+    /// Reads the evidence that `budget` clicks are too few: the numbers of records for `budget`
+    /// clicks, one click less, and so on down to the floor, then the keys of all records.
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
-        let counts = self.value("records")?;
+        let counts: Vec<&str> = self.value("records")?.split(' ').collect();
         let mut block = self.block()?;
+        if counts.len() != (floor..=budget).count() {
+            return None;
+        }
         let mut records: Vec<Vec<u64>> = vec![Vec::new(); budget as usize + 1];
-        for (count, budget) in counts.split(' ').zip((floor..=budget).rev()) {
-            let count: usize = count.parse().ok()?;
-            let mut after = 0u64;
-            for _ in 0..count {
-                let key = after.checked_add(read_leb128(&mut block)?)?;
-                records[budget as usize].push(key);
-                after = key.checked_add(1)?;
+        for (count, clicks) in counts.into_iter().zip((floor..=budget).rev()) {
+            let key_count: usize = count.parse().ok()?;
+            // Keys ascend. Each one is stored as its distance from the smallest key that may follow
+            // the key before.
+            let mut min_key = 0u64;
+            for _ in 0..key_count {
+                let key = min_key.checked_add(read_leb128(&mut block)?)?;
+                records[clicks as usize].push(key);
+                min_key = key.checked_add(1)?;
             }
         }
         if !block.is_empty() {
@@ -259,6 +265,7 @@ impl<'a> Reader<'a> {
         Some(SearchEvidence { floor, records })
     }
 
+    /// Reads the numbers of layers from the left and from the right, and the edges of all layers.
     fn layers_evidence(&mut self) -> Option<LayersEvidence> {
         let (left, right) = self.value("layers")?.split_once(' ')?;
         Some(LayersEvidence {

@@ -178,8 +178,8 @@ impl<'a> Cut<'a> {
         None
     }
 
-    /// Returns the first edge between two right nodes that leads to `cost`, together with an edge of
-    /// the left layer.
+    /// Returns the first edge between two right nodes that leads to `cost`, together with an edge
+    /// of the left layer.
     fn edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
         let both = &self.product.continuations[incoming.edge.symbol as usize].both;
         for &edge in self.product.right.layer.edges(from as usize) {
@@ -281,8 +281,9 @@ impl<'a> Product<'a> {
         end
     }
 
-    /// Computes the rows of up to sixteen left nodes of a level. `before` has the rows of all levels
-    /// before, and `first` is the first node.
+    /// Computes the rows of up to sixteen left nodes of a level. `before` has the rows of all
+    /// levels before, `first` is the first node, and `rows` receives the costs: one row for each
+    /// left node, with an entry for each right node.
     fn compute_rows(
         &self,
         before: &[u8],
@@ -295,22 +296,23 @@ impl<'a> Product<'a> {
         let mut left_rows = [[0; LANES]; MAX_COLOURS];
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
             let node = first + lane;
+            // A merge starts at the first nodes of both layers, with cost 0.
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
             for incoming in self.incoming.of(node) {
                 self.follow_left_edge(before, row, incoming);
             }
-            for (of_colour, rows) in left_rows.iter_mut().zip(self.left.rows(node)) {
-                of_colour[lane] = rows;
+            for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
+                lanes_of_colour[lane] = tiles;
             }
         }
         let mut lanes: Vec<Lanes> = Vec::new();
         interleave(rows.chunks_exact(width), width, &mut lanes);
         self.follow_right_edges(&left_rows, &mut lanes);
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
-            for (entry, lanes) in row.iter_mut().zip(&lanes) {
-                *entry = lanes[lane];
+            for (cost, costs) in row.iter_mut().zip(&lanes) {
+                *cost = costs[lane];
             }
         }
         Ok(())

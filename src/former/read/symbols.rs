@@ -147,7 +147,8 @@ fn of_one_row(layout: &Layout) -> Option<String> {
     None
 }
 
-/// Other letters must be capitals in several rows, and look like colours.
+/// Returns why letters other than those of NRK's boards probably are not tiles. `None` if they are
+/// capitals in several rows, and look like colours.
 fn of_letters(board: &Board, layout: &Layout) -> Option<String> {
     if layout.rows.len() < 2 || has_small_letter(layout) {
         let reason = "rows with letters other than O P G B must be capitals, and at least two";
@@ -156,14 +157,20 @@ fn of_letters(board: &Board, layout: &Layout) -> Option<String> {
     let colours = board.colours();
     let mut singles = colours.clone();
     singles.retain(|&colour| occurs_once(board, colour));
-    if singles.len() * 3 > colours.len() * 2 {
+    // More than two thirds of the letters.
+    let are_most_singles = 3 * singles.len() > 2 * colours.len();
+    if are_most_singles {
         return Some("most of its letters occur only once".to_string());
     }
     let mut others = colours.clone();
     others.retain(|&colour| usize::from(colour) >= MAX_COLOURS_OF_SEARCH);
-    let has_usual = others.len() + 1 < colours.len();
-    if has_usual && others.iter().all(|other| singles.contains(other)) {
-        let letter = LETTERS[usize::from(others[0])];
+    let has_several_usual = colours.len() - others.len() >= 2;
+    let are_others_singles = others.iter().all(|other| singles.contains(other));
+    if let Some(&other) = others.first()
+        && has_several_usual
+        && are_others_singles
+    {
+        let letter = LETTERS[usize::from(other)];
         let reason = format!("{letter} occurs only once and may be a typing error");
         return Some(reason);
     }
