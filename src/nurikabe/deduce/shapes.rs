@@ -137,7 +137,8 @@ fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     }
 }
 
-/// Returns the possible shapes of a region's island, unless there are too many.
+/// Returns the possible shapes of a region's island. `None` if they are not known (see
+/// [`connected_sets`]).
 fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
@@ -153,26 +154,31 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     Some(shapes)
 }
 
-/// Returns all sets of cells that may form the island of a region, unless there are too many.
+/// Returns all sets of cells that may form the island of a region. `None` if the region has no
+/// clue, is larger than its clue, lacks more than [`MAX_MISSING_CELLS`] cells, or has too many
+/// sets.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
-    let size = view.grid().clue(view.regions()[region].clue()?);
+    let clue = view.regions()[region].clue()?;
+    let size = view.grid().clue(clue);
     let mut known_cells = view.regions()[region].cells.clone();
-    if size.checked_sub(known_cells.len())? > MAX_MISSING_CELLS {
+    let missing = size.checked_sub(known_cells.len())?;
+    if missing > MAX_MISSING_CELLS {
         return None;
     }
     known_cells.sort_unstable();
     // `by_size[n]` contains connected sets of n cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[known_cells.len()].insert(known_cells);
-    for cells in 0..size {
-        for set in std::mem::take(&mut by_size[cells]) {
+    for set_size in 0..size {
+        for set in std::mem::take(&mut by_size[set_size]) {
             for larger in larger_sets(view, region, &set) {
                 if larger.len() <= size {
                     by_size[larger.len()].insert(larger);
                 }
             }
         }
-        if by_size.iter().map(BTreeSet::len).sum::<usize>() > MAX_SHAPES {
+        let sets: usize = by_size.iter().map(BTreeSet::len).sum();
+        if sets > MAX_SHAPES {
             return None;
         }
     }
@@ -192,7 +198,7 @@ fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
         }
         let mut larger = set.to_vec();
         match view.region(next) {
-            Some(region) => larger.extend(&region.cells),
+            Some(white_region) => larger.extend(&white_region.cells),
             None => larger.push(next),
         }
         larger.sort_unstable();

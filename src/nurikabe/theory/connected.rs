@@ -17,12 +17,12 @@
 //!    search's colour. If c had the opposite colour, d would also have the opposite colour, by step
 //!    3. So c has the search's colour.
 //!
-//! A [cut](crate::cuts) of the kind *Sea* or *Land* proves each result. The set of cells in the cut
-//! separates the unreached (or missed) cell from the roots.
+//! A [cut](crate::certificate) of the kind *Sea* or *Land* proves each result. The set of cells in
+//! the cut separates the unreached (or missed) cell from the roots.
 
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{Rules, SEA};
-use crate::clauses::{Cut, Literal};
+use crate::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::encoding::white;
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, View};
@@ -163,8 +163,8 @@ impl Rules<'_> {
         let shore: Vec<bool> = cells
             .map(|other| !side[other] && touches(grid, other, &side))
             .collect();
-        // Only the part of the shore that the roots can reach is needed. Paths need not cross clues:
-        // clues are white (for `SEA`), or roots themselves (for `LAND`).
+        // Only the part of the shore that the roots can reach is needed. Paths need not cross
+        // clues: clues are white (for `SEA`), or roots themselves (for `LAND`).
         let beyond = grid.flood_from(roots, |other| {
             !grid.has_clue(other) && !side[other] && !shore[other]
         });
@@ -179,7 +179,10 @@ impl Rules<'_> {
                 literals.push(coloured(tag, other));
             }
         }
-        Cut { group: 0, literals }
+        Cut {
+            group: GROUP_OF_COLOURS,
+            literals,
+        }
     }
 }
 
