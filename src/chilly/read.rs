@@ -33,7 +33,8 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
             readings.add(reading(level));
         }
     }
-    // If separators stand between squares, they are not walls.
+    // If the text has separated squares, its separators are not walls. Only otherwise, each
+    // character of a line is a square.
     if readings.boards.is_empty() {
         match read_rows(&text) {
             Ok(level) => readings.add(reading_of_rows(level, &text)),
@@ -66,7 +67,7 @@ fn reading(level: Level) -> Reading<Level> {
     }
 }
 
-/// Returns a remark if a present may be a mistake.
+/// Returns a remark if a present may be a mistake. `None` if all presents are usual.
 fn warning(level: &Level) -> Option<String> {
     let mut presents = level.presents().iter();
     let gold = presents.find(|&&square| level.letter(square) == 'G')?;
