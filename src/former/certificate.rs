@@ -201,7 +201,7 @@ impl SearchEvidence {
     }
 }
 
-/// Parses clicks such as `3,0`, separated by blanks.
+/// Parses clicks such as `3,0`, separated by blanks. `None` if a word is not a click.
 fn parse_clicks(text: &str) -> Option<Vec<Click>> {
     let mut clicks = Vec::new();
     for word in text.split_ascii_whitespace() {
@@ -211,13 +211,14 @@ fn parse_clicks(text: &str) -> Option<Vec<Click>> {
     Some(clicks)
 }
 
-/// The part of a certificate that has not been read.
+/// The part of a certificate that has not been read. Each method returns `None` if this part does
+/// not begin as the format says.
 struct Reader<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a line, without its line feed.
+    /// Reads a line, without its line feed. `None` if the file has no further line.
     fn line(&mut self) -> Option<&'a str> {
         let end = self.rest.iter().position(|&byte| byte == b'\n')?;
         let line = &self.rest[..end];
@@ -225,12 +226,14 @@ impl<'a> Reader<'a> {
         std::str::from_utf8(line).ok()
     }
 
-    /// Reads a line that starts with `word`, and returns the text after `word`.
+    /// Reads a line that starts with `word`, and returns the text after `word`. `None` if the line
+    /// starts with another word.
     fn value(&mut self, word: &str) -> Option<&'a str> {
         self.line()?.strip_prefix(word)?.strip_prefix(' ')
     }
 
-    /// Reads a line with a length, and then a block of bytes of this length.
+    /// Reads a line with a length, and then a block of bytes of this length. `None` if the block is
+    /// shorter, or if no line feed follows.
     fn block(&mut self) -> Option<&'a [u8]> {
         let length = self.value("bytes")?.parse().ok()?;
         let (block, rest) = self.rest.split_at_checked(length)?;

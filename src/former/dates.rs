@@ -281,10 +281,7 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     }
     let month = month?;
     match numbers[..] {
-        [day] if day.len() <= 2 => {
-            let month = i8::try_from(month).ok()?;
-            Some(Err(DateError::NoYear(month, day.parse().ok()?)))
-        }
+        [day] if day.len() <= 2 => Some(Err(DateError::NoYear(month, day.parse().ok()?))),
         [first, second] => {
             let begins_with_year = first.len() == 4;
             let parts = Parts {
@@ -299,9 +296,9 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
 }
 
 /// Returns the number of a month, from 1. `None` if the word is not the name of a month.
-fn month_of(name: &str) -> Option<usize> {
-    let month = MONTH_NAMES.iter().position(|names| names.contains(&name))?;
-    Some(month + 1)
+fn month_of(name: &str) -> Option<i8> {
+    let index = MONTH_NAMES.iter().position(|names| names.contains(&name))?;
+    i8::try_from(index + 1).ok()
 }
 
 /// Splits a text into numbers and words of letters. `None` if it has characters that no date has.

@@ -129,7 +129,8 @@ impl<'a> Cut<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the last click if it touches only the right column.
+    /// Returns the last click of a cheapest merge if it can touch only the right column, and `None`
+    /// otherwise.
     fn right_click_before(&self, left: usize, right: usize) -> Option<LastClick> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -152,7 +153,8 @@ impl<'a> Cut<'a> {
         None
     }
 
-    /// Returns the last click if it touches both columns, and the left column by this edge.
+    /// Returns the last click of a cheapest merge if it can touch both columns, and the left column
+    /// by the edge `incoming`. `None` otherwise.
     fn click_in_both_before(
         &self,
         left: usize,
@@ -205,10 +207,12 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the memory of a cut, in bytes.
+/// Returns the memory of a cut, in bytes: the costs, and the edges of both layers.
 fn needed_bytes(left: &Layer, right: &Layer) -> usize {
-    let edges = left.edges.len() * size_of::<IncomingEdge>()
-        + right.edges.len() * size_of::<Transition>() * 2;
+    // The vectors of `Product::right_transitions` have at most twice as much room as they need.
+    let right_transitions = 2 * right.edges.len();
+    let edges =
+        left.edges.len() * size_of::<IncomingEdge>() + right_transitions * size_of::<Transition>();
     left.len().saturating_mul(right.len()).saturating_add(edges)
 }
 
@@ -342,19 +346,20 @@ impl<'a> Product<'a> {
     /// `left_rows` has the left column's rows with this colour.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let layer = self.right.layer;
+        // For each symbol and lane, the penalty of its clicks.
         let mut penalties = Vec::with_capacity(layer.symbols.len());
         for &symbol in &layer.symbols {
-            let left_rows = left_rows[usize::from(symbol.colour)];
-            penalties.push(left_rows.map(|rows| penalty(symbol, rows)));
+            let rows_of_colour = left_rows[usize::from(symbol.colour)];
+            penalties.push(rows_of_colour.map(|rows| penalty(symbol, rows)));
         }
         for from in 0..lanes.len() {
             let here = lanes[from];
             for edge in layer.edges(from) {
                 let there = lanes[edge.to as usize];
-                let penalties = penalties[edge.symbol as usize];
+                let penalty = penalties[edge.symbol as usize];
                 // This is a hot loop: with `from_fn`, all lanes stay in registers.
                 lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                    there[lane].min(here[lane].saturating_add(edge.cost | penalties[lane]))
+                    there[lane].min(here[lane].saturating_add(edge.cost | penalty[lane]))
                 });
             }
         }

@@ -104,7 +104,7 @@ pub fn is_other_letter(c: char) -> bool {
 /// A board that is written as digits and has fewer tiles may be anything.
 const MIN_TILES_OF_DIGITS: usize = 4;
 
-/// Returns why a text probably does not mean this board.
+/// Returns why a text probably does not mean this board. `None` if it probably means the board.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
     if layout.gap.is_some_and(|gap| !gap.is_even) {
         return Some("a blank line may separate two boards".to_string());
@@ -121,7 +121,8 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     }
 }
 
-/// Programs that count colours from 0 write the same digits with another meaning.
+/// Returns why digits probably do not mean a board, or `None`. Programs that count colours from 0
+/// write the same digits with another meaning.
 fn of_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());
@@ -133,7 +134,7 @@ fn of_digits(board: &Board, layout: &Layout) -> Option<String> {
     None
 }
 
-/// Letters of NRK's boards are certainly tiles, unless they are one word.
+/// Returns why letters of NRK's boards may not be tiles, or `None`: in one row, they may be a word.
 fn of_one_row(layout: &Layout) -> Option<String> {
     let [row] = &layout.rows[..] else {
         return None;

@@ -115,8 +115,10 @@ impl Draft<'_> {
         let reserved_rows = nodes.len();
         for (lane, node) in nodes.enumerate() {
             if let Some(cost) = take_lane(reached, lane, row)? {
-                let node = node as u32;
-                let origin = Origin { node, cost };
+                let origin = Origin {
+                    node: node as u32,
+                    cost,
+                };
                 departure.arrivals.push(origin, row, reserved_rows);
             }
         }
