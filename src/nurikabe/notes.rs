@@ -87,6 +87,7 @@ impl Entry {
         }
     }
 
+    /// Decodes the clauses of a step. `None` if a number is not one of a clause before the entry.
     fn step(codes: &[u32], clause_number: u32, encoding_clauses: u32) -> Option<Entry> {
         let mut hints = Vec::new();
         for code in codes {
@@ -268,7 +269,11 @@ impl<'a> Verifier<'a> {
         solver: &mut Solver<T>,
         solutions: &mut Vec<Colouring>,
     ) -> Option<Vec<Literal>> {
-        if !is_solution(self.grid, &colouring) || !self.found.insert(colouring.clone()) {
+        if !is_solution(self.grid, &colouring) {
+            return None;
+        }
+        let is_new = self.found.insert(colouring.clone());
+        if !is_new {
             return None;
         }
         let clause = blocking_clause(self.grid, &colouring);

@@ -187,7 +187,7 @@ impl Resolver {
 }
 
 /// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white
-/// cell.
+/// cell. `None` if the encoding has more than `most` clauses.
 pub fn dimacs(
     grid: &Grid,
     solutions: &[Colouring],
@@ -210,6 +210,7 @@ pub fn dimacs(
 }
 
 /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation (RUP).
+/// `None` if the encoding has more than `most` clauses, or if a step is invalid.
 pub fn drat(
     grid: &Grid,
     solutions: &[Colouring],

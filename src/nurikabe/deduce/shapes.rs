@@ -39,7 +39,7 @@ struct IncompleteIsland {
     missing: usize,
 }
 
-/// Finds cells that have one colour in all possible shapes of an island.
+/// Finds cells that have one colour in all possible shapes of an island. `None` if there are none.
 pub fn placements(view: &View) -> Option<Step> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
@@ -47,8 +47,8 @@ pub fn placements(view: &View) -> Option<Step> {
         let Some(shapes) = shapes(view, island.region) else {
             continue;
         };
-        let shapes: Vec<&Shape> = shapes.iter().collect();
-        if let Some(same) = same_in_all(view, &shapes) {
+        let all: Vec<&Shape> = shapes.iter().collect();
+        if let Some(same) = same_in_all(view, &all) {
             return Some(Step {
                 rule: "placements",
                 colour: same.colour,

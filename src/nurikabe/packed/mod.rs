@@ -166,17 +166,17 @@ impl<R: FnMut(&Writer, Literal, Source) -> Option<Source>> Choices<'_, R> {
         if hint == 0 || self.trail.position[index(-literal)] == 0 {
             return None;
         }
-        let source = match self.recent_reason(writer, -literal, hint) {
+        let chosen = match self.recent_reason(writer, -literal, hint) {
             Some(number) => Source::Known(number),
             None => self.source(hint),
         };
-        let source = (self.replace)(writer, literal, source)?;
+        let source = (self.replace)(writer, literal, chosen)?;
         self.record_cut(writer, hint, &source);
         Some(source)
     }
 
     /// Returns a clause that implies `literal`, too, and was used more recently than `hint`. Such a
-    /// clause takes fewer bits.
+    /// clause takes fewer bits. `None` if there is no such clause.
     fn recent_reason(&self, writer: &Writer, literal: Literal, hint: u32) -> Option<u32> {
         for entry in writer.entries(literal) {
             if Some(entry.number) == self.numbers[hint as usize] {

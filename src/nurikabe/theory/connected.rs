@@ -37,7 +37,8 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Finds literals that follow from the rule, or returns a violated cut.
+    /// Finds literals that follow from the rule, or returns a violated cut. `None` also means that
+    /// the rule does not apply, because no black cell is known.
     pub(super) fn propagate_connection(
         &mut self,
         tag: u32,
@@ -69,12 +70,17 @@ impl Rules<'_> {
         None
     }
 
+    /// Marks cells of the search's colour as `MEMBER`, cells of the other colour as `WALL`, and
+    /// undecided cells as `OPEN`.
     fn mark_cells(&mut self, tag: u32, view: View) {
         for cell in 0..self.grid.cells() {
-            self.marks[cell] = match view.value(coloured(tag, cell)) {
-                1 => MEMBER,
-                0 => OPEN,
-                _ => WALL,
+            let value = view.value(coloured(tag, cell));
+            self.marks[cell] = if value > 0 {
+                MEMBER
+            } else if value == 0 {
+                OPEN
+            } else {
+                WALL
             };
         }
     }
