@@ -446,7 +446,8 @@ impl<'a> Stops<'a> {
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> usize {
     let mut chosen = 0;
     for (n, number) in numbers.enumerate() {
-        if n == 0 || random.usize(..=n) == 0 {
+        let is_chosen = n == 0 || random.usize(..=n) == 0;
+        if is_chosen {
             chosen = number;
         }
     }

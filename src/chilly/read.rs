@@ -236,14 +236,16 @@ fn parse_links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
     Ok(links)
 }
 
+/// Parses a link such as `(39,9)->(3,38)`. `None` if the text has another form.
 fn parse_link(text: &str) -> Option<(Point, Point)> {
     let (from, to) = text.split_once("->")?;
     Some((parse_point(from)?, parse_point(to)?))
 }
 
+/// Parses a point such as `(39,9)`. `None` if the text has another form.
 fn parse_point(text: &str) -> Option<Point> {
-    let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
-    let (x, y) = inside.split_once(',')?;
+    let coordinates = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+    let (x, y) = coordinates.split_once(',')?;
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
@@ -321,6 +323,7 @@ fn links_of_json(connections: &Value) -> Result<Vec<(Point, Point)>, LevelError>
     Ok(links)
 }
 
+/// Returns the point of `{x, y}`. `None` if the value has another form.
 fn point_of_json(end: &Value) -> Option<Point> {
     let x = usize::try_from(end["x"].as_u64()?).ok()?;
     let y = usize::try_from(end["y"].as_u64()?).ok()?;

@@ -170,7 +170,11 @@ impl Components {
             }
             for &number in &self.exits[state.component] {
                 let next = self.after(&state, &graph.moves[number]);
-                if self.may_take_all(&next, &all) && seen.insert(next.clone()) {
+                if !self.may_take_all(&next, &all) {
+                    continue;
+                }
+                let is_new = seen.insert(next.clone());
+                if is_new {
                     open.push(next);
                 }
             }

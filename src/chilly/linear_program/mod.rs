@@ -236,7 +236,7 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
 }
 
 /// Solves the linear program. With a penalty, one more variable says by how much the route violates
-/// the cuts.
+/// the cuts. `None` if the solver fails.
 fn solve_with(
     graph: &Graph,
     cuts: &[Cut],

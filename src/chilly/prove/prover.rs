@@ -15,7 +15,7 @@ use crate::bounds::certified::Certified;
 use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};
 use crate::certificate::{CutsEvidence, TreeEvidence};
 use crate::direction::Direction;
-use crate::game::{Chilly, MAX_PRESENTS};
+use crate::game::{Chilly, MAX_PRESENTS, USUAL_WORDS, WORD_BITS};
 use crate::graph::Graph;
 use crate::level::Level;
 use crate::linear_program::{Cut, Relaxation, relax};
@@ -27,11 +27,6 @@ use kortest_base::runtime::{Instant, Phase, Progress, Run, Stage};
 use kortest_base::search::{self, Iteration, deepen};
 use std::ops::RangeInclusive;
 use std::time::Duration;
-
-/// Number of presents in a word of a state.
-const WORD_BITS: usize = 64;
-/// Number of words for the presents of usual levels. Larger states make the search slower.
-const USUAL_WORDS: usize = 2;
 
 /// Maximum number of linear programs for one budget of moves.
 const MAX_PROGRAMS: usize = 100_000;
@@ -160,7 +155,7 @@ impl Prover<'_> {
     /// Runs all steps.
     fn prove(mut self) -> Result<Proof, ProveError> {
         let bound = self.prove_by_cuts();
-        if self.graph.presents <= WORD_BITS * USUAL_WORDS {
+        if self.graph.presents <= USUAL_WORDS * WORD_BITS {
             self.find_and_refute::<USUAL_WORDS>(&bound);
         } else {
             self.find_and_refute::<{ MAX_PRESENTS / WORD_BITS }>(&bound);

@@ -160,7 +160,7 @@ pub fn readings(text: &str) -> Result<Vec<Reading>, TourError> {
     Ok(readings)
 }
 
-/// Returns the index of the first line that begins with one of the keywords.
+/// Returns the index of the first line that begins with one of the keywords, if any.
 fn line_with_keyword(lines: &[&str], keywords: &[&str]) -> Option<usize> {
     for (n, line) in lines.iter().enumerate() {
         for keyword in keywords {
@@ -208,10 +208,12 @@ fn words<'a>(lines: &[&'a str]) -> Vec<Word<'a>> {
     let mut words = Vec::new();
     for (line, text) in (1..).zip(lines) {
         let parts = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
-        let parts = parts.filter(|part| !part.is_empty());
-        for (word, text) in (1..).zip(parts) {
-            let position = Position { line, word };
-            words.push(Word { text, position });
+        let nonempty_parts = parts.filter(|part| !part.is_empty());
+        for (word, part) in (1..).zip(nonempty_parts) {
+            words.push(Word {
+                text: part,
+                position: Position { line, word },
+            });
         }
     }
     words
