@@ -255,8 +255,8 @@ struct SettledMove {
     after: Bounds,
 }
 
-/// Finds all possible first moves. Calls the prover only if the optimum after a move does not follow
-/// from the results about the start.
+/// Finds all possible first moves. Calls the prover only if the optimum after a move does not
+/// follow from the results about the start.
 fn settle_moves(
     start: &Position,
     settled: &Settled,
@@ -281,7 +281,8 @@ fn settle_moves(
     Ok(moves)
 }
 
-/// Returns the optimum after a move if it follows from the results about the start.
+/// Returns the optimum after a move if it follows from the results about the start, and `None` if
+/// the prover must be called.
 fn optimum_after(settled: &Settled, direction: Direction) -> Option<Bounds> {
     if settled.optimum.is_none() {
         return Some(Bounds::NONE);
@@ -396,6 +397,7 @@ struct Game {
 }
 
 impl Game {
+    /// Makes the moves, up to the first impossible one.
     fn play(level: &Level, moves: &[Direction]) -> Game {
         let mut positions = vec![Position::first(level)];
         let mut takes = Vec::new();

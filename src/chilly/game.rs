@@ -12,8 +12,17 @@ use std::sync::Mutex;
 /// Maximum number of presents in a level.
 pub const MAX_PRESENTS: usize = 512;
 
-/// A bit set of presents. `W` is 2, or 8 for more than 128 presents.
+/// Number of presents in a word of [`PresentBits`].
+pub const WORD_BITS: usize = 64;
+
+/// Number of words that are enough for usual levels. More words make the search slower.
+pub const USUAL_WORDS: usize = 2;
+
+/// A bit set of presents. It has `W` words: [`USUAL_WORDS`], or enough for [`MAX_PRESENTS`].
 type PresentBits<const W: usize> = [u64; W];
+
+/// Number of units of [`State::fine`] in a move.
+const FINE_UNITS: u32 = 1000;
 
 /// A search state: the cell where Chilly rests, and the presents that are not taken yet.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +109,7 @@ impl<const W: usize> Keys<W> {
 impl<'a, const W: usize> Chilly<'a, W> {
     /// Prepares a level for the search. The graph may have at most 64 times `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
-        assert!(graph.presents <= 64 * W, "each present has a bit");
+        assert!(graph.presents <= WORD_BITS * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| bit_set(&m.presents));
         Chilly {
             graph,
@@ -126,7 +135,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
         for (n, &word) in left.iter().enumerate() {
             let mut rest = word;
             while rest != 0 {
-                let p = 64 * n + rest.trailing_zeros() as usize;
+                let p = WORD_BITS * n + rest.trailing_zeros() as usize;
                 sum += per_present[p];
                 farthest = farthest.max(via[p]);
                 rest &= rest - 1;
@@ -136,12 +145,12 @@ impl<'a, const W: usize> Chilly<'a, W> {
         let scale = self.tables.scale as u64;
         // The number of moves is an integer, so the bound is rounded up.
         let certified = scaled.div_ceil(scale) as u32;
-        let thousandths = scaled.saturating_mul(1000) / scale;
+        let thousandths = scaled.saturating_mul(FINE_UNITS.into()) / scale;
         let fine = u32::try_from(thousandths).unwrap_or(u32::MAX);
         State {
             cell: cell as u32,
             bound: farthest.max(certified).min(UNREACHABLE),
-            fine: fine.max(farthest.saturating_mul(1000)),
+            fine: fine.max(farthest.saturating_mul(FINE_UNITS)),
             left,
         }
     }
@@ -151,7 +160,7 @@ impl<'a, const W: usize> Chilly<'a, W> {
 fn bit_set<const W: usize>(presents: &[usize]) -> PresentBits<W> {
     let mut words = [0; W];
     for &p in presents {
-        words[p / 64] |= 1 << (p % 64);
+        words[p / WORD_BITS] |= 1 << (p % WORD_BITS);
     }
     words
 }

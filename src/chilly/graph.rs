@@ -218,7 +218,8 @@ fn find_moves(level: &Level) -> Vec<SquareMove> {
             let Push::Slide(slide) = push(level, from, direction) else {
                 continue;
             };
-            if known.insert(slide.to) && slide.to != level.exit() {
+            let is_new = known.insert(slide.to);
+            if is_new && slide.to != level.exit() {
                 open.push(slide.to);
             }
             moves.push(SquareMove {
@@ -296,7 +297,7 @@ pub fn to_hexadecimal(set: &[bool]) -> String {
     text
 }
 
-/// Parses a set of `count` elements. Accepts only the output of [`to_hexadecimal`].
+/// Parses a set of `count` elements. `None` if the text is not an output of [`to_hexadecimal`].
 pub fn parse_hexadecimal(text: &str, count: usize) -> Option<Vec<bool>> {
     if text.len() != count.div_ceil(4) {
         return None;

@@ -312,12 +312,12 @@ impl Level {
         };
         let start = grid.only_square(b'P', "start P")?;
         let exit = grid.only_square(b'X', "exit X")?;
-        let links = grid.resolve_links(links)?;
+        let square_links = grid.resolve_links(links)?;
         let level = Level {
             width: grid.width,
             presents: grid.presents(),
             letters: grid.letters,
-            links,
+            links: square_links,
             start,
             exit,
         };
@@ -337,7 +337,8 @@ impl Level {
                     Push::Endless => return Err(self.endless(square, direction)),
                     Push::Slide(slide) => slide,
                 };
-                let is_new = !std::mem::replace(&mut is_reached[slide.to], true);
+                let is_new = !is_reached[slide.to];
+                is_reached[slide.to] = true;
                 if is_new && slide.to != self.exit {
                     open.push(slide.to);
                 }

@@ -20,6 +20,8 @@ const MAX_REMOVED_STOPS: usize = 10;
 const START_TEMPERATURE: f64 = 1.0;
 /// The factor by which each route lowers the temperature.
 const COOLING: f64 = 0.999;
+/// Replaces smaller random numbers, so that their logarithms are finite.
+const MIN_RANDOM: f64 = 1e-9;
 /// Number of routes between two checks of the caller's limits.
 const ROUTES_PER_LIMIT_CHECK: usize = 16;
 
@@ -33,6 +35,10 @@ pub struct Lengths {
 }
 
 /// Searches for a short route. `order` is a list of presents from which the first route is made.
+/// The search ends early at a route of `lengths.goal` moves.
+///
+/// `None` if no route with fewer moves than `lengths.below` was found, if the graph has no route,
+/// or if it is too large.
 pub fn improve(
     graph: &Graph,
     mut order: Vec<usize>,
@@ -63,8 +69,9 @@ pub fn improve(
         let Some(new_route) = stops.recreate(&mut new_order, &mut random) else {
             continue;
         };
-        let max_length = route.len() as f64 - temperature * random.f64().max(1e-9).ln();
-        if new_route.len() as f64 > max_length {
+        // Simulated annealing: the logarithm is negative, so longer routes may be accepted.
+        let accepted_rise = -temperature * random.f64().max(MIN_RANDOM).ln();
+        if new_route.len() as f64 > route.len() as f64 + accepted_rise {
             continue;
         }
         if new_route.len() < best.len() {
@@ -240,7 +247,7 @@ impl<'a> Stops<'a> {
     }
 
     /// Inserts missing presents into `order` until its shortest route takes all presents. Returns
-    /// the moves of this route.
+    /// the moves of this route. `None` if no route takes the presents in this order.
     fn recreate(
         &mut self,
         order: &mut Vec<usize>,
@@ -259,6 +266,7 @@ impl<'a> Stops<'a> {
         }
     }
 
+    /// Computes the walks for all stops of `order`.
     fn build_layers(&mut self, order: &[usize]) {
         let start = Walk {
             cell: self.graph.start,
@@ -289,8 +297,8 @@ impl<'a> Stops<'a> {
         self.from_start.insert(place + 1, from_start);
         let to_exit = self.layer_to_exit(present, &self.to_exit[place]);
         self.to_exit.insert(place, to_exit);
-        for (stop, &present) in order.iter().enumerate().skip(place + 1) {
-            let layer = self.layer_from_start(present, &self.from_start[stop]);
+        for (stop, &later_present) in order.iter().enumerate().skip(place + 1) {
+            let layer = self.layer_from_start(later_present, &self.from_start[stop]);
             if layer == self.from_start[stop + 1] {
                 break;
             }
@@ -394,7 +402,7 @@ impl<'a> Stops<'a> {
         lengths.min().unwrap_or(UNREACHABLE)
     }
 
-    /// Returns a random shortest route that takes the presents in order.
+    /// Returns a random shortest route that takes the presents in order. `None` if no route does.
     fn route(&self, order: &[usize], random: &mut fastrand::Rng) -> Option<Vec<usize>> {
         let mut cell = self.graph.start;
         let mut route = Vec::new();
@@ -449,7 +457,8 @@ impl<'a> Stops<'a> {
 fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> usize {
     let mut chosen = 0;
     for (n, number) in numbers.enumerate() {
-        if n == 0 || random.usize(..=n) == 0 {
+        let is_chosen = n == 0 || random.usize(..=n) == 0;
+        if is_chosen {
             chosen = number;
         }
     }

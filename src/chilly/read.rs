@@ -35,7 +35,8 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
             readings.add(reading(level));
         }
     }
-    // If separators stand between squares, they are not walls.
+    // If the text has separated squares, its separators are not walls. Only otherwise, each
+    // character of a line is a square.
     if readings.boards.is_empty() {
         match read_rows(&text) {
             Ok(level) => readings.add(reading_of_rows(level, &text)),
@@ -68,7 +69,7 @@ fn reading(level: Level) -> Reading<Level> {
     }
 }
 
-/// Returns a remark if a present may be a mistake.
+/// Returns a remark if a present may be a mistake. `None` if all presents are usual.
 fn warning(level: &Level) -> Option<String> {
     let mut presents = level.presents().iter();
     let gold = presents.find(|&&square| level.letter(square) == 'G')?;
@@ -237,14 +238,16 @@ fn parse_links(line: &str) -> Result<Vec<(Point, Point)>, LevelError> {
     Ok(links)
 }
 
+/// Parses a link such as `(39,9)->(3,38)`. `None` if the text has another form.
 fn parse_link(text: &str) -> Option<(Point, Point)> {
     let (from, to) = text.split_once("->")?;
     Some((parse_point(from)?, parse_point(to)?))
 }
 
+/// Parses a point such as `(39,9)`. `None` if the text has another form.
 fn parse_point(text: &str) -> Option<Point> {
-    let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
-    let (x, y) = inside.split_once(',')?;
+    let coordinates = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+    let (x, y) = coordinates.split_once(',')?;
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
@@ -322,6 +325,7 @@ fn links_of_json(connections: &Value) -> Result<Vec<(Point, Point)>, LevelError>
     Ok(links)
 }
 
+/// Returns the point of `{x, y}`. `None` if the value has another form.
 fn point_of_json(end: &Value) -> Option<Point> {
     let x = usize::try_from(end["x"].as_u64()?).ok()?;
     let y = usize::try_from(end["y"].as_u64()?).ok()?;

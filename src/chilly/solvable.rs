@@ -35,14 +35,17 @@ pub enum NoRoute {
     Components,
 }
 
-/// Limits the memory: the search gives up when the number of states seen, times the number of
-/// presents plus 16, exceeds this number.
-const MAX_PAIRS_TIMES_PRESENTS: usize = 1 << 27;
+/// Limits the memory: the search gives up when the number of states seen, times their size, exceeds
+/// this number. The size of a state is the number of presents plus [`STATE_OVERHEAD`].
+const MAX_STATES_TIMES_SIZE: usize = 1 << 27;
+/// What a state takes apart from its presents, in the memory of one present.
+const STATE_OVERHEAD: usize = 16;
 
 /// The search checks the limits of the caller once in this number of steps.
 const STEPS_PER_LIMIT_CHECK: u32 = 1024;
 
-/// Returns the reason why no route exists; `None` if a route exists.
+/// Returns the reason why no route exists; `None` if a route exists. [`Stopped`] also means that
+/// the level has too many states.
 pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stopped> {
     if let Some(obstacle) = obstacle(graph) {
         return Ok(Some(obstacle));
@@ -53,7 +56,7 @@ pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stoppe
     Ok(Some(NoRoute::Components))
 }
 
-/// Looks for a present, or a pair of presents, that no route takes.
+/// Looks for a present, or a pair of presents, that no route takes. `None` if there is none.
 fn obstacle(graph: &Graph) -> Option<NoRoute> {
     let takers = graph.takers();
     if let Some(present) = takers.iter().position(Vec::is_empty) {
@@ -83,9 +86,10 @@ fn presents_with_or_after(graph: &Graph, moves: &[usize]) -> PresentSet {
     }
     let mut is_met = vec![false; graph.cells()];
     while let Some(cell) = open.pop() {
-        if std::mem::replace(&mut is_met[cell], true) {
+        if is_met[cell] {
             continue;
         }
+        is_met[cell] = true;
         for m in &graph.moves[graph.moves_from(cell)] {
             presents.extend(&m.presents);
             open.push(m.head);
@@ -145,7 +149,7 @@ impl Components {
         }
     }
 
-    /// Returns whether a route exists.
+    /// Returns whether a route exists. [`Stopped`] also means that the search met too many states.
     fn allow_route(&self, graph: &Graph, limits: Limits) -> Result<bool, Stopped> {
         let all = PresentSet::full(graph.presents);
         let start = self.of_cell[graph.start];
@@ -166,11 +170,15 @@ impl Components {
             }
             for &number in &self.exits[state.component] {
                 let next = self.after(&state, &graph.moves[number]);
-                if self.may_take_all(&next, &all) && seen.insert(next.clone()) {
+                if !self.may_take_all(&next, &all) {
+                    continue;
+                }
+                let is_new = seen.insert(next.clone());
+                if is_new {
                     open.push(next);
                 }
             }
-            if seen.len() * (graph.presents + 16) > MAX_PAIRS_TIMES_PRESENTS {
+            if seen.len() * (graph.presents + STATE_OVERHEAD) > MAX_STATES_TIMES_SIZE {
                 return Err(Stopped);
             }
         }

@@ -16,7 +16,7 @@ pub enum ClicksClaim {
 }
 
 impl ClicksClaim {
-    /// Parses the words after `claim`.
+    /// Parses the words after `claim`. `None` if they are not a claim.
     fn parse(words: &str) -> Option<ClicksClaim> {
         let (kind, clicks) = words.split_once(' ')?;
         let clicks: u32 = clicks.parse().ok()?;
@@ -207,7 +207,7 @@ fn append_gaps(keys: &[u64], out: &mut Vec<u8>) {
     }
 }
 
-/// Parses clicks such as `3,0`, separated by blanks.
+/// Parses clicks such as `3,0`, separated by blanks. `None` if a word is not a click.
 fn parse_clicks(text: &str) -> Option<Vec<Click>> {
     let mut clicks = Vec::new();
     for word in text.split_ascii_whitespace() {
@@ -217,13 +217,14 @@ fn parse_clicks(text: &str) -> Option<Vec<Click>> {
     Some(clicks)
 }
 
-/// The part of a certificate that has not been read.
+/// The part of a certificate that has not been read. Each method returns `None` if this part does
+/// not begin as the format says.
 struct Reader<'a> {
     rest: &'a [u8],
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a line, without its line feed.
+    /// Reads a line, without its line feed. `None` if the file has no further line.
     fn line(&mut self) -> Option<&'a str> {
         let end = self.rest.iter().position(|&byte| byte == b'\n')?;
         let line = &self.rest[..end];
@@ -231,12 +232,14 @@ impl<'a> Reader<'a> {
         std::str::from_utf8(line).ok()
     }
 
-    /// Reads a line that starts with `word`, and returns the text after `word`.
+    /// Reads a line that starts with `word`, and returns the text after `word`. `None` if the line
+    /// starts with another word.
     fn value(&mut self, word: &str) -> Option<&'a str> {
         self.line()?.strip_prefix(word)?.strip_prefix(' ')
     }
 
-    /// Reads a line with a length, and then a block of bytes of this length.
+    /// Reads a line with a length, and then a block of bytes of this length. `None` if the block is
+    /// shorter, or if no line feed follows.
     fn block(&mut self) -> Option<&'a [u8]> {
         let length = self.value("bytes")?.parse().ok()?;
         let (block, rest) = self.rest.split_at_checked(length)?;
@@ -244,19 +247,25 @@ impl<'a> Reader<'a> {
         Some(block)
     }
 
-    /// Reads the evidence that `budget` clicks are too few.
+    /// Reads the evidence that `budget` clicks are too few: the numbers of records for `budget`
+    /// clicks, one click less, and so on down to the floor, then the keys of all records.
     fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
         let floor: u32 = self.value("floor")?.parse().ok()?;
-        let counts = self.value("records")?;
+        let counts: Vec<&str> = self.value("records")?.split(' ').collect();
         let mut block = self.block()?;
+        if counts.len() != (floor..=budget).count() {
+            return None;
+        }
         let mut records: Vec<Vec<u64>> = vec![Vec::new(); budget as usize + 1];
-        for (count, clicks_left) in counts.split(' ').zip((floor..=budget).rev()) {
-            let count: usize = count.parse().ok()?;
-            let mut least_next_key = 0u64;
-            for _ in 0..count {
-                let key = least_next_key.checked_add(read_leb128(&mut block)?)?;
-                records[clicks_left as usize].push(key);
-                least_next_key = key.checked_add(1)?;
+        for (count, clicks) in counts.into_iter().zip((floor..=budget).rev()) {
+            let key_count: usize = count.parse().ok()?;
+            // Keys ascend. Each one is stored as its distance from the smallest key that may follow
+            // the key before.
+            let mut min_key = 0u64;
+            for _ in 0..key_count {
+                let key = min_key.checked_add(read_leb128(&mut block)?)?;
+                records[clicks as usize].push(key);
+                min_key = key.checked_add(1)?;
             }
         }
         if !block.is_empty() {
@@ -265,6 +274,7 @@ impl<'a> Reader<'a> {
         Some(SearchEvidence { floor, records })
     }
 
+    /// Reads the numbers of layers from the left and from the right, and the edges of all layers.
     fn layers_evidence(&mut self) -> Option<LayersEvidence> {
         let (left, right) = self.value("layers")?.split_once(' ')?;
         Some(LayersEvidence {

@@ -132,7 +132,8 @@ const FILLERS: [&str; 7] = ["of", "the", "den", "st", "nd", "rd", "th"];
 /// The first year of the century of years with two digits.
 const CENTURY: i16 = 2000;
 
-/// Parses a date into year, month, and day. `None` if the text does not look like a date.
+/// Parses a date into year, month, and day. `None` if the text does not look like a date; an error
+/// if it does, but the year is missing or the date does not exist.
 ///
 /// The forms are `2025-11-13`, `13.11.2025`, `13/11/2025`, `20251113`, `13.11.25`,
 /// `13 November 2025`, `November 13, 2025`, `13. nov. 2025`, and the words *today*, *yesterday* and
@@ -168,7 +169,8 @@ pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8
     named(&text)
 }
 
-/// Returns the date that a word such as *yesterday* stands for.
+/// Returns the date that a word such as *yesterday* stands for. `None` for other words, or if the
+/// date of today is unknown.
 fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     let today = today?;
     if TODAY.contains(&text) {
@@ -212,7 +214,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Splits a date such as `20251113`.
+/// Splits a date such as `20251113`. `None` if the text has another form.
 fn compact(text: &str) -> Option<Parts<'_>> {
     let has_century = text.starts_with("19") || text.starts_with("20");
     if !is_number(text) || text.len() != 8 || !has_century {
@@ -225,7 +227,7 @@ fn compact(text: &str) -> Option<Parts<'_>> {
     })
 }
 
-/// Splits a date of three numbers, such as `13.11.2025`.
+/// Splits a date of three numbers, such as `13.11.2025`. `None` if the text has another form.
 fn separated(text: &str) -> Option<Parts<'_>> {
     let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
@@ -260,34 +262,34 @@ fn separated(text: &str) -> Option<Parts<'_>> {
     }
 }
 
-/// Parses a date with the name of the month, such as `13. nov. 2025`.
+/// Parses a date with the name of the month, such as `13. nov. 2025`, into year, month, and day.
+/// `None` if the text is not such a date; an error if it is, but the year is missing or the date
+/// does not exist.
 fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     let mut month = None;
     let mut numbers = Vec::new();
     for word in words(text)? {
         if is_number(word) {
             numbers.push(word);
-        } else if let Some(named) = month_of(word) {
-            if month.replace(named).is_some() {
+        } else if let Some(number) = month_of(word) {
+            let has_second_month = month.is_some();
+            if has_second_month {
                 return None;
             }
+            month = Some(number);
         } else if !FILLERS.contains(&word) {
             return None;
         }
     }
     let month = month?;
     match numbers[..] {
-        [day] if day.len() <= 2 => {
-            let month = i8::try_from(month).ok()?;
-            Some(Err(DateError::NoYear(month, day.parse().ok()?)))
-        }
-        [a, b] => {
-            let (year, day) = if a.len() == 4 { (a, b) } else { (b, a) };
-            let month = month.to_string();
+        [day] if day.len() <= 2 => Some(Err(DateError::NoYear(month, day.parse().ok()?))),
+        [first, second] => {
+            let begins_with_year = first.len() == 4;
             let parts = Parts {
-                year,
-                month: &month,
-                day,
+                year: if begins_with_year { first } else { second },
+                month: &month.to_string(),
+                day: if begins_with_year { second } else { first },
             };
             Some(parts.date())
         }
@@ -295,10 +297,10 @@ fn named(text: &str) -> Option<Result<(i16, i8, i8), DateError>> {
     }
 }
 
-/// Returns the number of a month.
-fn month_of(name: &str) -> Option<usize> {
-    let month = MONTH_NAMES.iter().position(|names| names.contains(&name))?;
-    Some(month + 1)
+/// Returns the number of a month, from 1. `None` if the word is not the name of a month.
+fn month_of(name: &str) -> Option<i8> {
+    let index = MONTH_NAMES.iter().position(|names| names.contains(&name))?;
+    i8::try_from(index + 1).ok()
 }
 
 /// Splits a text into numbers and words of letters. `None` if it has characters that no date has.

@@ -9,14 +9,17 @@ type Nibbles = u64;
 /// Maximum number of columns for [`Tables`], because a word has four bits per column.
 pub const MAX_TABLE_COLUMNS: usize = 16;
 
+/// Number of columns in tables for narrow boards.
+const NARROW_TABLE_COLUMNS: usize = 8;
+
 /// Number of subsets of a column with nine tiles.
 const SUBSETS: usize = 512;
 
 /// What the tables know about one subset of a column.
 #[derive(Clone, Copy)]
 struct Entry {
-    /// The surplus for each set of colours around the column, with four bits each.
-    surplus: u64,
+    /// For each set of colours around the column, the surplus: bits `4 * set` to `4 * set + 3`.
+    surplus_by_around: u64,
     info: ColumnInfo,
 }
 
@@ -29,7 +32,8 @@ struct ColumnBits {
 
 /// Tables for computing the key and the lower bound of a state.
 pub struct Tables {
-    /// The columns of the board, then empty columns up to a fixed number.
+    /// The columns of the board, then empty columns up to [`NARROW_TABLE_COLUMNS`] or
+    /// [`MAX_TABLE_COLUMNS`].
     places: Vec<ColumnBits>,
     /// For each column, the entries of all its subsets.
     entries: Vec<[Entry; SUBSETS]>,
@@ -52,15 +56,19 @@ struct DetailedProfile<const N: usize> {
 }
 
 impl Tables {
-    /// Builds the tables. `None` if the board is too wide.
+    /// Builds the tables. `None` if the board is too wide. `strip` says whether the strip bound is
+    /// used. Without it, all surpluses are 0.
+    ///
+    /// Empty columns fill up the tables, so that only two numbers of columns occur, and
+    /// [`profile`](Tables::profile) can unroll its loops for both.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
         let columns = match layout.columns.len() {
-            0..=8 => 8,
-            9..=MAX_TABLE_COLUMNS => MAX_TABLE_COLUMNS,
+            ..=NARROW_TABLE_COLUMNS => NARROW_TABLE_COLUMNS,
+            ..=MAX_TABLE_COLUMNS => MAX_TABLE_COLUMNS,
             _ => return None,
         };
         let empty = Entry {
-            surplus: 0,
+            surplus_by_around: 0,
             info: ColumnInfo::EMPTY,
         };
         let mut tables = Tables {
@@ -73,8 +81,11 @@ impl Tables {
                 mask: column.mask,
             };
             for (subset, &info) in column.info.iter().enumerate() {
-                let surplus = if strip { table.of(j, subset) } else { 0 };
-                tables.entries[j][subset] = Entry { surplus, info };
+                let surplus_by_around = if strip { table.of(j, subset) } else { 0 };
+                tables.entries[j][subset] = Entry {
+                    surplus_by_around,
+                    info,
+                };
             }
         }
         Some(tables)
@@ -84,8 +95,8 @@ impl Tables {
     #[inline]
     pub fn profile(&self, tiles: TileSet) -> Profile {
         // With a fixed number of columns, the compiler can unroll the loops.
-        if self.places.len() == 8 {
-            self.of_columns::<8>(tiles).profile
+        if self.places.len() == NARROW_TABLE_COLUMNS {
+            self.of_columns::<NARROW_TABLE_COLUMNS>(tiles).profile
         } else {
             self.of_columns::<MAX_TABLE_COLUMNS>(tiles).profile
         }
@@ -97,30 +108,31 @@ impl Tables {
     }
 
     /// Computes the profile of the first `N` columns. This is a hot loop, so it handles all columns
-    /// at once as [`Nibbles`].
+    /// at once as [`Nibbles`]: bits `4 * j` to `4 * j + 3` are the colours of column `j`.
     #[inline(always)]
     fn of_columns<const N: usize>(&self, tiles: TileSet) -> DetailedProfile<N> {
         let mut key = 0;
-        let mut present = 0;
-        let mut twos = 0;
-        let mut threes = 0;
-        let mut by_around = [0u64; N];
+        // The colours with at least one, two, or three tiles in a column.
+        let mut present: Nibbles = 0;
+        let mut twos: Nibbles = 0;
+        let mut threes: Nibbles = 0;
+        let mut surplus_by_around = [0u64; N];
         for (j, (place, entries)) in self.places.iter().zip(&self.entries).enumerate().take(N) {
-            let entry = &entries[(tiles >> place.offset & place.mask) as usize % SUBSETS];
+            // The mask has at most nine bits. `% SUBSETS` only saves the check of the index.
+            let subset = (tiles >> place.offset & place.mask) as usize % SUBSETS;
+            let entry = &entries[subset];
             key |= entry.info.canonical() << place.offset;
             present |= u64::from(entry.info.present()) << (4 * j);
             twos |= u64::from(entry.info.twos()) << (4 * j);
             threes |= u64::from(entry.info.threes()) << (4 * j);
-            by_around[j] = entry.surplus;
+            surplus_by_around[j] = entry.surplus_by_around;
         }
         let around = connected_on_one_side::<N>(twos, threes, |set, by| set << by)
             | connected_on_one_side::<N>(twos, threes, |set, by| set >> by);
-        let mut surpluses = [0; N];
+        let surpluses = select_surpluses(&surplus_by_around, around);
         let mut surplus = 0;
-        for j in 0..N {
-            let around_column = around >> (4 * j) & 15;
-            surpluses[j] = (by_around[j] >> (4 * around_column) & 15) as u8;
-            surplus = surpluses[j].max(surplus);
+        for &of_column in &surpluses {
+            surplus = of_column.max(surplus);
         }
         let profile = Profile {
             key,
@@ -131,9 +143,21 @@ impl Tables {
     }
 }
 
+/// Returns the surplus of each column, given the colours around all columns (see
+/// [`Entry::surplus_by_around`]).
+#[inline(always)]
+fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibbles) -> [u8; N] {
+    let mut surpluses = [0; N];
+    for j in 0..N {
+        let around_column = around >> (4 * j) & 15;
+        surpluses[j] = (surplus_by_around[j] >> (4 * around_column) & 15) as u8;
+    }
+    surpluses
+}
+
 /// Returns, for each column, the colours that are around it through columns on one side (see
-/// `bounds/connect_around.rs`). `shift` moves sets to columns on the other side. `twos` and `threes`
-/// are the colours with at least two or three tiles in a column.
+/// `bounds/connect_around.rs`). `shift` moves sets to columns on the other side. `twos` and
+/// `threes` are the colours with at least two or three tiles in a column.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
     twos: Nibbles,

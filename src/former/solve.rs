@@ -33,8 +33,8 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Searches for solutions with one algorithm, within the limits of `run`. `report` is called at each
-/// improvement.
+/// Searches for solutions with one algorithm, within the limits of `run`. `report` is called at
+/// each improvement.
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,
@@ -44,13 +44,14 @@ pub fn solve(
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
     let former = Former::new(layout(board)?, Rules::default(), false);
-    let delay = start.elapsed();
-    let mut found = search(&former, algorithm, options, run, &mut |improvement| {
-        report(continued(improvement, 0, delay));
+    let earlier = Earlier {
+        upper_bound: u32::MAX,
+        expanded: 0,
+        time: start.elapsed(),
+    };
+    let found = search(&former, algorithm, options, run, &mut |improvement| {
+        report(earlier.continued(improvement));
     });
-    for improvement in &mut found.improvements {
-        *improvement = continued(*improvement, 0, delay);
-    }
     let clicks = found.moves.map(|moves| former.clicks(&moves));
     verify(board, clicks.as_deref())?;
     let lower_bound = match &clicks {
@@ -60,18 +61,45 @@ pub fn solve(
     Ok(Solution {
         clicks,
         lower_bound,
-        improvements: found.improvements,
+        improvements: earlier.improvements(&found.improvements),
         expanded: found.expanded,
         end: found.end,
     })
 }
 
-/// Adds the states and the time before a search to those of an improvement.
-fn continued(improvement: Improvement, expanded: u64, delay: Duration) -> Improvement {
-    Improvement {
-        states: expanded + improvement.states,
-        time: delay + improvement.time,
-        ..improvement
+/// What a run has done before it starts a search.
+struct Earlier {
+    /// The number of clicks of the best known solution, or `u32::MAX`.
+    upper_bound: u32,
+    /// Number of visited states.
+    expanded: u64,
+    time: Duration,
+}
+
+impl Earlier {
+    /// Returns whether an improvement of the search improves the best known solution.
+    fn is_improved_by(&self, improvement: &Improvement) -> bool {
+        improvement.moves < self.upper_bound
+    }
+
+    /// Returns an improvement of the search with the states and the time of the whole run.
+    fn continued(&self, improvement: Improvement) -> Improvement {
+        Improvement {
+            states: self.expanded + improvement.states,
+            time: self.time + improvement.time,
+            ..improvement
+        }
+    }
+
+    /// Returns the improvements of the run among those of the search.
+    fn improvements(&self, of_search: &[Improvement]) -> Vec<Improvement> {
+        let mut improvements = Vec::new();
+        for &improvement in of_search {
+            if self.is_improved_by(&improvement) {
+                improvements.push(self.continued(improvement));
+            }
+        }
+        improvements
     }
 }
 
@@ -88,8 +116,8 @@ pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
 /// better solution.
 const FIRST_PATIENCE: u64 = 2_000;
 
-/// Searches for good solutions by quick algorithms first, and then by the column program, within the
-/// limits of `run`. `report` is called at each improvement.
+/// Searches for good solutions by quick algorithms first, and then by the column program, within
+/// the limits of `run`. `report` is called at each improvement.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,
@@ -126,6 +154,8 @@ struct Best<'a> {
 }
 
 impl Best<'_> {
+    /// Uses the quick algorithms, then the column program. If its memory is too small, continues
+    /// with the quick algorithms up to the limits of `run`.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let layout = Layout::new(&self.findings.board);
         let former = layout.map(|layout| Former::new(layout, Rules::default(), false));
@@ -156,6 +186,8 @@ impl Best<'_> {
         Ok(())
     }
 
+    /// Searches by the quick algorithms. Reports and records each better solution, and raises the
+    /// lower bound if they prove the optimum.
     fn by_anytime(
         &mut self,
         former: &Former,
@@ -163,21 +195,18 @@ impl Best<'_> {
         run: Run,
     ) -> Result<(), ProveError> {
         run.progress.enter(Phase::Anytime);
-        let known = self.findings.upper_bound().unwrap_or(u32::MAX);
-        let delay = self.start.elapsed();
-        let expanded = self.expanded;
-        let report = &mut *self.report;
-        let found = search(former, Algorithm::Portfolio, options, run, &mut |better| {
-            if better.moves < known {
-                report(continued(better, expanded, delay));
+        let earlier = Earlier {
+            upper_bound: self.findings.upper_bound().unwrap_or(u32::MAX),
+            expanded: self.expanded,
+            time: self.start.elapsed(),
+        };
+        let found = search(former, Algorithm::Portfolio, options, run, &mut |found| {
+            if earlier.is_improved_by(&found) {
+                (self.report)(earlier.continued(found));
             }
         });
-        for improvement in found.improvements {
-            if improvement.moves < known {
-                let improvement = continued(improvement, expanded, delay);
-                self.findings.improvements.push(improvement);
-            }
-        }
+        let improvements = earlier.improvements(&found.improvements);
+        self.findings.improvements.extend(improvements);
         release_memory();
         self.expanded += found.expanded;
         self.end = found.end;
@@ -192,6 +221,7 @@ impl Best<'_> {
         self.findings.verify()
     }
 
+    /// Runs the column program. Reports and records its solution if it is better.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known = self.findings.upper_bound().unwrap_or(u32::MAX);
         by_columns(&mut self.findings, run);

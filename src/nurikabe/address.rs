@@ -28,6 +28,8 @@ const LARGE_CLUE: u16 = 0x1000;
 
 /// The type of a Nurikabe puzzle in addresses.
 const TYPE: &str = "nurikabe";
+/// Some addresses of pzv.jp have this prefix before the type. It does not change the puzzle.
+const TYPE_PREFIX: &str = "m+";
 /// What pzpr appends to the type of a puzzle to choose how the puzzle opens.
 const MODES: [&str; 4] = ["_edit", "_play", "_player", "_test"];
 /// How often a part of an address is encoded by percent signs, at most.
@@ -73,7 +75,8 @@ fn clue_text(clue: usize) -> String {
     }
 }
 
-/// Returns the clues of an address, row by row; `None` if the text is not an address.
+/// Returns the clues of an address, row by row. `None` if the text is not an address; an error if
+/// it is the address of another puzzle or of a wrong grid.
 pub fn rows(text: &str, most_side: usize) -> Option<Result<Vec<Vec<u16>>, String>> {
     match puzzle(text)? {
         Ok(grid) => Some(decode(&grid, most_side)),
@@ -81,7 +84,8 @@ pub fn rows(text: &str, most_side: usize) -> Option<Result<Vec<Vec<u16>>, String
     }
 }
 
-/// Returns the part of an address after the type and the flag: `WIDTH/HEIGHT/CELLS`.
+/// Returns the part of an address after the type and the flag: `WIDTH/HEIGHT/CELLS`. `None` if the
+/// text is not an address; an error if it is the address of another puzzle, or has further lines.
 fn puzzle(text: &str) -> Option<Result<String, String>> {
     let lines: Vec<&str> = text.lines().filter(|line| is_content(line)).collect();
     let first = grid_of(lines.first()?)?;
@@ -99,7 +103,8 @@ fn is_content(line: &str) -> bool {
     !line.trim().is_empty() && !line.trim_start().starts_with('#')
 }
 
-/// Returns the part of one line after the type and the flag; `None` if the line is not an address.
+/// Returns the part of one line after the type and the flag. `None` if the line is not an address;
+/// an error if it is the address of another puzzle.
 fn grid_of(line: &str) -> Option<Result<String, String>> {
     let address = decoded(line.trim_matches(may_surround_address));
     let has_query = address.contains('?');
@@ -125,24 +130,31 @@ struct TypedGrid<'a> {
     grid: &'a str,
 }
 
-/// Parses `TYPE/[FLAG/]WIDTH/HEIGHT/CELLS`. Only a query can name another type than Nurikabe,
-/// because a text without `?` may also be rows with letters.
+/// Parses `TYPE/[FLAG/]WIDTH/HEIGHT/CELLS`. `None` if the text has another form. Only a query can
+/// name another type than Nurikabe, because a text without `?` may also be rows with letters.
 fn typed_grid(part: &str, is_query: bool) -> Option<TypedGrid<'_>> {
-    let part = part.split(['&', '#']).next().unwrap_or_default();
-    let (name, rest) = part.split_once('/').unwrap_or((part, ""));
-    let kind = name.to_ascii_lowercase();
-    let kind = kind.strip_prefix("m+").unwrap_or(&kind);
-    let mode = MODES.iter().find_map(|mode| kind.strip_suffix(mode));
-    let kind = mode.unwrap_or(kind);
+    let path = part.split(['&', '#']).next().unwrap_or_default();
+    let (written_type, rest) = path.split_once('/').unwrap_or((path, ""));
+    let kind = type_of(written_type);
     let grid = without_flag(rest);
-    let is_meant = kind == TYPE && (is_query || part.contains('/'));
-    if is_meant || is_query && is_type(kind) && begins_with_size(grid) {
-        return Some(TypedGrid {
-            kind: kind.into(),
-            grid,
-        });
+    let is_nurikabe = kind == TYPE && (is_query || path.contains('/'));
+    let is_other_puzzle = is_query && is_type(&kind) && begins_with_size(grid);
+    if is_nurikabe || is_other_puzzle {
+        return Some(TypedGrid { kind, grid });
     }
     None
+}
+
+/// Returns the type of a puzzle in lower case, without [`TYPE_PREFIX`] and one of the [`MODES`].
+fn type_of(written: &str) -> String {
+    let lower = written.to_ascii_lowercase();
+    let without_prefix = lower.strip_prefix(TYPE_PREFIX).unwrap_or(&lower);
+    for mode in MODES {
+        if let Some(kind) = without_prefix.strip_suffix(mode) {
+            return kind.to_string();
+        }
+    }
+    without_prefix.to_string()
 }
 
 /// Skips the flag before the width, which is not a number.

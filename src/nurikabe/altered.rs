@@ -4,9 +4,17 @@ use super::clauses::{Cut, Literal};
 use super::count::{Count, task};
 use super::encoding::encode;
 use super::grid::Grid;
-use super::packed::{Source, Writer, groups};
+use super::packed::{STEP_BEGIN, Source, Writer, groups};
 
-/// Returns a changed copy of a proof, to test that checkers reject wrong proofs.
+/// Returns a changed copy of a proof, to test that checkers reject wrong proofs. `None` if `count`
+/// has no valid proof.
+///
+/// The copy omits the clauses of solutions for which `keeps_solution` returns `false`. Steps that
+/// use them deliberately become wrong: they use the clause before instead.
+///
+/// `replace_clause` receives each clause that removes a literal from a step. If it returns `None`,
+/// the literal stays in the derived clause. For the first clause of a step, the literal is
+/// [`STEP_BEGIN`], and `None` keeps this clause.
 pub fn altered(
     grid: &Grid,
     count: &Count,
@@ -18,7 +26,7 @@ pub fn altered(
     let derived = task(grid, &encoding, &count.solutions, &refutation).derived()?;
     let first_solution = (encoding.clauses.len() + refutation.cuts.len()) as u32 + 1;
     let mut kept = Vec::new();
-    // The numbers of the clauses that exclude the other solutions.
+    // The numbers of the clauses that exclude the other solutions, ascending.
     let mut removed: Vec<u32> = Vec::new();
     for (n, solution) in count.solutions.iter().enumerate() {
         if keeps_solution(n) {
@@ -31,19 +39,19 @@ pub fn altered(
         let removed_up_to_hint = removed.iter().filter(|&number| number <= hint).count();
         *hint -= removed_up_to_hint as u32;
     }
-    let task = task(grid, &encoding, &kept, &refutation);
-    let proof = task.write(&derived, |writer, literal, source| {
+    let altered_task = task(grid, &encoding, &kept, &refutation);
+    let proof = altered_task.write(&derived, |writer, literal, source| {
         expressible(writer, literal, replace_clause(writer, literal, source))
     });
     Some(proof.bytes)
 }
 
 /// Returns `source` only if the format can express that it removes `literal`, or that a step begins
-/// with it if `literal` is 0.
+/// with it if `literal` is [`STEP_BEGIN`].
 fn expressible(writer: &Writer, literal: Literal, source: Option<Source>) -> Option<Source> {
     let source = source?;
     let is_expressible = match source {
-        Source::Known(number) if literal == 0 => {
+        Source::Known(number) if literal == STEP_BEGIN => {
             (1..=writer.clauses().len() as u32).contains(&number)
         }
         Source::Known(number) => writer.with(-literal).any(|other| other == number),

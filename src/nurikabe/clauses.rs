@@ -110,11 +110,14 @@ impl Clauses {
     }
 }
 
+/// The [group](Cut::group) of clauses about colours.
+pub const GROUP_OF_COLOURS: usize = 0;
+
 /// A clause that every solution satisfies. Either it is only about colours of cells, or only about
 /// one island.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
-    /// 0 for a clause about colours, n for a clause about the n-th island.
+    /// [`GROUP_OF_COLOURS`] (0) for a clause about colours, n for a clause about the n-th island.
     pub group: usize,
     /// The literals of the clause.
     pub literals: Vec<Literal>,

@@ -82,7 +82,8 @@ impl Island {
     }
 }
 
-/// Builds the clauses of a grid. Returns `None` if there are more than `most` clauses.
+/// Builds the clauses of a grid. Returns `None` if there are more than `most` clauses. If the clues
+/// need more white cells than the grid has, the empty clause says so.
 pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
     let mut encoding = Encoding {
         clauses: Clauses::default(),
@@ -135,7 +136,8 @@ pub fn white(cell: usize) -> Literal {
 }
 
 impl Encoding {
-    /// Adds the clauses that contain only colours of cells.
+    /// Adds the clauses that contain only colours of cells: clues are white, no 2 x 2 square is
+    /// black, and black cells have black neighbours.
     fn add_colours(&mut self, grid: &Grid) {
         for clue in grid.clued() {
             self.clauses.push(&[white(clue)]);
@@ -143,6 +145,8 @@ impl Encoding {
         for square in grid.squares() {
             self.clauses.push(&square.map(white));
         }
+        // The sea is connected. So with at least two black cells, each black cell has a black
+        // neighbour. A single black cell has none.
         let has_several_black = grid
             .white_cells()
             .is_some_and(|white| white + 1 < grid.cells());

@@ -37,14 +37,16 @@ enum Entry {
 }
 
 impl Entry {
-    /// Appends the text of the entry whose clause has the given number.
-    fn write(&self, clause_number: u32, grid: &Grid, encoding: u32, text: &mut String) {
+    /// Appends the text of the entry whose clause has the given number. Clauses are numbered from
+    /// 0, and those below `encoding_clauses` belong to the encoding.
+    fn write(&self, clause_number: u32, grid: &Grid, encoding_clauses: u32, text: &mut String) {
         match self {
             Entry::Step(hints) => {
                 text.push_str("step");
                 for &hint in hints {
-                    // Distances from the entry are shorter than the numbers of late clauses.
-                    let code = if hint < encoding {
+                    // The lowest bit tells an absolute number (0) from a distance from this entry
+                    // (1). Distances are shorter than the numbers of late clauses.
+                    let code = if hint < encoding_clauses {
                         2 * hint
                     } else {
                         2 * (clause_number - 1 - hint) + 1
@@ -69,7 +71,8 @@ impl Entry {
     }
 
     /// Parses the text of one entry, whose clause has the given number. Does not verify the clause.
-    fn parse(text: &str, clause_number: u32, grid: &Grid, encoding: u32) -> Option<Entry> {
+    /// `None` if [`write`](Entry::write) never writes this text.
+    fn parse(text: &str, clause_number: u32, grid: &Grid, encoding_clauses: u32) -> Option<Entry> {
         let mut words = text.split(' ');
         let kind = words.next()?;
         let mut numbers: Vec<u32> = Vec::new();
@@ -77,20 +80,21 @@ impl Entry {
             numbers.push(word.parse().ok()?);
         }
         match kind {
-            "step" => Entry::step(&numbers, clause_number, encoding),
+            "step" => Entry::step(&numbers, clause_number, encoding_clauses),
             "solution" => Entry::solution(&numbers, grid),
             "cut" => Entry::cut(&numbers),
             _ => None,
         }
     }
 
-    fn step(codes: &[u32], clause_number: u32, encoding: u32) -> Option<Entry> {
+    /// Decodes the clauses of a step. `None` if a number is not one of a clause before the entry.
+    fn step(codes: &[u32], clause_number: u32, encoding_clauses: u32) -> Option<Entry> {
         let mut hints = Vec::new();
         for code in codes {
             let half = code / 2;
             if code % 2 == 1 {
                 hints.push(clause_number.checked_sub(1 + half)?);
-            } else if half < encoding {
+            } else if half < encoding_clauses {
                 hints.push(half);
             } else {
                 return None;
@@ -127,6 +131,9 @@ const MAX_LATEST_CLAUSES: usize = 20_000;
 /// old clauses.
 const MAX_SHORT_LITERALS: usize = 2;
 
+/// Number of entries between two checks of the caller's limits.
+const ENTRIES_PER_LIMIT_CHECK: usize = 64;
+
 /// The reason why reading the journal stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadStopped {
@@ -159,7 +166,7 @@ impl JournalReader<'_> {
         let entries = self.entries(journal);
         let mut verifier = Verifier::new(self.grid, self.encoding);
         for (n, text) in entries.iter().enumerate() {
-            if n % 64 == 0 && self.limits.check().is_err() {
+            if n % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
                 return Err(ReadStopped::Stopped);
             }
             if verifier.clause_bytes + solver.log().bytes() > self.room {
@@ -215,13 +222,15 @@ impl JournalReader<'_> {
         entries
     }
 
+    /// Parses the entry whose clause has the given number. `None` if the text is not an entry.
     fn entry(&self, text: &str, number: usize) -> Option<Entry> {
-        let encoding = self.encoding.clauses.len() as u32;
-        Entry::parse(text, number as u32, self.grid, encoding)
+        let encoding_clauses = self.encoding.clauses.len() as u32;
+        Entry::parse(text, number as u32, self.grid, encoding_clauses)
     }
 }
 
-/// Returns the number of the first entry of a line, and the texts of all its entries.
+/// Returns the number of the first entry of a line, and the texts of all its entries. `None` if the
+/// line has another form.
 fn split_line(line: &str) -> Option<(usize, &str)> {
     let (first, texts) = line.strip_prefix("log ")?.split_once(' ')?;
     Some((first.parse().ok()?, texts))
@@ -260,7 +269,11 @@ impl<'a> Verifier<'a> {
         solver: &mut Solver<T>,
         solutions: &mut Vec<Colouring>,
     ) -> Option<Vec<Literal>> {
-        if !is_solution(self.grid, &colouring) || !self.found.insert(colouring.clone()) {
+        if !is_solution(self.grid, &colouring) {
+            return None;
+        }
+        let is_new = self.found.insert(colouring.clone());
+        if !is_new {
             return None;
         }
         let clause = blocking_clause(self.grid, &colouring);
@@ -317,7 +330,7 @@ pub struct JournalWriter<'a> {
     journal: Option<&'a Journal>,
     grid: &'a Grid,
     /// The number of clauses of the encoding.
-    encoding: u32,
+    encoding_clauses: u32,
     /// For each clause of the solver, its number in the journal, or [`NOT_WRITTEN`].
     place: Vec<u32>,
     /// The number of the next entry in the journal.
@@ -331,7 +344,7 @@ impl<'a> JournalWriter<'a> {
     pub fn new<T: Theory>(
         journal: Option<&'a Journal>,
         grid: &'a Grid,
-        encoding: usize,
+        encoding_clauses: usize,
         solver: &Solver<T>,
     ) -> Self {
         let next = solver.log().origins().len() as u32;
@@ -339,7 +352,7 @@ impl<'a> JournalWriter<'a> {
         JournalWriter {
             journal,
             grid,
-            encoding: encoding as u32,
+            encoding_clauses: encoding_clauses as u32,
             place: (0..next).collect(),
             next,
             began: now,
@@ -375,7 +388,7 @@ impl<'a> JournalWriter<'a> {
         let mut text = self.line_head();
         for n in self.needed(log, wanted) {
             let entry = self.entry(log, n, solutions);
-            entry.write(self.next, self.grid, self.encoding, &mut text);
+            entry.write(self.next, self.grid, self.encoding_clauses, &mut text);
             text.push(';');
             self.place[n as usize] = self.next;
             self.next += 1;
@@ -427,7 +440,7 @@ impl<'a> JournalWriter<'a> {
     fn entry(&self, log: &Log, n: u32, solutions: &[Colouring]) -> Entry {
         match &log.origins()[n as usize] {
             Origin::Given(given) => {
-                let solution = &solutions[(given - self.encoding) as usize];
+                let solution = &solutions[(given - self.encoding_clauses) as usize];
                 Entry::Solution(solution.clone())
             }
             Origin::Cut(cut) => Entry::Cut(cut.clone()),
@@ -440,6 +453,6 @@ impl<'a> JournalWriter<'a> {
 
     /// Returns the begin of a line whose first entry is the next entry.
     fn line_head(&self) -> String {
-        format!("log {} ", self.next - self.encoding)
+        format!("log {} ", self.next - self.encoding_clauses)
     }
 }

@@ -90,7 +90,8 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
     }
 }
 
-/// Parses a text that is an address or a drawing of kortest.
+/// Parses a text that is an address or a drawing of kortest. `None` if it is neither; an error if
+/// the address is not one of a grid.
 fn address_or_drawing(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(rows) = address::rows(text, MAX_SIDE) {
         return Some(match rows {
@@ -103,7 +104,8 @@ fn address_or_drawing(text: &str) -> Option<Result<Grid, GridError>> {
 }
 
 /// Finds the first drawing of `kortest show` in a text, and converts its clues to the format of
-/// grid files. A drawing consists of a line of column numbers and the numbered rows.
+/// grid files. A drawing consists of a line of column numbers and the numbered rows. `None` if the
+/// text has no drawing.
 fn drawn(text: &str) -> Option<String> {
     let mut lines: Vec<Vec<&str>> = Vec::new();
     for line in text.lines() {
@@ -152,6 +154,7 @@ fn drawn_row(words: &[&str], number: usize, width: usize) -> Option<String> {
     Some(clues.join(","))
 }
 
+/// Converts a cell of a drawing. `None` if it is not a cell.
 fn drawn_clue(cell: &str) -> Option<&str> {
     match cell {
         "#" | "." | "?" => Some("0"),
@@ -251,7 +254,7 @@ fn has_adjacent_clues(grid: &Grid) -> bool {
     next_to_clues.any(|cell| grid.has_clue(cell))
 }
 
-/// Returns why a text probably does not mean this grid.
+/// Returns why a text probably does not mean this grid. `None` if it probably means the grid.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if has_cells(layout.style) {
         return None;

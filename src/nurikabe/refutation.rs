@@ -8,13 +8,16 @@ use super::solver::{Log, Origin};
 use std::fmt;
 use std::fmt::Write as _;
 
-/// A proof that a grid has only the given solutions. Clause order: encoding, cuts, solutions,
-/// steps.
+/// A proof that a grid has only the given solutions.
+///
+/// Its clauses are numbered from 1: first the clauses of the encoding, then the cuts, then the
+/// clauses that exclude the solutions, then the clauses that the steps derive.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,
-    /// The resolution steps. Each step resolves its first clause with each later clause in turn.
+    /// The resolution steps, as numbers of clauses. Each step resolves its first clause with each
+    /// later clause in turn.
     pub steps: Vec<Vec<u32>>,
 }
 
@@ -30,11 +33,12 @@ impl fmt::Debug for Refutation {
     }
 }
 
-/// Extracts a proof from a log. `place[n]` is the index of the n-th found solution in the sorted
-/// list.
-pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
+/// Extracts a proof from a log. Its first `encoding_clauses` clauses are given by the encoding, and
+/// later given clauses exclude solutions. `place[n]` is the index of the n-th found solution in the
+/// sorted list.
+pub fn refutation(log: &Log, encoding_clauses: u32, place: &[u32]) -> Refutation {
     let is_needed = needed_clauses(log);
-    // For each clause of the log, its number in the proof.
+    // For each clause of the log, its number in the proof (see `Refutation`).
     let mut number = vec![0; log.origins().len()];
     let mut cuts = Vec::new();
     for (n, origin) in log.origins().iter().enumerate() {
@@ -42,17 +46,18 @@ pub fn refutation(log: &Log, encoding: u32, place: &[u32]) -> Refutation {
             && is_needed[n]
         {
             cuts.push(cut.clone());
-            number[n] = encoding + cuts.len() as u32;
+            number[n] = encoding_clauses + cuts.len() as u32;
         }
     }
-    let before_solutions = encoding + cuts.len() as u32;
+    let before_solutions = encoding_clauses + cuts.len() as u32;
     let before_steps = before_solutions + place.len() as u32;
     let mut steps: Vec<Vec<u32>> = Vec::new();
     for (n, origin) in log.origins().iter().enumerate() {
         match *origin {
-            Origin::Given(given) if given < encoding => number[n] = given + 1,
+            Origin::Given(given) if given < encoding_clauses => number[n] = given + 1,
             Origin::Given(given) => {
-                number[n] = before_solutions + place[(given - encoding) as usize] + 1;
+                let solution = given - encoding_clauses;
+                number[n] = before_solutions + place[solution as usize] + 1;
             }
             Origin::Step { begin, end } if is_needed[n] => {
                 let hints = log.hints()[begin..end].iter();
@@ -113,7 +118,8 @@ impl Resolver {
         }
     }
 
-    /// Resolves the first clause with all later clauses. Returns `None` for an invalid step.
+    /// Resolves the first clause with all later clauses. `None` if there is no clause, a clause
+    /// does not exist, or two clauses cannot be resolved.
     pub fn resolve(
         &mut self,
         clauses: &Clauses,
@@ -125,6 +131,8 @@ impl Resolver {
         is_valid.then_some(clause)
     }
 
+    /// Resolves the first clause with all later clauses. The result becomes the current clause.
+    /// Returns `false` if the step is invalid.
     fn resolve_all(&mut self, clauses: &Clauses, hints: impl IntoIterator<Item = u32>) -> bool {
         let mut has_clause = false;
         for hint in hints {
@@ -179,7 +187,7 @@ impl Resolver {
 }
 
 /// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a white
-/// cell.
+/// cell. `None` if the encoding has more than `most` clauses.
 pub fn dimacs(
     grid: &Grid,
     solutions: &[Colouring],
@@ -202,6 +210,7 @@ pub fn dimacs(
 }
 
 /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation (RUP).
+/// `None` if the encoding has more than `most` clauses, or if a step is invalid.
 pub fn drat(
     grid: &Grid,
     solutions: &[Colouring],

@@ -70,7 +70,8 @@ struct Gains {
 }
 
 impl Gains {
-    /// Computes the gain if every route satisfies the cuts.
+    /// Computes the gain if every route satisfies the cuts: at least [`MIN_GAIN`], or 0 if the
+    /// solver fails.
     fn solve(&mut self, graph: &Graph, cuts: &[Cut]) -> f64 {
         self.programs += 1;
         match solve(graph, cuts, TOLERANCE) {

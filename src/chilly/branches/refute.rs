@@ -5,7 +5,7 @@ use super::small_search::{Found, small_search};
 use super::tree::{DecidedBy, Decision, Decisions, MoveSet, Node, Tree};
 use crate::bounds::certified::Certified;
 use crate::direction::Direction;
-use crate::game::{Chilly, MAX_PRESENTS};
+use crate::game::{Chilly, MAX_PRESENTS, USUAL_WORDS, WORD_BITS};
 use crate::graph::{Graph, Subgraph, parse_hexadecimal, to_hexadecimal};
 use crate::linear_program::{Cut, Relaxation, Rounds, WeightedCut, relax_from};
 use kortest_base::runtime::{Instant, Limits, Stopped};
@@ -109,6 +109,7 @@ enum Part {
 }
 
 impl Part {
+    /// Returns the graph of this part of `whole`.
     fn graph<'a>(&'a self, whole: &'a Graph) -> &'a Graph {
         match self {
             Part::Whole => whole,
@@ -195,7 +196,8 @@ impl Refuter<'_> {
         })
     }
 
-    /// Reads the node's decision from the journal, and verifies the decision.
+    /// Reads the node's decision from the journal, and verifies the decision. `None` if the journal
+    /// has no decision that fits the node.
     fn read_decision(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
         let Some(decision) = self.decisions.earlier(place, graph) else {
             return Ok(None);
@@ -209,8 +211,8 @@ impl Refuter<'_> {
         Ok(Some(Decided { certified, next }))
     }
 
-    /// Repeats the steps of a decision from the journal. Returns `None` if the decision does not fit
-    /// the node.
+    /// Repeats the steps of a decision from the journal. Returns `None` if the decision does not
+    /// fit the node.
     fn repeat_decision(
         &self,
         graph: &Graph,
@@ -245,8 +247,8 @@ impl Refuter<'_> {
         }
     }
 
-    /// Computes the lower bound of a node, and decides how the proof continues. Records the decision
-    /// in the journal. `cuts` must be valid for `graph`.
+    /// Computes the lower bound of a node, and decides how the proof continues. Records the
+    /// decision in the journal. `cuts` must be valid for `graph`.
     fn decide(&mut self, graph: &Graph, cuts: Vec<Cut>, place: &str) -> Result<Decided, End> {
         let start = Instant::now();
         let programs_before = self.programs;
@@ -337,13 +339,15 @@ impl Refuter<'_> {
 
     /// Returns whether a small search proves that no route fits the budget.
     fn is_refuted_by_search(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
-        if graph.presents <= 128 {
-            self.search::<2>(graph, certified)
+        if graph.presents <= USUAL_WORDS * WORD_BITS {
+            self.search::<USUAL_WORDS>(graph, certified)
         } else {
-            self.search::<{ MAX_PRESENTS / 64 }>(graph, certified)
+            self.search::<{ MAX_PRESENTS / WORD_BITS }>(graph, certified)
         }
     }
 
+    /// Returns whether a small search with `W` words for the presents proves that no route fits the
+    /// budget. `false` if it gave up. A route within the budget ends the refutation as an error.
     fn search<const W: usize>(&self, graph: &Graph, certified: &Certified) -> Result<bool, End> {
         let game: Chilly<W> = Chilly::new(graph, certified);
         match small_search(&game, self.budget, self.states).found {

@@ -153,7 +153,8 @@ impl<'a> Decisions<'a> {
         }
     }
 
-    /// Returns an earlier decision from the journal.
+    /// Returns an earlier decision from the journal. `None` if the journal has none that fits the
+    /// graph.
     pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;

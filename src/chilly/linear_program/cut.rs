@@ -35,6 +35,7 @@ impl Side {
         }
     }
 
+    /// Parses the word for a side. `None` for other words.
     fn of_word(word: &str) -> Option<Side> {
         match word {
             "in" => Some(Side::In),
@@ -111,13 +112,14 @@ impl Cut {
                 before[number] = std::mem::replace(&mut last[side.near(m)], number);
             }
         }
-        let mut within = vec![true; graph.cells()];
+        let mut within_new = vec![true; graph.cells()];
         let mut open = vec![side.end(graph)];
         while let Some(cell) = open.pop() {
-            let is_new = std::mem::replace(&mut within[cell], false);
-            if !is_new {
+            let is_known_free = !within_new[cell];
+            if is_known_free {
                 continue;
             }
+            within_new[cell] = false;
             let mut number = last[cell];
             while number != NONE {
                 open.push(side.far(&graph.moves[number]));
@@ -127,7 +129,7 @@ impl Cut {
         Cut {
             present,
             side,
-            within,
+            within: within_new,
         }
     }
 

@@ -72,9 +72,10 @@ impl Network {
         let mut reaches_sink = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
-            if std::mem::replace(&mut reaches_sink[node], true) {
+            if reaches_sink[node] {
                 continue;
             }
+            reaches_sink[node] = true;
             for &arc in &self.leaving[node] {
                 if self.arcs[arc ^ 1].capacity > 0 {
                     open.push(self.arcs[arc].to);

@@ -82,13 +82,15 @@ impl Default for Rounds {
     }
 }
 
-/// Solves a linear program with more and more cuts, while the bound rises. Reports the number of
-/// cuts and the bound.
+/// Solves a linear program with more and more cuts, while the bound rises. After each round, calls
+/// `report` with the number of cuts and the bound.
 pub fn relax(graph: &Graph, limits: Limits, report: impl FnMut(usize, f64)) -> Relaxation {
     relax_from(graph, Vec::new(), Rounds::default(), limits, report)
 }
 
-/// Solves a linear program that begins with the cuts `start`, and adds more cuts in rounds.
+/// Solves a linear program that begins with the cuts `start`, and adds more cuts in rounds. Returns
+/// the last linear program, even if its bound is slightly lower than an earlier one. After each
+/// round, calls `report` with the number of cuts and the bound.
 pub fn relax_from(
     graph: &Graph,
     start: Vec<Cut>,
@@ -96,7 +98,7 @@ pub fn relax_from(
     limits: Limits,
     mut report: impl FnMut(usize, f64),
 ) -> Relaxation {
-    let mut best = Relaxation::default();
+    let mut latest = Relaxation::default();
     let mut active = ActiveCuts::new(start);
     let mut reached = f64::MIN;
     let mut rounds_without_progress = 0;
@@ -104,9 +106,9 @@ pub fn relax_from(
         let Some(solution) = solve(graph, &active.cuts, TOLERANCE) else {
             break;
         };
-        best.values.push(solution.value);
-        best.cuts = active.weighted(&solution.duals);
-        best.usage = solution.usage;
+        latest.values.push(solution.value);
+        latest.cuts = active.weighted(&solution.duals);
+        latest.usage = solution.usage;
         report(active.cuts.len(), solution.value);
         rounds_without_progress += 1;
         if solution.value > reached + rounds.progress {
@@ -116,13 +118,13 @@ pub fn relax_from(
         if rounds_without_progress >= rounds.patience || solution.value > rounds.goal {
             break;
         }
-        let violated = violated_cuts(graph, &best.usage, limits);
+        let violated = violated_cuts(graph, &latest.usage, limits);
         active.remove_idle(&solution.duals);
         if !active.add(violated) {
             break;
         }
     }
-    best
+    latest
 }
 
 /// The cuts of the next linear program.
@@ -246,7 +248,7 @@ pub fn solve(graph: &Graph, cuts: &[Cut], tolerance: f64) -> Option<Solution> {
 }
 
 /// Solves the linear program. With a penalty, one more variable says by how much the route violates
-/// the cuts.
+/// the cuts. `None` if the solver fails.
 fn solve_with(
     graph: &Graph,
     cuts: &[Cut],
@@ -374,15 +376,17 @@ impl Columns {
     }
 }
 
-/// Returns the columns of the moves.
+/// Returns the columns of the moves: which rows contain a move, and with which sign (see [`Rows`]).
 fn move_columns(graph: &Graph, cuts: &[Cut], rows: &Rows) -> Columns {
     let mut columns = Columns::default();
     for (number, m) in graph.moves.iter().enumerate() {
         // A move from a cell to itself does not change the flow.
         if m.tail != m.head {
+            // The rows of a column must ascend, so the smaller cell comes first.
             for cell in [m.tail.min(m.head), m.tail.max(m.head)] {
+                let flow_out = if cell == m.tail { 1.0 } else { -1.0 };
                 if let Some(row) = rows.flow(cell) {
-                    columns.add(row, if cell == m.tail { 1.0 } else { -1.0 });
+                    columns.add(row, flow_out);
                 }
             }
         }

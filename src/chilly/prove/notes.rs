@@ -63,6 +63,8 @@ impl<'a> JournalEntries<'a> {
     }
 
     /// Returns the solution of the linear program in an earlier session, and how long it took.
+    /// `None` if the journal has no valid solution. After this call, the search may reuse the
+    /// refuted subtrees if a solution was returned.
     pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
@@ -89,7 +91,8 @@ impl<'a> JournalEntries<'a> {
         self.may_reuse_jobs = !journal.has_jobs();
     }
 
-    /// Returns the route of an earlier session, if a replay of the route wins the game.
+    /// Returns the route of an earlier session, if a replay of the route wins the game. `None` if
+    /// it does not, or if the journal has no route.
     pub fn route(&self, level: &Level) -> Option<Vec<Direction>> {
         let route = parse_moves(self.route?).ok()?;
         let replay = replay(level, &route).ok()?;

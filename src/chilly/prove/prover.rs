@@ -15,7 +15,7 @@ use crate::bounds::certified::Certified;
 use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};
 use crate::certificate::{CutsEvidence, TreeEvidence};
 use crate::direction::Direction;
-use crate::game::{Chilly, MAX_PRESENTS};
+use crate::game::{Chilly, MAX_PRESENTS, USUAL_WORDS, WORD_BITS};
 use crate::graph::Graph;
 use crate::level::Level;
 use crate::linear_program::{Cut, Relaxation, relax};
@@ -34,6 +34,10 @@ const MAX_PROGRAMS: usize = 100_000;
 /// Local search may use the moves of routes that exceed the budget by this number of moves.
 const EXTRA_MOVES: i64 = 1;
 
+/// The search for a route gets the memory of the run, divided by this number.
+const ROUTE_SEARCH_SHARE: usize = 4;
+/// Iterative deepening gets the memory of the run, divided by this number.
+const TABLE_SHARE: usize = 2;
 /// The size of the first transposition table of iterative deepening.
 const FIRST_TABLE_BYTES: usize = 64 << 20;
 /// Minimum number of subtrees. A killed run loses only the running subtrees.
@@ -151,10 +155,10 @@ impl Prover<'_> {
     /// Runs all steps.
     fn prove(mut self) -> Result<Proof, ProveError> {
         let bound = self.prove_by_cuts();
-        if self.graph.presents <= 128 {
-            self.find_and_refute::<2>(&bound);
+        if self.graph.presents <= USUAL_WORDS * WORD_BITS {
+            self.find_and_refute::<USUAL_WORDS>(&bound);
         } else {
-            self.find_and_refute::<{ MAX_PRESENTS / 64 }>(&bound);
+            self.find_and_refute::<{ MAX_PRESENTS / WORD_BITS }>(&bound);
         }
         let proof = self.into_proof();
         proof.verify()?;
@@ -271,7 +275,7 @@ impl Prover<'_> {
             lower_bound: 0,
         };
         let run = Run {
-            memory: self.run.memory / 4,
+            memory: self.run.memory / ROUTE_SEARCH_SHARE,
             ..self.run
         };
         let found = anytime::search(game, self.options.algorithm, options, run, self.report);
@@ -303,7 +307,8 @@ impl Prover<'_> {
     }
 
     /// Raises the lower bound by small searches and by branch and cut, one move at a time. Returns
-    /// `false` if a proof is too hard.
+    /// `false` if a proof is too hard, so that another method must continue. Returns `true` if the
+    /// proof is finished or stopped.
     fn raise_by_branches<const W: usize>(
         &mut self,
         game: &Chilly<W>,
@@ -363,13 +368,17 @@ impl Prover<'_> {
         true
     }
 
-    /// Shortens the best known route by local search, if possible to `budget` moves.
+    /// Shortens the best known route by local search, if possible to `budget` moves. The search
+    /// uses only moves that a route of at most `budget + EXTRA_MOVES` moves may contain.
     fn shorten_route(&mut self, certified: &Certified, budget: u32) {
         let start = Instant::now();
         let graph = self.graph;
-        let room = (i64::from(budget) + EXTRA_MOVES) * certified.scale - certified.total(graph);
+        // `scale` times the length of a route is at least `total` plus the slack of each of its
+        // moves.
+        let max_length = (i64::from(budget) + EXTRA_MOVES) * certified.scale;
+        let max_slack = max_length - certified.total(graph);
         let slacks = certified.slacks(graph);
-        let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > room).collect();
+        let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
         let Some(part) = graph.without(&is_expensive) else {
             return;
         };
@@ -441,7 +450,7 @@ impl Prover<'_> {
             ..search::Options::default()
         };
         let run = Run {
-            memory: self.run.memory / 2,
+            memory: self.run.memory / TABLE_SHARE,
             ..self.run
         };
         let outcome = deepen(game, &options, self.notes.journal_of_jobs(), run);

@@ -133,6 +133,7 @@ impl<'a> Salesman<'a> {
     }
 
     /// Computes the cost from one node to another, as the documentation of this module defines it.
+    /// `None` if no walk leads from one to the other.
     fn compute_cost(&self, from: usize, to: usize) -> Option<u32> {
         let from_move = self.move_of(from);
         let to_move = self.move_of(to);
@@ -343,10 +344,10 @@ fn generalised(salesman: &Salesman, bound: u64) -> Matrix {
 ///
 /// # Why this is sound
 ///
-/// A tour that enters each set once and makes no forbidden step stands for a tour of the generalised
-/// problem, and costs `between * sets` more. A shortest one costs at most `between * sets + bound`.
-/// All other tours cost more, because no cost is negative, and every tour has at least `sets` steps
-/// between sets:
+/// A tour that enters each set once and makes no forbidden step stands for a tour of the
+/// generalised problem, and costs `between * sets` more. A shortest one costs at most
+/// `between * sets + bound`. All other tours cost more, because no cost is negative, and every tour
+/// has at least `sets` steps between sets:
 ///
 /// * A tour with more steps between sets costs at least `between * (sets + 1)`, and `between` is
 ///   `bound + 1`.
@@ -397,8 +398,8 @@ fn nexts(salesman: &Salesman) -> Vec<usize> {
 /// least the cost of a shortest tour of the generalised problem.
 ///
 /// Each node `n` gets a *twin* `n + size`. A tour enters at `n` and leaves at the twin. The edge
-/// between both costs 0. The edge from a twin to the node of another pair costs `more` more than the
-/// step. All other edges are forbidden.
+/// between both costs 0. The edge from a twin to the node of another pair costs `more` more than
+/// the step. All other edges are forbidden.
 ///
 /// # Why this is sound
 ///

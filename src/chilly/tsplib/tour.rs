@@ -89,14 +89,15 @@ fn stops(reading: &Reading, size: usize) -> Result<Vec<Stop>, TourError> {
         let position = written.position;
         // If nodes are counted from 1, no number is 0.
         let node = written.number - first;
-        let Some(is_visited) = is_visited.get_mut(node) else {
+        if node >= size {
             let node = written.number;
             return Err(TourError::NoNode { position, node });
-        };
-        if std::mem::replace(is_visited, true) {
+        }
+        if is_visited[node] {
             let node = written.number;
             return Err(TourError::Twice { position, node });
         }
+        is_visited[node] = true;
         stops.push(Stop { node, written });
     }
     let Some(home) = stops.iter().position(|stop| stop.node == 0) else {
@@ -143,12 +144,13 @@ fn by_present(salesman: &Salesman, stops: &[Stop]) -> Result<Vec<Member>, TourEr
         if members.last().is_some_and(|last| last.present == present) {
             continue;
         }
-        if std::mem::replace(&mut is_taken[present], true) {
+        if is_taken[present] {
             return Err(TourError::Scattered {
                 position: stop.position(),
                 present,
             });
         }
+        is_taken[present] = true;
         members.push(member);
     }
     if let Some(present) = is_taken.iter().position(|is_taken| !is_taken) {

@@ -162,7 +162,7 @@ pub fn readings(text: &str) -> Result<Vec<Reading>, TourError> {
     Ok(readings)
 }
 
-/// Returns the index of the first line that begins with one of the keywords.
+/// Returns the index of the first line that begins with one of the keywords, if any.
 fn line_with_keyword(lines: &[&str], keywords: &[&str]) -> Option<usize> {
     for (n, line) in lines.iter().enumerate() {
         for keyword in keywords {
@@ -210,10 +210,12 @@ fn words<'a>(lines: &[&'a str]) -> Vec<Word<'a>> {
     let mut words = Vec::new();
     for (line, text) in (1..).zip(lines) {
         let parts = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
-        let parts = parts.filter(|part| !part.is_empty());
-        for (word, text) in (1..).zip(parts) {
-            let position = Position { line, word };
-            words.push(Word { text, position });
+        let nonempty_parts = parts.filter(|part| !part.is_empty());
+        for (word, part) in (1..).zip(nonempty_parts) {
+            words.push(Word {
+                text: part,
+                position: Position { line, word },
+            });
         }
     }
     words
@@ -258,21 +260,24 @@ fn number(word: Word) -> Result<Written, TourError> {
 }
 
 /// Reads a list or a tuple of Python. The text around the list is ignored, such as the length of
-/// the tour that python-tsp prints behind it. `None` if the text has no list.
+/// the tour that python-tsp prints behind it. `None` if the text has no list; an error if the list
+/// has no end, contains other words than numbers, or is followed by a second list.
 fn python_list(text: &str) -> Result<Option<Vec<Written>>, TourError> {
     let Some(start) = text.find('[').or_else(|| text.find('(')) else {
         return Ok(None);
     };
-    let is_list = text[start..].starts_with('[');
-    let end = if is_list {
-        text.find(']')
+    let rest = &text[start..];
+    // A tuple ends at the last `)`, because its numbers may be calls such as `np.int64(7)`.
+    let length = if rest.starts_with('[') {
+        rest.find(']')
     } else {
-        text.rfind(')')
+        rest.rfind(')')
     };
-    let Some(end) = end.filter(|&end| end > start) else {
+    let Some(length) = length else {
         let line = line_of(text, start);
         return Err(TourError::NoEnd { line });
     };
+    let end = start + length;
     if let Some(second) = text[end..].find('[') {
         let line = line_of(text, end + second);
         let position = Position { line, word: 1 };

@@ -69,8 +69,8 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let mut results_after = classes.expand(&boards_after, &solved)?;
     tighten(&mut here, &mut results_after);
     check_consistent(board, here.optimum)?;
-    for (board, result) in boards_after.iter().zip(&results_after) {
-        check_consistent(board, result.optimum)?;
+    for (board_after, result) in boards_after.iter().zip(&results_after) {
+        check_consistent(board_after, result.optimum)?;
     }
     let unfinished = unfinished(results_after.iter().chain([&here]));
     let mut clicks = Vec::with_capacity(groups.len());
@@ -131,7 +131,8 @@ fn count_solved(position: &Position, run: Run) {
     run.progress.finish_one();
 }
 
-/// Builds the layers of the columns that the position shares with one of the other boards.
+/// Builds the layers of the columns that the position shares with one of the other boards, within
+/// half of the memory.
 fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<(), Unfinished> {
     let mut left = 0;
     let mut right = 0;
@@ -161,10 +162,10 @@ fn solve_in_parallel(
 ) -> Result<(), ProveError> {
     let threads = rayon::current_num_threads();
     let available = run.memory.saturating_sub(base.bytes()) / threads;
-    for (boards, solved) in after.chunks(threads).zip(solved.chunks_mut(threads)) {
-        let boards = boards.par_iter().zip(solved);
-        boards.try_for_each(|(board, solved)| {
-            *solved = solve_after(base, board, available, run)?;
+    for (boards, results) in after.chunks(threads).zip(solved.chunks_mut(threads)) {
+        let pairs = boards.par_iter().zip(results);
+        pairs.try_for_each(|(board, result)| {
+            *result = solve_after(base, board, available, run)?;
             Ok::<(), ProveError>(())
         })?;
     }
@@ -198,11 +199,11 @@ fn solve_alone(
     solved: &mut [Option<BoardResult>],
     run: Run,
 ) -> Result<(), ProveError> {
-    for (board, solved) in after.iter().zip(solved) {
-        if solved.is_none() {
+    for (board, result) in after.iter().zip(solved) {
+        if result.is_none() {
             release_memory();
             let mut position = Position::new(board);
-            *solved = Some(solve_position(&mut position, run.limits, run.memory)?);
+            *result = Some(solve_position(&mut position, run.limits, run.memory)?);
             count_solved(&position, run);
         }
     }

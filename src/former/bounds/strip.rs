@@ -91,6 +91,8 @@ impl StripTable {
         }
     }
 
+    /// Returns the surplus of a subset for each set of colours around the column, with four bits
+    /// each.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
@@ -100,14 +102,20 @@ impl StripTable {
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;
-        for ((table, column), &around) in self.columns.iter().zip(&layout.columns).zip(around) {
-            most = most.max((table[column.subset(tiles)] >> (4 * around)) as u32 & 15);
+        let columns = self.columns.iter().zip(&layout.columns);
+        for ((table, column), &around_column) in columns.zip(around) {
+            let by_around = table[column.subset(tiles)];
+            most = most.max((by_around >> (4 * around_column)) as u32 & 15);
         }
         most
     }
 }
 
-/// Computes the packed surpluses of all subsets of a column.
+/// Number of sets of the four colours.
+const SETS_OF_COLOURS: u32 = 16;
+
+/// Computes the packed surpluses of all subsets of a column: bits `4 * set` to `4 * set + 3` are
+/// the surplus if the colours of `set` are around the column.
 fn surpluses(column: &Column) -> Vec<u64> {
     let mut strips = Vec::with_capacity(column.info.len());
     for subset in 0..column.info.len() {
@@ -117,7 +125,7 @@ fn surpluses(column: &Column) -> Vec<u64> {
     for (subset, info) in column.info.iter().enumerate() {
         let present = info.present();
         let mut packed = 0;
-        for around in 0..16 {
+        for around in 0..SETS_OF_COLOURS {
             let rest = column.without(subset, around);
             let need = strips[rest] + (around & present).count_ones();
             let surplus = need - present.count_ones();

@@ -188,7 +188,8 @@ fn words(colours: &[Colour]) -> Vec<Word> {
     while let Some(word) = words.get(next).cloned() {
         for removed in rows_of(&word).into_iter().flat_map(unions) {
             let rest = without(&word, removed);
-            if known.insert(rest.clone()) {
+            let is_new = known.insert(rest.clone());
+            if is_new {
                 words.push(rest);
             }
         }
@@ -230,18 +231,18 @@ impl PatternTable {
         // Each colour also has the pattern without rows.
         let mut rows_of_colours = vec![vec![0]; MAX_COLOURS];
         for word in words {
-            for (all, rows) in rows_of_colours.iter_mut().zip(rows_of(word)) {
-                all.push(rows);
+            for (of_colour, rows) in rows_of_colours.iter_mut().zip(rows_of(word)) {
+                of_colour.push(rows);
             }
         }
         let mut table = PatternTable {
             patterns: Vec::new(),
             numbers: HashMap::new(),
         };
-        for (colour, mut all) in rows_of_colours.into_iter().enumerate() {
-            all.sort_unstable();
-            all.dedup();
-            for rows in all {
+        for (colour, mut patterns) in rows_of_colours.into_iter().enumerate() {
+            patterns.sort_unstable();
+            patterns.dedup();
+            for rows in patterns {
                 table.add(colour, rows);
             }
         }

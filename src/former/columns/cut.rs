@@ -147,7 +147,8 @@ impl<'a> Cut<'a> {
         unreachable!("every cost results from a click")
     }
 
-    /// Returns the last click if it touches only the right column.
+    /// Returns the last click of a cheapest merge if it can touch only the right column, and `None`
+    /// otherwise.
     fn right_click_before(&self, left: usize, right: usize) -> Option<LastClick> {
         let left_rows = self.product.left.rows(left);
         let layer = self.product.right.layer;
@@ -170,7 +171,8 @@ impl<'a> Cut<'a> {
         None
     }
 
-    /// Returns the last click if it touches both columns, and the left column by this edge.
+    /// Returns the last click of a cheapest merge if it can touch both columns, and the left column
+    /// by the edge `incoming`. `None` otherwise.
     fn click_in_both_before(
         &self,
         left: usize,
@@ -196,8 +198,8 @@ impl<'a> Cut<'a> {
         None
     }
 
-    /// Returns the first edge between two right nodes that leads to `cost`, together with an edge of
-    /// the left layer.
+    /// Returns the first edge between two right nodes that leads to `cost`, together with an edge
+    /// of the left layer.
     fn edge_in_both(&self, incoming: &IncomingEdge, from: u32, to: usize, cost: u8) -> Edge {
         let both = &self.product.continuations[incoming.edge.symbol as usize].both;
         for &edge in self.product.right.layer.edges(from as usize) {
@@ -223,10 +225,12 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// Returns the memory of a cut, in bytes.
+/// Returns the memory of a cut, in bytes: the costs, and the edges of both layers.
 fn needed_bytes(left: &Layer, right: &Layer) -> usize {
-    let edges = left.edges.len() * size_of::<IncomingEdge>()
-        + right.edges.len() * size_of::<Transition>() * 2;
+    // The vectors of `Product::right_transitions` have at most twice as much room as they need.
+    let right_transitions = 2 * right.edges.len();
+    let edges =
+        left.edges.len() * size_of::<IncomingEdge>() + right_transitions * size_of::<Transition>();
     left.len().saturating_mul(right.len()).saturating_add(edges)
 }
 
@@ -299,8 +303,9 @@ impl<'a> Product<'a> {
         end
     }
 
-    /// Computes the rows of up to sixteen left nodes of a level. `before` has the rows of all levels
-    /// before, and `first` is the first node.
+    /// Computes the rows of up to sixteen left nodes of a level. `before` has the rows of all
+    /// levels before, `first` is the first node, and `rows` receives the costs: one row for each
+    /// left node, with an entry for each right node.
     fn compute_rows(
         &self,
         before: &[u8],
@@ -313,22 +318,23 @@ impl<'a> Product<'a> {
         let mut left_rows = [[0; LANES]; MAX_COLOURS];
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
             let node = first + lane;
+            // A merge starts at the first nodes of both layers, with cost 0.
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
             for incoming in self.incoming.of(node) {
                 self.follow_left_edge(before, row, incoming);
             }
-            for (of_colour, rows) in left_rows.iter_mut().zip(self.left.rows(node)) {
-                of_colour[lane] = rows;
+            for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
+                lanes_of_colour[lane] = tiles;
             }
         }
         let mut lanes: Vec<Lanes> = Vec::new();
         interleave(rows.chunks_exact(width), width, &mut lanes);
         self.follow_right_edges(&left_rows, &mut lanes);
         for (lane, row) in rows.chunks_exact_mut(width).enumerate() {
-            for (entry, lanes) in row.iter_mut().zip(&lanes) {
-                *entry = lanes[lane];
+            for (cost, costs) in row.iter_mut().zip(&lanes) {
+                *cost = costs[lane];
             }
         }
         Ok(())
@@ -358,19 +364,20 @@ impl<'a> Product<'a> {
     /// `left_rows` has the left column's rows with this colour.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let layer = self.right.layer;
+        // For each symbol and lane, the penalty of its clicks.
         let mut penalties = Vec::with_capacity(layer.symbols.len());
         for &symbol in &layer.symbols {
-            let left_rows = left_rows[usize::from(symbol.colour)];
-            penalties.push(left_rows.map(|rows| penalty(symbol, rows)));
+            let rows_of_colour = left_rows[usize::from(symbol.colour)];
+            penalties.push(rows_of_colour.map(|rows| penalty(symbol, rows)));
         }
         for from in 0..lanes.len() {
             let here = lanes[from];
             for edge in layer.edges(from) {
                 let there = lanes[edge.to as usize];
-                let penalties = penalties[edge.symbol as usize];
+                let penalty = penalties[edge.symbol as usize];
                 // This is a hot loop: with `from_fn`, all lanes stay in registers.
                 lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                    there[lane].min(here[lane].saturating_add(edge.cost | penalties[lane]))
+                    there[lane].min(here[lane].saturating_add(edge.cost | penalty[lane]))
                 });
             }
         }

@@ -145,13 +145,15 @@ pub fn evidence(left: &[ColumnLayer], right: &[ColumnLayer]) -> LayersEvidence {
     }
 }
 
-/// Encodes the automaton of a column as one LEB128 number per edge.
+/// Encodes the automaton of a column as one LEB128 number per edge: the cost, and the target's
+/// index within its content. The empty column has one node, so edges to it have only the cost.
 fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
     let ranks = symbol_ranks(layer);
     let mut numbering = Numbering {
         nodes: vec![Vec::new(); column.len()],
         indices: vec![None; layer.len()],
     };
+    // No edge leads to the first node, which belongs to the full column.
     numbering.nodes[0].push(0);
     let mut out = Vec::new();
     for content in 0..column.empty() {
@@ -161,11 +163,13 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
             edges.sort_by_key(|edge| ranks[edge.symbol as usize]);
             for edge in edges {
                 let to = edge.to as usize;
-                let content = layer.nodes[to].content;
+                let content_after = layer.nodes[to].content;
                 let mut number = u64::from(edge.cost);
-                if content != column.empty() {
-                    let known = numbering.nodes[content as usize].len() as u64;
-                    let index = numbering.number(to, content as usize) as u64;
+                if content_after != column.empty() {
+                    // The target is one of the nodes numbered so far, or the next one. So it is a
+                    // digit of base `known + 1`. `known` is from before `to` gets its number.
+                    let known = numbering.nodes[content_after as usize].len() as u64;
+                    let index = numbering.number(to, content_after as usize) as u64;
                     number = number * (known + 1) + index;
                 }
                 leb128(number, &mut out);
@@ -184,6 +188,7 @@ struct Numbering {
 }
 
 impl Numbering {
+    /// Returns the index of a node within its content. A new node gets the next index.
     fn number(&mut self, node: usize, content: usize) -> usize {
         if let Some(index) = self.indices[node] {
             return index;

@@ -87,7 +87,7 @@ impl Position {
         &self.board
     }
 
-    /// Builds automata until each side has as many as given.
+    /// Builds automata until each side has as many as given, within `memory` bytes.
     pub fn extend(
         &mut self,
         left: usize,
@@ -95,13 +95,13 @@ impl Position {
         limits: Limits,
         memory: usize,
     ) -> Result<(), Unfinished> {
-        let memory = self.layer_memory(memory);
+        let memory_of_layers = self.layer_memory(memory);
         while self.left.done() < left {
-            let available = memory.saturating_sub(self.layer_bytes());
+            let available = memory_of_layers.saturating_sub(self.layer_bytes());
             self.left.advance(limits, available)?;
         }
         while self.right.done() < right {
-            let available = memory.saturating_sub(self.layer_bytes());
+            let available = memory_of_layers.saturating_sub(self.layer_bytes());
             self.right.advance(limits, available)?;
         }
         Ok(())
@@ -247,8 +247,8 @@ fn column(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     Arc::new(Column::new(&numbers))
 }
 
-/// Builds the automata of the outer columns of one side, with half of the memory. The side processes
-/// at most `max_columns` columns, because the other side has processed the others.
+/// Builds the automata of the outer columns of one side, with half of the memory. The side
+/// processes at most `max_columns` columns, because the other side has processed the others.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
     let outer = ((width - MIDDLE_COLUMNS) / 2).min(max_columns);

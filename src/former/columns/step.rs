@@ -32,6 +32,11 @@ pub type Rows = u16;
 /// Maximum number of separate runs of one colour in a column of twelve rows.
 const MAX_RUNS: usize = 6;
 
+/// Number of bits for the number of a block, which is below [`MAX_RUNS`].
+const BLOCK_BITS: usize = 3;
+/// The bits of the number of the lowest run's block.
+const BLOCK_MASK: u32 = (1 << BLOCK_BITS) - 1;
+
 /// Returns the lowest run of adjacent rows.
 #[inline]
 fn lowest_run(rows: Rows) -> Rows {
@@ -126,7 +131,7 @@ impl Step {
     pub fn discrete(rows: Rows) -> Step {
         let mut block_numbers = 0;
         for (i, _) in runs(rows).enumerate() {
-            block_numbers |= (i as u32) << (3 * i);
+            block_numbers |= (i as u32) << (BLOCK_BITS * i);
         }
         Step {
             rows,
@@ -145,7 +150,7 @@ impl Step {
             let block = blocks.position(run).expect("every run is in a block");
             let number = *number_of_block[block].get_or_insert(numbered);
             numbered = numbered.max(number + 1);
-            block_numbers |= number << (3 * i);
+            block_numbers |= number << (BLOCK_BITS * i);
         }
         Step {
             rows,
@@ -165,7 +170,7 @@ impl Step {
     pub fn blocks(self) -> Blocks {
         let mut blocks = Blocks::default();
         for (i, run) in runs(self.rows).enumerate() {
-            let number = (self.block_numbers >> (3 * i) & 7) as usize;
+            let number = (self.block_numbers >> (BLOCK_BITS * i) & BLOCK_MASK) as usize;
             blocks.rows[number] |= run;
             blocks.count = blocks.count.max(number + 1);
         }

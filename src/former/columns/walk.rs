@@ -354,6 +354,7 @@ impl CheapestPaths {
         }
     }
 
+    /// Returns the clicks of the cheapest path to a point, in order.
     fn path_to(&self, end: PathPoint) -> Vec<PairClick> {
         let mut path = Vec::new();
         let mut point = end;

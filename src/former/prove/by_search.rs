@@ -9,7 +9,11 @@ use kortest_base::search::{
     self, MIN_RECORDS, RecordOptions, Records, deepen, max_records, record,
 };
 
-/// Proves that the best known solution is optimal, or finds a better solution.
+/// The transposition table gets the memory of the run, divided by this number.
+const TABLE_SHARE: usize = 2;
+
+/// Proves that the best known solution is optimal, or finds a better solution. Raises the lower
+/// bound as far as the limits allow, with evidence.
 pub fn by_search(
     findings: &mut Findings,
     former: &Former,
@@ -17,9 +21,8 @@ pub fn by_search(
     tuning: &Tuning,
     run: Run,
 ) {
-    // The transposition table gets half of the memory.
     let table_run = Run {
-        memory: run.memory / 2,
+        memory: run.memory / TABLE_SHARE,
         ..run
     };
     let search_options = search_options(findings, options, tuning);
@@ -37,20 +40,22 @@ pub fn by_search(
         return;
     }
     let max_records = max_records(counted_memory(run.memory));
-    let evidence = record_evidence(former, lower_bound, options.floor, max_records, run);
-    if let Ok(evidence) = evidence {
-        findings.unfinished = None;
-        findings.raise_by_search(lower_bound, evidence);
-        return;
+    match record_evidence(former, lower_bound, options.floor, max_records, run) {
+        Ok(evidence) => {
+            findings.unfinished = None;
+            findings.raise_by_search(lower_bound, evidence);
+        }
+        Err(Stopped) => {
+            findings.unfinished = Some(Unfinished::Stopped);
+            // A smaller lower bound needs much less evidence.
+            let smaller_bound = lower_bound.saturating_sub(1);
+            add_partial_evidence(findings, former, smaller_bound, options.floor, run);
+        }
     }
-    findings.unfinished = Some(Unfinished::Stopped);
-    // A smaller lower bound needs much less evidence.
-    let lower_bound = lower_bound.saturating_sub(1);
-    add_partial_evidence(findings, former, lower_bound, options.floor, run);
 }
 
-/// Records the evidence for a lower bound after a stop. This takes little time, because the evidence
-/// has few records.
+/// Records the evidence for a lower bound after a stop. This takes little time, because the
+/// evidence has few records.
 fn add_partial_evidence(
     findings: &mut Findings,
     former: &Former,
@@ -62,12 +67,12 @@ fn add_partial_evidence(
         limits: Limits::none(),
         ..run
     };
-    let evidence = record_evidence(former, lower_bound, floor, MIN_RECORDS, unlimited);
-    if let Ok(evidence) = evidence {
+    if let Ok(evidence) = record_evidence(former, lower_bound, floor, MIN_RECORDS, unlimited) {
         findings.raise_by_search(lower_bound, evidence);
     }
 }
 
+/// Returns the options for a search up to [`last_budget`].
 fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> search::Options {
     let last_budget = last_budget(findings, options);
     search::Options {
@@ -94,7 +99,8 @@ fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     }
 }
 
-/// Records the evidence for a lower bound.
+/// Records the evidence for a lower bound. Fails only at a limit of the run: with too many records,
+/// the floor of the evidence rises.
 fn record_evidence(
     former: &Former,
     lower_bound: u32,

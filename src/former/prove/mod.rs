@@ -84,8 +84,11 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) {
     }
 }
 
-/// Uses the search where the method asks for it, or where the column program has failed. If time is
-/// up, the quick solver still finds a solution.
+/// Uses the search where the method asks for it, or where the column program ran out of memory.
+///
+/// If the column program has failed and the search may not follow (time is up, or the method allows
+/// only columns), the quick solver still finds a solution. It ignores the limits, because it takes
+/// only a few milliseconds.
 fn continue_by_search(
     findings: &mut Findings,
     layout: Layout,
@@ -112,11 +115,16 @@ fn continue_by_search(
     }
     by_search(findings, &former, options, tuning, run);
     findings.verify()?;
+    // The search may have finished, but `Both` also asks for the proof by columns, which is
+    // missing.
     if columns_end.is_some() && options.method == Method::Both {
         findings.unfinished = columns_end;
     }
     Ok(())
 }
+
+/// The quick solver gets the memory of the run, divided by this number.
+const QUICK_SOLVER_SHARE: usize = 4;
 
 /// Finds a solution in a few milliseconds, unless a solution is already known.
 fn find_solution(
@@ -135,7 +143,7 @@ fn find_solution(
         lower_bound: findings.lower_bound,
     };
     let run = Run {
-        memory: run.memory / 4,
+        memory: run.memory / QUICK_SOLVER_SHARE,
         ..run
     };
     let found = search(former, Algorithm::Portfolio, options, run, &mut |_| ());

@@ -104,7 +104,7 @@ pub fn is_other_letter(c: char) -> bool {
 /// A board that is written as digits and has fewer tiles may be anything.
 const MIN_TILES_OF_DIGITS: usize = 4;
 
-/// Returns why a text probably does not mean this board.
+/// Returns why a text probably does not mean this board. `None` if it probably means the board.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
     if layout.gap.is_some_and(|gap| !gap.is_even) {
         return Some("a blank line may separate two boards".to_string());
@@ -121,7 +121,8 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
     }
 }
 
-/// Programs that count colours from 0 write the same digits with another meaning.
+/// Returns why digits probably do not mean a board, or `None`. Programs that count colours from 0
+/// write the same digits with another meaning.
 fn of_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());
@@ -133,7 +134,7 @@ fn of_digits(board: &Board, layout: &Layout) -> Option<String> {
     None
 }
 
-/// Letters of NRK's boards are certainly tiles, unless they are one word.
+/// Returns why letters of NRK's boards may not be tiles, or `None`: in one row, they may be a word.
 fn of_one_row(layout: &Layout) -> Option<String> {
     let [row] = &layout.rows[..] else {
         return None;
@@ -147,7 +148,8 @@ fn of_one_row(layout: &Layout) -> Option<String> {
     None
 }
 
-/// Other letters must be capitals in several rows, and look like colours.
+/// Returns why letters other than those of NRK's boards probably are not tiles. `None` if they are
+/// capitals in several rows, and look like colours.
 fn of_letters(board: &Board, layout: &Layout) -> Option<String> {
     if layout.rows.len() < 2 || has_small_letter(layout) {
         let reason = "rows with letters other than O P G B must be capitals, and at least two";
@@ -156,14 +158,20 @@ fn of_letters(board: &Board, layout: &Layout) -> Option<String> {
     let colours = board.colours();
     let mut singles = colours.clone();
     singles.retain(|&colour| occurs_once(board, colour));
-    if singles.len() * 3 > colours.len() * 2 {
+    // More than two thirds of the letters.
+    let are_most_singles = 3 * singles.len() > 2 * colours.len();
+    if are_most_singles {
         return Some("most of its letters occur only once".to_string());
     }
     let mut others = colours.clone();
     others.retain(|&colour| usize::from(colour) >= MAX_COLOURS_OF_SEARCH);
-    let has_usual = others.len() + 1 < colours.len();
-    if has_usual && others.iter().all(|other| singles.contains(other)) {
-        let letter = LETTERS[usize::from(others[0])];
+    let has_several_usual = colours.len() - others.len() >= 2;
+    let are_others_singles = others.iter().all(|other| singles.contains(other));
+    if let Some(&other) = others.first()
+        && has_several_usual
+        && are_others_singles
+    {
+        let letter = LETTERS[usize::from(other)];
         let reason = format!("{letter} occurs only once and may be a typing error");
         return Some(reason);
     }

@@ -324,7 +324,7 @@ fn rows_down_to_bottom<'a>(labelled: &[Option<LabelledRow<'a>>]) -> Vec<Row<'a>>
     rows
 }
 
-/// Splits a line of a drawing into the row number and the row.
+/// Splits a line of a drawing into the row number and the row. `None` if the line is not a row.
 fn labelled<'a>(line: &Row<'a>) -> Option<LabelledRow<'a>> {
     let digits = line.text.trim_start();
     let cells = digits.trim_start_matches(|c: char| c.is_ascii_digit());

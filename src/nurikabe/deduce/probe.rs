@@ -33,7 +33,7 @@ struct Derivation {
 }
 
 /// Returns the probe with the fewest steps to a contradiction. A person can follow a short
-/// derivation more easily.
+/// derivation more easily. `None` if no probe leads to a contradiction, or at a limit.
 pub fn probe(view: &View, limits: Limits) -> Option<Step> {
     let mut cells: Vec<usize> = view.unknown().collect();
     cells.sort_by_key(|&cell| Reverse(known_neighbours(view, cell)));
@@ -187,6 +187,7 @@ fn too_many_black(view: &View) -> Option<String> {
     Some("there are more black cells than the clues leave".into())
 }
 
+/// Finds an island whose reach has fewer cells than its clue requires.
 fn island_without_room(view: &View) -> Option<String> {
     for (region, reach) in view.regions().iter().zip(view.reaches()) {
         if let (Some(clue), Some(reach)) = (region.clue(), reach)

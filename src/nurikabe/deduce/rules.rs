@@ -393,7 +393,8 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     let start = view.first_black()?;
     let has_exact_room = view.total_black() == Some(view.possible_sea(start, None).room);
     for cell in view.unknown() {
-        // Otherwise, the sea without the cell has all its other cells.
+        // Without a cell that does not cut the largest possible sea, this sea loses only the cell
+        // itself. The sea has room for this loss, unless it needs all its cells.
         if !has_exact_room && !grid.may_cut(cell, |other| !view.is_white(other)) {
             continue;
         }

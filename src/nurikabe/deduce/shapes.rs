@@ -39,7 +39,7 @@ struct IncompleteIsland {
     missing: usize,
 }
 
-/// Finds cells that have one colour in all possible shapes of an island.
+/// Finds cells that have one colour in all possible shapes of an island. `None` if there are none.
 pub fn placements(view: &View) -> Option<Step> {
     let mut islands = incomplete_islands(view);
     islands.sort_by_key(|island| island.missing);
@@ -47,8 +47,8 @@ pub fn placements(view: &View) -> Option<Step> {
         let Some(shapes) = shapes(view, island.region) else {
             continue;
         };
-        let shapes: Vec<&Shape> = shapes.iter().collect();
-        if let Some(same) = same_in_all(view, &shapes) {
+        let all: Vec<&Shape> = shapes.iter().collect();
+        if let Some(same) = same_in_all(view, &all) {
             return Some(Step {
                 rule: "placements",
                 colour: same.colour,
@@ -140,7 +140,8 @@ fn may_contain(view: &View, region: usize, cells: &[usize]) -> bool {
     }
 }
 
-/// Returns the possible shapes of a region's island, unless there are too many.
+/// Returns the possible shapes of a region's island. `None` if they are not known (see
+/// [`connected_sets`]).
 fn shapes(view: &View, region: usize) -> Option<&[Shape]> {
     view.shapes(region, || list_shapes(view, region))
 }
@@ -156,26 +157,31 @@ fn list_shapes(view: &View, region: usize) -> Option<Vec<Shape>> {
     Some(shapes)
 }
 
-/// Returns all sets of cells that may form the island of a region, unless there are too many.
+/// Returns all sets of cells that may form the island of a region. `None` if the region has no
+/// clue, is larger than its clue, lacks more than [`MAX_MISSING_CELLS`] cells, or has too many
+/// sets.
 fn connected_sets(view: &View, region: usize) -> Option<BTreeSet<Vec<usize>>> {
-    let size = view.grid().clue(view.regions()[region].clue()?);
+    let clue = view.regions()[region].clue()?;
+    let size = view.grid().clue(clue);
     let mut known_cells = view.regions()[region].cells.clone();
-    if size.checked_sub(known_cells.len())? > MAX_MISSING_CELLS {
+    let missing = size.checked_sub(known_cells.len())?;
+    if missing > MAX_MISSING_CELLS {
         return None;
     }
     known_cells.sort_unstable();
     // `by_size[n]` contains connected sets of n cells.
     let mut by_size: Vec<BTreeSet<Vec<usize>>> = vec![BTreeSet::new(); size + 1];
     by_size[known_cells.len()].insert(known_cells);
-    for cells in 0..size {
-        for set in std::mem::take(&mut by_size[cells]) {
+    for set_size in 0..size {
+        for set in std::mem::take(&mut by_size[set_size]) {
             for larger in larger_sets(view, region, &set) {
                 if larger.len() <= size {
                     by_size[larger.len()].insert(larger);
                 }
             }
         }
-        if by_size.iter().map(BTreeSet::len).sum::<usize>() > MAX_SHAPES {
+        let sets: usize = by_size.iter().map(BTreeSet::len).sum();
+        if sets > MAX_SHAPES {
             return None;
         }
     }
@@ -195,7 +201,7 @@ fn larger_sets(view: &View, region: usize, set: &[usize]) -> Vec<Vec<usize>> {
         }
         let mut larger = set.to_vec();
         match view.region(next) {
-            Some(region) => larger.extend(&region.cells),
+            Some(white_region) => larger.extend(&white_region.cells),
             None => larger.push(next),
         }
         larger.sort_unstable();

@@ -390,6 +390,7 @@ impl View {
     }
 
     /// Returns an unknown cell that must be white so that an island can reach one of `cells`.
+    /// `None` if there is no such cell.
     pub fn needed_for(&self, cells: &[usize]) -> Option<usize> {
         // Each way to the cells contains the needed cell, so one way of one island has all
         // candidates.

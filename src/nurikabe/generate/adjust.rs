@@ -5,6 +5,7 @@
 use super::super::count::CountError;
 use super::super::deduce::{Difficulty, Ending, deduce_up_to};
 use super::super::grid::Grid;
+use super::MAX_TO_AVERAGE_SIZE;
 use super::drawing::{Draft, Random};
 use super::unique::{Answer, Rival, Unique, exclude, find_rivals};
 use kortest_base::runtime::{Limits, Run};
@@ -21,8 +22,10 @@ pub fn loosen(
     random: &mut Random,
     run: Run,
 ) -> Result<(), CountError> {
+    let max_island_size = island_size * MAX_TO_AVERAGE_SIZE;
     while unique.draft.is_denser_than(island_size) {
-        if !join_with_free_clues(unique, island_size * 3, random, run)? {
+        let has_joined = join_with_free_clues(unique, max_island_size, random, run)?;
+        if !has_joined {
             break;
         }
     }
@@ -33,7 +36,7 @@ pub fn loosen(
 /// whether the join succeeds.
 fn join_with_free_clues(
     unique: &mut Unique,
-    most: usize,
+    max_island_size: usize,
     random: &mut Random,
     run: Run,
 ) -> Result<bool, CountError> {
@@ -46,7 +49,7 @@ fn join_with_free_clues(
         if counts >= MAX_COUNTS || run.limits.check().is_err() {
             break;
         }
-        let Some(mut drawing) = unique.draft.drawing.joined(cell, most) else {
+        let Some(mut drawing) = unique.draft.drawing.joined(cell, max_island_size) else {
             continue;
         };
         drawing.tighten(random, None);
@@ -73,12 +76,12 @@ fn join_with_free_clues(
 /// the grid. At the end, the grid is *minimal*: no join keeps the solution unique.
 pub fn minimise(
     unique: &mut Unique,
-    most: usize,
+    max_island_size: usize,
     random: &mut Random,
     run: Run,
     wanted: impl Fn(&Grid) -> bool,
 ) -> Result<(), CountError> {
-    while join_with_fixed_clues(unique, most, random, run, &wanted)? {}
+    while join_with_fixed_clues(unique, max_island_size, random, run, &wanted)? {}
     Ok(())
 }
 
@@ -86,7 +89,7 @@ pub fn minimise(
 /// whether the join succeeds.
 fn join_with_fixed_clues(
     unique: &mut Unique,
-    most: usize,
+    max_island_size: usize,
     random: &mut Random,
     run: Run,
     wanted: impl Fn(&Grid) -> bool,
@@ -95,7 +98,7 @@ fn join_with_fixed_clues(
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
     for cell in cells {
-        let Some(drawing) = unique.draft.drawing.joined(cell, most) else {
+        let Some(drawing) = unique.draft.drawing.joined(cell, max_island_size) else {
             continue;
         };
         let mut draft = Draft::new(drawing, &unique.draft.clues, random);
@@ -137,18 +140,18 @@ fn has_rival(draft: &Draft, rivals: &[Rival]) -> bool {
 /// Maximum number of consecutive changes without progress.
 const MAX_FAILURES: usize = 150;
 
-/// Changes a grid until the rules up to `grade` solve it, if possible.
+/// Changes a grid until the rules up to `grade` solve it. `None` if this fails, or at a limit.
 pub fn ease(
     mut draft: Draft,
     grade: Difficulty,
-    most: usize,
+    max_island_size: usize,
     random: &mut Random,
     limits: Limits,
 ) -> Option<Draft> {
     let mut unknown = unknown_cells(&draft, grade, limits)?;
     let mut failures = 0;
     while !unknown.is_empty() {
-        let changed = change(&draft, &unknown, most, random)?;
+        let changed = change(&draft, &unknown, max_island_size, random)?;
         let still_unknown = unknown_cells(&changed, grade, limits)?;
         if still_unknown.len() < unknown.len() {
             failures = 0;
@@ -175,26 +178,58 @@ fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec
     Some(view.unknown().collect())
 }
 
-/// Moves a clue, splits an island or joins islands, near an unknown cell.
-fn change(draft: &Draft, unknown: &[usize], most: usize, random: &mut Random) -> Option<Draft> {
+/// Joins islands, splits an island or moves a clue, at an unknown cell or beside it. The draft may
+/// come back unchanged: if the islands beside a black cell must not be joined, or if the clue moves
+/// to its old cell. `None` if no cell is unknown.
+fn change(
+    draft: &Draft,
+    unknown: &[usize],
+    max_island_size: usize,
+    random: &mut Random,
+) -> Option<Draft> {
     let drawing = &draft.drawing;
     let unknown_cell = random.one_of(unknown)?;
     let mut near: Vec<usize> = drawing.empty.neighbours(unknown_cell).collect();
     near.push(unknown_cell);
     let cell = random.one_of(&near)?;
-    let mut changed = drawing.clone();
     if drawing.black[cell] {
-        if drawing.may_join_islands(cell, 1, most) {
-            changed.black[cell] = false;
-            changed.tighten(random, Some(cell));
-        }
-    } else if random.below(2) == 0 && drawing.may_be_black(cell) {
-        changed.black[cell] = true;
-    } else {
-        let mut moved = draft.clone();
-        let island = moved.island_of[cell]?;
-        moved.clues[island] = random.one_of(&moved.islands[island])?;
-        return Some(moved);
+        return Some(join_islands(draft, cell, max_island_size, random));
     }
-    Some(Draft::new(changed, &draft.clues, random))
+    let may_split = random.below(2) == 0;
+    if may_split && drawing.may_be_black(cell) {
+        Some(split_island(draft, cell, random))
+    } else {
+        move_clue(draft, cell, random)
+    }
+}
+
+/// Makes a black cell white if it then belongs to an island of at most `max_island_size` cells.
+fn join_islands(
+    draft: &Draft,
+    black_cell: usize,
+    max_island_size: usize,
+    random: &mut Random,
+) -> Draft {
+    let mut changed = draft.drawing.clone();
+    // One island is enough: then the cell extends this island.
+    if changed.may_join_islands(black_cell, 1, max_island_size) {
+        changed.black[black_cell] = false;
+        changed.tighten(random, Some(black_cell));
+    }
+    Draft::new(changed, &draft.clues, random)
+}
+
+/// Makes a white cell black.
+fn split_island(draft: &Draft, white_cell: usize, random: &mut Random) -> Draft {
+    let mut changed = draft.drawing.clone();
+    changed.black[white_cell] = true;
+    Draft::new(changed, &draft.clues, random)
+}
+
+/// Moves the clue of the island that contains a white cell. `None` if the cell is black.
+fn move_clue(draft: &Draft, white_cell: usize, random: &mut Random) -> Option<Draft> {
+    let mut moved = draft.clone();
+    let island = moved.island_of[white_cell]?;
+    moved.clues[island] = random.one_of(&moved.islands[island])?;
+    Some(moved)
 }

@@ -2,6 +2,7 @@
 //! except those about clues, and a colouring with clues.
 
 use super::super::grid::{Grid, is_legal_sea};
+use super::MAX_TO_AVERAGE_SIZE;
 
 /// A random number generator. Equal seeds give equal numbers on every machine.
 pub struct Random {
@@ -141,7 +142,7 @@ impl Drawing {
                 if white >= islands * island_size {
                     return;
                 }
-                if self.may_join_islands(cell, min_joined, island_size * 3) {
+                if self.may_join_islands(cell, min_joined, island_size * MAX_TO_AVERAGE_SIZE) {
                     islands = islands + 1 - self.islands_beside(cell).len();
                     self.black[cell] = false;
                     white += 1;
@@ -175,9 +176,10 @@ impl Drawing {
         islands.len() >= min_islands && joined_size <= max_size && self.is_superfluous(black_cell)
     }
 
-    /// Joins islands at a black cell to an island of at most `most` cells, if possible.
-    pub fn joined(&self, cell: usize, most: usize) -> Option<Drawing> {
-        if !self.black[cell] || !self.may_join_islands(cell, 2, most) {
+    /// Joins at least two islands at a black cell to an island of at most `max_size` cells. `None`
+    /// if the cell is white or this is impossible.
+    pub fn joined(&self, cell: usize, max_size: usize) -> Option<Drawing> {
+        if !self.black[cell] || !self.may_join_islands(cell, 2, max_size) {
             return None;
         }
         let mut joined = self.clone();

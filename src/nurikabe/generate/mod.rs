@@ -44,6 +44,9 @@ pub const MAX_ISLAND_SIZE: usize = 10;
 /// solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
 
+/// No island has more cells than this number times the wanted average.
+const MAX_TO_AVERAGE_SIZE: usize = 3;
+
 /// Maximum number of random colourings that are tried for one grid. A few hundred are usually
 /// enough.
 pub const TRIES: usize = 10_000;
@@ -140,7 +143,9 @@ fn rate(unique: Unique, run: Run) -> Option<Generated> {
     })
 }
 
-/// Makes one attempt to generate a grid, from one random colouring.
+/// Makes one attempt to generate a grid, from one random colouring. `None` if the attempt fails:
+/// the colouring could not be changed to a unique solution (of the wanted difficulty) within the
+/// limits.
 fn attempt(
     options: &GenerateOptions,
     random: &mut Random,
@@ -158,8 +163,8 @@ fn attempt(
             };
             loosen(&mut unique, options.island_size, random, run)?;
             if options.minimal {
-                let most = options.island_size * 3;
-                minimise(&mut unique, most, random, run, |_| true)?;
+                let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
+                minimise(&mut unique, max_island_size, random, run, |_| true)?;
             }
             Ok(Some(unique))
         }
@@ -178,7 +183,8 @@ fn first_island_size(options: &GenerateOptions) -> usize {
     }
 }
 
-/// Turns a colouring into a grid that the deduction rules up to `grade` solve, if possible.
+/// Turns a colouring into a grid that the deduction rules up to `grade` solve. `None` if this
+/// fails.
 fn make_solvable_by_rules(
     drawing: Drawing,
     grade: Difficulty,
@@ -186,9 +192,9 @@ fn make_solvable_by_rules(
     random: &mut Random,
     run: Run,
 ) -> Result<Option<Unique>, CountError> {
-    let most = options.island_size * 3;
+    let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
     let draft = Draft::new(drawing, &[], random);
-    let Some(draft) = ease(draft, grade, most, random, run.limits) else {
+    let Some(draft) = ease(draft, grade, max_island_size, random, run.limits) else {
         return Ok(None);
     };
     let Some(mut unique) = accept(draft, run)? else {
@@ -196,7 +202,7 @@ fn make_solvable_by_rules(
     };
     // Joining islands can make the grid too hard for the grade, so each join is tested.
     if options.minimal {
-        minimise(&mut unique, most, random, run, |grid| {
+        minimise(&mut unique, max_island_size, random, run, |grid| {
             is_solved_by_rules(grid, grade, run.limits)
         })?;
     }

@@ -3,6 +3,7 @@
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::super::grid::Colouring;
+use super::MAX_TO_AVERAGE_SIZE;
 use super::drawing::{Draft, Drawing, Random};
 use kortest_base::runtime::{Progress, Run};
 
@@ -87,7 +88,7 @@ pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
     }
 }
 
-/// Moves clues and alters the colouring until the solution is unique, if possible.
+/// Moves clues and alters the colouring until the solution is unique. `None` if this fails.
 pub fn make_unique(
     drawing: Drawing,
     island_size: usize,
@@ -97,7 +98,7 @@ pub fn make_unique(
     let mut search = Search {
         draft: Draft::new(drawing, &[], random),
         rivals: Vec::new(),
-        max_island_size: island_size * 3,
+        max_island_size: island_size * MAX_TO_AVERAGE_SIZE,
     };
     for count_number in 1..=MAX_COUNTS {
         match find_rivals(&search.draft, run)? {
@@ -149,7 +150,8 @@ impl Search {
     }
 }
 
-/// Splits or joins islands near a cell where `rival` has another colour.
+/// Splits or joins islands near a cell where `rival` has another colour. `None` if no cell there
+/// may change its colour.
 fn alter(
     drawing: &Drawing,
     rival: &Rival,

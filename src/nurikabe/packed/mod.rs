@@ -32,6 +32,10 @@ pub struct Task<'a> {
     pub refutation: &'a Refutation,
 }
 
+/// Stands for the begin of a step where [`Task::write`] would name the literal that a clause
+/// removes.
+pub const STEP_BEGIN: Literal = 0;
+
 /// The bytes of an encoded proof.
 pub struct Proof {
     pub bytes: Vec<u8>,
@@ -53,7 +57,7 @@ impl Task<'_> {
     }
 
     /// Encodes the proof. `derived` are the clauses that its steps derive. `replace` may replace
-    /// the clause that removes a literal, or the first clause of a step (for the literal 0).
+    /// the clause that removes a literal, or the first clause of a step (for [`STEP_BEGIN`]).
     pub fn write(
         &self,
         derived: &[Vec<Literal>],
@@ -129,16 +133,17 @@ impl<R: FnMut(&Writer, Literal, Source) -> Option<Source>> Choices<'_, R> {
         for &literal in derived {
             self.trail.push(-literal, 0);
         }
+        // In an altered proof, a step may have no false clause. Then its first clause replaces it.
         let hint = self.propagate(writer, hints).unwrap_or(hints[0]);
-        let source = self.source(hint);
-        let replaced = (self.replace)(writer, 0, source.clone());
-        let source = replaced.unwrap_or(source);
-        self.record_cut(writer, hint, &source);
-        source
+        let chosen = self.source(hint);
+        let replaced = (self.replace)(writer, STEP_BEGIN, chosen.clone());
+        let first = replaced.unwrap_or(chosen);
+        self.record_cut(writer, hint, &first);
+        first
     }
 
     /// Adds the literals that the hints imply to the trail. Returns the first hint whose clause is
-    /// false.
+    /// false, or `None` if no clause is false.
     fn propagate(&mut self, writer: &Writer, hints: &[u32]) -> Option<u32> {
         for &hint in hints.iter().rev() {
             let clause = match self.numbers[hint as usize] {
@@ -161,17 +166,17 @@ impl<R: FnMut(&Writer, Literal, Source) -> Option<Source>> Choices<'_, R> {
         if hint == 0 || self.trail.position[index(-literal)] == 0 {
             return None;
         }
-        let source = match self.recent_reason(writer, -literal, hint) {
+        let chosen = match self.recent_reason(writer, -literal, hint) {
             Some(number) => Source::Known(number),
             None => self.source(hint),
         };
-        let source = (self.replace)(writer, literal, source)?;
+        let source = (self.replace)(writer, literal, chosen)?;
         self.record_cut(writer, hint, &source);
         Some(source)
     }
 
     /// Returns a clause that implies `literal`, too, and was used more recently than `hint`. Such a
-    /// clause takes fewer bits.
+    /// clause takes fewer bits. `None` if there is no such clause.
     fn recent_reason(&self, writer: &Writer, literal: Literal, hint: u32) -> Option<u32> {
         for entry in writer.entries(literal) {
             if Some(entry.number) == self.numbers[hint as usize] {

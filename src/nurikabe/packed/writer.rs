@@ -1,7 +1,7 @@
 //! Writes the steps of a proof in the binary [format](crate::certificate). Its bits are encoded by
 //! adaptive binary arithmetic coding. A *chance* is the estimated probability that a bit is 1.
 
-use crate::clauses::{Clauses, Literal, index};
+use crate::clauses::{Clauses, GROUP_OF_COLOURS, Literal, index};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -391,6 +391,14 @@ struct Encoder {
 /// Number of probability estimates that [`Encoder::number`] needs.
 const CHANCES_PER_NUMBER: usize = 160;
 
+/// A bit is encoded with a probability in units of 2 to the power of minus this number: the average
+/// of two estimates of 16 bits, whose sum has 17 bits.
+const PROBABILITY_BITS: u32 = 12;
+/// After a bit, the fast estimate moves by 2^-4 of its distance from the bit.
+const FAST_SHIFT: u32 = 4;
+/// After a bit, the slow estimate moves by 2^-7 of its distance from the bit.
+const SLOW_SHIFT: u32 = 7;
+
 impl Encoder {
     /// Creates an encoder with `chances` probability estimates. At first, every estimate is one
     /// half.
@@ -404,18 +412,25 @@ impl Encoder {
     }
 
     /// Encodes a bit, whose probability estimate has the index `chance`.
+    ///
+    /// # Why each bit gets a part of the interval
+    ///
+    /// `ones` must be above 0 and below `range`. The shifts round down, so an estimate stays
+    /// between 15 and `u16::MAX` - 15. So the probability is between 1 and 4095, in units of 2^-12.
+    /// And `range` is at least 2^24.
     fn bit(&mut self, chance: usize, bit: bool) {
         let [fast, slow] = &mut self.chances[chance];
-        let ones = (self.range >> 12) * ((u32::from(*fast) + u32::from(*slow)) >> 5);
+        let probability = (u32::from(*fast) + u32::from(*slow)) >> (17 - PROBABILITY_BITS);
+        let ones = (self.range >> PROBABILITY_BITS) * probability;
         if bit {
             self.range = ones;
-            *fast += (u16::MAX - *fast) >> 4;
-            *slow += (u16::MAX - *slow) >> 7;
+            *fast += (u16::MAX - *fast) >> FAST_SHIFT;
+            *slow += (u16::MAX - *slow) >> SLOW_SHIFT;
         } else {
             self.low += u64::from(ones);
             self.range -= ones;
-            *fast -= *fast >> 4;
-            *slow -= *slow >> 7;
+            *fast -= *fast >> FAST_SHIFT;
+            *slow -= *slow >> SLOW_SHIFT;
         }
         if self.low >> 32 > 0 {
             self.low &= u64::from(u32::MAX);

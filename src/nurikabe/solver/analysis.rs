@@ -183,6 +183,8 @@ impl<T: Theory> Solver<T> {
         implied
     }
 
+    /// Returns whether all literals of a reason but `literal` are false because of the negations of
+    /// the other literals of the learnt clause. Only `true` is certain.
     fn is_reason_implied_by_others(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
         for n in 0..self.clauses.literals(reason).len() {
             let other = self.clauses.literals(reason)[n];
@@ -193,7 +195,8 @@ impl<T: Theory> Solver<T> {
         true
     }
 
-    /// Returns the numbers of the clauses that resolve to the learnt clause, in order.
+    /// Returns the numbers of the clauses that resolve to the learnt clause: first the conflict,
+    /// then the clauses that remove the other literals, from the latest literal to the earliest.
     fn hints(&mut self, conflict: ClauseRef, learnt: &[Lit]) -> Vec<u32> {
         let mut hints = vec![self.clauses.header(conflict).number];
         let mut marked = Vec::new();
@@ -213,7 +216,7 @@ impl<T: Theory> Solver<T> {
                     open.push(self.now.position(literal));
                 }
             }
-            let Some(literal) = self.last_above_level_0(&mut open, &mut hints) else {
+            let Some(literal) = self.resolve_units_and_pop(&mut open, &mut hints) else {
                 break;
             };
             clause = self
@@ -227,9 +230,14 @@ impl<T: Theory> Solver<T> {
         hints
     }
 
-    /// Removes and returns the last literal of `open` that is not of level 0. Literals of level 0
-    /// are resolved away by their unit clauses.
-    fn last_above_level_0(&self, open: &mut BinaryHeap<u32>, hints: &mut Vec<u32>) -> Option<Lit> {
+    /// Removes literals from `open`, the latest first, up to the first one that is not of level 0,
+    /// and returns it. `None` if `open` becomes empty. For each removed literal of level 0, appends
+    /// its unit clause to `hints`.
+    fn resolve_units_and_pop(
+        &self,
+        open: &mut BinaryHeap<u32>,
+        hints: &mut Vec<u32>,
+    ) -> Option<Lit> {
         while let Some(position) = open.pop() {
             let literal = self.now.trail()[position as usize];
             if self.now.level(literal) > 0 {

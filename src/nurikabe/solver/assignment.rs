@@ -36,11 +36,18 @@ impl Lit {
     }
 }
 
+/// The value of a true literal.
+pub const TRUE: i8 = 1;
+/// The value of an unassigned literal.
+pub const OPEN: i8 = 0;
+/// The value of a false literal.
+pub const FALSE: i8 = -1;
+
 const UNASSIGNED: u32 = u32::MAX;
 
 /// The values of the variables. The *trail* lists the true literals in the order of assignment.
 pub struct Assignment {
-    /// For each literal: 1 for true, -1 for false, 0 for unassigned.
+    /// For each literal: [`TRUE`], [`FALSE`] or [`OPEN`].
     value: Vec<i8>,
     /// For each variable, its decision level.
     level: Vec<u32>,
@@ -55,7 +62,7 @@ pub struct Assignment {
 impl Assignment {
     pub fn new(variables: usize) -> Assignment {
         Assignment {
-            value: vec![0; 2 * variables],
+            value: vec![OPEN; 2 * variables],
             level: vec![0; variables],
             position: vec![UNASSIGNED; variables],
             trail: Vec::new(),
@@ -63,7 +70,7 @@ impl Assignment {
         }
     }
 
-    /// Returns 1 for a true literal, -1 for a false literal, and 0 for an unassigned literal.
+    /// Returns [`TRUE`] (1), [`FALSE`] (-1) or [`OPEN`] (0).
     pub fn value(&self, literal: Lit) -> i8 {
         self.value[literal.index()]
     }
@@ -113,8 +120,8 @@ impl Assignment {
 
     /// Makes an unassigned literal true.
     pub fn assign(&mut self, literal: Lit, level: u32) {
-        self.value[literal.index()] = 1;
-        self.value[literal.not().index()] = -1;
+        self.value[literal.index()] = TRUE;
+        self.value[literal.not().index()] = FALSE;
         self.level[literal.variable()] = level;
         self.position[literal.variable()] = self.trail.len() as u32;
         self.trail.push(literal);
@@ -124,8 +131,8 @@ impl Assignment {
     pub fn shorten(&mut self, length: usize) -> Vec<Lit> {
         let removed = self.trail.split_off(length);
         for literal in &removed {
-            self.value[literal.index()] = 0;
-            self.value[literal.not().index()] = 0;
+            self.value[literal.index()] = OPEN;
+            self.value[literal.not().index()] = OPEN;
             self.position[literal.variable()] = UNASSIGNED;
         }
         removed

@@ -60,6 +60,7 @@ impl Order {
     }
 
     /// Removes and returns the variable with the highest score among the unassigned variables.
+    /// Removes assigned variables with higher scores, too. `None` if all variables are assigned.
     pub fn take(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
         while let Some(&first) = self.heap.first() {
             let last = self.heap.pop()?;

@@ -10,7 +10,7 @@ mod assignment;
 mod database;
 mod heuristics;
 mod propagation;
-pub use assignment::{Assignment, Lit, View};
+pub use assignment::{Assignment, FALSE, Lit, OPEN, View};
 pub use database::{Log, Origin};
 
 use super::clauses::{Cut, Literal};
@@ -63,6 +63,9 @@ enum Reason {
         before: u32,
     },
 }
+
+/// Number of turns of the search (a conflict or a decision) between two calls of `stop`.
+const TURNS_PER_STOP_CHECK: u32 = 64;
 
 /// Number of conflicts between two resets of the target phases.
 const TARGET_RESET_CONFLICTS: u64 = 2000;
@@ -222,7 +225,7 @@ impl<T: Theory> Solver<T> {
     pub fn search(&mut self, stop: impl Fn(&Log) -> bool) -> Answer {
         let mut turns = 0u32;
         while self.log.end().is_none() {
-            if turns.is_multiple_of(64) {
+            if turns.is_multiple_of(TURNS_PER_STOP_CHECK) {
                 self.log.live = self.clauses.bytes();
                 self.log.conflicts = self.conflicts;
                 if stop(&self.log) {

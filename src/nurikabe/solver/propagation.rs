@@ -1,6 +1,6 @@
 //! Unit propagation with two watched literals, followed by propagation of the theory.
 
-use super::assignment::Lit;
+use super::assignment::{FALSE, Lit, OPEN};
 use super::database::{ClauseRef, Watch};
 use super::{Implied, Reason, Solver, Theory};
 
@@ -23,13 +23,13 @@ impl<T: Theory> Solver<T> {
             let before = self.now.len() as u32;
             for Implied { literal, tag } in implied.drain(..) {
                 match self.now.value(literal) {
-                    0 => self.assign(literal, Reason::Implied { tag, before }),
+                    OPEN => self.assign(literal, Reason::Implied { tag, before }),
                     // The theory implied both `literal` and its negation.
-                    -1 => {
+                    FALSE => {
                         let cut = self.theory.explain(self.now.at(before), literal, tag);
                         return Some(self.attach_cut(cut, None));
                     }
-                    _ => {}
+                    _already_true => {}
                 }
             }
         }

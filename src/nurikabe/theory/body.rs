@@ -173,6 +173,8 @@ impl Body<'_> {
         scratch.marks[self.root] = WALL;
     }
 
+    /// Returns the reason why the body contradicts the rules, or `None` if no contradiction is
+    /// known.
     fn find_fault(&self, scratch: &Scratch) -> Option<Fault> {
         if let Some(far) = self.far_member(scratch) {
             return Some(Fault::CellTooFar(far));
@@ -286,8 +288,15 @@ impl Body<'_> {
     }
 
     /// Marks the members that are needed so that no short path reaches `far`, and returns their
-    /// number, including the root and `far`. If a short path reaches `far` without other members,
-    /// marks all of them, and then unmarks the latest ones as long as they are not needed.
+    /// number, including the root and `far`. If a short path could reach `far` without other
+    /// members, marks all of them, and then unmarks the latest ones as long as they are not needed.
+    ///
+    /// # Why the unmarked members are not needed
+    ///
+    /// No short path reaches `far` as long as the *total* is above `most`: the lowest cost of a
+    /// path plus the number of marked members. If a member is unmarked, this number falls by 1, and
+    /// no path becomes cheaper. So the total falls by at most 1 for each unmarked member, and as
+    /// many members can be unmarked at once as the total exceeds `most + 1`.
     fn mark_needed_members(&self, scratch: &mut Scratch, far: usize, view: View) -> u32 {
         let Scratch { marks, from, .. } = scratch;
         let mut taken = 2;
@@ -303,13 +312,13 @@ impl Body<'_> {
         }
         loop {
             from.walk(self.neighbours, self.root, self.most, marks);
-            // Without one more member, a path costs at most 1 more, and one cell less is taken.
             let total = from.of(far).saturating_add(taken);
-            let spare = total.saturating_sub(self.most + 1) as usize;
-            if spare == 0 || others.is_empty() {
+            let surely_unneeded = total.saturating_sub(self.most + 1) as usize;
+            if surely_unneeded == 0 || others.is_empty() {
                 return taken;
             }
-            for member in others.drain(others.len().saturating_sub(spare)..) {
+            let kept = others.len().saturating_sub(surely_unneeded);
+            for member in others.drain(kept..) {
                 marks[member] = OPEN;
                 taken -= 1;
             }

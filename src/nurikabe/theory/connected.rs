@@ -22,7 +22,7 @@
 
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{Rules, SEA};
-use crate::clauses::{Cut, Literal};
+use crate::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::encoding::white;
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, View};
@@ -37,7 +37,8 @@ fn coloured(tag: u32, cell: usize) -> Literal {
 }
 
 impl Rules<'_> {
-    /// Finds literals that follow from the rule, or returns a violated cut.
+    /// Finds literals that follow from the rule, or returns a violated cut. `None` also means that
+    /// the rule does not apply, because no black cell is known.
     pub(super) fn propagate_connection(
         &mut self,
         tag: u32,
@@ -69,12 +70,17 @@ impl Rules<'_> {
         None
     }
 
+    /// Marks cells of the search's colour as `MEMBER`, cells of the other colour as `WALL`, and
+    /// undecided cells as `OPEN`.
     fn mark_cells(&mut self, tag: u32, view: View) {
         for cell in 0..self.grid.cells() {
-            self.marks[cell] = match view.value(coloured(tag, cell)) {
-                1 => MEMBER,
-                0 => OPEN,
-                _ => WALL,
+            let value = view.value(coloured(tag, cell));
+            self.marks[cell] = if value > 0 {
+                MEMBER
+            } else if value == 0 {
+                OPEN
+            } else {
+                WALL
             };
         }
     }
@@ -166,8 +172,8 @@ impl Rules<'_> {
         let shore: Vec<bool> = cells
             .map(|other| !side[other] && touches(grid, other, &side))
             .collect();
-        // Only the part of the shore that the roots can reach is needed. Paths need not cross clues:
-        // clues are white (for `SEA`), or roots themselves (for `LAND`).
+        // Only the part of the shore that the roots can reach is needed. Paths need not cross
+        // clues: clues are white (for `SEA`), or roots themselves (for `LAND`).
         let beyond = grid.flood_from(roots, |other| {
             !grid.has_clue(other) && !side[other] && !shore[other]
         });
@@ -182,7 +188,10 @@ impl Rules<'_> {
                 literals.push(coloured(tag, other));
             }
         }
-        Cut { group: 0, literals }
+        Cut {
+            group: GROUP_OF_COLOURS,
+            literals,
+        }
     }
 }
 

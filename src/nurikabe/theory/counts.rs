@@ -1,12 +1,18 @@
 //! Implements the counting rule: computes the sum in the inequality of *Count*
-//! [cuts](crate::clauses).
+//! [cuts](crate::clauses), which are called its cost there.
+//!
+//! The format counts 4 for each white cell and -2 for each pair of white neighbours. A cell is in
+//! four 2 x 2 squares and a pair in two, except at the border. So here each square counts 1 for
+//! each of its white cells and -1 for each of its pairs, together with the term of the square. Only
+//! the rest is counted separately: 4 minus the number of squares for each white cell at the border,
+//! and -1 for each pair along the border, which is in only one square.
 //!
 //! # Why this is sound
 //!
 //! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a
 //! colour. So if a colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
-use crate::clauses::{Cut, Literal};
+use crate::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::encoding::white;
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, View};
@@ -38,13 +44,15 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Returns `None` if the counting rule does not apply to the grid.
+    /// Returns `None` if the counting rule does not apply to the grid: it needs a 2 x 2 square and
+    /// a known number of white cells.
     pub fn new(grid: &Grid) -> Option<Counts> {
         let squares: Vec<[usize; 4]> = grid.squares().collect();
         let whites = grid.white_cells()?;
         if squares.is_empty() || whites > grid.cells() {
             return None;
         }
+        // 2 w + 2 p - q for w white cells, p clues and q squares, as in the format.
         let limit = (2 * whites + 2 * grid.clued().count()) as i32 - squares.len() as i32;
         let mut counts = Counts {
             square_of: vec![Vec::new(); grid.cells()],
@@ -111,6 +119,7 @@ impl Counts {
     }
 
     /// Returns the cut that implied a literal, or the violated cut if the literal is `None`.
+    /// Changes the colours: afterwards, only the cells of the cut and those with clues have one.
     pub fn cut(&mut self, grid: &Grid, view: View, implied: Option<Lit>) -> Cut {
         self.set_colours(grid, view);
         let mut coloured: Vec<usize> = (0..grid.cells()).collect();
@@ -121,6 +130,8 @@ impl Counts {
             self.colour[cell] = if literal.is_positive() { BLACK } else { WHITE };
             coloured.retain(|&other| other != cell);
         }
+        // The latest colours are forgotten first: a cut of early colours becomes false again
+        // earlier.
         coloured.sort_by_key(|&cell| Reverse(view.now.position(Lit::of(white(cell)))));
         self.forget_unneeded_colours(&coloured);
         let mut literals = Vec::new();
@@ -131,7 +142,10 @@ impl Counts {
                 }
             }
         }
-        Cut { group: 0, literals }
+        Cut {
+            group: GROUP_OF_COLOURS,
+            literals,
+        }
     }
 
     /// Sets the colours that are known in a view. Cells with clues are white.

@@ -11,10 +11,10 @@ mod connected;
 mod counts;
 mod walk;
 
-use super::clauses::{Cut, Literal};
+use super::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use super::encoding::{Variables, white};
 use super::grid::{Grid, MAX_SIDE};
-use super::solver::{Assignment, Implied, Lit, Theory, View};
+use super::solver::{Assignment, FALSE, Implied, Lit, OPEN, Theory, View};
 use body::{Body, Scratch};
 use counts::Counts;
 use walk::{Neighbours, WALL};
@@ -117,7 +117,7 @@ impl<'a> Rules<'a> {
             }
             let group = match variables.island_of(variable) {
                 Some(island) => island + 1,
-                None => 0,
+                None => GROUP_OF_COLOURS,
             };
             if group != cut.group {
                 return None;
@@ -159,18 +159,23 @@ impl<'a> Rules<'a> {
         }
     }
 
+    /// Applies the rules about the changed islands. Returns a violated cut, if any.
     fn propagate_islands(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
         for island in 0..self.is_island_changed.len() {
-            if std::mem::take(&mut self.is_island_changed[island])
-                && let Some(cut) = self.propagate_body(ISLAND + island as u32, view, implied)
-            {
-                return Some(cut);
+            if !self.is_island_changed[island] {
+                continue;
+            }
+            self.is_island_changed[island] = false;
+            let violated = self.propagate_body(ISLAND + island as u32, view, implied);
+            if violated.is_some() {
+                return violated;
             }
         }
         None
     }
 
     /// Applies the rules about the sea. A rule is applied only if the rules before imply nothing.
+    /// Returns a violated cut, if any.
     fn propagate_sea(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
         let cut = self.propagate_connection(SEA, view, implied);
         if cut.is_some() || !implied.is_empty() {
@@ -186,6 +191,7 @@ impl<'a> Rules<'a> {
         self.propagate_body(SEA_SIZE + root as u32, view, implied)
     }
 
+    /// Applies the counting rule, if the grid has one. Returns a violated cut, if any.
     fn propagate_counts(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
         let counts = self.counts.as_mut()?;
         counts.propagate(self.grid, view, COUNT, implied)
@@ -200,17 +206,19 @@ impl<'a> Rules<'a> {
         let mut whites = 0;
         for &cell in &sea.cells {
             match view.value(white(cell)) {
-                0 => {}
-                -1 => blacks += 1,
-                _ => whites += 1,
+                OPEN => {}
+                FALSE => blacks += 1,
+                _true => whites += 1,
             }
         }
+        // The totals are nearly reached if fewer cells than this number are missing.
         let few = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
         let total_white = sea.cells.len() - total_black;
         blacks + few > total_black || whites + few > total_white
     }
 
+    /// Applies the rules about the island or the sea of a tag. Returns a violated cut, if any.
     fn propagate_body(&mut self, tag: u32, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
         let body = self.bodies.get(tag)?;
         body.propagate(&mut self.scratch, view, tag, implied)
@@ -218,6 +226,7 @@ impl<'a> Rules<'a> {
 }
 
 impl Sea {
+    /// Returns the sea of a grid. `None` if its size is unknown or 0.
     fn of(grid: &Grid) -> Option<Sea> {
         let size = grid.cells().checked_sub(grid.white_cells()?)?;
         if size == 0 {
@@ -318,13 +327,15 @@ impl Theory for Rules<'_> {
         if cut.is_some() || !implied.is_empty() {
             return cut;
         }
-        if std::mem::take(&mut self.is_sea_changed) {
+        if self.is_sea_changed {
+            self.is_sea_changed = false;
             let cut = self.propagate_sea(view, implied);
             if cut.is_some() || !implied.is_empty() {
                 return cut;
             }
         }
-        if std::mem::take(&mut self.is_land_changed) {
+        if self.is_land_changed {
+            self.is_land_changed = false;
             return self.propagate_connection(LAND, view, implied);
         }
         None

@@ -1,8 +1,8 @@
 //! From the empty column up: the co-vectors of a content.
 //!
-//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of finishing
-//! from each node of the layer before. The smallest sums of a vector and all co-vectors are the
-//! vector's *signature*, which determines its future completely.
+//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of
+//! finishing from each node of the layer before. The smallest sums of a vector and all co-vectors
+//! are the vector's *signature*, which determines its future completely.
 //!
 //! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature
 //! is an entry before the step, plus a constant. So no vectors are needed any more.
@@ -58,7 +58,8 @@ impl Draft<'_> {
         Ok(co_vectors)
     }
 
-    /// Adds the only co-vector of the empty column: the cost of finishing the previous column alone.
+    /// Adds the only co-vector of the empty column: the cost of finishing the previous column
+    /// alone.
     fn add_end(&self, rows: &mut CostRows, scratch: &mut Scratch) -> Result<(), Unfinished> {
         let Scratch {
             silent, lanes, row, ..
@@ -67,12 +68,15 @@ impl Draft<'_> {
         clear(lanes, length);
         lanes[length - 1][0] = 0;
         close_backwards(lanes, silent);
-        take_lane(lanes, 0, row)?;
+        // The last node costs 0, so the row is normalised.
+        let least = take_lane(lanes, 0, row)?;
+        debug_assert_eq!(least, Some(0));
         rows.number(row);
         Ok(())
     }
 
-    /// Adds the co-vectors before a step to `rows`.
+    /// Adds the co-vectors before a step to `rows`. Returns which co-vector before the step belongs
+    /// to each co-vector after it: none if the previous column cannot finish from any node.
     fn select_co_vectors(
         &self,
         step: PossibleStep,
@@ -82,7 +86,7 @@ impl Draft<'_> {
         let Scratch {
             silent,
             lanes,
-            reached: pulled,
+            reached,
             row,
             ..
         } = scratch;
@@ -91,11 +95,13 @@ impl Draft<'_> {
         let mut choices = Vec::with_capacity(rows_after.len());
         for portion in rows_after.portions() {
             rows_after.interleave(portion.clone(), lanes);
-            clear(pulled, self.pairs.length());
-            self.pairs.backwards(step.rule, lanes, pulled);
-            close_backwards(pulled, silent);
+            // `reached` receives the costs before the step.
+            clear(reached, self.pairs.length());
+            self.pairs.backwards(step.rule, lanes, reached);
+            close_backwards(reached, silent);
             for lane in 0..portion.len() {
-                let Some(cost) = take_lane(pulled, lane, row)? else {
+                // Fills `row`, whose smallest entry was `cost`.
+                let Some(cost) = take_lane(reached, lane, row)? else {
                     choices.push(None);
                     continue;
                 };
@@ -144,8 +150,8 @@ impl Draft<'_> {
 fn close_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
     for &Transition { from, to, cost } in silent.iter().rev() {
-        let to = lanes[to as usize];
-        relax(&mut lanes[from as usize], &to, cost);
+        let costs_after = lanes[to as usize];
+        relax(&mut lanes[from as usize], &costs_after, cost);
     }
 }
 
@@ -174,8 +180,8 @@ impl Draft<'_> {
     }
 }
 
-/// Computes the edges by one step from all nodes of a content. The signatures of the nodes say which
-/// edges exist.
+/// Computes the edges by one step from all nodes of a content. The signatures of the nodes say
+/// which edges exist.
 fn select_arrivals(
     content: ContentId,
     signatures: &CostRows,
@@ -199,6 +205,7 @@ fn select(signature: &[u8], choices: &[Option<Choice>], selected: &mut Vec<u8>) 
     selected.extend(choices.iter().map(|&choice| entry(signature, choice)));
 }
 
+/// Returns an entry of the next signature: an entry of `signature` plus a constant.
 fn entry(signature: &[u8], choice: Option<Choice>) -> u8 {
     match choice {
         Some(choice) => signature[choice.co_vector as usize].saturating_add(choice.cost),

@@ -28,6 +28,9 @@ use std::sync::{Mutex, MutexGuard};
 /// Smaller jobs run on one thread, because starting more threads costs more time.
 const MIN_PARALLEL_COST: usize = 1 << 14;
 
+/// This number of co-vectors is estimated to cost as much as one vector.
+const CO_VECTORS_PER_VECTOR: usize = 4;
+
 /// Builds the layer of `column` from the previous column's layer, within `memory` bytes. `returns`
 /// is the set of colours whose separate runs later columns may connect.
 ///
@@ -117,7 +120,7 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        rows / 4
+        rows / CO_VECTORS_PER_VECTOR
     }
 
     /// Estimates the cost of building the signatures of a level, in entries.

@@ -87,12 +87,12 @@ impl<'a> Pairs<'a> {
 
     /// Lists the ways in which one click can remove tiles of this column.
     pub fn steps(&self, content: ContentId) -> Vec<PossibleStep<'_>> {
-        let content = self.column.get(content);
+        let here = self.column.get(content);
         let mut steps = Vec::new();
-        for (colour, &pattern) in (0..).zip(&content.pattern) {
+        for (colour, &pattern) in (0..).zip(&here.pattern) {
             for rule in self.alphabet.rules(pattern) {
                 let removal = rule.removal as usize;
-                let after = self.column.after(content, colour, removal);
+                let after = self.column.after(here, colour, removal);
                 steps.push(PossibleStep { rule, after });
             }
         }
@@ -113,8 +113,8 @@ impl<'a> Pairs<'a> {
         }
         for &symbol in self.alphabet.previous_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
-                let from = &from[transition.from as usize];
-                relax(&mut to[transition.to as usize], from, transition.cost);
+                let costs = &from[transition.from as usize];
+                relax(&mut to[transition.to as usize], costs, transition.cost);
             }
         }
     }
@@ -131,8 +131,8 @@ impl<'a> Pairs<'a> {
         }
         for &symbol in self.alphabet.previous_symbols(rule) {
             for transition in &self.transitions[symbol as usize] {
-                let to = &to[transition.to as usize];
-                relax(&mut from[transition.from as usize], to, transition.cost);
+                let costs = &to[transition.to as usize];
+                relax(&mut from[transition.from as usize], costs, transition.cost);
             }
         }
     }
@@ -189,6 +189,7 @@ impl Alphabet {
         alphabet
     }
 
+    /// Adds the symbol and the rule of a step. `removal` is the index of its rows in the pattern.
     fn add(&mut self, pattern: &Pattern, removal: u32, step: &RemovingStep) {
         let rows = pattern.removals[removal as usize];
         let first = self.previous_symbols.len();
@@ -240,8 +241,8 @@ struct RemovingStep {
     previous: Vec<u32>,
 }
 
-/// Returns the steps that remove `rows`. They differ in their blocks. The first one is the step of a
-/// click that begins in this column.
+/// Returns the steps that remove `rows`. They differ in their blocks. The first one is the step of
+/// a click that begins in this column.
 fn steps_that_remove(
     rows: Rows,
     pattern: &Pattern,

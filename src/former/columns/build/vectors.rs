@@ -1,8 +1,8 @@
 //! From the full column down: the vectors of a content.
 //!
-//! A *vector* contains the smallest cost of being at each node of the layer before, after some steps
-//! of this column. Contents with equal vectors have the same future, so each distinct vector of a
-//! content becomes a node.
+//! A *vector* contains the smallest cost of being at each node of the layer before, after some
+//! steps of this column. Contents with equal vectors have the same future, so each distinct vector
+//! of a content becomes a node.
 
 use super::draft::{Departure, Draft, DraftContent, Origin, Scratch};
 use super::pairs::PossibleStep;
@@ -40,16 +40,20 @@ impl Draft<'_> {
         self.pairs.list_silent(content, silent);
         let arrived = self.dedup_arrivals(draft, self.pairs.length())?;
         let mut vectors = CostRows::new(self.pairs.length());
+        // For each row in `arrived`, the number of its vector.
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
             // The transitions are in topological order, so the cost at `from` is final.
             for &Transition { from, to, cost } in &*silent {
-                let from = lanes[from as usize];
-                relax(&mut lanes[to as usize], &from, cost);
+                let costs_before = lanes[from as usize];
+                relax(&mut lanes[to as usize], &costs_before, cost);
             }
             for lane in 0..portion.len() {
-                take_lane(lanes, lane, row)?;
+                // The rows of arrivals are normalised. The transitions lower only other entries
+                // than a smallest one, which is 0. So 0 remains the smallest entry.
+                let least = take_lane(lanes, lane, row)?;
+                debug_assert_eq!(least, Some(0));
                 numbers.push(vectors.number(row));
             }
         }
@@ -111,8 +115,10 @@ impl Draft<'_> {
         let reserved_rows = nodes.len();
         for (lane, node) in nodes.enumerate() {
             if let Some(cost) = take_lane(reached, lane, row)? {
-                let node = node as u32;
-                let origin = Origin { node, cost };
+                let origin = Origin {
+                    node: node as u32,
+                    cost,
+                };
                 departure.arrivals.push(origin, row, reserved_rows);
             }
         }
