@@ -24,22 +24,15 @@ export async function labelsAreOfTheirCells(name) {
     });
     const { columns, rows, board } = found;
     const fromBottom = name.startsWith("columns");
-    columns.forEach(([text, middle], n) => {
-      assert.equal(text, String(n));
-      const wanted = board.left + (board.width * (n + 0.5)) / columns.length;
-      assert.ok(
-        Math.abs(middle - wanted) < 2,
-        `${name}: column ${n} is at ${middle}, not at ${wanted}`,
-      );
-    });
-    rows.forEach(([text, middle], n) => {
-      assert.equal(text, String(fromBottom ? rows.length - 1 - n : n));
-      const wanted = board.top + (board.height * (n + 0.5)) / rows.length;
-      assert.ok(
-        Math.abs(middle - wanted) < 2,
-        `${name}: row ${n} is at ${middle}, not at ${wanted}`,
-      );
-    });
+    const numbers = columns.map((_, n) => n);
+    const rowNumbers = rows.map((_, n) => n);
+    labelsAreCentred(columns, numbers, board.left, board.width);
+    labelsAreCentred(
+      rows,
+      fromBottom ? rowNumbers.reverse() : rowNumbers,
+      board.top,
+      board.height,
+    );
     const corner = fromBottom
       ? /counted from 0 at the bottom left/
       : /counted from 0 at the top left/;
@@ -54,6 +47,18 @@ export async function labelsAreOfTheirCells(name) {
     await close();
   }
   console.log(`ok   ${name}: numbers beside columns and rows, wide and narrow`);
+}
+
+/** Asserts that labels have these numbers and divide a length into equal parts. A label is a text and a place. */
+function labelsAreCentred(labels, numbers, begin, length) {
+  for (const [n, [text, middle]] of labels.entries()) {
+    assert.equal(text, String(numbers[n]));
+    const wanted = begin + (length * (n + 0.5)) / labels.length;
+    assert.ok(
+      Math.abs(middle - wanted) < 2,
+      `label ${text} is at ${middle}, not at ${wanted}`,
+    );
+  }
 }
 
 /** The share button must use the system's dialog, or else the clipboard, or else do nothing. */

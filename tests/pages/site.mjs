@@ -160,18 +160,25 @@ async function calendarIsOne(page) {
   );
   for (const { heads, weeks, title } of months) {
     assert.deepEqual(heads, ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]);
-    weeks.forEach((week) =>
-      week.forEach((day, column) => {
-        if (day) {
-          assert.equal(
-            (new Date(`${day} ${title} UTC`).getUTCDay() + 6) % 7,
-            column,
-            `${day} ${title}`,
-          );
-        }
-      }),
-    );
+    for (const week of weeks) {
+      daysAreInTheirColumns(week, title);
+    }
   }
+  await daysHaveRoom(page);
+}
+
+/** Asserts that the days of a week are in the columns of their weekdays, from Monday. Other months' days are empty. */
+function daysAreInTheirColumns(week, month) {
+  for (const [column, day] of week.entries()) {
+    if (day) {
+      const weekday = new Date(`${day} ${month} UTC`).getUTCDay();
+      assert.equal((weekday + 6) % 7, column, `${day} ${month}`);
+    }
+  }
+}
+
+/** All days have cells of one size, and the parts of a day are inside its cell and beside each other. */
+async function daysHaveRoom(page) {
   const boxes = await page.locator(".calendar .day").evaluateAll((days) =>
     days.map((day) => {
       const box = (element) =>
@@ -295,11 +302,9 @@ export function siteIsTheSameAgain() {
     rmSync(file(name));
   }
   runTo(1, ...ARCHIVE);
-  made.forEach((name, n) =>
-    assert.ok(
-      before[n].equals(readFileSync(file(name))),
-      `${name} is another one`,
-    ),
-  );
+  for (const [n, name] of made.entries()) {
+    const again = readFileSync(file(name));
+    assert.ok(before[n].equals(again), `${name} is another one`);
+  }
   console.log(`ok   the site: the same ${made.length} files again`);
 }

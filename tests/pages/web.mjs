@@ -62,7 +62,7 @@ async function opensTheBoardOfTheDay() {
 async function plays(how, options) {
   const { page, close } = await openApp(`#${DATE}`, options);
   const { moves, optimum } = proven(DATE);
-  const focus = [0, 0];
+  let focus = [0, 0];
   let tiles = await left(page);
   assert.equal(tiles, 63);
   if (how === "keys") {
@@ -79,35 +79,16 @@ async function plays(how, options) {
     } else if (how === "touch") {
       await cell(page, [x, y]).tap();
     } else {
-      for (; focus[0] < x; focus[0]++) {
-        await page.keyboard.press("ArrowRight");
-      }
-      for (; focus[0] > x; focus[0]--) {
-        await page.keyboard.press("ArrowLeft");
-      }
-      for (; focus[1] < y; focus[1]++) {
-        await page.keyboard.press("ArrowUp");
-      }
-      for (; focus[1] > y; focus[1]--) {
-        await page.keyboard.press("ArrowDown");
-      }
+      await moveFocus(page, focus, [x, y]);
+      focus = [x, y];
       await page.keyboard.press(n % 2 ? "Enter" : " ");
     }
     assert.equal(await count(page), n + 1);
     const now = await left(page);
     assert.ok(now < tiles);
     tiles = now;
-    // Undoes and redoes one click in the middle of the game.
-    if (n === 3 && how === "keys") {
-      await page.keyboard.press("u");
-      assert.equal(await count(page), n);
-      await page.keyboard.press("Control+y");
-      assert.equal(await count(page), n + 1);
-    } else if (n === 3) {
-      await page.click("#undo");
-      assert.equal(await count(page), n);
-      await page.click("#redo");
-      assert.equal(await count(page), n + 1);
+    if (n === 3) {
+      await undoesAndRedoes(page, how);
     }
   }
   assert.equal(tiles, 0);
@@ -128,6 +109,33 @@ async function plays(how, options) {
   console.log(
     `ok   a board played by ${how} at ${options.viewport.width} x ${options.viewport.height}: ${said}`,
   );
+}
+
+/** Moves the focus from one cell to another with the arrow keys. */
+async function moveFocus(page, [x, y], [toX, toY]) {
+  const across = toX > x ? "ArrowRight" : "ArrowLeft";
+  const up = toY > y ? "ArrowUp" : "ArrowDown";
+  for (let n = 0; n < Math.abs(toX - x); n++) {
+    await page.keyboard.press(across);
+  }
+  for (let n = 0; n < Math.abs(toY - y); n++) {
+    await page.keyboard.press(up);
+  }
+}
+
+/** Undoes and redoes one click in the middle of the game. */
+async function undoesAndRedoes(page, how) {
+  const played = await count(page);
+  if (how === "keys") {
+    await page.keyboard.press("u");
+    assert.equal(await count(page), played - 1);
+    await page.keyboard.press("Control+y");
+  } else {
+    await page.click("#undo");
+    assert.equal(await count(page), played - 1);
+    await page.click("#redo");
+  }
+  assert.equal(await count(page), played);
 }
 
 async function saysWhereClicksWereLost() {
@@ -169,6 +177,26 @@ async function saysWhereClicksWereLost() {
       `Click ${n + 1}: lost ${lost || "none"}, ${n + 1 + optima[n + 1]} possible in all`,
     );
   }
+  await reviewShowsLostClicks(page, bars, played);
+  // A click on the board ends the review, and the finished game is kept.
+  await page.locator("#frame .cell:not(.void)").last().click();
+  assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
+  await page.click("#back-to-mine");
+  assert.equal(await judgement(page), said);
+  // Replays only the final click of the game.
+  await page.locator("#bars .column").last().click();
+  await page.click("#replay-play");
+  await page.waitForFunction(
+    (n) => document.getElementById("count").textContent === String(n),
+    played,
+    { timeout: 5000 },
+  );
+  await close();
+  console.log(`ok   judged: ${said}`);
+}
+
+/** The review begins before the first lost click, and marks this click and a better one. */
+async function reviewShowsLostClicks(page, bars, played) {
   assert.deepEqual(
     await page.locator("#over-buttons button:visible").allTextContents(),
     ["Where?", "Play again", "Share"],
@@ -195,20 +223,6 @@ async function saysWhereClicksWereLost() {
   );
   // Only the hidden tab with the proof has coordinates such as 2,3.
   assert.doesNotMatch(await page.innerText("body"), /\d,\d/);
-  await page.locator("#frame .cell:not(.void)").last().click();
-  assert.equal(await page.locator("#judged:not([hidden])").count(), 0);
-  await page.click("#back-to-mine");
-  assert.equal(await judgement(page), said);
-  // Replays only the final click of the game.
-  await page.locator("#bars .column").last().click();
-  await page.click("#replay-play");
-  await page.waitForFunction(
-    (n) => document.getElementById("count").textContent === String(n),
-    played,
-    { timeout: 5000 },
-  );
-  await close();
-  console.log(`ok   judged: ${said}`);
 }
 
 /** The page must name the clicks that are not optimal. Each name is a button that shows the click. */
@@ -357,25 +371,28 @@ async function sharesAPerfectGame() {
     "the system's share dialog",
   );
   await close();
-  // With reduced motion, the page must not show an animation after an optimal game.
-  const poor = await openApp("#2026-11-21", {
-    ...WIDE,
-    reducedMotion: "reduce",
-  });
-  await poor.page.evaluate(
-    () => (navigator.share = async (what) => (document.shared = what)),
-  );
-  await clicks(poor.page, proven(DATE).moves);
-  await poor.page.click("#over-share");
-  assert.equal(
-    await poor.page.evaluate(() => document.shared.text),
-    `Former ${DATE}: ${proven(DATE).optimum} clicks\n${"🟩".repeat(proven(DATE).optimum)}`,
-  );
-  assert.equal(await poor.page.locator(".pieces").count(), 0);
-  await poor.close();
   console.log(
     "ok   a perfect game: celebrated, and shared without the optimum or with it",
   );
+}
+
+/** With reduced motion, the page must not show an animation after an optimal game. */
+async function celebratesWithoutMotion() {
+  const options = { ...WIDE, reducedMotion: "reduce" };
+  const { page, close } = await openApp(`#${DATE}`, options);
+  const { moves, optimum } = proven(DATE);
+  await page.evaluate(
+    () => (navigator.share = async (what) => (document.shared = what)),
+  );
+  await clicks(page, moves);
+  await page.click("#over-share");
+  assert.equal(
+    await page.evaluate(() => document.shared.text),
+    `Former ${DATE}: ${optimum} clicks\n${"🟩".repeat(optimum)}`,
+  );
+  assert.equal(await page.locator(".pieces").count(), 0);
+  await close();
+  console.log("ok   a perfect game with reduced motion: no animation");
 }
 
 async function addressesCarryBoardsAndGames() {
@@ -571,6 +588,15 @@ async function saysWhatIsTooHard() {
       said.includes(`Checked: at least ${bound} clicks.`),
     said,
   );
+  await answersAboutOpenRecords(page, bound);
+  await givesVagueHints(page);
+  await close();
+  console.log(
+    `ok   too hard: at least ${bound} clicks, with a certificate and the command`,
+  );
+}
+
+async function answersAboutOpenRecords(page, bound) {
   await openTab(page, "claim");
   await page.fill("#record", String(bound - 1));
   await page.press("#record", "Enter");
@@ -582,6 +608,9 @@ async function saysWhatIsTooHard() {
   await page.waitForFunction(() =>
     /is not known/.test(document.getElementById("record-answer").textContent),
   );
+}
+
+async function givesVagueHints(page) {
   await openTab(page, "game");
   await page.click("#give-hint");
   await page.waitForFunction(
@@ -604,8 +633,10 @@ async function saysWhatIsTooHard() {
     path: join(shots, "app-too-hard.png"),
     fullPage: true,
   });
-  await close();
-  const without = await openApp(
+}
+
+async function saysThatTheProverIsMissing() {
+  const { page, context } = await openApp(
     "",
     WIDE,
     (page) =>
@@ -613,13 +644,11 @@ async function saysWhatIsTooHard() {
     "#complaint:not([hidden])",
   );
   assert.match(
-    await without.page.innerText("#complaint"),
+    await page.innerText("#complaint"),
     /The prover could not be loaded/,
   );
-  await without.context.close();
-  console.log(
-    `ok   too hard: at least ${bound} clicks, with a certificate and the command`,
-  );
+  await context.close();
+  console.log("ok   a missing prover: one line");
 }
 
 async function hostileAddressesDoNoHarm() {
@@ -820,6 +849,34 @@ async function speaksBothLanguages() {
   );
   await page.click("#language");
   await page.waitForSelector("#verdict.verified");
+  await translatesRefusals(page);
+  // Changing the language must hide an error message.
+  await openTab(page, "boards");
+  await page.fill("#rows", "OP/O");
+  await page.click("#other-form [type=submit]");
+  await page.waitForFunction(
+    () =>
+      document.getElementById("rows-wrong").textContent ===
+      "The rows do not have the same length.",
+  );
+  await page.click("#language");
+  assert.equal(await page.textContent("#rows-wrong"), "");
+  await page.click("#language");
+  await hasTheSameWords(page);
+  const again = await context.newPage();
+  await again.goto(server.address);
+  await again.waitForSelector("#frame .tile");
+  assert.equal(
+    await again.getAttribute("html", "lang"),
+    "en-GB",
+    "it is remembered",
+  );
+  await close();
+  console.log("ok   in Norwegian and in English");
+}
+
+/** After a change of language, the reason of a refusal is in the other language. */
+async function translatesRefusals(page) {
   // Replaces the checker by a worker that refuses every certificate.
   await page.evaluate(
     () =>
@@ -840,38 +897,23 @@ async function speaksBothLanguages() {
     await page.waitForSelector("#verdict.refused");
     assert.match(await page.innerText("#verdict"), refusal);
   }
-  // Changing the language must hide an error message.
-  await openTab(page, "boards");
-  await page.fill("#rows", "OP/O");
-  await page.click("#other-form [type=submit]");
-  await page.waitForFunction(
-    () =>
-      document.getElementById("rows-wrong").textContent ===
-      "The rows do not have the same length.",
-  );
-  await page.click("#language");
-  assert.equal(await page.textContent("#rows-wrong"), "");
-  await page.click("#language");
+}
+
+/** Both languages have texts with the same names and the same structure. */
+async function hasTheSameWords(page) {
   const words = await page.evaluate(
     async () => (await import("./words.js")).languages,
   );
-  const shape = (value) =>
-    typeof value === "object" && !Array.isArray(value)
-      ? Object.keys(value)
-          .sort()
-          .map((key) => [key, shape(value[key])])
-      : typeof value;
   assert.deepEqual(shape(words.no), shape(words.en), "the same words in both");
-  const again = await context.newPage();
-  await again.goto(server.address);
-  await again.waitForSelector("#frame .tile");
-  assert.equal(
-    await again.getAttribute("html", "lang"),
-    "en-GB",
-    "it is remembered",
-  );
-  await close();
-  console.log("ok   in Norwegian and in English");
+}
+
+/** Returns the names in an object, and the types of its values. */
+function shape(value) {
+  if (typeof value !== "object" || Array.isArray(value)) {
+    return typeof value;
+  }
+  const names = Object.keys(value).sort();
+  return names.map((name) => [name, shape(value[name])]);
 }
 
 const module = readFileSync(join(app, "kortest.wasm"));
@@ -890,11 +932,13 @@ const tests = [
   namesTheClicks,
   hintsInSteps,
   sharesAPerfectGame,
+  celebratesWithoutMotion,
   addressesCarryBoardsAndGames,
   answersAboutRecords,
   provesWithACertificate,
   stopsAProof,
   saysWhatIsTooHard,
+  saysThatTheProverIsMissing,
   hostileAddressesDoNoHarm,
   otherBoardsByHand,
   worksWithoutNetwork,

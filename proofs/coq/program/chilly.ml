@@ -58,107 +58,118 @@ let decimal z =
   | Checker.Zpos p -> digits p
   | Checker.Zneg p -> "-" ^ digits p
 
+(* Parses a hexadecimal digit. *)
+let value_of_digit file digit =
+  match digit with
+  | '0' .. '9' -> Char.code digit - Char.code '0'
+  | 'a' .. 'f' -> Char.code digit - Char.code 'a' + 10
+  | _ ->
+      invalid "line %d: expected a hexadecimal digit: 0 to 9 or a to f"
+        file.line
+
+(* Appends the four bits of a digit to a number of Coq, the highest bit first. *)
+let add_digit file number digit =
+  let value = value_of_digit file digit in
+  let add_bit number bit =
+    match (number, value land bit <> 0) with
+    | Checker.N0, false -> Checker.N0
+    | Checker.N0, true -> Checker.Npos Checker.XH
+    | Checker.Npos p, false -> Checker.Npos (Checker.XO p)
+    | Checker.Npos p, true -> Checker.Npos (Checker.XI p)
+  in
+  List.fold_left add_bit number [ 8; 4; 2; 1 ]
+
 (* Parses a set from hexadecimal digits, one bit for each element. *)
 let set file digits count =
-  if String.length digits <> (count + 3) / 4 then
+  let length = String.length digits in
+  if length <> (count + 3) / 4 then
     invalid "line %d: expected one digit for each four cells or moves" file.line;
-  let value digit =
-    match digit with
-    | '0' .. '9' -> Char.code digit - Char.code '0'
-    | 'a' .. 'f' -> Char.code digit - Char.code 'a' + 10
-    | _ ->
-        invalid "line %d: expected a hexadecimal digit: 0 to 9 or a to f"
-          file.line
-  in
-  let add_bit number bit =
-    match number with
-    | Checker.N0 -> if bit then Checker.Npos Checker.XH else number
-    | Checker.Npos p ->
-        Checker.Npos (if bit then Checker.XI p else Checker.XO p)
-  in
-  let add_digit number digit =
-    List.fold_left
-      (fun number bit -> add_bit number (value digit land bit <> 0))
-      number [ 8; 4; 2; 1 ]
-  in
-  let beyond = (4 * String.length digits) - count in
-  if
-    beyond > 0
-    && value digits.[String.length digits - 1] land ((1 lsl beyond) - 1) <> 0
-  then invalid "line %d: a bit beyond the last cell or move" file.line;
-  String.fold_left add_digit Checker.N0 digits
+  let beyond = (4 * length) - count in
+  (if beyond > 0 then
+   let last = value_of_digit file digits.[length - 1] in
+   if last land ((1 lsl beyond) - 1) <> 0 then
+     invalid "line %d: a bit beyond the last cell or move" file.line);
+  String.fold_left (add_digit file) Checker.N0 digits
+
+(* Parses a link such as (3,4)->(8,1), which has two pairs of a column and a row. *)
+let ends_of_link text =
+  let ends x y x' y' = ((x, y), (x', y')) in
+  match Scanf.sscanf text "(%d,%d)->(%d,%d)%!" ends with
+  | exception (Scanf.Scan_failure _ | Failure _ | End_of_file) -> None
+  | ((x, y), (x', y')) as found ->
+      (* Other texts, such as (03,4)->(8,1), are not links. *)
+      if Printf.sprintf "(%d,%d)->(%d,%d)" x y x' y' = text then Some found
+      else None
+
+(* Tests whether a pair of a column and a row is a square of the level. *)
+let is_inside rows (x, y) =
+  0 <= y && y < Array.length rows && 0 <= x && x < String.length rows.(0)
+
+(* Parses the link of a hole. [holes] has the holes of all earlier links. *)
+let link file rows holes text =
+  match ends_of_link text with
+  | Some (hole, place) when is_inside rows hole && is_inside rows place ->
+      let x, y = hole in
+      let x', y' = place in
+      if rows.(y).[x] <> 'O' || Hashtbl.mem holes hole then
+        invalid "line %d: a link begins where no hole is, or twice" file.line;
+      if String.contains "#TYX" rows.(y').[x'] then
+        invalid "line %d: a link ends in a wall or at the exit" file.line;
+      Hashtbl.add holes hole ();
+      ((nat x, nat y), (nat x', nat y'))
+  | _ ->
+      invalid
+        "line %d: a link must be (x,y)->(x,y), with two squares of the level"
+        file.line
 
 let links file text rows =
   let all = String.concat "" (Array.to_list rows) in
   let count = if text = "" then 0 else 1 + occurrences ';' text in
   if count <> occurrences 'O' all then
     invalid "line %d: expected one link for each hole" file.line;
-  let holes = Hashtbl.create 16 in
-  let link text =
-    let ends =
-      try
-        Some
-          (Scanf.sscanf text "(%d,%d)->(%d,%d)%!" (fun x y x' y' ->
-               ((x, y), (x', y'))))
-      with Scanf.Scan_failure _ | Failure _ | End_of_file -> None
-    in
-    let inside (x, y) =
-      0 <= y && y < Array.length rows && 0 <= x && x < String.length rows.(0)
-    in
-    match ends with
-    | Some (((x, y) as hole), ((x', y') as place))
-      when Printf.sprintf "(%d,%d)->(%d,%d)" x y x' y' = text
-           && inside hole && inside place ->
-        if rows.(y).[x] <> 'O' || Hashtbl.mem holes hole then
-          invalid "line %d: a link begins where no hole is, or twice" file.line;
-        if String.contains "#TYX" rows.(y').[x'] then
-          invalid "line %d: a link ends in a wall or at the exit" file.line;
-        Hashtbl.add holes hole ();
-        ((nat x, nat y), (nat x', nat y'))
-    | _ ->
-        invalid
-          "line %d: a link must be (x,y)->(x,y), with two squares of the level"
-          file.line
-  in
-  if count = 0 then [] else List.map link (String.split_on_char ';' text)
+  if count = 0 then []
+  else
+    List.map
+      (link file rows (Hashtbl.create 16))
+      (String.split_on_char ';' text)
+
+let malformed_level file =
+  invalid "line %d: not a level: 1 to 256 rows and columns of . # T Y $ G O P X"
+    file.line
+
+let square file letter =
+  match letter with
+  | '.' | 'P' -> Checker.Ice
+  | '#' | 'T' | 'Y' -> Checker.Wall
+  | '$' | 'G' -> Checker.Present
+  | 'O' -> Checker.Hole
+  | 'X' -> Checker.Exit
+  | _ -> malformed_level file
+
+(* Splits the text of a level into its links and its rows, which have equal lengths. *)
+let links_and_rows file text =
+  (* This test avoids splitting a very long line. *)
+  if occurrences '/' text > 256 then malformed_level file;
+  match String.split_on_char '/' text with
+  | links :: (first :: _ as rows) ->
+      let width = String.length first in
+      let has_width row = String.length row = width in
+      if width < 1 || width > 256 || not (List.for_all has_width rows) then
+        malformed_level file;
+      (links, Array.of_list rows)
+  | _ -> malformed_level file
 
 let level file text =
-  let malformed () =
-    invalid
-      "line %d: not a level: 1 to 256 rows and columns of . # T Y $ G O P X"
-      file.line
-  in
-  (* This test avoids splitting a very long line. *)
-  if occurrences '/' text > 256 then malformed ();
-  let text_of_links, rows =
-    match String.split_on_char '/' text with
-    | links :: rows -> (links, Array.of_list rows)
-    | [] -> malformed ()
-  in
-  let width = if rows = [||] then 0 else String.length rows.(0) in
-  if
-    width < 1 || width > 256
-    || Array.exists (fun row -> String.length row <> width) rows
-  then malformed ();
-  let square = function
-    | '.' | 'P' -> Checker.Ice
-    | '#' | 'T' | 'Y' -> Checker.Wall
-    | '$' | 'G' -> Checker.Present
-    | 'O' -> Checker.Hole
-    | 'X' -> Checker.Exit
-    | _ -> malformed ()
-  in
-  let squares =
-    Array.map
-      (fun row -> List.map square (List.of_seq (String.to_seq row)))
-      rows
-  in
+  let text_of_links, rows = links_and_rows file text in
+  let width = String.length rows.(0) in
+  let squares row = List.map (square file) (List.of_seq (String.to_seq row)) in
+  let rows_of_squares = List.map squares (Array.to_list rows) in
   let all = String.concat "" (Array.to_list rows) in
   if occurrences 'P' all <> 1 || occurrences 'X' all <> 1 then
     invalid "line %d: expected exactly one P and one X" file.line;
   let start = String.index all 'P' in
   {
-    Checker.rows = Array.to_list squares;
+    Checker.rows = rows_of_squares;
     start_at = (nat (start mod width), nat (start / width));
     links = links file text_of_links rows;
   }
@@ -289,37 +300,32 @@ let test_search file graph cuts budget =
   if List.length (Checker.cells_of graph) * presents > most_pairs then
     invalid "line %d: too many cells and presents for a search" file.line;
   let guides = Checker.guides_of graph cuts in
-  let arcs = Checker.arcs_of graph guides
-  and first = Checker.first_state graph guides in
+  let arcs = Checker.arcs_of graph guides in
   let states = ref 1 in
+  let visit moves found state =
+    match
+      Checker.visit graph guides cuts.Checker.scale (z moves) (Some found) state
+    with
+    | None ->
+        invalid "line %d: the search finds a route of at most %s" file.line
+          (counted budget "move")
+    | Some found' ->
+        if snd found' != snd found then incr states;
+        if !states * (presents + 16) > most_state_units then
+          invalid "line %d: there are too many states to search" file.line;
+        found'
+  in
+  (* Visits all states that a layer leads to, and then the layers after it. *)
   let rec enumerate moves visited layer =
-    let visit found state =
-      let found' =
-        Checker.visit graph guides cuts.Checker.scale (z moves) (Some found)
-          state
-      in
-      match found' with
-      | None ->
-          invalid "line %d: the search finds a route of at most %s" file.line
-            (counted budget "move")
-      | Some found' ->
-          if snd found' != snd found then incr states;
-          if !states * (presents + 16) > most_state_units then
-            invalid "line %d: there are too many states to search" file.line;
-          found'
+    let visit_successors found state =
+      List.fold_left (visit moves) found (Checker.successors arcs state)
     in
-    let visited, next =
-      List.fold_left
-        (fun found state ->
-          List.fold_left visit found (Checker.successors arcs state))
-        (visited, []) layer
-    in
+    let visited, next = List.fold_left visit_successors (visited, []) layer in
     if moves > 0 && next <> [] then enumerate (moves - 1) visited next
   in
-  if budget > 0 then
-    enumerate (budget - 1)
-      (Checker.add_pair (fst first) (snd first) Checker.Bare)
-      [ first ]
+  let first = Checker.first_state graph guides in
+  let visited = Checker.add_pair (fst first) (snd first) Checker.Bare in
+  if budget > 0 then enumerate (budget - 1) visited [ first ]
 
 (* Reads the evidence that [graph] has no route of at most [budget] moves. *)
 let rec evidence file budget depth graph =
@@ -332,26 +338,30 @@ let rec evidence file budget depth graph =
       invalid "line %d: expected \"evidence\" \"unreachable\"" file.line;
     Checker.Unreachable)
   else if comes file "evidence branch " then branch file budget depth graph
-  else
-    let lines, cuts, priced = read_cuts file graph in
-    if Checker.refute graph (z budget) (Checker.By_cuts lines) then
-      Checker.By_cuts lines
-    else
-      match word file "evidence" with
-      | "fewer" ->
-          let smaller = Checker.graph_fewer graph (z budget) cuts priced in
-          if List.compare_lengths smaller.Checker.moves graph.Checker.moves = 0
-          then invalid "line %d: every move is cheap enough to remain" file.line;
-          Checker.Fewer (lines, evidence file budget (depth + 1) smaller)
-      | "search" ->
-          test_search file graph cuts budget;
-          Checker.By_search lines
-      | _ ->
-          invalid
-            "line %d: the cuts prove too little, so a search or fewer moves \
-             must follow"
-            file.line
+  else by_cuts file budget depth graph
 
+(* Reads cuts. If they prove too little, fewer moves or a search follow. *)
+and by_cuts file budget depth graph =
+  let lines, cuts, priced = read_cuts file graph in
+  if Checker.refute graph (z budget) (Checker.By_cuts lines) then
+    Checker.By_cuts lines
+  else
+    match word file "evidence" with
+    | "fewer" ->
+        let smaller = Checker.graph_fewer graph (z budget) cuts priced in
+        if List.compare_lengths smaller.Checker.moves graph.Checker.moves = 0
+        then invalid "line %d: every move is cheap enough to remain" file.line;
+        Checker.Fewer (lines, evidence file budget (depth + 1) smaller)
+    | "search" ->
+        test_search file graph cuts budget;
+        Checker.By_search lines
+    | _ ->
+        invalid
+          "line %d: the cuts prove too little, so a search or fewer moves must \
+           follow"
+          file.line
+
+(* Reads a set of moves, and the evidence for the routes without them and for those with one of them. *)
 and branch file budget depth graph =
   match words file "evidence" 2 with
   | [ _; digits ] ->
@@ -369,33 +379,32 @@ and branch file budget depth graph =
       Checker.Branch (number, without, taking)
   | _ -> invalid "line %d: expected evidence, branch, a set of moves" file.line
 
+(* Fails if the search exceeds a limit after this number of pairs. *)
+let test_pairs pairs presents =
+  if pairs * (List.length presents + 16) > most_state_units then
+    invalid "without a line of evidence there are too many pairs to search";
+  if pairs > most_verified_pairs then
+    raise (Not_judged "the verified search of components has a lower limit")
+
+(* Fails if some route takes all these presents. The search visits pairs of a component and a set of presents. *)
 let test_components graph presents =
   let component = Checker.components graph in
   let inner = Checker.inner_presents graph presents component in
-  let count = List.length presents and pairs = ref 0 in
-  let rec enumerate (todo, visited) =
+  let has_all = List.compare_lengths presents graph.Checker.presents = 0 in
+  let rec enumerate pairs (todo, visited) =
     match todo with
     | [] -> ()
     | pair :: todo ->
-        incr pairs;
-        if !pairs * (count + 16) > most_state_units then
-          invalid
-            "without a line of evidence there are too many pairs to search";
-        if !pairs > most_verified_pairs then
-          raise
-            (Not_judged "the verified search of components has a lower limit");
+        test_pairs pairs presents;
         if Checker.is_finished graph presents component pair then
           invalid "some route takes %s"
-            (if count = List.length graph.Checker.presents then "all presents"
-            else "both presents");
-        enumerate
-          (Checker.add_states
-             (Checker.next_states graph presents component inner pair)
-             (todo, visited))
+            (if has_all then "all presents" else "both presents");
+        let next = Checker.next_states graph presents component inner pair in
+        enumerate (pairs + 1) (Checker.add_states next (todo, visited))
   in
   let first = Parray.get component graph.Checker.start in
-  enumerate
-    (Checker.add_states [ (first, Parray.get inner first) ] ([], Checker.Bare))
+  let start = [ (first, Parray.get inner first) ] in
+  enumerate 1 (Checker.add_states start ([], Checker.Bare))
 
 (* Reads the evidence that a level has no route. *)
 let no_route file graph =
@@ -458,6 +467,39 @@ let witness file k =
        (fun directions letter -> direction letter :: directions)
        [] text)
 
+(* Reads the evidence for the lower bound of a claim. *)
+let bound_evidence_of file claim graph =
+  match claim with
+  | (Optimal k | At_least k) when k > 0 -> evidence file (k - 1) 0 graph
+  | Unsolvable -> no_route file graph
+  | _ -> Checker.Unreachable
+
+(* Verifies that certificates with branches have version 2, and others have version 1. *)
+let test_version version bound_evidence =
+  let has_branches =
+    match bound_evidence with
+    | Checker.Branch _ | Checker.Fewer _ -> true
+    | _ -> false
+  in
+  if has_branches <> (version = "2") then
+    invalid
+      "version 2 is for certificates that contain branches, and only for these"
+
+let is_proven level claim certificate =
+  match claim with
+  | Optimal k -> Checker.check level (nat k) certificate
+  | At_most k -> Checker.check_route level (nat k) certificate
+  | At_least k -> Checker.check_bound level (nat k) certificate
+  | Unsolvable -> Checker.check_unsolvable level certificate
+
+let statement claim =
+  match claim with
+  | Optimal k ->
+      Printf.sprintf "a route of %s wins, and none of %d does" (moves k) (k - 1)
+  | At_most k -> Printf.sprintf "a route of %s wins" (moves k)
+  | At_least k -> Printf.sprintf "no route of fewer than %s wins" (moves k)
+  | Unsolvable -> "no route exists"
+
 (* Checks a certificate, and returns a sentence that says what it proves. *)
 let check file version =
   let level = level file (word file "board") in
@@ -467,41 +509,15 @@ let check file version =
     match claim with Optimal k | At_most k -> witness file k | _ -> []
   in
   let certificate bound_evidence = { Checker.witness_route; bound_evidence } in
-  let is_route k =
-    Checker.check_route level (nat k) (certificate Checker.Unreachable)
-  in
-  let bound_evidence =
-    match claim with
-    | (Optimal k | At_most k) when not (is_route k) ->
+  (match claim with
+  | Optimal k | At_most k ->
+      let route = certificate Checker.Unreachable in
+      if not (Checker.check_route level (nat k) route) then
         invalid "the witness is not a route that takes all presents"
-    | (Optimal k | At_least k) when k > 0 -> evidence file (k - 1) 0 graph
-    | Unsolvable -> no_route file graph
-    | _ -> Checker.Unreachable
-  in
-  let has_branches =
-    match bound_evidence with
-    | Checker.Branch _ | Checker.Fewer _ -> true
-    | _ -> false
-  in
-  if has_branches <> (version = "2") then
-    invalid
-      "version 2 is for certificates that contain branches, and only for these";
+  | At_least _ | Unsolvable -> ());
+  let bound_evidence = bound_evidence_of file claim graph in
+  test_version version bound_evidence;
   finish file;
-  let certificate = certificate bound_evidence in
-  let is_proven, statement =
-    match claim with
-    | Optimal k ->
-        ( Checker.check level (nat k) certificate,
-          Printf.sprintf "a route of %s wins, and none of %d does" (moves k)
-            (k - 1) )
-    | At_most k ->
-        ( Checker.check_route level (nat k) certificate,
-          Printf.sprintf "a route of %s wins" (moves k) )
-    | At_least k ->
-        ( Checker.check_bound level (nat k) certificate,
-          Printf.sprintf "no route of fewer than %s wins" (moves k) )
-    | Unsolvable ->
-        (Checker.check_unsolvable level certificate, "no route exists")
-  in
-  if is_proven then statement
-  else invalid "the evidence does not prove the claim"
+  if not (is_proven level claim (certificate bound_evidence)) then
+    invalid "the evidence does not prove the claim";
+  statement claim

@@ -5,41 +5,39 @@ module Checker = Checker_former
 
 let colours = "OPGBACDEFHIJKLMNQRSTUVWXYZ"
 
+let malformed_board file =
+  let size =
+    "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an empty \
+     cell"
+  in
+  invalid "line %d: not a board: %s" file.line size
+
+(* Returns the tiles of column [x] from bottom to top. [rows] are the rows from bottom to top. *)
+let rec column file x rows =
+  match rows with
+  | [] -> []
+  | row :: above when row.[x] = '.' ->
+      if List.for_all (fun row -> row.[x] = '.') above then []
+      else malformed_board file
+  | row :: above -> (
+      match String.index_opt colours row.[x] with
+      | Some colour -> colour :: column file x above
+      | None -> malformed_board file)
+
 (* Parses a board as a list of columns, each from bottom to top. *)
 let board file text =
-  let malformed () =
-    let size =
-      "1 to 12 rows, 1 to 64 columns, at most 8 colours, no tile above an \
-       empty cell"
-    in
-    invalid "line %d: not a board: %s" file.line size
-  in
   (* This test avoids splitting a very long line. *)
-  if String.length text >= 12 * 65 then malformed ();
+  if String.length text >= 12 * 65 then malformed_board file;
   let rows = List.rev (String.split_on_char '/' text) in
   let width = String.length (List.hd rows) in
   let used =
     List.filter (String.contains text) (List.of_seq (String.to_seq colours))
   in
   if List.length rows > 12 || width < 1 || width > 64 || List.length used > 8
-  then malformed ();
+  then malformed_board file;
   if not (List.for_all (fun row -> String.length row = width) rows) then
-    malformed ();
-  let column x =
-    let rec from rows =
-      match rows with
-      | [] -> []
-      | row :: above when row.[x] = '.' ->
-          if List.for_all (fun row -> row.[x] = '.') above then []
-          else malformed ()
-      | row :: above -> (
-          match String.index_opt colours row.[x] with
-          | Some colour -> colour :: from above
-          | None -> malformed ())
-    in
-    from rows
-  in
-  List.init width column
+    malformed_board file;
+  List.init width (fun x -> column file x rows)
 
 (* Decodes LEB128 numbers. Numbers too large for OCaml's int become [max_int]. *)
 let numbers block =
@@ -91,30 +89,36 @@ let witness file k =
   in
   List.map click (words file "witness" k)
 
+(* Reads the numbers of layers on both sides. *)
+let sizes file width =
+  match words file "layers" 2 with
+  | [ left; right ] ->
+      let left = number file left width in
+      let right = number file right width in
+      if left + right < 1 || left + right > width then
+        invalid "line %d: expected at least one layer, and at most %d" file.line
+          width;
+      (left, right)
+  | _ -> invalid "line %d: expected two numbers of layers" file.line
+
+(* Reads a block of bytes, whose length is in the line before it. *)
+let block file =
+  let length = word file "bytes" in
+  let most = max 0 (String.length file.bytes - file.at - 1) in
+  let length = number file length most in
+  let block = String.sub file.bytes file.at length in
+  if file.bytes.[file.at + length] <> '\n' then
+    invalid "no line feed behind a block of bytes";
+  file.at <- file.at + length + 1;
+  block
+
 let layers file width =
   if comes file "evidence search\n" then
     raise (Not_judged "this checker does not support the evidence of a search");
   if word file "evidence" <> "layers" then
     invalid "line %d: expected \"evidence\" \"layers\"" file.line;
-  let left, right =
-    match words file "layers" 2 with
-    | [ left; right ] ->
-        let left = number file left width in
-        (left, number file right width)
-    | _ -> invalid "line %d: expected two numbers of layers" file.line
-  in
-  if left + right < 1 || left + right > width then
-    invalid "line %d: expected at least one layer, and at most %d" file.line
-      width;
-  let size = word file "bytes" in
-  let size =
-    number file size (max 0 (String.length file.bytes - file.at - 1))
-  in
-  let block = String.sub file.bytes file.at size in
-  if file.bytes.[file.at + size] <> '\n' then
-    invalid "no line feed behind a block of bytes";
-  file.at <- file.at + size + 1;
-  (left, right, block)
+  let left, right = sizes file width in
+  (left, right, block file)
 
 (* Converts clicks and layers to the data type of the verified checker. *)
 let certificate clicks (left, right, block) =

@@ -97,39 +97,53 @@ module Sha256 = struct
 
   let rotated x n = (x lsr n) lor (x lsl (32 - n)) land mask
 
-  let digest text =
+  (* Appends the padding of SHA-256: one bit, zeros, and the length in bits. *)
+  let padded text =
     let length = String.length text in
-    let blocks = ((length + 8) / 64) + 1 in
-    let padded = Bytes.make (64 * blocks) '\000' in
-    Bytes.blit_string text 0 padded 0 length;
-    Bytes.set padded length '\x80';
-    Bytes.set_int64_be padded ((64 * blocks) - 8) (Int64.of_int (8 * length));
+    let size = 64 * (((length + 8) / 64) + 1) in
+    let bytes = Bytes.make size '\000' in
+    Bytes.blit_string text 0 bytes 0 length;
+    Bytes.set bytes length '\x80';
+    Bytes.set_int64_be bytes (size - 8) (Int64.of_int (8 * length));
+    bytes
+
+  (* Fills [w] with the message schedule of the block that begins at [from]. *)
+  let schedule w bytes from =
+    for i = 0 to 15 do
+      w.(i) <-
+        Int32.to_int (Bytes.get_int32_be bytes (from + (4 * i))) land mask
+    done;
+    for i = 16 to 63 do
+      let x = w.(i - 15) and y = w.(i - 2) in
+      let s0 = rotated x 7 lxor rotated x 18 lxor (x lsr 3) in
+      let s1 = rotated y 17 lxor rotated y 19 lxor (y lsr 10) in
+      w.(i) <- (w.(i - 16) + s0 + w.(i - 7) + s1) land mask
+    done
+
+  (* Applies the round [i] to the state [s]. *)
+  let round s w i =
+    let a = s.(0) and e = s.(4) in
+    let s1 = rotated e 6 lxor rotated e 11 lxor rotated e 25 in
+    let ch = e land s.(5) lxor (lnot e land mask land s.(6)) in
+    let t1 = (s.(7) + s1 + ch + k.(i) + w.(i)) land mask in
+    let s0 = rotated a 2 lxor rotated a 13 lxor rotated a 22 in
+    let maj = a land s.(1) lxor (a land s.(2)) lxor (s.(1) land s.(2)) in
+    Array.blit s 0 s 1 7;
+    s.(4) <- (s.(4) + t1) land mask;
+    s.(0) <- (t1 + s0 + maj) land mask
+
+  let digest text =
+    let bytes = padded text in
     let h = Array.copy start and w = Array.make 64 0 in
-    for block = 0 to blocks - 1 do
-      for i = 0 to 15 do
-        w.(i) <-
-          Int32.to_int (Bytes.get_int32_be padded ((64 * block) + (4 * i)))
-          land mask
-      done;
-      for i = 16 to 63 do
-        let x = w.(i - 15) and y = w.(i - 2) in
-        let s0 = rotated x 7 lxor rotated x 18 lxor (x lsr 3) in
-        let s1 = rotated y 17 lxor rotated y 19 lxor (y lsr 10) in
-        w.(i) <- (w.(i - 16) + s0 + w.(i - 7) + s1) land mask
-      done;
+    for block = 0 to (Bytes.length bytes / 64) - 1 do
+      schedule w bytes (64 * block);
       let s = Array.copy h in
       for i = 0 to 63 do
-        let a = s.(0) and e = s.(4) in
-        let s1 = rotated e 6 lxor rotated e 11 lxor rotated e 25 in
-        let ch = e land s.(5) lxor (lnot e land mask land s.(6)) in
-        let t1 = (s.(7) + s1 + ch + k.(i) + w.(i)) land mask in
-        let s0 = rotated a 2 lxor rotated a 13 lxor rotated a 22 in
-        let maj = a land s.(1) lxor (a land s.(2)) lxor (s.(1) land s.(2)) in
-        Array.blit s 0 s 1 7;
-        s.(4) <- (s.(4) + t1) land mask;
-        s.(0) <- (t1 + s0 + maj) land mask
+        round s w i
       done;
-      Array.iteri (fun i x -> h.(i) <- (h.(i) + x) land mask) s
+      for i = 0 to 7 do
+        h.(i) <- (h.(i) + s.(i)) land mask
+      done
     done;
     String.concat "" (Array.to_list (Array.map (Printf.sprintf "%08x") h))
 end
