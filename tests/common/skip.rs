@@ -26,11 +26,13 @@ pub fn list() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("skipped-{run}"))
 }
 
+/// The lines that this process has written.
+static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
 /// Adds the test that runs in this thread to the list of skipped tests, once for each reason.
 pub fn skipped(missing: &str) {
     let thread = std::thread::current();
     let line = format!("{}\t{missing}\n", thread.name().unwrap_or("a test"));
-    static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     if !WRITTEN.lock().unwrap().insert(line.clone()) {
         return;
     }

@@ -74,13 +74,10 @@ impl Rules<'_> {
     /// undecided cells as `OPEN`.
     fn mark_cells(&mut self, tag: u32, view: View) {
         for cell in 0..self.grid.cells() {
-            let value = view.value(coloured(tag, cell));
-            self.marks[cell] = if value > 0 {
-                MEMBER
-            } else if value == 0 {
-                OPEN
-            } else {
-                WALL
+            self.marks[cell] = match view.value(coloured(tag, cell)) {
+                0 => OPEN,
+                1.. => MEMBER,
+                _ => WALL,
             };
         }
     }

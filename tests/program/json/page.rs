@@ -179,7 +179,7 @@ impl Section {
         }
     }
 
-    /// Reads a row of a table, behind "| `": the path of a field, its types, and its meaning.
+    /// Reads a row of a table, behind its first mark: the path of a field, its types, and its meaning.
     fn read_field(&mut self, row: &str) {
         let (path, rest) = row.split_once("` | ").expect("a field and its type");
         let (types, meaning) = rest.split_once(" | ").expect("a type and a meaning");
