@@ -62,10 +62,13 @@ impl Tables {
     /// Empty columns fill up the tables, so that only two numbers of columns occur, and
     /// [`profile`](Tables::profile) can unroll its loops for both.
     pub fn new(layout: &Layout, table: &StripTable, strip: bool) -> Option<Tables> {
-        let columns = match layout.columns.len() {
-            ..=NARROW_TABLE_COLUMNS => NARROW_TABLE_COLUMNS,
-            ..=MAX_TABLE_COLUMNS => MAX_TABLE_COLUMNS,
-            _ => return None,
+        if layout.columns.len() > MAX_TABLE_COLUMNS {
+            return None;
+        }
+        let columns = if layout.columns.len() <= NARROW_TABLE_COLUMNS {
+            NARROW_TABLE_COLUMNS
+        } else {
+            MAX_TABLE_COLUMNS
         };
         let empty = Entry {
             surplus_by_around: 0,

@@ -213,10 +213,10 @@ impl Best<'_> {
         if let Some(moves) = found.moves {
             self.findings.improve(former.clicks(&moves));
         }
-        if self.end.is_proof() {
-            if let Some(optimum) = self.findings.upper_bound() {
-                self.findings.raise(optimum);
-            }
+        if self.end.is_proof()
+            && let Some(optimum) = self.findings.upper_bound()
+        {
+            self.findings.raise(optimum);
         }
         self.findings.verify()
     }
