@@ -25,7 +25,7 @@ use super::{Rules, SEA};
 use crate::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::encoding::white;
 use crate::grid::Grid;
-use crate::solver::{Implied, Lit, View};
+use crate::solver::{self, Implied, Lit, View};
 
 /// Returns the literal that colours a cell: black for `SEA`, white for `LAND`.
 fn coloured(tag: u32, cell: usize) -> Literal {
@@ -74,13 +74,10 @@ impl Rules<'_> {
     /// undecided cells as `OPEN`.
     fn mark_cells(&mut self, tag: u32, view: View) {
         for cell in 0..self.grid.cells() {
-            let value = view.value(coloured(tag, cell));
-            self.marks[cell] = if value > 0 {
-                MEMBER
-            } else if value == 0 {
-                OPEN
-            } else {
-                WALL
+            self.marks[cell] = match view.value(coloured(tag, cell)) {
+                solver::TRUE => MEMBER,
+                solver::OPEN => OPEN,
+                _false => WALL,
             };
         }
     }
