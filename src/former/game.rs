@@ -90,6 +90,7 @@ impl Former {
         }
     }
 
+    /// Computes a state of a board that is too wide for the tables.
     #[cold]
     fn state_by_definition(&self, tiles: TileSet) -> State {
         let columns = &self.layout.look(tiles);

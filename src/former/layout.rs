@@ -26,6 +26,12 @@ pub type TileSet = u64;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ColumnInfo(u32);
 
+const PRESENT_SHIFT: u32 = 9;
+const TWOS_SHIFT: u32 = 13;
+const THREES_SHIFT: u32 = 17;
+/// The bits of a set of colours.
+const COLOUR_SET: u32 = 0b1111;
+
 impl ColumnInfo {
     /// The packed properties of an empty column.
     pub const EMPTY: ColumnInfo = ColumnInfo(0);
@@ -39,19 +45,19 @@ impl ColumnInfo {
     /// Returns the set of colours in the column, as bits.
     #[inline(always)]
     pub fn present(self) -> u32 {
-        self.0 >> 9 & 15
+        self.0 >> PRESENT_SHIFT & COLOUR_SET
     }
 
     /// Returns the colours with at least two tiles in the column.
     #[inline(always)]
     pub fn twos(self) -> u32 {
-        self.0 >> 13 & 15
+        self.0 >> TWOS_SHIFT & COLOUR_SET
     }
 
     /// Returns the colours with at least three tiles in the column.
     #[inline(always)]
     pub fn threes(self) -> u32 {
-        self.0 >> 17 & 15
+        self.0 >> THREES_SHIFT & COLOUR_SET
     }
 }
 
@@ -127,6 +133,7 @@ fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
             continue;
         }
         counts[usize::from(colour)] += 1;
+        // The canonical set takes the lowest free tile with the same colour.
         while colours[free] != colour {
             free += 1;
         }
@@ -135,9 +142,9 @@ fn describe(colours: &[Colour], subset: u64) -> ColumnInfo {
     }
     ColumnInfo(
         canonical
-            | colours_with(&counts, 1) << 9
-            | colours_with(&counts, 2) << 13
-            | colours_with(&counts, 3) << 17,
+            | colours_with(&counts, 1) << PRESENT_SHIFT
+            | colours_with(&counts, 2) << TWOS_SHIFT
+            | colours_with(&counts, 3) << THREES_SHIFT,
     )
 }
 
@@ -204,6 +211,7 @@ impl Layout {
         self.columns.push(column);
     }
 
+    /// Computes the field `near`: entry `first * width + last` is for the columns `first..=last`.
     fn near_table(&self) -> Vec<TileSet> {
         let width = self.columns.len();
         let mut near = vec![0; width * width];

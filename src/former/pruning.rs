@@ -65,12 +65,12 @@ pub fn lowering(
     out: &mut Vec<TileSet>,
 ) {
     let span = ColumnSpan::of_largest(surpluses);
-    let mark = out.len();
+    let first_spanning = out.len();
     kernel.groups_in(tiles, span.first, out);
-    retain_from(mark, out, |group| span.is_within(layout, group));
-    let mark = out.len();
+    retain_from(first_spanning, out, |group| span.is_within(layout, group));
+    let first_whole = out.len();
     kernel.whole_runs(tiles, out);
-    retain_from(mark, out, |group| !span.is_within(layout, group));
+    retain_from(first_whole, out, |group| !span.is_within(layout, group));
 }
 
 /// The columns from the first one with the largest surplus to the last one.
@@ -103,7 +103,7 @@ impl ColumnSpan {
     }
 }
 
-/// Keeps the groups from index `mark` on that satisfy `keep`.
+/// Removes the groups from index `mark` on that do not satisfy `keep`. Earlier groups stay.
 #[inline]
 fn retain_from(mark: usize, out: &mut Vec<TileSet>, keep: impl Fn(TileSet) -> bool) {
     let mut kept = mark;

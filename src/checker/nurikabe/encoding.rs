@@ -126,6 +126,7 @@ const WORK_PER_CELL: u64 = 10;
 const WORK_PER_UNIT_OF_SIZE: u64 = 10;
 
 /// Returns the cells that each island can contain; nothing if the islands need too many cells.
+/// Fails if the encoding would be too large, before its clauses need memory and work.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
     let cells = grid.clues.len();
     if grid.least > cells {

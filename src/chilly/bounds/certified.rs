@@ -51,6 +51,8 @@ use crate::linear_program::{Cut, Side, WeightedCut};
 
 /// The cost of one move if the bound has cuts. A large number makes the rounded dual values precise.
 const SCALE: i64 = 100_000;
+/// Larger dual values are rounded down to this number, so that no multiplier overflows.
+const MAX_DUAL: f64 = 1e6;
 /// The number of attempts to find potentials, minus one. The last attempt has no cuts.
 const LAST_ATTEMPT: i64 = 20;
 
@@ -173,8 +175,10 @@ fn rounded_cuts(cuts: &[WeightedCut], factor: f64, scale: i64) -> Vec<CutMultipl
     rounded
 }
 
+/// Rounds a dual value down to a multiplier. Negative values become 0, and enormous values
+/// [`MAX_DUAL`].
 fn rounded_multiplier(dual: f64, factor: f64, scale: i64) -> i64 {
-    (dual.clamp(0.0, 1e6) * factor * scale as f64) as i64
+    (dual.clamp(0.0, MAX_DUAL) * factor * scale as f64) as i64
 }
 
 /// Tables to compute the lower bound of a state: the sum of `base` for Chilly's cell, and of
@@ -202,6 +206,7 @@ impl Tables {
 /// Computes the cost of a cheapest walk from the start to each cell (Bellman 1958). `None` if a
 /// cycle has a negative cost.
 fn cheapest_walks(graph: &Graph, rests: &[i64]) -> Option<Vec<i64>> {
+    // Sums with this number do not overflow.
     const UNREACHED: i64 = i64::MAX / 4;
     let mut costs = vec![UNREACHED; graph.cells()];
     costs[graph.start] = 0;

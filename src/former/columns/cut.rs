@@ -353,9 +353,11 @@ impl<'a> Product<'a> {
             }
         }
         for &symbol in &continuations.both {
-            for &Transition { from, to, cost } in &self.right_transitions[symbol as usize] {
-                let entry = &mut row[to as usize];
-                *entry = (*entry).min(cost_of_both(before[from as usize], edge.cost, cost));
+            for right in &self.right_transitions[symbol as usize] {
+                let cost_before = before[right.from as usize];
+                let cost = cost_of_both(cost_before, edge.cost, right.cost);
+                let entry = &mut row[right.to as usize];
+                *entry = (*entry).min(cost);
             }
         }
     }

@@ -162,16 +162,12 @@ fn encode_layer(&ColumnLayer { column, layer }: &ColumnLayer) -> Vec<u8> {
             let mut edges: Vec<&Edge> = layer.edges(node).iter().collect();
             edges.sort_by_key(|edge| ranks[edge.symbol as usize]);
             for edge in edges {
-                let to = edge.to as usize;
-                let content_after = layer.nodes[to].content;
-                let mut number = u64::from(edge.cost);
-                if content_after != column.empty() {
-                    // The target is one of the nodes numbered so far, or the next one. So it is a
-                    // digit of base `known + 1`. `known` is from before `to` gets its number.
-                    let known = numbering.nodes[content_after as usize].len() as u64;
-                    let index = numbering.number(to, content_after as usize) as u64;
-                    number = number * (known + 1) + index;
-                }
+                let content_after = layer.nodes[edge.to as usize].content;
+                let number = if content_after == column.empty() {
+                    u64::from(edge.cost)
+                } else {
+                    numbering.encode(edge, content_after as usize)
+                };
                 leb128(number, &mut out);
             }
         }
@@ -188,6 +184,16 @@ struct Numbering {
 }
 
 impl Numbering {
+    /// Encodes the cost and the target of an edge to a node of `content`. The target is one of the
+    /// nodes of the content that have a number, or a new one, so it is a digit of a base that is
+    /// larger by one than the number of these nodes.
+    fn encode(&mut self, edge: &Edge, content: usize) -> u64 {
+        // The target itself may get its number only afterwards.
+        let base = self.nodes[content].len() as u64 + 1;
+        let index = self.number(edge.to as usize, content) as u64;
+        u64::from(edge.cost) * base + index
+    }
+
     /// Returns the index of a node within its content. A new node gets the next index.
     fn number(&mut self, node: usize, content: usize) -> usize {
         if let Some(index) = self.indices[node] {

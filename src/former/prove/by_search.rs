@@ -40,16 +40,17 @@ pub fn by_search(
         return;
     }
     let max_records = max_records(counted_memory(run.memory));
-    let evidence = record_evidence(former, lower_bound, options.floor, max_records, run);
-    if let Ok(evidence) = evidence {
+    let recorded = record_evidence(former, lower_bound, options.floor, max_records, run);
+    if let Ok(evidence) = recorded {
         findings.unfinished = None;
         findings.raise_by_search(lower_bound, evidence);
-    } else {
-        findings.unfinished = Some(Unfinished::Stopped);
-        // A smaller lower bound needs much less evidence.
-        let smaller_bound = lower_bound.saturating_sub(1);
-        add_partial_evidence(findings, former, smaller_bound, options.floor, run);
+        return;
     }
+    // Recording fails only if a limit stops it.
+    findings.unfinished = Some(Unfinished::Stopped);
+    // A smaller lower bound needs much less evidence.
+    let smaller_bound = lower_bound.saturating_sub(1);
+    add_partial_evidence(findings, former, smaller_bound, options.floor, run);
 }
 
 /// Records the evidence for a lower bound after a stop. This takes little time, because the

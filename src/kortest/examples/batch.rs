@@ -27,6 +27,11 @@ fn main() -> Result<(), ProveError> {
     Ok(())
 }
 
+/// Takes the next day. The other threads wait only while the day is taken, not during the proof.
+fn next_day(days: &Mutex<RangeInclusive<i8>>) -> Option<i8> {
+    days.lock().expect("no thread panics").next()
+}
+
 /// Proves one board after the other, until no days are left.
 fn prove_days(
     days: &Mutex<RangeInclusive<i8>>,
@@ -39,7 +44,7 @@ fn prove_days(
         memory,
         ..Run::new(&progress)
     };
-    while let Some(day) = days.lock().expect("no thread panics").next() {
+    while let Some(day) = next_day(days) {
         let board = daily::board(2025, 11, day).expect("a date with a board");
         let proof = prove_with(&board, &ProveOptions::default(), run)?;
         proofs.lock().expect("no thread panics").insert(day, proof);

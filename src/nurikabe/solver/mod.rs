@@ -10,7 +10,7 @@ mod assignment;
 mod database;
 mod heuristics;
 mod propagation;
-pub use assignment::{Assignment, FALSE, Lit, OPEN, View};
+pub use assignment::{Assignment, FALSE, Lit, OPEN, TRUE, View};
 pub use database::{Log, Origin};
 
 use super::clauses::{Cut, Literal};

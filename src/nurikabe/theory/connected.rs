@@ -25,7 +25,7 @@ use super::{Rules, SEA};
 use crate::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::encoding::white;
 use crate::grid::Grid;
-use crate::solver::{Implied, Lit, View};
+use crate::solver::{self, Implied, Lit, View};
 
 /// Returns the literal that colours a cell: black for `SEA`, white for `LAND`.
 fn coloured(tag: u32, cell: usize) -> Literal {
@@ -75,8 +75,8 @@ impl Rules<'_> {
     fn mark_cells(&mut self, tag: u32, view: View) {
         for cell in 0..self.grid.cells() {
             self.marks[cell] = match view.value(coloured(tag, cell)) {
-                0 => OPEN,
-                1.. => MEMBER,
+                solver::TRUE => MEMBER,
+                solver::OPEN => OPEN,
                 _ => WALL,
             };
         }

@@ -20,7 +20,8 @@ use crate::columns::layer::Transition;
 
 impl Draft<'_> {
     /// Computes the co-vectors of a content. Vectors that have already arrived there become
-    /// signatures. No edges leave yet.
+    /// signatures. The result is empty, because edges leave a content only when its signatures are
+    /// built.
     pub fn build_co_vectors(
         &self,
         content: ContentId,
