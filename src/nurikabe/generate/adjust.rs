@@ -5,8 +5,7 @@
 use super::super::count::CountError;
 use super::super::deduce::{Difficulty, Ending, deduce_up_to};
 use super::super::grid::Grid;
-use super::MAX_TO_AVERAGE_SIZE;
-use super::drawing::{Draft, Random};
+use super::drawing::{Draft, MAX_TO_AVERAGE_SIZE, Random};
 use super::unique::{Answer, Rival, Unique, exclude, find_rivals};
 use kortest_base::runtime::{Limits, Run};
 

@@ -2,7 +2,9 @@
 //! except those about clues, and a colouring with clues.
 
 use super::super::grid::{Grid, is_legal_sea};
-use super::MAX_TO_AVERAGE_SIZE;
+
+/// No island has more cells than this number times the wanted average.
+pub const MAX_TO_AVERAGE_SIZE: usize = 3;
 
 /// A random number generator. Equal seeds give equal numbers on every machine.
 pub struct Random {

@@ -16,7 +16,7 @@ use super::count::{Count, CountError};
 use super::deduce::{Difficulty, Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
 use adjust::{ease, loosen, minimise};
-use drawing::{Draft, Drawing, Random};
+use drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Limits, Phase, Run, Stage};
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
@@ -43,9 +43,6 @@ pub const MAX_ISLAND_SIZE: usize = 10;
 /// The average size of the islands in the first random colouring. Larger islands give too many
 /// solutions.
 const FIRST_ISLAND_SIZE: usize = 2;
-
-/// No island has more cells than this number times the wanted average.
-const MAX_TO_AVERAGE_SIZE: usize = 3;
 
 /// Maximum number of random colourings that are tried for one grid. A few hundred are usually
 /// enough.

@@ -3,8 +3,7 @@
 
 use super::super::count::{Count, CountError, CountOptions, End, count_within};
 use super::super::grid::Colouring;
-use super::MAX_TO_AVERAGE_SIZE;
-use super::drawing::{Draft, Drawing, Random};
+use super::drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Progress, Run};
 
 /// Maximum memory for counting the solutions of a grid, in bytes.
