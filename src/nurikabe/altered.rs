@@ -14,7 +14,7 @@ use super::packed::{STEP_BEGIN, Source, Writer, groups};
 ///
 /// `replace_clause` receives each clause that removes a literal from a step. If it returns `None`,
 /// the literal stays in the derived clause. For the first clause of a step, the literal is
-/// [`STEP_BEGIN`], and `None` keeps this clause.
+/// `STEP_BEGIN`, and `None` keeps this clause.
 pub fn altered(
     grid: &Grid,
     count: &Count,

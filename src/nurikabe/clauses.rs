@@ -117,7 +117,7 @@ pub const GROUP_OF_COLOURS: usize = 0;
 /// one island.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
-    /// [`GROUP_OF_COLOURS`] (0) for a clause about colours, n for a clause about the n-th island.
+    /// `GROUP_OF_COLOURS` (0) for a clause about colours, n for a clause about the n-th island.
     pub group: usize,
     /// The literals of the clause.
     pub literals: Vec<Literal>,

@@ -219,7 +219,7 @@ fn write_slot(slot: &File, file: &[u8]) -> io::Result<()> {
     slot.write_all_at(file, 8)
 }
 
-/// Reads the certificate that [`write_slot`] has written last; empty if there is none.
+/// Reads the certificate that `write_slot` has written last; empty if there is none.
 pub fn read_slot(slot: &Path) -> Vec<u8> {
     let bytes = std::fs::read(slot).unwrap_or_default();
     let Some((length, rest)) = bytes.split_first_chunk() else {
