@@ -163,8 +163,8 @@ impl WeightedCut {
     ///
     /// # Why it is sound to read these words
     ///
-    /// Every result of [`Cut::tight`] is a valid cut. The parser accepts only cuts that
-    /// [`Cut::tight`] does not change. The lower bound that the cuts prove is valid for any dual
+    /// Every result of `Cut::tight` is a valid cut. The parser accepts only cuts that
+    /// `Cut::tight` does not change. The lower bound that the cuts prove is valid for any dual
     /// values of the cuts.
     pub fn of_word(word: &str, graph: &Graph) -> Option<WeightedCut> {
         let [dual, present, side, cells] = word.split(':').collect::<Vec<_>>()[..] else {
