@@ -87,8 +87,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) {
 /// Uses the search where the method asks for it, or where the column program ran out of memory.
 ///
 /// If the column program has failed and the search may not follow (time is up, or the method allows
-/// only columns), the quick solver still finds a solution. It ignores the limits, because it takes
-/// only a few milliseconds.
+/// only columns), the quick solver still finds a solution.
 fn continue_by_search(
     findings: &mut Findings,
     layout: Layout,
@@ -105,14 +104,17 @@ fn continue_by_search(
     if !searches && columns_end.is_none() {
         return Ok(());
     }
-    // `Former::new` computes large tables that only the search needs.
+    // `Former::new` computes large tables that only the search and the quick solver need.
     let former = Former::new(layout, tuning.rules, tuning.portable);
-    let limits = if searches { run.limits } else { Limits::none() };
-    find_solution(findings, &former, options, Run { limits, ..run })?;
-    release_memory();
     if !searches {
+        // The quick solver takes only a few milliseconds, so it ignores the limits.
+        let limits = Limits::none();
+        find_solution(findings, &former, options, Run { limits, ..run })?;
+        release_memory();
         return Ok(());
     }
+    find_solution(findings, &former, options, run)?;
+    release_memory();
     by_search(findings, &former, options, tuning, run);
     findings.verify()?;
     // The search may have finished, but `Both` also asks for the proof by columns, which is
