@@ -158,7 +158,7 @@ impl<'a> Lines<'a> {
     }
 
     /// Reads the last line. Returns the digest of the whole file, as `sha256sum` prints it. The
-    /// last line contains another digest: that of the bytes before this line.
+    /// last line contains another digest, which covers only the bytes before this line.
     pub fn end(&mut self) -> Result<String, Error> {
         let is_last = self.file.len() - self.bytes.len() == last_line(self.file);
         self.word("sha256")?;

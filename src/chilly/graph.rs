@@ -197,7 +197,7 @@ impl Graph {
 }
 
 impl Subgraph {
-    /// For each move, returns its index in `whole`, the graph of which this is a part.
+    /// Returns, for each move, its index in the whole graph.
     pub fn moves_in(&self, whole: &Graph) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(self.graph.moves.len());
         for m in &self.graph.moves {

@@ -103,7 +103,7 @@ fn search_jobs<P: Puzzle>(
     combined(results, shared)
 }
 
-/// Returns the result of an iteration. The solution is that of the job with the lowest index.
+/// Returns the result of an iteration: of all solved jobs, the one with the lowest index decides.
 fn combined<P: Puzzle>(
     results: Vec<WorkerResult<P::Move>>,
     shared: &Shared<P>,

@@ -264,7 +264,8 @@ impl Graph {
         }
     }
 
-    /// Adds a present. Of the moves `numbers`, those that are marked in `takes` take it.
+    /// Adds a present. `numbers` lists moves, and `takes` says for each of them whether it takes the
+    /// present.
     pub fn add_present(&mut self, numbers: &[u32], takes: &[bool]) -> Result<(), Error> {
         let Ok(present) = u32::try_from(self.presents) else {
             return Err(Error::invalid("too many presents"));

@@ -51,7 +51,7 @@ struct Verifier<'a> {
     next: AtomicUsize,
     /// Number of states that the threads have refuted by a search.
     searched: AtomicU64,
-    /// The failure at the first record, of those that are known.
+    /// The known failure with the lowest record, if any record has failed.
     first_failure: Mutex<Option<Failure>>,
 }
 
