@@ -4,6 +4,7 @@ pub mod allocator;
 #[cfg(any(target_os = "linux", test))]
 mod control_groups;
 pub mod files;
+pub mod locks;
 pub mod names;
 pub mod resources;
 pub mod signals;
