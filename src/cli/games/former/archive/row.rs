@@ -194,8 +194,8 @@ impl Row {
             upper_bound: self.upper_bound,
             claim: self.claim_fields(),
             states: self.states(),
-            seconds: self.seconds().map(in_microseconds),
-            cpu_seconds: self.cpu_seconds().map(in_microseconds),
+            seconds: self.seconds(),
+            cpu_seconds: self.cpu_seconds(),
             certificate: has_certificate.then(|| file_name(self.date)),
             evidence: self.evidence(),
             bytes: has_certificate.then_some(self.bytes()),
@@ -287,11 +287,6 @@ impl Row {
     }
 }
 
-/// Rounds a time, so that it stays the same when it is written and read.
-fn in_microseconds(seconds: f64) -> f64 {
-    (seconds * 1e6).round() / 1e6
-}
-
 /// Returns the file name of the certificate of a date.
 pub fn file_name(date: Date) -> String {
     format!("{date}.cert")
@@ -337,18 +332,29 @@ impl RowFields {
 }
 
 impl Cost {
+    /// Creates a cost. Times are rounded to microseconds, so that they stay the same when an index is
+    /// written and read.
+    pub fn new(states: u64, seconds: f64, cpu_seconds: Option<f64>) -> Cost {
+        Cost {
+            states,
+            seconds: in_microseconds(seconds),
+            cpu_seconds: cpu_seconds.map(in_microseconds),
+        }
+    }
+
     /// Returns the sum of the costs of two proofs.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
             (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
             _ => None,
         };
-        Cost {
-            states: self.states + other.states,
-            seconds: self.seconds + other.seconds,
-            cpu_seconds,
-        }
+        let states = self.states + other.states;
+        Cost::new(states, self.seconds + other.seconds, cpu_seconds)
     }
+}
+
+fn in_microseconds(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e6
 }
 
 impl Evidence {

@@ -238,11 +238,7 @@ impl Visit<'_> {
             (Some(before), Some(after)) => Some(after - before),
             _ => None,
         };
-        let cost = Cost {
-            states: proof.states(),
-            seconds: start.elapsed().as_secs_f64(),
-            cpu_seconds,
-        };
+        let cost = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
         Ok(Measured { proof, cost })
     }
 
