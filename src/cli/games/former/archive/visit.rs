@@ -138,7 +138,10 @@ impl Visit<'_> {
             return Visited::NeedsAll;
         }
         match self.checked_by_earlier_run(board) {
-            Some(stored) => Visited::Known(self.kept(stored)),
+            Some(stored) => Visited::Known(Known {
+                why_open: Some("its check needs more --memory"),
+                ..self.kept(stored)
+            }),
             None => Visited::NotChecked(why),
         }
     }
