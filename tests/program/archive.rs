@@ -2,6 +2,7 @@
 //! which it renames, and its index.
 
 use crate::common::program::{Folder, Run};
+use kortest::certificate::digest;
 use serde_json::{Value, json};
 
 const TWO_DAYS: &str = "2024-11-24..2024-11-25";
@@ -399,7 +400,7 @@ fn invalid_certificates_are_proven_again() {
     // This file now has the certificate of another board.
     folder.write("all/2024-11-25.cert", &first);
 
-    let run = archive(&folder, TWO_DAYS, &[]);
+    let run = archive(&folder, TWO_DAYS, &["-q"]);
 
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.text.contains("2 now and 0 before"), "{run:?}");
@@ -480,13 +481,14 @@ fn a_journal_of_another_build_is_renamed() {
 fn a_certificate_of_a_newer_version_is_neither_renamed_nor_proven_again() {
     let folder = Folder::new();
     archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
-    let newer = "kortest certificate 99\npuzzle former\n";
-    folder.write("all/2025-02-27.cert", newer);
+    let text = "kortest certificate 99\npuzzle former\n";
+    let newer = format!("{text}sha256 {}\n", digest(text.as_bytes()));
+    folder.write("all/2025-02-27.cert", &newer);
 
     let run = archive(&folder, TWO_QUICK_DAYS, &["-q"]);
 
     assert_eq!(run.code, 3, "{run:?}");
-    let line = "2025-02-27  open: 2025-02-27.cert is written by a newer kortest";
+    let line = "2025-02-27  open: 2025-02-27.cert is not checked: written by a newer kortest";
     assert!(run.text.starts_with(line), "{run:?}");
     assert_eq!(folder.text("all/2025-02-27.cert"), newer);
 }
@@ -545,10 +547,6 @@ fn an_edited_row_of_another_date_comes_from_its_certificate() {
 #[test]
 fn dates_after_today_are_left_out_of_ranges() {
     let folder = Folder::new();
-    let today = archive_succeeds(&folder, "today..2999-01-01", &["--json"]).json();
-    assert_eq!(today["boards"].as_array().map(Vec::len), Some(1), "{today}");
-    assert_eq!(today["boards"][0]["note"], Value::Null);
-
     let range = "2999-01-01..2999-01-02";
     let refused = ["2999-01-01 is after today"];
     folder.refuses(&["archive", range, "--dir", "x"], "", &refused);
