@@ -1,23 +1,44 @@
-//! Computes NRK's board of a date. The first such date is 2024-11-23.
+//! Returns NRK's board of a date. From 2024-11-23 on, boards are computed; eleven older boards are
+//! copied from public sources.
 
 use super::board::{Board, Colour};
 use super::dates::is_date;
+use super::early;
 use md5::{Digest, Md5};
 use std::fmt::Write;
 
 pub use super::dates::{DateError, MONTHS, parse, why_no_date};
 
-/// The first date with a generated board, as year, month, and day.
+/// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 
-/// Computes NRK's board of a date.
+/// The first date with a known board, as year, month, and day. Between this date and [`FIRST`], only
+/// the board of 2024-11-15 is unknown.
+pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
+
+/// Returns NRK's board of a date: from [`FIRST`] on the computed board, before it the board that
+/// other people have published.
+///
+/// ```
+/// use kortest_former::daily::{DateError, board};
+/// assert!(board(2024, 11, 16).is_ok());
+/// assert_eq!(board(2024, 11, 15), Err(DateError::NoBoard(2024, 11, 15)));
+/// ```
 pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if !is_date(year, month, day) {
         return Err(DateError::NoDate(year, month, day));
     }
-    if (year, month, day) < FIRST {
-        return Err(DateError::BeforeRule(year, month, day));
+    if (year, month, day) >= FIRST {
+        return Ok(computed(year, month, day));
     }
+    match early::rows(year, month, day) {
+        Some(rows) => Ok(rows.parse().expect("the rows of a board")),
+        None => Err(DateError::NoBoard(year, month, day)),
+    }
+}
+
+/// Computes the board of a date from [`FIRST`] on.
+fn computed(year: i16, month: i8, day: i8) -> Board {
     // The seed has no separators, so 11 January and 1 November have the same board.
     let text = format!("{day}{}{year}", month - 1);
     let mut seed = String::new();
@@ -31,10 +52,10 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
             column.insert(0, (random.next() * 4.0) as Colour);
         }
     }
-    Ok(Board::from_columns(columns))
+    Board::from_columns(columns)
 }
 
-/// Parses a date and computes its board. `None` if the text does not look like a date.
+/// Parses a date and returns its board. `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     match parse(text, None)? {
         Ok((year, month, day)) => Some(board(year, month, day)),
@@ -122,11 +143,20 @@ mod tests {
     }
 
     #[test]
-    fn a_date_before_the_rule_has_no_board() {
-        assert_eq!(
-            board(2024, 11, 22),
-            Err(DateError::BeforeRule(2024, 11, 22))
-        );
+    fn boards_before_the_rule_are_copied() {
+        let mut known = Vec::new();
+        for day in 1..=22 {
+            if let Ok(board) = board(2024, 11, day) {
+                assert_eq!(board.to_string().len(), 9 * 7 + 8);
+                known.push(day);
+            }
+        }
+
+        assert_eq!(known, [11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22]);
+        for (year, month, day) in [(2024, 11, 15), (2024, 10, 16), (2023, 11, 16)] {
+            let error = DateError::NoBoard(year, month, day);
+            assert_eq!(board(year, month, day), Err(error));
+        }
     }
 
     #[test]

@@ -14,12 +14,12 @@ pub enum DateError {
     /// The text has a month and a day, but no year.
     #[error("{}", no_year_text(*.0, *.1))]
     NoYear(i8, i8),
-    /// The date is before the first generated board.
+    /// NRK's board of the date is unknown.
     #[error(
-        "{0:04}-{1:02}-{2:02} is before 2024-11-23, the first board that follows the known rule; boards before it must be \
-         given as rows"
+        "{0:04}-{1:02}-{2:02} has no known board; known are the boards from 2024-11-11 on, except 2024-11-15; \
+         other boards must be given as rows"
     )]
-    BeforeRule(i16, i8, i8),
+    NoBoard(i16, i8, i8),
 }
 
 /// The English names of the months.

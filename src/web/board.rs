@@ -94,6 +94,14 @@ mod tests {
     }
 
     #[test]
+    fn dates_before_the_rule_have_copied_boards() {
+        let day = read("2024-11-16", None).unwrap();
+
+        assert_eq!(day["name"], "2024-11-16");
+        assert!(day["board"].as_str().unwrap().starts_with("OPPBOGG/"));
+    }
+
+    #[test]
     fn a_date_may_be_a_word() {
         for (text, today) in [
             ("today", "2024-11-24"),
@@ -118,7 +126,8 @@ mod tests {
     #[test]
     fn errors_have_a_code() {
         for (text, code) in [
-            ("2024-11-22", "before_rule"),
+            ("2024-11-15", "no_board"),
+            ("2024-11-10", "no_board"),
             ("2025-02-29", "no_date"),
             ("31. februar", "no_date"),
             ("", "empty"),

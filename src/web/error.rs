@@ -62,7 +62,7 @@ impl From<BoardError> for Error {
 impl From<DateError> for Error {
     fn from(error: DateError) -> Error {
         let code = match error {
-            DateError::BeforeRule(..) => "before_rule",
+            DateError::NoBoard(..) => "no_board",
             _ => "no_date",
         };
         Error::new(code, error.to_string())

@@ -668,7 +668,7 @@ async function hostileAddressesDoNoHarm() {
     [`#${rows(65, 2)}`, /at most 64/],
     [`#${rows(3, 13)}`, /at most 12/],
     ["#ABCDEFGHI", /at most 8|not a board/],
-    ["#2024-11-22", /known from 23 November 2024/],
+    ["#2024-11-15", /known from 11 November 2024/],
     ["#2025-02-30", /does not exist/],
     ["#O./.O", /floating/],
     ["#OP&play=<b>", /not columns and rows/],

@@ -644,8 +644,8 @@ fn bad_input_is_one_line_and_writes_nothing() {
             &["claims: line 2", "2024-11-24 13"][..],
         ),
         (
-            "archive 2024-11-22..2024-11-24 --dir all",
-            &["2024-11-22", "2024-11-23"],
+            "archive 2024-11-10..2024-11-24 --dir all",
+            &["2024-11-10", "2024-11-11"],
         ),
         ("archive 2024-11-24 --dir all --floor 64", &["--floor"]),
         ("archive 2024-11-24..2024-11-25 --dir claims", &["claims"]),

@@ -5,6 +5,7 @@ use crate::common::effort::{full, part};
 use crate::common::process::Process;
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
+use kortest::former::daily;
 use std::process::{Command, Stdio};
 
 /// A board with two tiles of different colours. Its optimum is 2.
@@ -376,7 +377,11 @@ fn the_independent_generator_agrees_on_all_dates() {
     for year in 2024..2036 {
         for month in 1..=12 {
             for day in 1..=31 {
-                let Ok(board) = kortest::former::daily::board(year, month, day) else {
+                // Boards from before the rule are copied, not computed.
+                if (year, month, day) < daily::FIRST {
+                    continue;
+                }
+                let Ok(board) = daily::board(year, month, day) else {
                     continue;
                 };
                 let date = format!("{year}-{month:02}-{day:02}");

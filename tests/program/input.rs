@@ -489,16 +489,20 @@ fn unrecognised_input_gets_advice() {
             "13 rows; at most 12 are allowed",
         ),
         (
-            &["archive", "..2024-11-22", "--dir", "x"],
-            "before 2024-11-23, the first board that follows the known rule",
+            &["archive", "..2024-11-10", "--dir", "x"],
+            "before 2024-11-11, the first known board",
         ),
         (
             &["archive", "2024-11-01..", "--dir", "x"],
-            "before 2024-11-23, the first board that follows the known rule",
+            "before 2024-11-11, the first known board",
         ),
         (
             &["archive", "2024-10", "--dir", "x"],
-            "2024-10 has no boards between 2024-11-23 and ",
+            "2024-10 has no boards between 2024-11-11 and ",
+        ),
+        (
+            &["archive", "2024-11-15", "--dir", "x"],
+            "2024-11-15 has no known board; known are",
         ),
         (
             &["solve", "BBG/GGO", "--algorithm", "bean"],
@@ -559,7 +563,8 @@ fn the_web_app_reads_what_the_command_line_reads() {
         ("OPG GPO", false),
         ("O.G/..G", false),
         (&thirteen, false),
-        ("2024-11-22", false),
+        ("2024-11-22", true),
+        ("2024-11-15", false),
         ("2025-02-30", false),
         ("", false),
     ];

@@ -88,7 +88,7 @@ fn bad_options_are_one_line() {
         ("--dir", "--dir needs a value"),
         ("--what", "--what: no such option"),
         ("--date 2024-11-24..2024-11-25", "a range"),
-        ("--date 2024-11-22", "before 2024-11-23"),
+        ("--date 2024-11-15", "no known board"),
         ("--check-limit soon", "soon"),
         ("--time-limit soon", "soon"),
     ] {

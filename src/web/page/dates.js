@@ -71,5 +71,5 @@ export function datesOf(month) {
 export const weekday = (date) =>
   (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
 
-/** The first date whose board is known. */
+/** The first date of the calendar: since then, each day has a known board. Older dates can be written. */
 export const FIRST_DATE = "2024-11-23";

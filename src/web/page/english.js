@@ -274,8 +274,8 @@ export const ENGLISH = {
     too_wide: "Too many columns: at most 64 are allowed.",
     too_colourful: "Too many colours: at most 8 are allowed.",
     too_long: "The text is too long to be a board.",
-    before_rule:
-      "NRK's boards are known from 23 November 2024 on. Write the rows of older boards under Boards.",
+    no_board:
+      "NRK's boards are known from 11 November 2024 on, except 15 November 2024. Write the rows of other boards under Boards.",
     no_date: "This date does not exist.",
     board:
       "This is not a board: write rows of letters with / between them, or a date.",

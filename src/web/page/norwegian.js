@@ -281,8 +281,8 @@ export const NORWEGIAN = {
     too_wide: "For mange kolonner: høyst 64 er tillatt.",
     too_colourful: "For mange farger: høyst 8 er tillatt.",
     too_long: "Teksten er for lang til å være et brett.",
-    before_rule:
-      "Brettene til NRK er kjent fra 23. november 2024. Skriv radene til eldre brett under Brett.",
+    no_board:
+      "Brettene til NRK er kjent fra 11. november 2024, bortsett fra 15. november 2024. Skriv radene til andre brett under Brett.",
     no_date: "Datoen finnes ikke.",
     board:
       "Teksten er ikke et brett: skriv rader av bokstaver med / mellom, eller en dato.",

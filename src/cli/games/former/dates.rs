@@ -50,14 +50,15 @@ pub fn note(dates: &[Date]) -> Option<String> {
     })
 }
 
-/// Returns the first date that has a board.
+/// Returns the first date that has a known board.
 fn first_date() -> Date {
-    let (year, month, day) = daily::FIRST;
+    let (year, month, day) = daily::FIRST_KNOWN;
     Date::new(year, month, day).expect("a date")
 }
 
 /// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`. Returns its first and
 /// its last date. Dates after today are left out of ranges, but a single date may be in the future.
+/// Between the two dates, some dates may have no known board.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let Some((from, to)) = text.split_once("..") else {
         return parse_dates(text.trim());
@@ -86,7 +87,25 @@ pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     if first > today {
         return Err(format!("{from} is after today, {today}"));
     }
+    if first == last {
+        require_board(first)?;
+    }
     Ok((first, last.min(today)))
+}
+
+/// Returns the dates from `first` to `last` that have a known board.
+pub fn dates_with_board(first: Date, last: Date) -> Vec<Date> {
+    let days = first.series(jiff::Span::new().days(1));
+    let days = days.take_while(|&date| date <= last);
+    days.filter(|&date| board(date).is_ok()).collect()
+}
+
+/// Fails if a date has no known board.
+fn require_board(date: Date) -> Result<(), String> {
+    match board(date) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Parses a date, a month, or a year. Returns its first and its last date.
@@ -102,9 +121,7 @@ fn parse_dates(text: &str) -> Result<(Date, Date), String> {
     let date = date?;
     let start = first_date();
     if date < start {
-        return Err(format!(
-            "{date} is before {start}, the first board that follows the known rule"
-        ));
+        return Err(format!("{date} is before {start}, the first known board"));
     }
     Ok((date, date))
 }
@@ -193,10 +210,10 @@ mod tests {
         let range =
             |text: &str| parse_date_range(text).map(|(first, last)| format!("{first}..{last}"));
         assert_eq!(range("2025-02"), Ok("2025-02-01..2025-02-28".into()));
-        assert_eq!(range("2024-11"), Ok("2024-11-23..2024-11-30".into()));
-        assert_eq!(range("2024"), Ok("2024-11-23..2024-12-31".into()));
-        assert_eq!(range("..2024-11-25"), Ok("2024-11-23..2024-11-25".into()));
-        assert_eq!(range("..today"), range("2024-11-23.."));
+        assert_eq!(range("2024-11"), Ok("2024-11-11..2024-11-30".into()));
+        assert_eq!(range("2024"), Ok("2024-11-11..2024-12-31".into()));
+        assert_eq!(range("..2024-11-25"), Ok("2024-11-11..2024-11-25".into()));
+        assert_eq!(range("..today"), range("2024-11-11.."));
         assert_eq!(range("..2024"), range("2024"));
         assert_eq!(
             range("2025-01 .. 2025-02"),
@@ -204,7 +221,7 @@ mod tests {
         );
         assert_eq!(
             range("2024..2025-01-02"),
-            Ok("2024-11-23..2025-01-02".into())
+            Ok("2024-11-11..2025-01-02".into())
         );
         let this_year = today().year();
         let until_today = Ok(format!("{this_year}-01-01..{}", today()));
@@ -220,6 +237,19 @@ mod tests {
                 .contains("after today")
         );
         assert!(range("2024-10").is_err() && range("2025-13").is_err() && range("9999").is_err());
+    }
+
+    #[test]
+    fn a_range_leaves_out_dates_without_a_board() {
+        let (first, last) = parse_date_range("2024-11-14..2024-11-16").unwrap();
+        let dates = dates_with_board(first, last);
+
+        let texts: Vec<String> = dates.iter().map(Date::to_string).collect();
+        assert_eq!(texts, ["2024-11-14", "2024-11-16"]);
+        for text in ["2024-11-15", "2024-11-15..2024-11-15"] {
+            let error = parse_date_range(text).unwrap_err();
+            assert!(error.contains("no known board"), "{error}");
+        }
     }
 
     #[test]

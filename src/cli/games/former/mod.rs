@@ -159,6 +159,11 @@ const NOTES: &[Note] = &[
         text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board.",
     },
     Note {
+        command: "prove",
+        text: "Former: a click removes a tile with all connected tiles of its colour, and the tiles above them fall. \
+               The optimum is the smallest number of clicks that clears the board.",
+    },
+    Note {
         command: "compare",
         text: "--threads, --memory and --time-limit apply to each algorithm on each board; the proof of \
                a board may take ten times as long.",

@@ -2,7 +2,7 @@
 
 use super::row::Stored;
 use crate::arguments::{LimitArguments, output_parser, whole_number};
-use crate::games::former::dates::parse_date_range;
+use crate::games::former::dates::{dates_with_board, parse_date_range};
 use crate::games::former::prove::method_parser;
 use crate::pages::parse_app;
 use jiff::civil::Date;
@@ -15,8 +15,8 @@ use std::str::FromStr;
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Dates to prove: a date, a range (2024-11-23..2024-12-31, ..today), a month (2025-11) or a
-    /// year (2025). Dates after today are left out of ranges, months and years. Without dates, only
-    /// rebuild the index and the site from the certificates in the folder
+    /// year (2025). Ranges, months and years leave out dates after today, and 2024-11-15, whose board is
+    /// unknown. Without dates, only rebuild the index and the site from the certificates in the folder
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
     pub range: Option<(Date, Date)>,
     /// The folder for certificates and index; created if missing
@@ -61,13 +61,12 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Returns the dates of the range.
+    /// Returns the dates of the range that have a known board.
     pub fn dates(&self) -> Vec<Date> {
-        let Some((first, last)) = self.range else {
-            return Vec::new();
-        };
-        let days = first.series(jiff::Span::new().days(1));
-        days.take_while(|&date| date <= last).collect()
+        match self.range {
+            Some((first, last)) => dates_with_board(first, last),
+            None => Vec::new(),
+        }
     }
 
     /// Returns whether a certificate has the evidence that the user asked for.

@@ -207,7 +207,7 @@ fn parse_score(text: &str) -> Option<u32> {
 
 /// Fails if the rows are not those of the date's board.
 fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
-    // A date before the known rule has no board to compare with.
+    // A date without a known board has nothing to compare with.
     let Ok(board) = dates::board(date) else {
         return Ok(());
     };
