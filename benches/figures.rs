@@ -1,8 +1,6 @@
 //! Measures proofs and checks of NRK's boards, and writes `benches/RESULTS.md`:
 //! `cargo bench --bench figures`
 //!
-//! Boards from before 2024-11-23 are read from the folder `KORTEST_SHARED`.
-//!
 //! Times vary, so each ratio compares two runs directly after each other.
 
 mod common;
@@ -12,7 +10,6 @@ use kortest::former::{Board, Method, ProveOptions, daily};
 use kortest::internals::former::{Rules, Tuning, prove_tuned};
 use kortest::runtime::{Progress, Run};
 use serde_json::Value;
-use std::path::Path;
 use std::time::Instant;
 
 const SEARCH: [&str; 7] = [
@@ -62,48 +59,22 @@ struct RandomBoards {
 
 fn main() {
     let root = env!("CARGO_MANIFEST_DIR");
-    let list = shared_boards(root);
     let mut text = format!(
         "# Figures\n\nMade by `cargo bench --bench figures`: {}, {}.\n\n\
          CPU seconds are of the whole run on one thread: find, refute, write the certificate. *check* is `kortest check` on one thread.\n",
         line_of("date", &["-u", "+%Y-%m-%d"]),
         machine(),
     );
-    text += &whole_proofs("columns", "states are nodes of layers", &COLUMNS, &list);
-    text += &whole_proofs(
-        "search",
-        "states are visited states of the search",
-        &SEARCH,
-        &list,
-    );
+    text += &whole_proofs("columns", "states are nodes of layers", &COLUMNS);
+    text += &whole_proofs("search", "states are visited states of the search", &SEARCH);
     text += &without_rules();
-    text += &on_two_threads(board(PARALLEL, &list).as_deref());
+    text += &on_two_threads();
     std::fs::write(format!("{root}/benches/RESULTS.md"), text)
         .expect("benches/RESULTS.md can be written");
 }
 
-/// Returns the file `boards.tsv` of the folder `KORTEST_SHARED`, or an empty text if the variable
-/// is not set.
-fn shared_boards(root: &str) -> String {
-    let Ok(shared) = std::env::var("KORTEST_SHARED") else {
-        return String::new();
-    };
-    let file = Path::new(root).join(shared).join("data/former/boards.tsv");
-    std::fs::read_to_string(file).unwrap_or_default()
-}
-
-/// Returns the argument that selects the board of a date. Old boards are in the list.
-fn board(date: &str, list: &str) -> Option<String> {
-    if date >= "2024-11-23" {
-        return Some(date.to_string());
-    }
-    let line = list.lines().find(|line| line.starts_with(date))?;
-    let rows = line.split('\t').nth(1)?;
-    Some(rows.to_string())
-}
-
 /// Proves and checks each board by one method. Returns a table of measurements.
-fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String {
+fn whole_proofs(method: &str, what: &str, dates: &[&str]) -> String {
     let mut text = format!(
         "\n## `--method {method}`: {what}\n\n\
          | board | optimum | states | CPU s | wall s | states / s | peak MiB | certificate bytes | check CPU s | check / prove |\n\
@@ -111,10 +82,7 @@ fn whole_proofs(method: &str, what: &str, dates: &[&str], list: &str) -> String 
     );
     let mut measured = Vec::new();
     for &date in dates {
-        let Some(board) = board(date, list) else {
-            continue;
-        };
-        let run = Measured::of(&board, method);
+        let run = Measured::of(date, method);
         text += &run.row(date);
         eprintln!("{method} {date} done");
         measured.push(run);
@@ -204,16 +172,14 @@ fn median(arguments: &[&str]) -> Value {
     median
 }
 
-/// Compares one thread with two threads. `board` is the board for the search.
-fn on_two_threads(board: Option<&str>) -> String {
+/// Compares one thread with two threads.
+fn on_two_threads() -> String {
     let mut text = format!(
         "\n## Two threads\n\nSums of wall and CPU seconds. For each board the smallest of {PAIRED_RUNS} alternating runs counts, because other work can only\nmake a run slower. Random boards come from `benches/common.rs`, from number 0 on.\n\n\
          | boards | one thread | two | times as fast | CPU s on one | on two |\n|---|---|---|---|---|---|\n"
     );
-    if let Some(board) = board {
-        let name = format!("{PARALLEL}, `--method search`");
-        text += &threads_row(&name, &[board.to_string()], "search");
-    }
+    let name = format!("{PARALLEL}, `--method search`");
+    text += &threads_row(&name, &[PARALLEL.to_string()], "search");
     for RandomBoards {
         height,
         width,

@@ -192,6 +192,23 @@ fn a_part_has_a_number_and_dates() {
 }
 
 #[test]
+fn published_scores_are_judged() {
+    let folder = Folder::with("claims", include_str!("../../proofs/published.tsv"));
+
+    let run = archive(&folder, "2024-11-14..2024-11-16", &["--claims", "claims"]);
+    let more = archive(&folder, "2024-11-19", &["--claims", "claims"]);
+
+    // The board of 2024-11-15 is unknown.
+    let summary = "2 proven: 2 now and 0 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    let scores = "recorded: 1 optimal, 0 beatable, 0 impossible, 0 open; 18 of other dates";
+    assert!(run.text.contains(scores), "{run:?}");
+    assert_eq!((run.code, more.code), (0, 1), "{more:?}");
+    let scores = "recorded: 0 optimal, 0 beatable, 1 impossible, 0 open; 18 of other dates";
+    assert!(more.text.contains(scores), "{more:?}");
+}
+
+#[test]
 fn a_false_claim_is_reported_even_with_quiet() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
 
