@@ -60,6 +60,17 @@ fn first_date() -> Date {
 /// its last date. Dates after today are left out of ranges, but a single date may be in the future.
 /// Between the two dates, some dates may have no known board.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
+    let (first, last) = parse_ends(text)?;
+    if first == last
+        && let Err(error) = board(first)
+    {
+        return Err(error.to_string());
+    }
+    Ok((first, last))
+}
+
+/// Parses a range of dates without testing that one of them has a known board.
+fn parse_ends(text: &str) -> Result<(Date, Date), String> {
     let Some((from, to)) = text.split_once("..") else {
         return parse_dates(text.trim());
     };
@@ -87,9 +98,6 @@ pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     if first > today {
         return Err(format!("{from} is after today, {today}"));
     }
-    if first == last {
-        require_board(first)?;
-    }
     Ok((first, last.min(today)))
 }
 
@@ -98,14 +106,6 @@ pub fn dates_with_board(first: Date, last: Date) -> Vec<Date> {
     let days = first.series(jiff::Span::new().days(1));
     let days = days.take_while(|&date| date <= last);
     days.filter(|&date| board(date).is_ok()).collect()
-}
-
-/// Fails if a date has no known board.
-fn require_board(date: Date) -> Result<(), String> {
-    match board(date) {
-        Ok(_) => Ok(()),
-        Err(error) => Err(error.to_string()),
-    }
 }
 
 /// Parses a date, a month, or a year. Returns its first and its last date.
