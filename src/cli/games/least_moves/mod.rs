@@ -5,6 +5,7 @@ pub mod certificates;
 pub mod prove;
 pub mod show;
 pub mod solve;
+pub mod theorem;
 
 pub use prove::Score;
 pub use solve::Ending;
