@@ -7,7 +7,7 @@
 //! 4. If branch and cut is too hard or has no cuts, iterative deepening raises the lower bound.
 
 use super::notes::JournalEntries;
-use super::proof::{
+use super::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, SmallSearches,
 };
 use crate::bounds::UNREACHABLE;
