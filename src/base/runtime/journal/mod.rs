@@ -38,7 +38,7 @@
 mod format;
 mod writer;
 
-use super::clock::Instant;
+use super::run::Instant;
 pub use format::{ClosedJobs, JournalError, SearchCost};
 use format::{Comparison, Entry, Recovered};
 use std::fs::{File, OpenOptions};

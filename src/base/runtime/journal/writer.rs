@@ -1,6 +1,6 @@
 //! Appends entries to the file of a journal.
 
-use super::super::clock::Instant;
+use super::super::run::Instant;
 use super::format::{Entry, JournalError, MAX_BODY_BYTES, frame};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};

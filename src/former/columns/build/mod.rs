@@ -9,7 +9,6 @@
 //! | build from the empty column up; where both meet, continue down with less data | [`co_vectors`] |
 //! | number the nodes, and merge equivalent nodes | [`minimise`](mod@minimise) |
 
-mod co_vectors;
 mod draft;
 mod minimise;
 mod pairs;
