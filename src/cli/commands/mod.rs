@@ -3,7 +3,6 @@
 mod batch;
 mod boards;
 mod check;
-mod complaint;
 mod export;
 mod generate;
 mod help;
@@ -22,7 +21,6 @@ use crate::output::{BAD_INPUT, Color, Failure, YES, say};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command};
-use complaint::complaint;
 
 /// The commands for boards and certificates of all games.
 static COMMON: [CommandDefinition; 8] = [
@@ -236,7 +234,7 @@ fn print_instead(error: clap::Error) -> u8 {
         anstream::eprintln!("{}", text.trim_end());
         return BAD_INPUT;
     }
-    tell_error(&complaint(error, program()), BAD_INPUT);
+    tell_error(&help::complaint(error, program()), BAD_INPUT);
     BAD_INPUT
 }
 
