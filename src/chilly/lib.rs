@@ -10,7 +10,11 @@
 #![warn(missing_docs)]
 
 pub mod analyse;
-mod bounds;
+/// Lower bounds on the number of remaining moves. A move lowers each bound by at most one.
+mod bounds {
+    pub mod certified;
+    pub mod farthest;
+}
 mod branches;
 pub mod certificate;
 mod direction;
@@ -38,8 +42,8 @@ pub use solvable::{NoRoute, no_route};
 /// Parts of the crate that tests and benches use. These parts may change in any version.
 #[cfg(feature = "internals")]
 pub mod internals {
-    pub use super::bounds::UNREACHABLE;
     pub use super::bounds::certified::Certified;
+    pub use super::bounds::farthest::UNREACHABLE;
     pub use super::branches::{Decisions, End, Refuter, Tree};
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, WeightedCut, relax};

@@ -4,7 +4,11 @@
 
 pub mod analyse;
 mod board;
-mod bounds;
+/// Lower bounds on the number of clicks that clear a state.
+mod bounds {
+    pub mod column_runs;
+    pub mod strip;
+}
 pub mod certificate;
 mod columns;
 pub mod daily;

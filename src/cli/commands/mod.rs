@@ -3,7 +3,6 @@
 mod batch;
 mod boards;
 mod check;
-mod export;
 mod generate;
 mod help;
 mod prove;
@@ -65,7 +64,7 @@ static COMMON: [CommandDefinition; 8] = [
         about: "Export a board, its proof or a certificate to formats of other programs",
         add_arguments: ExportArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches| export::run(&of_matches(matches), matches),
+        run: |matches| boards::export(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "generate",

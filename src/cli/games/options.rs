@@ -1,7 +1,6 @@
 //! Handles options that only some games have.
 
-use super::GAMES;
-use super::game::{Choice, Game};
+use super::{Choice, GAMES, Game};
 use crate::output::Failure;
 use crate::output::format::listed;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};

@@ -11,11 +11,11 @@ use super::board::{
     Analyse, AnalyseRequest, Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest,
     SolveRequest,
 };
-use super::game::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
 use super::input::{BoxedReadings, Input, name_of, read_as};
 use super::least_moves::Score;
 use super::least_moves::solve::{AlgorithmOptions, algorithm_choices};
 use super::options::of_matches;
+use super::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;

@@ -9,8 +9,7 @@ mod show;
 mod solve;
 
 use super::board::{Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
-use super::game::{Game, OwnOptions};
-use crate::games::game::{Example, Note};
+use super::{Example, Game, Note, OwnOptions};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use grid::NamedGrid;
