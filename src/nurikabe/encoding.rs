@@ -1,7 +1,8 @@
 //! Encodes a grid as clauses (CNF) that every solution satisfies.
 //!
 //! [Cuts](Cut) express the missing rules: the sea and the islands are connected, and each island
-//! has its size. The search adds a cut only when the cut is needed. [The format](super::certificate) defines the variables and clauses.
+//! has its size. The search adds a cut only when the cut is needed.
+//! [The format](super::certificate) defines the variables and clauses.
 //!
 //! # Why the encoding is sound
 //!

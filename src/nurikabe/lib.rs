@@ -40,15 +40,15 @@ pub mod internals {
     use super::grid::Grid;
     use super::packed::{STEP_BEGIN, groups};
 
-    /// Returns a changed copy of a proof, to test that checkers reject wrong proofs. `None` if `count`
-    /// has no valid proof.
+    /// Returns a changed copy of a proof, to test that checkers reject wrong proofs. `None` if
+    /// `count` has no valid proof.
     ///
-    /// The copy omits the clauses of solutions for which `keeps_solution` returns `false`. Steps that
-    /// use them deliberately become wrong: they use the clause before instead.
+    /// The copy omits the clauses of solutions for which `keeps_solution` returns `false`. Steps
+    /// that use them deliberately become wrong: they use the clause before instead.
     ///
-    /// `replace_clause` receives each clause that removes a literal from a step. If it returns `None`,
-    /// the literal stays in the derived clause. For the first clause of a step, the literal is
-    /// `STEP_BEGIN`, and `None` keeps this clause.
+    /// `replace_clause` receives each clause that removes a literal from a step. If it returns
+    /// `None`, the literal stays in the derived clause. For the first clause of a step, the literal
+    /// is `STEP_BEGIN`, and `None` keeps this clause.
     pub fn altered(
         grid: &Grid,
         count: &Count,
@@ -80,8 +80,8 @@ pub mod internals {
         Some(proof.bytes)
     }
 
-    /// Returns `source` only if the format can express that it removes `literal`, or that a step begins
-    /// with it if `literal` is [`STEP_BEGIN`].
+    /// Returns `source` only if the format can express that it removes `literal`, or that a step
+    /// begins with it if `literal` is [`STEP_BEGIN`].
     fn expressible(writer: &Writer, literal: Literal, source: Option<Source>) -> Option<Source> {
         let source = source?;
         let is_expressible = match source {
@@ -94,8 +94,8 @@ pub mod internals {
         is_expressible.then_some(source)
     }
 
-    /// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether the
-    /// cut is valid.
+    /// Builds a proof whose only step derives the clause of `cut`. A checker must decide whether
+    /// the cut is valid.
     pub fn only(grid: &Grid, cut: &Cut) -> Option<Vec<u8>> {
         let encoding = encode(grid, usize::MAX)?;
         let mut writer = Writer::new(groups(grid.cells(), &encoding.variables), &encoding.clauses);

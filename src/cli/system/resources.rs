@@ -1,6 +1,6 @@
 //! The resources of this process: the processor cores and the memory that the system allows, the
-//! allocator of the memory, the time and the memory that the process has used, and what the check of
-//! a certificate may use.
+//! allocator, the time and the memory that the process has used, and what the check of a certificate
+//! may use.
 
 use super::files::max_certificate_bytes;
 use super::signals;

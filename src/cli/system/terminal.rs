@@ -1,4 +1,5 @@
-//! The input of the terminal: raw mode, in which keys arrive at once, and the keys and mouse clicks.
+//! The input of the terminal: raw mode, in which keys arrive at once, and the events of keys and
+//! mouse.
 
 use super::signals;
 use console::{Key, Term};
