@@ -1,5 +1,4 @@
-//! Iterative deepening depth-first search for every [`Puzzle`](crate::puzzle::Puzzle), on all
-//! cores.
+//! Iterative deepening depth-first search for every [`Puzzle`], on all cores.
 
 mod iteration;
 mod jobs;
