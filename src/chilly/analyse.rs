@@ -25,8 +25,7 @@
 
 use crate::direction::Direction;
 use crate::level::{Ground, Level, Push, push};
-use crate::prove::prover::prove_with;
-use crate::prove::{ProveError, ProveOptions};
+use crate::prove::{ProveError, ProveOptions, prove_with};
 use crate::solvable::NoRoute;
 pub use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;

@@ -33,8 +33,9 @@ pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
 pub use graph::{Graph, Move, Subgraph};
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
-pub use prove::prover::{prove, prove_with};
-pub use prove::{Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound};
+pub use prove::{
+    Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, prove, prove_with,
+};
 pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};
 pub use solvable::{NoRoute, no_route};
@@ -48,8 +49,7 @@ pub mod internals {
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, WeightedCut, relax};
     pub use super::local_search::{Lengths, improve};
-    pub use super::prove::SmallSearches;
-    pub use super::prove::prover::prove_tuned;
+    pub use super::prove::{SmallSearches, prove_tuned};
 
     /// Formats a tree as evidence of a certificate.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {

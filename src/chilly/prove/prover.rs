@@ -7,7 +7,7 @@
 //! 4. If branch and cut is too hard or has no cuts, iterative deepening raises the lower bound.
 
 use super::notes::JournalEntries;
-use super::{
+use super::proof::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, SmallSearches,
 };
 use crate::bounds::certified::Certified;

@@ -1,6 +1,7 @@
 //! Handles options that only some games have.
 
-use super::{Choice, GAMES, Game};
+use super::GAMES;
+use super::game::{Choice, Game};
 use crate::output::Failure;
 use crate::output::format::listed;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};

@@ -2,10 +2,11 @@
 
 #![deny(clippy::expect_used)]
 
+use super::GAMES;
 use super::board::Board;
+use super::game::Game;
 use super::input::{OfGame, Text, UserChoice, certificate_not_board, choose, unrecognised};
 use super::source::source;
-use super::{GAMES, Game};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! `kortest analyse` for a level: shows which moves are not optimal.
 
-use super::NamedLevel;
 use super::prove::{NOUN, accepted, why_unsolvable};
+use super::read::NamedLevel;
 use super::show::{directions, replayed_option};
 use crate::games::board::AnalyseRequest;
 use crate::games::least_moves::analyse::{

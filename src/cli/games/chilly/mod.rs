@@ -1,9 +1,10 @@
-//! Adds the game Santa Chilly to the program, and reads its levels from an argument or from a file.
+//! Adds the game Santa Chilly to the program.
 
 mod analyse;
 mod certificates;
 mod page;
 mod prove;
+mod read;
 mod show;
 mod tsplib;
 
@@ -11,25 +12,25 @@ use super::board::{
     Analyse, AnalyseRequest, Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest,
     SolveRequest,
 };
-use super::input::{BoxedReadings, Input, name_of, read_as};
+use super::game::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
 use super::least_moves::Score;
 use super::least_moves::solve::{AlgorithmOptions, algorithm_choices};
 use super::options::of_matches;
-use super::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
-use kortest::chilly::{Level, ProveError, read};
+use kortest::chilly::ProveError;
+use read::NamedLevel;
 use std::path::Path;
 
 /// The entry of Santa Chilly in the list of games.
 pub static GAME: Game = Game {
-    id: INPUT.id,
+    id: read::INPUT.id,
     name: "Santa Chilly",
-    board_noun: INPUT.board_noun,
+    board_noun: read::INPUT.board_noun,
     move_noun: prove::NOUN,
-    input: INPUT,
+    input: read::INPUT,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
         OwnOptions::of::<AlgorithmOptions>("solve"),
@@ -68,48 +69,9 @@ pub static GAME: Game = Game {
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
 
-/// How levels of Santa Chilly are recognised and parsed.
-pub const INPUT: Input = Input {
-    id: "chilly",
-    board_noun: "a level of Santa Chilly",
-    help: "A level of Santa Chilly consists of links and rows, or is a list of rows or the JSON of the game.",
-    expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
-    expected_text: "links and rows, or the JSON of the game",
-    of_name: |_| None,
-    read: boxed_readings,
-};
-
-fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
-    let readings = read(text).map_error(|error| error.to_string());
-    readings.map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
-}
-
-/// A level and its name for messages and files.
-pub struct NamedLevel {
-    /// The stem of the file name, or a name from the level's digest.
-    pub name: String,
-    pub level: Level,
-}
-
-impl NamedLevel {
-    /// Returns a level with its name, or with a name from its digest.
-    pub fn new(name: Option<&str>, level: Level) -> NamedLevel {
-        NamedLevel {
-            name: name_of(name, "chilly", &level),
-            level,
-        }
-    }
-}
-
-/// Reads an argument that must be a level of Santa Chilly.
-pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
-    let found = read_as(argument, &INPUT, read)?;
-    Ok(NamedLevel::new(found.name.as_deref(), found.board))
-}
-
 impl Board for NamedLevel {
     fn puzzle(&self) -> &'static str {
-        INPUT.id
+        read::INPUT.id
     }
 
     fn name(&self) -> &str {

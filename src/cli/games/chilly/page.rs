@@ -1,6 +1,6 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use super::INPUT;
+use super::read::INPUT;
 use crate::output::format::grouped;
 use crate::pages::{
     About, Bar, Chart, Content, Origin, Text, counted, headline, text, verdict_on, view_data,

@@ -1,7 +1,7 @@
 //! `kortest prove` and `kortest solve` for a level: both search for a route, and only the first
 //! also proves that no shorter route exists.
 
-use super::NamedLevel;
+use super::read::NamedLevel;
 use crate::games::board::{
     Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolveRequest,
     print_solution,

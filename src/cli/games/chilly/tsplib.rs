@@ -2,7 +2,7 @@
 //! converts a salesman's tour to a route.
 
 use super::prove::NOUN;
-use super::{NamedLevel, level};
+use super::read::{NamedLevel, level};
 use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
 use crate::games::source::{Source, source};

@@ -2,8 +2,8 @@
 
 use super::dates;
 use crate::games::board::{CertificateExport, CheckOfGame, Checked, FormerCheck};
+use crate::games::game::{CheckResult, Choice};
 use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
-use crate::games::{CheckResult, Choice};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use kortest::certificate::digest;

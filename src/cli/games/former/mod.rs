@@ -15,10 +15,11 @@ mod show;
 use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
 };
+use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
 use super::least_moves::Score;
 use super::least_moves::solve::AlgorithmOptions;
 use super::options::of_matches;
-use super::{CertificateExporter, CommandDefinition, Example, Game, Note, OwnOptions};
+use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;

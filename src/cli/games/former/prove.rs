@@ -3,11 +3,11 @@
 
 use super::read::{NOUN, Named, clicks_text};
 use crate::arguments::whole_number;
-use crate::games::Choice;
 use crate::games::board::{
     Answer, FormerProof, ProofFields, ProofOfGame, ProveRequest, Remark, SolveRequest,
     print_solution,
 };
+use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument};
 use crate::games::least_moves::prove::{
     Findings, Words, found_line, iteration_lines, optimal_text,

@@ -2,8 +2,8 @@
 //! printed about a solution.
 
 use crate::arguments::whole_number;
-use crate::games::Choice;
 use crate::games::board::SolveRequest;
+use crate::games::game::Choice;
 use crate::output::format::{bytes_text, counted};
 use crate::output::json::{ImprovementFields, improvements};
 use crate::output::{Failure, STOPPED, YES, bold};

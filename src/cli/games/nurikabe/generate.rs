@@ -3,8 +3,8 @@
 use super::grid::{Cell, drawn};
 use super::prove::CountedGrid;
 use crate::arguments::whole_number;
-use crate::games::GenerateResult;
 use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, NurikabeGenerated};
+use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
 use crate::output::bold;

@@ -9,7 +9,8 @@ mod show;
 mod solve;
 
 use super::board::{Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
-use super::{Example, Game, Note, OwnOptions};
+use super::game::{Game, OwnOptions};
+use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use grid::NamedGrid;

@@ -3,10 +3,10 @@
 
 use super::grid::{NamedGrid, drawn_common};
 use crate::arguments::whole_number;
-use crate::games::Choice;
 use crate::games::board::{
     Answer, ExportRequest, NurikabeProof, ProofFields, ProofOfGame, ProveRequest, Verdict,
 };
+use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, advice};
 use crate::games::options::of_matches;
 use crate::output::format::{counted, open};

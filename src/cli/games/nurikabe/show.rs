@@ -1,8 +1,8 @@
 //! `kortest show` for a grid or a certificate of Nurikabe, and `kortest check` for a certificate.
 
 use super::grid::{INPUT, drawn_common, drawn_solution};
-use crate::games::CheckResult;
 use crate::games::board::{CheckOfGame, Checked, Form, NurikabeCheck, ShowRequest};
+use crate::games::game::CheckResult;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::Object;
 use crate::output::{Failure, YES, print_line, say};

@@ -1,8 +1,8 @@
 //! `kortest solve` for a grid: finds a solution.
 
 use super::grid::{Cell, NamedGrid, drawn, drawn_solution};
-use crate::games::Choice;
 use crate::games::board::{SolveRequest, object_of};
+use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::output::format::{counted, listed};
 use crate::output::{Failure, NO, STOPPED, YES, say};

@@ -1,0 +1,333 @@
+//! The options of a proof, and its result, which can be written as a certificate.
+
+use crate::certificate::{Certificate, CutsEvidence, Evidence, MovesClaim, TreeEvidence};
+use crate::direction::{Direction, letters};
+use crate::game::MAX_PRESENTS;
+use crate::level::Level;
+use crate::replay::replay;
+use crate::solvable::NoRoute;
+use kortest_base::anytime::{self, Algorithm, Improvement};
+use kortest_base::runtime::Journal;
+use kortest_base::search::Iteration;
+use kortest_base::text::optimum_text;
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+
+/// The options of a proof of a level.
+#[derive(Clone, Debug)]
+pub struct ProveOptions {
+    /// Whether to compute a lower bound by the linear program.
+    pub linear_program: bool,
+    /// A claimed optimum. The prover stops when the claim is proven or refuted.
+    pub settle: Option<u32>,
+    /// The anytime algorithm that searches for routes.
+    pub algorithm: Algorithm,
+    /// The random seed of the anytime algorithm.
+    pub seed: u64,
+    /// Maximum number of states that the anytime algorithm expands without an improvement.
+    pub patience: Option<u64>,
+    /// Whether to prove a lower bound after the anytime algorithm has found a route.
+    pub refute: bool,
+    /// A journal whose header is the result of [`question`](ProveOptions::question).
+    pub journal: Option<Arc<Journal>>,
+}
+
+impl ProveOptions {
+    /// Returns the question that a run answers, for the header of its journal: the level and the
+    /// options.
+    pub fn question(&self, level: &Level) -> String {
+        format!(
+            "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n\
+             refute {}\n",
+            env!("CARGO_PKG_VERSION"),
+            self.linear_program,
+            number_or_none(self.settle.map(u64::from)),
+            self.algorithm.name(),
+            self.seed,
+            number_or_none(self.patience),
+            self.refute,
+        )
+    }
+}
+
+fn number_or_none(number: Option<u64>) -> String {
+    number.map_or("none".into(), |number| number.to_string())
+}
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            linear_program: true,
+            settle: None,
+            algorithm: Algorithm::Triangle,
+            seed: 0,
+            patience: Some(20_000),
+            refute: true,
+            journal: None,
+        }
+    }
+}
+
+/// Maximum numbers of states of the small searches.
+#[derive(Clone, Copy, Debug)]
+pub struct SmallSearches {
+    /// For the search before branch and cut.
+    pub before_branches: usize,
+    /// For the search at each node of branch and cut.
+    pub at_node: usize,
+}
+
+impl Default for SmallSearches {
+    fn default() -> SmallSearches {
+        SmallSearches {
+            before_branches: 50_000,
+            at_node: 10_000,
+        }
+    }
+}
+
+/// Everything that is proven about a level, with statistics of the run. Only the prover creates
+/// proofs.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The level.
+    pub level: Level,
+    /// Whether a route exists at all. `None` if this is unknown.
+    pub solvable: Option<bool>,
+    /// The reason why no route exists, if the level is unsolvable.
+    pub no_route: Option<NoRoute>,
+    /// The proven lower bound: no route has fewer moves than this number.
+    pub lower_bound: u32,
+    /// The best known route, verified by a replay.
+    pub route: Option<Vec<Direction>>,
+    /// The lower bound of the linear program.
+    pub cuts: Option<ProvenBound<CutsEvidence>>,
+    /// The lower bound of branch and cut.
+    pub tree: Option<ProvenBound<TreeEvidence>>,
+    /// The attempts to prove a lower bound by branch and cut.
+    pub branchings: Vec<Branching>,
+    /// The linear programs that led to `cuts`.
+    pub linear_programs: LinearPrograms,
+    /// All routes that were found, each shorter than the route before.
+    pub improvements: Vec<Improvement>,
+    /// The number of states that the anytime algorithm expanded.
+    pub expanded: u64,
+    /// The reason why the anytime algorithm ended. `None` if the algorithm did not run.
+    pub end: Option<anytime::End>,
+    /// The iterations of iterative deepening.
+    pub iterations: Vec<Iteration>,
+    /// Whether a limit ended the proof early.
+    pub stopped: bool,
+    /// The error of the journal, if such an error ended the run.
+    pub journal_error: Option<String>,
+}
+
+/// A lower bound on the number of moves, and its evidence for a certificate.
+#[derive(Clone, Debug)]
+pub struct ProvenBound<E> {
+    /// The evidence that proves the lower bound.
+    pub evidence: E,
+    /// The lower bound: no route has fewer moves than this number.
+    pub lower_bound: u32,
+}
+
+/// The linear programs that were solved in rounds, each with new cuts.
+#[derive(Clone, Debug, Default)]
+pub struct LinearPrograms {
+    /// The optimal value of the linear program in each round.
+    pub values: Vec<f64>,
+    /// The total wall time, including the time of earlier sessions.
+    pub time: Duration,
+}
+
+/// One attempt to prove a lower bound by branch and cut.
+#[derive(Clone, Debug)]
+pub struct Branching {
+    /// The maximum number of moves of a route.
+    pub budget: u32,
+    /// The number of cases in the proof, if the proof is complete.
+    pub cases: Option<usize>,
+    /// The number of solved linear programs, including earlier sessions.
+    pub programs: usize,
+    /// The wall time, including the time of earlier sessions.
+    pub time: Duration,
+}
+
+/// The reason why proving a level failed.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ProveError {
+    /// The level has more presents than a state has bits for.
+    #[error("{0} presents; at most {MAX_PRESENTS} are allowed")]
+    TooManyPresents(usize),
+    /// A bug in this program: two results contradict each other.
+    #[error("internal error: {0} for {1}; please report this level")]
+    Contradiction(String, Box<Level>),
+}
+
+impl Proof {
+    /// Returns the number of moves of the best known route.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.route.as_ref().map(|route| route.len() as u32)
+    }
+
+    /// Returns the optimum, if it is proven.
+    pub fn optimum(&self) -> Option<u32> {
+        self.upper_bound().filter(|&k| k == self.lower_bound)
+    }
+
+    /// Returns whether the optimum is known, or the level is proven unsolvable.
+    pub fn is_settled(&self) -> bool {
+        self.optimum().is_some() || self.solvable == Some(false)
+    }
+
+    /// Returns the number of states that iterative deepening visited.
+    pub fn states(&self) -> u64 {
+        let iterations = self.iterations.iter();
+        iterations.map(|iteration| iteration.states).sum()
+    }
+
+    /// Builds the certificate of a claim. The claim must follow from the results in this proof.
+    pub fn certify(&self, claim: MovesClaim) -> Certificate {
+        let witness = match claim {
+            MovesClaim::Optimal(_) | MovesClaim::AtMost(_) => self.route.as_deref().map(letters),
+            MovesClaim::AtLeast(_) | MovesClaim::Unsolvable => None,
+        };
+        let no_route = match claim {
+            MovesClaim::Unsolvable => self.no_route,
+            _ => None,
+        };
+        let evidence = match claim {
+            MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => self.evidence(moves),
+            MovesClaim::AtMost(_) | MovesClaim::Unsolvable => Evidence::None,
+        };
+        Certificate {
+            board: self.level.to_string(),
+            claim,
+            no_route,
+            witness,
+            evidence,
+        }
+    }
+
+    /// Returns the evidence that no route has fewer than `moves` moves.
+    fn evidence(&self, moves: u32) -> Evidence {
+        let Some(cuts) = &self.cuts else {
+            return Evidence::None;
+        };
+        if moves == 0 {
+            return Evidence::None;
+        }
+        if cuts.lower_bound >= moves {
+            return Evidence::Cuts(cuts.evidence.clone());
+        }
+        // A tree is made for one bound only.
+        if let Some(tree) = &self.tree
+            && tree.lower_bound == moves
+        {
+            return Evidence::Tree(tree.evidence.clone());
+        }
+        Evidence::Search(cuts.evidence.clone())
+    }
+
+    /// Creates the result for a level that has no route.
+    pub(super) fn of_no_route(level: &Level, reason: NoRoute) -> Proof {
+        Proof {
+            solvable: Some(false),
+            no_route: Some(reason),
+            ..Proof::of_nothing(level)
+        }
+    }
+
+    /// Creates the result if a limit ended the proof before it was known whether a route exists.
+    pub(super) fn stopped(level: &Level) -> Proof {
+        Proof {
+            stopped: true,
+            ..Proof::of_nothing(level)
+        }
+    }
+
+    /// Creates a proof that contains only the level, and no results.
+    fn of_nothing(level: &Level) -> Proof {
+        Proof {
+            level: level.clone(),
+            solvable: None,
+            no_route: None,
+            lower_bound: 0,
+            route: None,
+            cuts: None,
+            tree: None,
+            branchings: Vec::new(),
+            linear_programs: LinearPrograms::default(),
+            improvements: Vec::new(),
+            expanded: 0,
+            end: None,
+            iterations: Vec::new(),
+            stopped: false,
+            journal_error: None,
+        }
+    }
+
+    /// Returns an error if the results contradict each other, which is a bug.
+    pub(super) fn verify(&self) -> Result<(), ProveError> {
+        let Some(route) = &self.route else {
+            return Ok(());
+        };
+        if !replay(&self.level, route).is_ok_and(|replay| replay.wins()) {
+            let what = format!("the route {} does not win", letters(route));
+            return Err(ProveError::contradiction(what, &self.level));
+        }
+        let moves = route.len();
+        if self.lower_bound as usize > moves {
+            let what = format!(
+                "the lower bound is {} moves, but a route has {moves}",
+                self.lower_bound
+            );
+            return Err(ProveError::contradiction(what, &self.level));
+        }
+        Ok(())
+    }
+}
+
+impl ProveError {
+    /// Returns the error for two results that contradict each other.
+    pub(crate) fn contradiction(what: String, level: &Level) -> ProveError {
+        ProveError::Contradiction(what, Box::new(level.clone()))
+    }
+}
+
+/// Writes the bounds and the best route, such as `9 moves is optimal: DURDLUDRU`.
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if self.solvable == Some(false) {
+            return f.write_str("no route");
+        }
+        f.write_str(&optimum_text(self.lower_bound, self.upper_bound(), "move"))?;
+        if let Some(route) = &self.route {
+            write!(f, ": {}", letters(route))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::prove;
+
+    #[test]
+    fn a_proof_is_readable() {
+        assert_eq!(proof_text("/#####/#P.X#/#####"), "1 move is optimal: R");
+    }
+
+    #[test]
+    fn a_proof_that_no_route_exists_is_readable() {
+        assert_eq!(proof_text("/#####/#P#X#/#####"), "no route");
+    }
+
+    fn proof_text(level: &str) -> String {
+        prove(&level.parse().unwrap()).unwrap().to_string()
+    }
+}

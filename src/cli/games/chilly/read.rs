@@ -1,0 +1,45 @@
+//! Reads levels of Santa Chilly from an argument or from a file.
+
+use crate::games::board::Board;
+use crate::games::input::{BoxedReadings, Input, name_of, read_as};
+use crate::output::Failure;
+use kortest::chilly::{Level, read};
+
+/// How levels of Santa Chilly are recognised and parsed.
+pub const INPUT: Input = Input {
+    id: "chilly",
+    board_noun: "a level of Santa Chilly",
+    help: "A level of Santa Chilly consists of links and rows, or is a list of rows or the JSON of the game.",
+    expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
+    expected_text: "links and rows, or the JSON of the game",
+    of_name: |_| None,
+    read: boxed_readings,
+};
+
+fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
+    let readings = read(text).map_error(|error| error.to_string());
+    readings.map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
+}
+
+/// A level and its name for messages and files.
+pub struct NamedLevel {
+    /// The stem of the file name, or a name from the level's digest.
+    pub name: String,
+    pub level: Level,
+}
+
+impl NamedLevel {
+    /// Returns a level with its name, or with a name from its digest.
+    pub fn new(name: Option<&str>, level: Level) -> NamedLevel {
+        NamedLevel {
+            name: name_of(name, "chilly", &level),
+            level,
+        }
+    }
+}
+
+/// Reads an argument that must be a level of Santa Chilly.
+pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
+    let found = read_as(argument, &INPUT, read)?;
+    Ok(NamedLevel::new(found.name.as_deref(), found.board))
+}

@@ -1,0 +1,128 @@
+//! The interface between the commands and a game.
+
+use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest};
+use super::input::Input;
+use crate::output::Failure;
+use crate::pages::{About, Content, GameAssets};
+use clap::{Arg, ArgMatches, Args, Command};
+use kortest::certificate::Header;
+use kortest_checker as checker;
+use std::time::Instant;
+
+/// An algorithm or a format.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// A description for `--help`.
+    pub about: &'static str,
+}
+
+/// An example in the `--help` of a command.
+pub struct Example {
+    pub command: &'static str,
+    /// The command line.
+    pub line: &'static str,
+    /// What the command line does.
+    pub about: &'static str,
+}
+
+/// A note in the `--help` of a command.
+pub struct Note {
+    pub command: &'static str,
+    pub text: &'static str,
+}
+
+/// The options that a game adds to a shared command.
+pub struct OwnOptions {
+    command: &'static str,
+    options: fn() -> Vec<Arg>,
+}
+
+impl OwnOptions {
+    /// Returns the options of a command that the struct `A` declares.
+    pub const fn of<A: Args>(command: &'static str) -> OwnOptions {
+        OwnOptions {
+            command,
+            options: declared::<A>,
+        }
+    }
+}
+
+/// Returns the options that a struct declares.
+fn declared<A: Args>() -> Vec<Arg> {
+    let command = A::augment_args(Command::new(""));
+    command.get_arguments().cloned().collect()
+}
+
+/// The report on a valid certificate, or the checker's error.
+pub type CheckResult = Result<Checked, checker::Error>;
+
+/// A generated board, or `None` if a limit stopped the generator.
+pub type GenerateResult = Result<Option<Generated>, Failure>;
+
+/// A game, with the functions that implement the commands.
+pub struct Game {
+    /// The name of the game in `--puzzle`, in JSON and in certificates.
+    pub id: &'static str,
+    /// The name of the game that readers see.
+    pub name: &'static str,
+    /// The word for a board of the game, with an article.
+    pub board_noun: &'static str,
+    /// The word for a move of the game.
+    pub move_noun: &'static str,
+    /// How the game recognises and parses its boards.
+    pub input: Input,
+    /// The options that the game adds to shared commands. A game whose boards can be analysed has
+    /// options for `analyse`.
+    pub options: &'static [OwnOptions],
+    /// The algorithms of `kortest solve`; the first is the default.
+    pub algorithms: fn() -> Vec<Choice>,
+    /// The formats of `kortest export` for boards; the first is the default.
+    pub formats: &'static [Choice],
+    /// Notes for the `--help` of commands.
+    pub notes: &'static [Note],
+    pub examples: &'static [Example],
+    /// Commands that only this game has.
+    pub own_commands: &'static [CommandDefinition],
+    /// Checks a certificate for `kortest check`.
+    pub check: fn(&[u8], &checker::Limits, Instant) -> CheckResult,
+    /// Implements `kortest show` for a certificate.
+    pub show_certificate: fn(&[u8], &ShowRequest) -> Result<u8, Failure>,
+    /// Exports a certificate, if the game has such an export.
+    pub certificate_exporter: Option<CertificateExporter>,
+    /// Returns the content of a certificate's page, or the checker's error.
+    pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
+    /// The game's scripts and styles for the pages.
+    pub page_assets: GameAssets,
+    pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
+    pub judge: fn(&Header, u32) -> Option<&'static str>,
+    /// Returns whether `kortest export` may overwrite a file that contains this text.
+    pub is_export: fn(&str) -> bool,
+}
+
+impl Game {
+    /// Returns the options that the game adds to a command; `None` if it adds none.
+    pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
+        let own = self.options.iter().find(|own| own.command == command)?;
+        Some((own.options)())
+    }
+}
+
+pub struct CommandDefinition {
+    pub name: &'static str,
+    /// The description in the list of commands.
+    pub about: &'static str,
+    pub add_arguments: fn(Command) -> Command,
+    /// The meaning of the exit codes, for `--help`.
+    pub exit_codes: &'static str,
+    /// Runs the command and returns the exit code.
+    pub run: fn(&ArgMatches) -> Result<u8, Failure>,
+}
+
+/// Exports certificates to another format.
+pub struct CertificateExporter {
+    pub format: Choice,
+    /// Converts a certificate to the format of this exporter.
+    pub export: fn(&[u8], &CertificateExport) -> Result<String, Failure>,
+}
