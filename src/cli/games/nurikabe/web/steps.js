@@ -64,12 +64,13 @@ class ArithmeticDecoder {
     let length = 0;
     let value = 1;
     while (this.bit(first + length)) {
-      demand(++length <= 30, "a number of the block is too large");
+      length += 1;
+      demand(length <= 30, "a number of the block is too large");
     }
     for (let i = 0; i < length; i++) {
-      value =
-        value * 2 +
-        (this.bit(first + 32 + 4 * length + (value < 4 ? value : 0)) ? 1 : 0);
+      const prefix = value < 4 ? value : 0;
+      const bit = this.bit(first + 32 + 4 * length + prefix);
+      value = value * 2 + (bit ? 1 : 0);
     }
     return value - 1;
   }
@@ -219,11 +220,24 @@ class TreeOfReasons {
     return number;
   }
 
+  /** Returns the sign of the variable's literal that the current step has met, or 0. */
+  expectedSign(variable) {
+    if (this.status[placeOf(variable)] > 0) {
+      return 1;
+    }
+    return this.status[placeOf(-variable)] > 0 ? -1 : 0;
+  }
+
+  readSign(kind) {
+    return this.decoder.bit(IS_POSITIVE + kind) ? 1 : -1;
+  }
+
+  /** Reads a cut about the cells or about an island. Returns the number of its clause. */
   readCut(group, knownLiteral) {
     if (group >= this.groups.length) {
       this.fail("the island does not exist");
     }
-    const { decoder, status, lastTwoSigns } = this;
+    const { decoder, lastTwoSigns } = this;
     const clause = [];
     const [first, end] = this.groups[group];
     for (let variable = first; variable < end; variable++) {
@@ -232,21 +246,10 @@ class TreeOfReasons {
         sign = Math.sign(knownLiteral);
       } else {
         const kind = 2 * lastTwoSigns[variable] + (group === 0 ? 1 : 0);
-        const expected =
-          status[placeOf(variable)] > 0
-            ? 1
-            : status[placeOf(-variable)] > 0
-              ? -1
-              : 0;
-        if (
-          decoder.bit(IS_IN_CUT + (expected > 0 ? 64 : -32 * expected) + kind)
-        ) {
-          sign =
-            expected !== 0
-              ? expected
-              : decoder.bit(IS_POSITIVE + kind)
-                ? 1
-                : -1;
+        const expected = this.expectedSign(variable);
+        const offset = expected > 0 ? 64 : -32 * expected;
+        if (decoder.bit(IS_IN_CUT + offset + kind)) {
+          sign = expected === 0 ? this.readSign(kind) : expected;
         }
       }
       lastTwoSigns[variable] =
