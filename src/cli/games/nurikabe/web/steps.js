@@ -134,22 +134,11 @@ class TreeOfReasons {
 
   /** Reads a step. Returns false if its clause is empty, which ends the proof. */
   read() {
-    const {
-      decoder,
-      status,
-      clauses: { ends, literals },
-    } = this;
+    const { status } = this;
+    const { ends, literals } = this.clauses;
     const clause = [];
     const met = [];
-    let conflict = 0;
-    if (decoder.bit(CONFLICT_IS_NEW)) {
-      conflict = this.readCut(decoder.number(GROUP), NO_LITERAL);
-    } else {
-      conflict = this.clauses.count - decoder.number(DISTANCE);
-    }
-    if (conflict < 1) {
-      this.fail("the clause does not exist");
-    }
+    const conflict = this.readConflict();
     const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
     while (open.length > 0) {
       const top = open[open.length - 1];
@@ -189,6 +178,20 @@ class TreeOfReasons {
     return clause.length > 0;
   }
 
+  /** Reads the number of the clause that the step begins with. */
+  readConflict() {
+    const { decoder } = this;
+    if (decoder.bit(CONFLICT_IS_NEW)) {
+      return this.readCut(decoder.number(GROUP), NO_LITERAL);
+    }
+    const conflict = this.clauses.count - decoder.number(DISTANCE);
+    if (conflict < 1) {
+      this.fail("the clause does not exist");
+    }
+    return conflict;
+  }
+
+  /** Reads the number of a clause that implies that `literal` is false, or 0. */
   readReason(literal) {
     const { decoder, step } = this;
     const place = placeOf(literal);
