@@ -12,6 +12,7 @@ mod dates;
 mod game;
 mod kernel;
 mod layout;
+mod perft;
 mod profile;
 mod prove;
 mod pruning;
@@ -24,6 +25,7 @@ pub use board::{
     clicks_text,
 };
 pub use columns::Unfinished;
+pub use perft::perft;
 pub use prove::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove,
     prove_with,
