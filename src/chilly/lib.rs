@@ -23,6 +23,7 @@ mod graph;
 mod level;
 mod linear_program;
 mod local_search;
+mod perft;
 mod prove;
 mod read;
 mod replay;
@@ -33,6 +34,7 @@ pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
 pub use graph::{Graph, Move, Subgraph};
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
+pub use perft::perft;
 pub use prove::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, prove, prove_with,
 };

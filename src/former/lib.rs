@@ -16,6 +16,7 @@ mod dates;
 mod game;
 mod kernel;
 mod layout;
+mod perft;
 mod profile;
 mod prove;
 mod pruning;
@@ -28,6 +29,7 @@ pub use board::{
     clicks_text,
 };
 pub use columns::Unfinished;
+pub use perft::perft;
 pub use prove::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove,
     prove_with,

@@ -14,6 +14,7 @@ pub mod generate;
 mod grid;
 mod notes;
 mod packed;
+mod perft;
 mod read;
 mod refutation;
 mod solver;
@@ -23,6 +24,7 @@ pub use address::address;
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
 pub use encoding::Cut;
 pub use grid::{Colouring, Grid, GridError, MAX_SIDE, ParseColouringError, UNKNOWN, is_solution};
+pub use perft::perft;
 pub use read::read;
 pub use refutation::{Refutation, dimacs, drat};
 

@@ -111,6 +111,16 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "perft",
+        &[
+            "perft small --depth 3",
+            "perft wide --depth 2",
+            "perft level --depth 4",
+            "perft clue --depth 2",
+            "perft larger --depth 9 --time-limit 0s",
+        ],
+    ),
+    (
         "generate",
         &[
             "generate nurikabe --size 4x4 --seed 1",

@@ -326,6 +326,24 @@ pub struct AnalyseArguments {
     pub quiet: bool,
 }
 
+/// Arguments of `kortest perft`.
+#[derive(clap::Args)]
+pub struct PerftArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    /// The largest number of moves
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=1_000_000))]
+    pub depth: u32,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print only the number of sequences of N moves
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
 /// The smallest memory limit that is accepted, in bytes. Every command stays below it. The program
 /// itself needs about 12 MiB.
 const MIN_MEMORY_BYTES: usize = 32 << 20;

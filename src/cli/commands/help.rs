@@ -14,11 +14,18 @@ use clap_mangen::Man;
 use std::path::{Path, PathBuf};
 
 /// Notes about the commands that all games have.
-const NOTES: &[Note] = &[Note {
-    command: "solve",
-    text: "Without --time-limit, an algorithm runs until it has tried everything. Some algorithms never end: press Ctrl-C to \
+const NOTES: &[Note] = &[
+    Note {
+        command: "solve",
+        text: "Without --time-limit, an algorithm runs until it has tried everything. Some algorithms never end: press Ctrl-C to \
                stop them and print the best solution.",
-}];
+    },
+    Note {
+        command: "perft",
+        text: "Two moves with the same effect are one move: clicks on one group, for example. When the boards of a length \
+               do not fit into --memory, longer sequences are counted one by one, and different boards no more.",
+    },
+];
 
 /// Examples of the commands that all games have.
 const EXAMPLES: &[Example] = &[
@@ -26,6 +33,11 @@ const EXAMPLES: &[Example] = &[
         command: "check",
         line: "kortest check a.cert --json | jq .claim",
         about: "print the claim, for a program",
+    },
+    Example {
+        command: "perft",
+        line: "kortest perft today --depth 5",
+        about: "count the games of up to five clicks",
     },
     Example {
         command: "completions",

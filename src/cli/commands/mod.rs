@@ -5,12 +5,13 @@ mod boards;
 mod check;
 mod generate;
 mod help;
+mod perft;
 mod prove;
 mod report;
 
 use crate::arguments::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, ProveArguments,
-    ShowArguments, SolveArguments,
+    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, PerftArguments,
+    ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
 use crate::games::read::{Found, read};
@@ -22,7 +23,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command};
 
 /// The commands for boards and certificates of all games.
-static COMMON: [CommandDefinition; 8] = [
+static COMMON: [CommandDefinition; 9] = [
     CommandDefinition {
         name: "prove",
         about: "Prove a board: find the best solution, prove that no better one exists, write a certificate",
@@ -79,6 +80,13 @@ static COMMON: [CommandDefinition; 8] = [
         add_arguments: AnalyseArguments::augment_args,
         exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
         run: |matches| boards::analyse(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "perft",
+        about: "Count the sequences of moves of each length, and the different boards after them",
+        add_arguments: PerftArguments::augment_args,
+        exit_codes: "0 counted; 2 bad input; 3 stopped, or too many sequences: the counts so far are printed",
+        run: |matches| perft::run(&of_matches(matches), matches),
     },
 ];
 

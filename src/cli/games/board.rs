@@ -3,8 +3,8 @@
 
 use super::journal::{can_resume, journal_failure, resume_command};
 use crate::arguments::{
-    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments,
-    SolveArguments,
+    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, PerftArguments,
+    ProveArguments, SolveArguments,
 };
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::{IterationFields, Object, OfBoard};
@@ -15,6 +15,7 @@ use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::anytime::Improvement;
 use kortest::former::Click;
+use kortest::perft::{PerftError, Ply};
 use kortest::runtime::{Journal, Limits, Run};
 use kortest_checker::Claim;
 use serde::Serialize;
@@ -43,6 +44,14 @@ pub trait Board: Sync {
 
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
+
+    /// Counts the sequences of 1 to `depth` moves, and reports each length.
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError>;
 
     /// Shows the board or a solution, and returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
@@ -210,6 +219,8 @@ pub type SolveRequest<'a> = Request<'a, SolveArguments>;
 pub type ExportRequest<'a> = Request<'a, ExportArguments>;
 /// A request for an analysis of moves.
 pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
+/// A request for the numbers of sequences of moves.
+pub type PerftRequest<'a> = Request<'a, PerftArguments>;
 /// A request for a new board.
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
@@ -241,7 +252,8 @@ long_work!(
     SolveArguments,
     ExportArguments,
     AnalyseArguments,
-    GenerateArguments
+    GenerateArguments,
+    PerftArguments
 );
 
 impl<'a, A: LongWork> Request<'a, A> {

@@ -20,7 +20,9 @@ use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
-use kortest::chilly::ProveError;
+use kortest::chilly::{self, ProveError};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
 use read::NamedLevel;
 use std::path::Path;
 
@@ -88,6 +90,15 @@ impl Board for NamedLevel {
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
         prove::solve(self, algorithm, request)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        chilly::perft(&self.level, depth, run, report)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {

@@ -23,7 +23,9 @@ use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
-use kortest::former::ProveError;
+use kortest::former::{self, ProveError};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
 use read::Named;
 use std::path::Path;
 
@@ -121,6 +123,15 @@ impl Board for Named {
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
         prove::solve(self, algorithm, request)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        former::perft(&self.board, depth, run, report)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {

@@ -15,8 +15,10 @@ use crate::output::Failure;
 use crate::pages::GameAssets;
 use grid::NamedGrid;
 use kortest::certificate::Header;
-use kortest::nurikabe::CountError;
 use kortest::nurikabe::generate::GenerateError;
+use kortest::nurikabe::{self, CountError};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
 use std::path::Path;
 
 /// The entry of Nurikabe in the list of games.
@@ -83,6 +85,15 @@ impl Board for NamedGrid {
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
         solve::solve(self, algorithm, request)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        nurikabe::perft(&self.grid, depth, run, report)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
