@@ -785,22 +785,6 @@ async function worksWithoutNetwork() {
   console.log("ok   without a network: opened again, proven, another day");
 }
 
-async function linksToTheLicences() {
-  const { page, close } = await openApp();
-  const link = page.locator('footer [data-word="licences"]');
-  const licences = readFileSync(
-    join(app, await link.getAttribute("href")),
-    "utf8",
-  );
-  assert.match(licences, /^kortest-web contains these crates/);
-  assert.match(licences, /Timothy A\. Davis/);
-  for (const name of ["LICENSE-MIT.txt", "LICENSE-APACHE.txt"]) {
-    assert.ok(readFileSync(join(app, name), "utf8").length > 1000, name);
-  }
-  await close();
-  console.log("ok   links to the licences of the crates in the module");
-}
-
 async function optimaAreThoseOfTheTable() {
   const [names, ...lines] = readFileSync("proofs/former.tsv", "utf8")
     .trim()
@@ -958,7 +942,6 @@ const tests = [
   hostileAddressesDoNoHarm,
   otherBoardsByHand,
   worksWithoutNetwork,
-  linksToTheLicences,
   optimaAreThoseOfTheTable,
   speaksBothLanguages,
   ...savedTests,
