@@ -27,12 +27,12 @@ mod former;
 mod input;
 #[cfg(unix)]
 mod json;
-mod licences;
 #[cfg(target_os = "linux")]
 mod memory;
 mod names;
 mod nightly;
 mod nurikabe;
+mod packages;
 #[cfg(target_os = "linux")]
 mod play;
 #[cfg(target_os = "linux")]

@@ -15,7 +15,7 @@ struct Crate {
 }
 
 #[test]
-fn every_crate_of_the_program_has_its_licence() {
+fn the_licences_name_every_crate_of_the_program() {
     if !skip::are_installed(&["cargo", "python3"]) {
         return;
     }
@@ -37,7 +37,7 @@ fn every_crate_of_the_program_has_its_licence() {
 }
 
 #[test]
-fn an_unknown_package_is_refused() {
+fn licences_of_an_unknown_package_are_refused() {
     if !skip::are_installed(&["cargo", "python3"]) {
         return;
     }
