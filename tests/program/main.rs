@@ -32,6 +32,7 @@ mod memory;
 mod names;
 mod nightly;
 mod nurikabe;
+mod packages;
 #[cfg(target_os = "linux")]
 mod play;
 #[cfg(target_os = "linux")]

@@ -124,10 +124,15 @@ class Boards(TestInTemporaryFolder):
 
 class Package(unittest.TestCase):
     def test_the_wheel_has_the_licences_of_the_crates_in_the_program(self):
-        files = importlib.metadata.files("kortest")
-        text = next(
-            file for file in files if file.name == "LICENSES-THIRD-PARTY"
-        ).read_text()
+        licences = {
+            file.name: file.read_text()
+            for file in importlib.metadata.files("kortest")
+            if file.name.startswith("LICENSE")
+        }
+        self.assertEqual(
+            sorted(licences), ["LICENSE-APACHE", "LICENSE-MIT", "LICENSES-THIRD-PARTY"]
+        )
+        text = licences["LICENSES-THIRD-PARTY"]
         for words in (
             "clarabel ",
             "Apache License",
