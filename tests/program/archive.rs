@@ -1,7 +1,8 @@
 //! Tests `kortest archive`: which boards it skips or proves again, which files it never replaces,
-//! and its index.
+//! which it renames, and its index.
 
 use crate::common::program::{Folder, Run};
+use kortest::certificate::digest;
 use serde_json::{Value, json};
 
 const TWO_DAYS: &str = "2024-11-24..2024-11-25";
@@ -65,9 +66,9 @@ fn the_table_has_the_rows_of_the_index() {
 }
 
 #[test]
-fn a_second_run_keeps_proofs_claims_and_times() {
-    let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 99\n");
-    archive(&folder, TWO_DAYS, &["--claims", "claims"]);
+fn a_second_run_keeps_proofs_and_times() {
+    let folder = Folder::new();
+    archive(&folder, TWO_DAYS, &[]);
     let rows = index(&folder);
     let table = folder.text("all/index.tsv");
 
@@ -145,6 +146,11 @@ fn parts_of_an_archive_share_the_work() {
 
     for object in &objects {
         assert_eq!(object["open"], 0, "{objects:?}");
+        // When the last run writes the index, no other run is working.
+        if object["index"].is_string() {
+            assert_eq!(object["elsewhere"], 0, "{objects:?}");
+            assert_eq!(object["proven"], 7, "{objects:?}");
+        }
     }
     let new: Option<u64> = objects.iter().map(|object| object["new"].as_u64()).sum();
     assert_eq!(new, Some(7), "{objects:?}");
@@ -201,30 +207,74 @@ fn a_false_claim_is_reported_even_with_quiet() {
 }
 
 #[test]
-fn recorded_claims_count_only_with_the_option() {
+fn claims_are_what_the_file_says_now() {
     let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
-    archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
+    let wrong = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
+    assert_eq!(wrong.code, 1, "{wrong:?}");
+    assert_eq!(index(&folder)[0]["claim"]["value"], 12);
 
-    let without = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--quiet"]);
     folder.write("claims", "2025-02-27 14\n");
     let corrected = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
+    let summary = "recorded: 1 optimal, 0 beatable, 0 impossible, 0 open";
+    assert_eq!(
+        corrected.text.lines().last(),
+        Some(summary),
+        "{corrected:?}"
+    );
+    assert_eq!(index(&folder)[1]["claim"], Value::Null);
 
+    let without = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--quiet"]);
     assert_eq!(without.text.lines().count(), 1, "{without:?}");
-    let summary = "recorded: 2 optimal";
-    assert!(corrected.text.contains(summary), "{corrected:?}");
+    assert_eq!(index(&folder)[0]["claim"], Value::Null);
 }
 
 #[test]
-fn a_date_may_have_several_claims() {
-    let claims = "2025-02-27 15\n2025-02-28 13\n2025-02-27 14\n2025-02-27 20\n2025-02-27 14\n";
-    let folder = Folder::with("claims", format!("{claims}2025-06-29 20\n"));
+fn claims_come_as_tables_of_other_programs() {
+    for claims in [
+        "\u{feff}Dato;Rekord\r\n27.02.2025;14,0\r\n2025-06-29;20\r\n",
+        "date\tclicks\n2025-02-27\t14\n2025-06-29\t20\n",
+        "# recorded\n\"2025-02-27\",\"14\",\"Kari\"\n2025-06-29,20 # late\n",
+    ] {
+        let folder = Folder::with("claims", claims);
 
-    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
+        let run = archive_succeeds(&folder, "2025-02-27", &["--claims", "claims"]);
 
-    assert_eq!(run.code, 1, "{run:?}");
-    assert!(run.text.contains("14 is optimal"), "{run:?}");
-    let summary = "recorded: 2 optimal, 2 beatable, 1 impossible, 0 open; 1 of other dates";
-    assert_eq!(run.text.lines().last(), Some(summary), "{run:?}");
+        let summary = "recorded: 1 optimal, 0 beatable, 0 impossible, 0 open; 1 of other dates";
+        assert_eq!(run.text.lines().last(), Some(summary), "{run:?}");
+    }
+}
+
+#[test]
+fn a_date_has_one_claim() {
+    let folder = Folder::with("claims", "2025-02-27 15\n2025-02-28 14\n27.02.2025 14\n");
+    let refused = ["claims: line 3", "2025-02-27", "15 in line 1"];
+    let arguments = [
+        "archive",
+        TWO_QUICK_DAYS,
+        "--dir",
+        "all",
+        "--claims",
+        "claims",
+    ];
+    folder.refuses(&arguments, "", &refused);
+
+    folder.write("claims", "2025-02-27 14\n2025-02-28 14\n27.02.2025 14\n");
+    let run = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
+    assert!(run.text.contains("recorded: 2 optimal"), "{run:?}");
+}
+
+#[test]
+fn rows_beside_a_claim_are_those_of_the_date() {
+    let folder = Folder::new();
+    let rows = folder.succeeds(&["show", "2025-02-27", "--rows"]).text;
+    let rows = rows.trim();
+    folder.write("claims", format!("date,rows,score\n2025-02-27,{rows},14\n"));
+    archive_succeeds(&folder, "2025-02-27", &["--claims", "claims"]);
+
+    folder.write("claims", format!("2025-02-28 {rows} 14\n"));
+    let reason = "line 1: these are not the rows of the board of 2025-02-28";
+    let arguments = ["archive", "2025-02-27", "--dir", "x", "--claims", "claims"];
+    folder.refuses(&arguments, "", &[reason]);
 }
 
 #[test]
@@ -347,26 +397,164 @@ fn invalid_certificates_are_proven_again() {
     let mut broken = first.clone();
     broken[200] ^= 1;
     folder.write("all/2024-11-24.cert", &broken);
-    // This file now has the certificate of another board. A run must not overwrite it.
+    // This file now has the certificate of another board.
     folder.write("all/2024-11-25.cert", &first);
-    folder.refuses(
-        &["archive", TWO_DAYS, "--dir", "all"],
-        "",
-        &["2024-11-25.cert", "another board", "move it away"],
-    );
 
-    std::fs::remove_file(folder.path("all/2024-11-25.cert")).unwrap();
-    let run = archive(&folder, TWO_DAYS, &[]);
+    let run = archive(&folder, TWO_DAYS, &["-q"]);
+
     assert_eq!(run.code, 0, "{run:?}");
     assert!(run.text.contains("2 now and 0 before"), "{run:?}");
-    assert!(
-        run.error
-            .contains("was renamed to all/2024-11-24.cert.damaged"),
-        "{run:?}"
-    );
+    assert_eq!(run.error.lines().count(), 2, "{run:?}");
+    for date in ["2024-11-24", "2024-11-25"] {
+        let renamed = format!("was renamed to all/{date}.cert.damaged");
+        assert!(run.error.contains(&renamed), "{run:?}");
+    }
+    assert!(run.error.contains("of another board"), "{run:?}");
     assert!(folder.read("all/2024-11-24.cert.damaged") == broken);
+    assert!(folder.read("all/2024-11-25.cert.damaged") == first);
     assert!(folder.read("all/2024-11-24.cert") == first);
     assert!(folder.read("all/2024-11-25.cert") == second);
+}
+
+/// Whatever is at the path of a certificate, all boards are proven, and nothing is deleted.
+#[test]
+fn a_file_that_is_not_a_certificate_is_renamed() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    let good = folder.read("all/2025-02-27.cert");
+    let begin = String::from_utf8_lossy(&good[..100]).into_owned();
+    for bad in [
+        Vec::new(),
+        good[..100].to_vec(),
+        begin.replace('\n', "\r\n").into_bytes(),
+        b"years of work".to_vec(),
+    ] {
+        folder.write("all/2025-02-27.cert", &bad);
+
+        let run = archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+
+        assert!(run.text.contains("1 now and 1 before"), "{run:?}");
+        assert_eq!(run.error.lines().count(), 1, "{run:?}");
+        assert!(folder.read("all/2025-02-27.cert") == good);
+        let renamed = folder.path("all/2025-02-27.cert.damaged");
+        assert!(std::fs::read(&renamed).unwrap() == bad);
+        std::fs::remove_file(renamed).unwrap();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_or_a_device_instead_of_a_certificate_is_renamed() {
+    let folder = Folder::new();
+    std::fs::create_dir_all(folder.path("all/2025-02-27.cert/inner")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", folder.path("all/2025-02-28.cert")).unwrap();
+
+    let run = archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+
+    assert!(run.text.contains("2 now and 0 before"), "{run:?}");
+    assert_eq!(run.error.lines().count(), 2, "{run:?}");
+    assert!(folder.path("all/2025-02-27.cert.damaged/inner").is_dir());
+    let link = std::fs::read_link(folder.path("all/2025-02-28.cert.damaged")).unwrap();
+    assert_eq!(link.to_str(), Some("/dev/zero"));
+    folder.succeeds(&["check", "all"]);
+}
+
+#[test]
+fn a_journal_of_another_build_is_renamed() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("all")).unwrap();
+    let old = "kortest journal 1\nboard X\n\n";
+    folder.write("all/2025-02-27.auto-7.journal", old);
+    std::fs::create_dir(folder.path("all/2025-02-28.auto-7.journal")).unwrap();
+
+    let run = archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+
+    assert!(run.text.contains("2 now and 0 before"), "{run:?}");
+    assert_eq!(run.error.lines().count(), 2, "{run:?}");
+    let renamed = "all/2025-02-27.auto-7.journal.damaged";
+    assert!(run.error.contains(renamed), "{run:?}");
+    assert_eq!(folder.text(renamed), old);
+}
+
+/// A certificate that this run cannot check may be valid, so it stays.
+#[test]
+fn a_certificate_of_a_newer_version_is_neither_renamed_nor_proven_again() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    let text = "kortest certificate 99\npuzzle former\n";
+    let newer = format!("{text}sha256 {}\n", digest(text.as_bytes()));
+    folder.write("all/2025-02-27.cert", &newer);
+
+    let run = archive(&folder, TWO_QUICK_DAYS, &["-q"]);
+
+    assert_eq!(run.code, 3, "{run:?}");
+    let line = "2025-02-27  open: 2025-02-27.cert is not checked: written by a newer kortest";
+    assert!(run.text.starts_with(line), "{run:?}");
+    assert_eq!(folder.text("all/2025-02-27.cert"), newer);
+}
+
+/// Somebody has edited numbers of the index. They are not published again.
+#[test]
+fn numbers_of_an_edited_index_are_dropped() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    let rows = index(&folder);
+    for (field, forged) in [
+        ("seconds", json!(0.5)),
+        ("states", json!(7)),
+        ("first_clicks", json!({"all": 40, "optimal": 40})),
+        ("optimum", json!(13)),
+        ("upper_bound", json!(13)),
+        ("evidence", json!({"search": {"floor": 7}, "columns": true})),
+    ] {
+        let mut edited = rows.clone();
+        edited[0][field] = forged;
+        folder.write("all/index.json", serde_json::to_string(&edited).unwrap());
+
+        archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
+        let again = &index(&folder)[0];
+        assert_eq!(again["optimum"], rows[0]["optimum"], "{field}");
+        assert_eq!(again["upper_bound"], rows[0]["upper_bound"], "{field}");
+        assert_eq!(again["evidence"], rows[0]["evidence"], "{field}");
+        assert_eq!(again["first_clicks"], rows[0]["first_clicks"], "{field}");
+        assert_eq!(again["seconds"], Value::Null, "{field}");
+        assert_eq!(again["states"], Value::Null, "{field}");
+        assert_eq!(index(&folder)[1], rows[1]);
+    }
+}
+
+/// Dates outside of the range are not visited, but their numbers are read from the certificates.
+#[test]
+fn an_edited_row_of_another_date_comes_from_its_certificate() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    let rows = index(&folder);
+    let mut edited = rows.clone();
+    edited[1]["optimum"] = json!(9);
+    edited[1]["lower_bound"] = json!(9);
+    edited[1]["upper_bound"] = json!(9);
+    folder.write("all/index.json", serde_json::to_string(&edited).unwrap());
+
+    archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
+    let again = index(&folder);
+    assert_eq!(again[0], rows[0]);
+    assert_eq!(again[1]["optimum"], rows[1]["optimum"]);
+    assert_eq!(again[1]["seconds"], Value::Null);
+}
+
+#[test]
+fn dates_after_today_are_left_out_of_ranges() {
+    let folder = Folder::new();
+    let range = "2999-01-01..2999-01-02";
+    let refused = ["2999-01-01 is after today"];
+    folder.refuses(&["archive", range, "--dir", "x"], "", &refused);
+
+    // A single date is what the user wants, also in the future.
+    let run = archive_succeeds(&folder, "2999-01-01", &["-q"]);
+    assert!(run.error.contains("in the future"), "{run:?}");
+    assert!(run.text.contains("1 proven: 1 now"), "{run:?}");
 }
 
 #[test]
@@ -394,10 +582,9 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         assert!(!proves(enough), "{enough:?}");
     }
     assert!(folder.read("all/2024-11-24.cert") == both);
-    assert!(proves(&["--method", "search", "--floor", "6"]));
-    assert_eq!(evidence(&folder, date), ["search", "layers"]);
-    assert!(folder.read("all/2024-11-24.cert").len() > both.len());
-    assert!(!proves(&["--method", "both"]));
+    // A lower floor would only make the check faster, so complete evidence is not made again.
+    assert!(!proves(&["--method", "both", "--floor", "6"]));
+    assert!(folder.read("all/2024-11-24.cert") == both);
 
     // Removes the certificate, and proves the board by search and then by columns.
     std::fs::remove_file(folder.path("all/2024-11-24.cert")).unwrap();
@@ -410,11 +597,15 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
 #[test]
 fn a_board_that_hits_the_limit_is_open_with_its_bounds() {
     let folder = Folder::new();
-    let limit = ["--method", "search", "--time-limit", "200ms"];
+    let limit = ["--method", "search", "--time-limit", "200ms", "--quiet"];
 
     let run = archive(&folder, "2024-11-23", &limit);
 
     assert_eq!(run.code, 3, "{run:?}");
+    let line = run.text.lines().next().unwrap();
+    assert!(line.starts_with("2024-11-23  open, "), "{run:?}");
+    assert!(line.ends_with("(--time-limit ended the proof)"), "{run:?}");
+    assert_eq!(run.text.lines().count(), 2, "{run:?}");
     let summary = "0 proven: 0 now and 0 before; 1 open";
     assert!(run.text.contains(summary), "{run:?}");
     let row = &index(&folder)[0];
@@ -462,20 +653,6 @@ fn bad_input_is_one_line_and_writes_nothing() {
         let arguments: Vec<&str> = line.split(' ').collect();
         folder.refuses(&arguments, "", expected);
     }
-}
-
-#[test]
-fn a_file_that_is_not_a_certificate_is_kept() {
-    let folder = Folder::new();
-
-    std::fs::create_dir(folder.path("all")).unwrap();
-    folder.write("all/2024-11-25.cert", "years of work");
-    folder.refuses(
-        &["archive", TWO_DAYS, "--dir", "all"],
-        "",
-        &["2024-11-25.cert", "will not be overwritten"],
-    );
-    assert_eq!(folder.text("all/2024-11-25.cert"), "years of work");
 }
 
 #[cfg(unix)]

@@ -653,6 +653,7 @@ fn a_refused_range_names_the_dates_that_were_typed() {
     for (range, words) in [
         ("2025-02..2025-01", "2025-02 is after 2025-01\n"),
         ("2025-11-13..12-11-2025", "2025-11-13 is after 12-11-2025\n"),
+        ("2999-01-01..2999-02-01", "2999-01-01 is after today, "),
     ] {
         folder.refuses(&["archive", range, "--dir", "a"], "", &[words]);
     }

@@ -27,6 +27,7 @@ mod former;
 mod input;
 #[cfg(unix)]
 mod json;
+mod locks;
 #[cfg(target_os = "linux")]
 mod memory;
 mod names;

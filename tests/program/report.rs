@@ -218,7 +218,7 @@ fn every_board_of_an_archive_has_a_page() {
         &folder.text("site/2024-11-25.html"),
         &[
             "still <em class=\"open\">open</em>",
-            "kortest archive 2024-11-25..2024-11-25 --dir .",
+            "kortest archive 2024-11-25 --dir .",
             "open.js",
             "2024-11-24.html",
             "index.html",

@@ -5,7 +5,7 @@ mod run;
 mod threads;
 
 pub(crate) use journal::{ClosedJobs, SearchCost};
-pub use journal::{Journal, JournalError};
+pub use journal::{Journal, JournalError, Locking};
 pub use run::{
     Instant, Limits, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
     set_clock, set_release_hook,

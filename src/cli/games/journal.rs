@@ -2,8 +2,9 @@
 
 use crate::output::format::counted;
 use crate::output::{Failure, tell};
+use crate::system::locks::no_locks_text;
 use crate::system::names::{path_text, this_command};
-use kortest::runtime::{Journal, JournalError};
+use kortest::runtime::{Journal, JournalError, Locking};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,6 +14,10 @@ pub struct ResumeArgument {
     /// Resume a stopped run with the same board and options
     #[arg(long, conflicts_with = "no_certificate")]
     resume: bool,
+    /// Do not lock the journal, which then must have no other kortest at work: for file systems
+    /// without locks
+    #[arg(long)]
+    no_lock: bool,
 }
 
 /// Whether a run fails if it cannot have a journal.
@@ -60,10 +65,15 @@ impl ResumeArgument {
 
     /// Creates a journal, or opens the journal of a stopped run.
     fn open(&self, path: &Path, question: &str) -> Result<Journal, JournalError> {
-        if self.resume {
-            Journal::resume(path, question)
+        let locking = if self.no_lock {
+            Locking::Off
         } else {
-            Journal::create(path, question)
+            Locking::Required
+        };
+        if self.resume {
+            Journal::resume_with(path, question, locking)
+        } else {
+            Journal::create_with(path, question, locking)
         }
     }
 }
@@ -91,7 +101,7 @@ fn is_of_this_run(error: &JournalError) -> bool {
 /// Creates the failure for a journal that cannot be used.
 pub fn journal_failure(error: JournalError) -> Failure {
     match error {
-        JournalError::NoLocks(..) => Failure::unable(error),
+        JournalError::NoLocks(path, error) => Failure::Unable(no_locks_text(&path, &error)),
         JournalError::Io(path, error) => Failure::of_reading(&path, &error),
         // The command is that of this run, and not one that stands in the file.
         JournalError::Exists(path) => Failure::Input(format!(

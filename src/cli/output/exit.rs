@@ -1,6 +1,7 @@
 //! The exit codes of the program, and the errors of commands.
 
-use crate::system::files::{Fault, LockError, OutputError};
+use crate::system::files::{Fault, OutputError};
+use crate::system::locks::LockError;
 use crate::system::names::path_text;
 use kortest_checker as checker;
 use std::fmt::Display;

@@ -2,6 +2,7 @@
 //! wider than the terminal is wrapped.
 
 use super::exit::UNABLE;
+use super::format::span_text;
 use crate::system::names::{printable, printable_lines};
 use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
@@ -315,6 +316,7 @@ impl Jobs {
 /// A line of the terminal with a status text and a bar.
 pub struct StatusLine {
     bar: ProgressBar,
+    began: Instant,
     printed: Instant,
 }
 
@@ -323,6 +325,7 @@ impl StatusLine {
     pub fn new() -> StatusLine {
         StatusLine {
             bar: BARS.add(ProgressBar::no_length()),
+            began: Instant::now(),
             printed: Instant::now(),
         }
     }
@@ -337,8 +340,9 @@ impl StatusLine {
         self.printed = now;
         let status = printable(&fields.join(", "));
         if BARS.is_hidden() {
+            let passed = span_text((now - self.began).as_secs_f64());
             // A closed stderr must not stop the work.
-            let _ = writeln!(io::stderr(), "{status}");
+            let _ = writeln!(io::stderr(), "after {passed}: {status}");
         } else {
             self.draw(&status, jobs);
         }

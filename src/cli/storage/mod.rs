@@ -3,7 +3,7 @@
 
 use crate::output::format::bytes_text;
 use crate::output::{Failure, say, say_command, warn};
-use crate::system::files::{InputError, may_write, read_file, replace};
+use crate::system::files::{Fault, InputError, may_write, read_file, replace, set_aside};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::memory_for_check;
 use kortest::certificate::{Header, MAGIC};
@@ -93,6 +93,8 @@ pub enum OnConflict {
     Overwrite,
     /// The command refuses to save, and has no `--force` that the error could suggest.
     AlwaysRefuse,
+    /// A file that is not a certificate of the board is renamed, whatever it is.
+    SetAside,
 }
 
 impl OnConflict {
@@ -108,7 +110,7 @@ impl OnConflict {
     /// Returns what the user can do about another certificate at the path.
     fn remedy(self) -> &'static str {
         match self {
-            OnConflict::AlwaysRefuse => "move it away",
+            OnConflict::AlwaysRefuse | OnConflict::SetAside => "move it away",
             OnConflict::Refuse | OnConflict::Overwrite => {
                 "choose another --out, or replace it with --force"
             }
@@ -130,8 +132,35 @@ struct Earlier {
     header: Header,
 }
 
+/// Why the file at the path is not a certificate of the same board.
+enum Obstacle {
+    /// The file is not a certificate at all.
+    NotACertificate,
+    /// The file is something else, which the text describes.
+    Foreign(String),
+    /// The file may be a certificate of the board, but cannot be read now.
+    Unreadable(Failure),
+}
+
+impl Obstacle {
+    /// Returns the obstacle of a file that cannot be read.
+    fn of(path: &Path, error: InputError) -> Obstacle {
+        match error {
+            InputError::TextTooLarge => Obstacle::NotACertificate,
+            InputError::NotAFile(_) | InputError::Other(_, Fault::User) => {
+                Obstacle::Foreign(error.to_string())
+            }
+            error => {
+                let text = format!("{}: {error}", path_text(path));
+                Obstacle::Unreadable(Failure::of_file(text, error.fault()))
+            }
+        }
+    }
+}
+
 impl Destination {
-    /// Creates a destination. Fails if the command must not write to the path.
+    /// Creates a destination. Fails if the command must not write to the path. A file that will be
+    /// set aside is no reason to fail.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
@@ -146,9 +175,14 @@ impl Destination {
             on_conflict,
             max_bytes,
         };
+        if on_conflict == OnConflict::SetAside {
+            return Ok(destination);
+        }
         may_write(&destination.path).map_err(Failure::of_output)?;
-        destination.earlier()?;
-        Ok(destination)
+        match destination.earlier() {
+            Ok(_) => Ok(destination),
+            Err(obstacle) => Err(destination.refusal(obstacle)),
+        }
     }
 
     pub fn path(&self) -> &Path {
@@ -157,48 +191,68 @@ impl Destination {
 
     /// Reads the existing certificate of the same board; `None` if no file exists or `--force`
     /// overwrites it.
-    fn earlier(&self) -> Result<Option<Earlier>, Failure> {
+    fn earlier(&self) -> Result<Option<Earlier>, Obstacle> {
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
             Err(InputError::NotFound) => return Ok(None),
-            Err(InputError::TextTooLarge) => return Err(self.not_a_certificate()),
-            Err(error) => {
-                let text = format!("{}: {error}", path_text(&self.path));
-                return Err(Failure::of_file(text, error.fault()));
-            }
+            Err(error) => return Err(Obstacle::of(&self.path, error)),
         };
         if !bytes.starts_with(MAGIC) {
-            return Err(self.not_a_certificate());
+            return Err(Obstacle::NotACertificate);
         }
         if self.on_conflict == OnConflict::Overwrite {
             return Ok(None);
         }
-        let remedy = self.on_conflict.remedy();
         let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
         let Some(header) = header else {
-            return Err(self.refusal(&format!(
-                "is a damaged certificate, or of another version or game; {remedy}"
-            )));
+            return Err(Obstacle::Foreign(
+                "is a damaged certificate, or of another version or game".into(),
+            ));
         };
         if header.puzzle != self.puzzle || header.board != self.board {
-            return Err(self.refusal(&format!("is the certificate of another board; {remedy}")));
+            return Err(Obstacle::Foreign(
+                "is the certificate of another board".into(),
+            ));
         }
         Ok(Some(Earlier { bytes, header }))
     }
 
-    /// Returns the error for a file that even `--force` must not overwrite.
-    fn not_a_certificate(&self) -> Failure {
-        let remedy = match self.on_conflict {
-            OnConflict::AlwaysRefuse => "move it away",
-            OnConflict::Refuse | OnConflict::Overwrite => "choose another --out",
-        };
-        self.refusal(&format!(
-            "exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
-        ))
+    /// Returns the error for a file that stays at the path.
+    fn refusal(&self, obstacle: Obstacle) -> Failure {
+        let shown = path_text(&self.path);
+        let remedy = self.on_conflict.remedy();
+        match obstacle {
+            Obstacle::NotACertificate => {
+                // Even `--force` must not overwrite this file.
+                let remedy = match self.on_conflict {
+                    OnConflict::AlwaysRefuse | OnConflict::SetAside => remedy,
+                    OnConflict::Refuse | OnConflict::Overwrite => "choose another --out",
+                };
+                Failure::Input(format!(
+                    "{shown}: exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
+                ))
+            }
+            Obstacle::Foreign(what) => Failure::Input(format!("{shown}: {what}; {remedy}")),
+            Obstacle::Unreadable(failure) => failure,
+        }
     }
 
-    fn refusal(&self, why: &str) -> Failure {
-        Failure::Input(format!("{}: {why}", path_text(&self.path)))
+    /// Reads the existing certificate of the same board. Sets another file aside if the command
+    /// may do so.
+    fn earlier_or_set_aside(&self) -> Result<Option<Earlier>, Failure> {
+        let obstacle = match self.earlier() {
+            Ok(earlier) => return Ok(earlier),
+            Err(obstacle) => obstacle,
+        };
+        if self.on_conflict == OnConflict::SetAside {
+            match obstacle {
+                Obstacle::NotACertificate => self.set_aside("is not a kortest certificate")?,
+                Obstacle::Foreign(what) => self.set_aside(&what)?,
+                Obstacle::Unreadable(failure) => return Err(Failure::unable(failure)),
+            }
+            return Ok(None);
+        }
+        Err(Failure::unable(self.refusal(obstacle)))
     }
 
     /// Saves a certificate, or merges it with a valid earlier certificate. `limits` returns the
@@ -209,8 +263,7 @@ impl Destination {
         limits: impl FnOnce(&[u8]) -> Limits,
     ) -> Result<Saving, Failure> {
         // Another run may have written the file since the command began.
-        let earlier = self.earlier().map_err(Failure::unable)?;
-        match earlier {
+        match self.earlier_or_set_aside()? {
             Some(earlier) if earlier.bytes != new.bytes => {
                 let limits = limits(&earlier.bytes);
                 self.save_beside(new, &earlier, limits)
@@ -234,7 +287,7 @@ impl Destination {
         }
         let result = checker::check(&earlier.bytes, &limits);
         if let Err(checker::Error::Invalid(reason)) = &result {
-            self.set_aside(reason)?;
+            self.set_aside(&format!("the earlier certificate is invalid: {reason}"))?;
             return self.write(new, How::Written);
         }
         if is_superseded {
@@ -290,37 +343,13 @@ impl Destination {
         ))
     }
 
-    /// Renames an invalid certificate, so that the user can repair it.
-    fn set_aside(&self, reason: &str) -> Result<(), Failure> {
+    /// Renames the file, so that the user can repair it. `what` says what is wrong with it.
+    fn set_aside(&self, what: &str) -> Result<(), Failure> {
+        let aside = set_aside(&self.path)?;
         let shown = path_text(&self.path);
-        let aside = self.path_of_damaged();
-        if let Err(error) = std::fs::rename(&self.path, &aside) {
-            return Err(Failure::Unable(format!(
-                "{shown}: cannot be renamed: {error}"
-            )));
-        }
-        warn(&format!(
-            "{shown}: the earlier certificate is invalid; it was renamed to {}: {reason}",
-            path_text(&aside)
-        ));
+        let aside = path_text(&aside);
+        warn(&format!("{shown}: {what}; it was renamed to {aside}"));
         Ok(())
-    }
-
-    /// Returns an unused path that ends with `.damaged`, `.damaged2`, `.damaged3`, and so on.
-    fn path_of_damaged(&self) -> PathBuf {
-        let mut number = 1;
-        loop {
-            let mut path = self.path.clone().into_os_string();
-            path.push(".damaged");
-            if number > 1 {
-                path.push(number.to_string());
-            }
-            let path = PathBuf::from(path);
-            if !path.exists() {
-                return path;
-            }
-            number += 1;
-        }
     }
 
     /// Writes the file. `how` says whether the certificate was merged.

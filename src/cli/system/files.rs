@@ -1,11 +1,11 @@
 //! Reads files and standard input with a limit on the size, writes output files atomically, and
-//! locks files. The system releases a lock when its process ends.
+//! renames damaged files.
 
 use super::names::path_text;
 use kortest::certificate::MAGIC;
 use kortest::text::decode;
 use std::fmt::Display;
-use std::fs::{File, FileType, OpenOptions, TryLockError};
+use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -283,6 +283,36 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         .map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
 }
 
+/// Renames a file or a folder to an unused name that ends with `.damaged`, `.damaged2`,
+/// `.damaged3`, and so on. Returns the new path.
+pub fn set_aside(path: &Path) -> Result<PathBuf, OutputError> {
+    let aside = path_of_damaged(path);
+    match std::fs::rename(path, &aside) {
+        Ok(()) => Ok(aside),
+        Err(error) => Err(OutputError {
+            text: format!("{}: cannot be renamed: {error}", path_text(path)),
+            fault: Fault::of(&error),
+        }),
+    }
+}
+
+/// Returns an unused path for a damaged file.
+fn path_of_damaged(path: &Path) -> PathBuf {
+    let mut number = 1;
+    loop {
+        let mut aside = path.as_os_str().to_owned();
+        aside.push(".damaged");
+        if number > 1 {
+            aside.push(number.to_string());
+        }
+        let aside = PathBuf::from(aside);
+        if aside.symlink_metadata().is_err() {
+            return aside;
+        }
+        number += 1;
+    }
+}
+
 /// Writes the bytes to a temporary file, and then renames it to `path`.
 fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
     keep_permissions(path, file.as_file())?;
@@ -356,68 +386,10 @@ fn not_created(path: &Path, error: &io::Error) -> OutputError {
 }
 
 /// Returns the folder in which a path is.
-fn folder(path: &Path) -> &Path {
+pub fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
-    }
-}
-
-/// The reason why a file cannot be locked, although no other process may have locked it.
-#[derive(Debug, Error)]
-#[error("{text}")]
-pub struct LockError {
-    text: String,
-    /// Who can mend the error.
-    pub fault: Fault,
-}
-
-/// Locks a file until the returned file is closed; `None` if another process has locked the file.
-///
-/// Never delete the file while other processes may lock it.
-pub fn lock(path: &Path) -> Result<Option<File>, LockError> {
-    locked(path, File::try_lock)
-}
-
-/// Locks a file like [`lock`], but several processes may hold the lock.
-pub fn lock_together(path: &Path) -> Result<Option<File>, LockError> {
-    locked(path, File::try_lock_shared)
-}
-
-/// Opens or creates a file, and locks it with `try_lock`.
-fn locked(
-    path: &Path,
-    try_lock: fn(&File) -> Result<(), TryLockError>,
-) -> Result<Option<File>, LockError> {
-    let mut options = OpenOptions::new();
-    options.create(true).truncate(false).write(true);
-    let file = match options.open(path) {
-        Ok(file) => file,
-        Err(error) => return Err(not_opened(path, &error)),
-    };
-    match try_lock(&file) {
-        Ok(()) => Ok(Some(file)),
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(error)) => Err(not_locked(path, &error)),
-    }
-}
-
-fn not_opened(path: &Path, error: &io::Error) -> LockError {
-    LockError {
-        text: format!("{}: {error}", path_text(path)),
-        fault: Fault::of(error),
-    }
-}
-
-/// Returns the error for a file system without locks. Two processes would take a lock for granted
-/// there, so the file never counts as locked.
-fn not_locked(path: &Path, error: &io::Error) -> LockError {
-    let shown = path_text(path);
-    LockError {
-        text: format!(
-            "{shown}: cannot be locked: {error}; use a folder on a file system with locks"
-        ),
-        fault: Fault::System,
     }
 }
 
@@ -459,21 +431,5 @@ mod tests {
             let error = io::Error::from_raw_os_error(code);
             assert_eq!(Fault::of(&error), Fault::User, "{error}");
         }
-    }
-
-    #[test]
-    fn a_file_system_without_locks_never_counts_as_locked() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.lock");
-
-        let error = locked(&path, refuse_lock).unwrap_err();
-
-        assert_eq!(error.fault, Fault::System);
-        let text = error.to_string();
-        assert!(text.contains("a.lock: cannot be locked: unsupported"));
-    }
-
-    fn refuse_lock(_: &File) -> Result<(), TryLockError> {
-        Err(TryLockError::Error(ErrorKind::Unsupported.into()))
     }
 }

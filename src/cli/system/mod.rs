@@ -3,6 +3,7 @@
 #[cfg(any(target_os = "linux", test))]
 mod control_groups;
 pub mod files;
+pub mod locks;
 pub mod names;
 pub mod resources;
 pub mod signals;

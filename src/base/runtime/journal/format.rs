@@ -306,7 +306,9 @@ pub enum JournalError {
     #[error("{0}: is in use by another run; wait until that run has ended")]
     Locked(PathBuf),
     /// The file system has no locks, so another process may be using the journal.
-    #[error("{0}: cannot be locked: {1}; use a folder on a file system with locks")]
+    #[error(
+        "{0}: cannot be locked: {1}; use a folder on another file system, or no locks (--no-lock) for a single process"
+    )]
     NoLocks(PathBuf, io::Error),
     /// The journal exists, and the run was not asked to resume it.
     #[error("{0}: an earlier run left this journal; resume it, or remove it to start again")]

@@ -47,7 +47,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use writer::{Writer, lock};
+pub use writer::Locking;
+use writer::Writer;
 
 /// A run that ends within this time needs no journal file.
 const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
@@ -66,35 +67,53 @@ pub struct Journal {
 impl Journal {
     /// Creates a journal for the task `question`. No file may exist at `path`.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
+        Journal::create_with(path, question, Locking::Required)
+    }
+
+    /// Creates a journal like [`create`](Journal::create), and locks it only if `locking` says so.
+    pub fn create_with(
+        path: &Path,
+        question: &str,
+        locking: Locking,
+    ) -> Result<Journal, JournalError> {
         let header = format::header(question);
         let exists = is_file(path)?;
         if !exists {
-            return Ok(Journal::new(Writer::new(path, header)));
+            return Ok(Journal::new(Writer::new(path, header, locking)));
         }
         let file = File::open(path).map_err(|error| JournalError::Io(path.into(), error))?;
         // Some systems allow only a shared lock on a file that was opened only for reading.
-        lock(&file, path, File::try_lock_shared)?;
+        locking.lock(&file, path, File::try_lock_shared)?;
         verify_header(&mut BufReader::new(&file), path, &header)?;
         Err(JournalError::Exists(path.into()))
     }
 
     /// Opens an existing journal, or creates one if no file exists.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
+        Journal::resume_with(path, question, Locking::Required)
+    }
+
+    /// Opens a journal like [`resume`](Journal::resume), and locks it only if `locking` says so.
+    pub fn resume_with(
+        path: &Path,
+        question: &str,
+        locking: Locking,
+    ) -> Result<Journal, JournalError> {
         let header = format::header(question);
         let exists = is_file(path)?;
         if !exists {
-            return Ok(Journal::new(Writer::new(path, header)));
+            return Ok(Journal::new(Writer::new(path, header, locking)));
         }
         let io = |error| JournalError::Io(path.into(), error);
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).open(path).map_err(io)?;
         // Lock the file before reading, so that no other run writes to the file.
-        lock(&file, path, File::try_lock)?;
+        locking.lock(&file, path, File::try_lock)?;
         let mut reader = BufReader::with_capacity(1 << 20, &file);
         let Some(header_bytes) = verify_header(&mut reader, path, &header)? else {
             // A file with an incomplete header contains no work.
             std::fs::remove_file(path).map_err(io)?;
-            return Ok(Journal::new(Writer::new(path, header)));
+            return Ok(Journal::new(Writer::new(path, header, locking)));
         };
         let length = file.metadata().map_err(io)?.len();
         let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
@@ -102,7 +121,7 @@ impl Journal {
         if dropped_bytes > 0 {
             file.set_len(recovered.end).map_err(io)?;
         }
-        let writer = Writer::of_file(path, header, file, recovered.end);
+        let writer = Writer::new(path, header, locking).with_file(file, recovered.end);
         Ok(Journal {
             recovered,
             dropped_bytes,

@@ -10,12 +10,23 @@ use std::time::Duration;
 /// Time between two syncs to disk. A power failure may lose the entries of this period.
 const SYNC_INTERVAL: Duration = Duration::from_secs(1);
 
+/// Whether a run locks its journal, so that no other run writes to the same file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Locking {
+    /// The run locks the file, and fails if the file system has no locks.
+    #[default]
+    Required,
+    /// The run does not lock the file. The caller knows that no other run uses it.
+    Off,
+}
+
 /// Writes the file of a journal. After a failed write, nothing more is written.
 #[derive(Debug)]
 pub struct Writer {
     /// Path of the file, which may not exist yet.
     pub path: PathBuf,
     header: String,
+    locking: Locking,
     /// The file, which is created with the first entry.
     pub file: Option<File>,
     /// Length of the file without an incomplete entry, in bytes.
@@ -29,10 +40,11 @@ pub struct Writer {
 
 impl Writer {
     /// Returns the writer of a file that does not exist yet.
-    pub fn new(path: &Path, header: String) -> Writer {
+    pub fn new(path: &Path, header: String, locking: Locking) -> Writer {
         Writer {
             path: path.into(),
             header,
+            locking,
             file: None,
             end: 0,
             synced: Instant::now(),
@@ -41,12 +53,13 @@ impl Writer {
         }
     }
 
-    /// Returns a writer that appends to an open, locked file of this length.
-    pub fn of_file(path: &Path, header: String, file: File, end: u64) -> Writer {
+    /// Returns a writer that appends to an open file of this length. The file is locked if the
+    /// writer's file must be.
+    pub fn with_file(self, file: File, end: u64) -> Writer {
         Writer {
             file: Some(file),
             end,
-            ..Writer::new(path, header)
+            ..self
         }
     }
 
@@ -106,7 +119,7 @@ impl Writer {
 
     /// Locks the file that this run has just created.
     fn lock_new(&self, file: &File) -> io::Result<()> {
-        let Err(error) = lock(file, &self.path, File::try_lock) else {
+        let Err(error) = self.locking.lock(file, &self.path, File::try_lock) else {
             return Ok(());
         };
         // A file that is locked belongs to another run now, so it stays.
@@ -136,8 +149,23 @@ impl Writer {
 /// Maximum number of attempts to lock a file, which another process may hold briefly.
 const MAX_LOCK_ATTEMPTS: u32 = 50;
 
+impl Locking {
+    /// Locks a file if that is required.
+    pub fn lock(
+        self,
+        file: &File,
+        path: &Path,
+        try_lock: fn(&File) -> Result<(), TryLockError>,
+    ) -> Result<(), JournalError> {
+        match self {
+            Locking::Required => lock(file, path, try_lock),
+            Locking::Off => Ok(()),
+        }
+    }
+}
+
 /// Locks a file, or fails if another process keeps its lock or the file system has no locks.
-pub fn lock(
+fn lock(
     file: &File,
     path: &Path,
     try_lock: fn(&File) -> Result<(), TryLockError>,
@@ -165,6 +193,15 @@ mod tests {
         let error = lock(&file, Path::new("a.journal"), no_locks).unwrap_err();
 
         assert!(matches!(error, JournalError::NoLocks(..)), "{error}");
+    }
+
+    #[test]
+    fn a_run_without_locking_needs_no_locks() {
+        let file = tempfile::tempfile().unwrap();
+
+        let locked = Locking::Off.lock(&file, Path::new("a.journal"), no_locks);
+
+        assert!(locked.is_ok());
     }
 
     fn no_locks(_: &File) -> Result<(), TryLockError> {

@@ -57,7 +57,7 @@ fn first_date() -> Date {
 }
 
 /// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`. Returns its first and
-/// its last date.
+/// its last date. Dates after today are left out of ranges, but a single date may be in the future.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     let Some((from, to)) = text.split_once("..") else {
         return parse_dates(text.trim());
@@ -70,20 +70,23 @@ pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
         let (first, _) = parse_dates(from)?;
         first
     };
+    let today = today();
     let last = if to.is_empty() {
-        today()
+        today
     } else {
         let (_, last) = parse_dates(to)?;
         last
     };
-    if first > last {
-        return Err(match (from, to) {
-            (_, "") => format!("{from} is after today, {last}"),
-            ("", _) => format!("{to} is before the first board, {first}"),
-            _ => format!("{from} is after {to}"),
-        });
+    if first > last && from.is_empty() {
+        return Err(format!("{to} is before the first board, {first}"));
     }
-    Ok((first, last))
+    if first > last && !to.is_empty() {
+        return Err(format!("{from} is after {to}"));
+    }
+    if first > today {
+        return Err(format!("{from} is after today, {today}"));
+    }
+    Ok((first, last.min(today)))
 }
 
 /// Parses a date, a month, or a year. Returns its first and its last date.
@@ -202,6 +205,19 @@ mod tests {
         assert_eq!(
             range("2024..2025-01-02"),
             Ok("2024-11-23..2025-01-02".into())
+        );
+        let this_year = today().year();
+        let until_today = Ok(format!("{this_year}-01-01..{}", today()));
+        assert_eq!(range(&format!("{this_year}-01-01..tomorrow")), until_today);
+        assert_eq!(
+            range(&format!("{this_year}-01-01..2999-01-01")),
+            until_today
+        );
+        assert_eq!(range("2999-01-01"), Ok("2999-01-01..2999-01-01".into()));
+        assert!(
+            range("2999-01-01..2999-01-02")
+                .unwrap_err()
+                .contains("after today")
         );
         assert!(range("2024-10").is_err() && range("2025-13").is_err() && range("9999").is_err());
     }

@@ -1,18 +1,17 @@
 //! The folder of an archive: prepares and locks it, reads and writes its index, and the rows that
 //! runs with `--part` share.
 
-use super::row::{HEADER, Reader, Row, RowFields, Stored, file_name};
+use super::row::{Found, HEADER, Reader, Row, RowFields, Stored, file_name};
 use crate::arguments::LimitArguments;
 use crate::games::former::dates;
 use crate::output::Failure;
 use crate::output::lines::tell;
-use crate::system::files::{
-    Fault, lock, lock_together, make_folder, may_write, read_file, replace,
-};
+use crate::system::files::{Fault, make_folder, may_write, read_file, replace};
+use crate::system::locks::{lock, lock_together};
 use crate::system::names::path_text;
 use jiff::civil::Date;
 use kortest::certificate::digest;
-use kortest_checker::former::check;
+use kortest_checker::former::{check, check_without_records};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -144,8 +143,8 @@ fn is_page(bytes: &[u8]) -> bool {
 /// The rows of the index, in order of their dates.
 pub type Index = BTreeMap<Date, Row>;
 
-/// Reads the index, and adds missing rows for certificates in the folder. Certificates of the
-/// `pending` dates are left out, because the run checks them itself.
+/// Reads the index, and compares it with the certificates in the folder, whose numbers count.
+/// Certificates of the `pending` dates are left out, because the run checks them itself.
 pub fn read_index(
     dir: &Path,
     pending: &[Date],
@@ -154,29 +153,43 @@ pub fn read_index(
 ) -> Index {
     let mut index = read_rows(dir);
     index.retain(|_, row| is_up_to_date(dir, row));
-    let reader = Reader {
-        threads: limits.threads(),
-        memory: limits.memory,
-        check,
-    };
     for (date, path) in certificates(dir) {
-        let row = index.get(&date);
-        let is_known = row.is_some_and(|row| row.certificate.is_some());
-        if is_known || pending.binary_search(&date).is_ok() || stop.load(Relaxed) {
+        if pending.binary_search(&date).is_ok() || stop.load(Relaxed) {
             continue;
         }
-        let Ok(board) = dates::board(date) else {
-            continue;
-        };
-        if let Some(stored) = reader.read(&path, &board) {
-            let claim = row.and_then(|row| row.claim);
-            index.insert(date, Row::proven(date, stored, None, claim));
+        let known = index.get(&date).and_then(|row| row.certificate.clone());
+        match read_certificate(date, &path, known.is_some(), limits) {
+            Found::Valid(stored) if known.as_ref() != Some(&stored) => {
+                index.insert(date, Row::proven(date, stored, None, None));
+            }
+            Found::NoProof if known.is_some() => {
+                index.remove(&date);
+            }
+            _ => {}
         }
     }
     index
 }
 
-/// Reads the rows of `index.json`, and those of runs with `--part`, which are newer.
+/// Reads and checks the certificate of a date. The records of a certificate that is in the index are
+/// not checked again, because that may take minutes: the run that wrote the row has checked them.
+fn read_certificate(date: Date, path: &Path, is_known: bool, limits: &LimitArguments) -> Found {
+    let Ok(board) = dates::board(date) else {
+        return Found::NoProof;
+    };
+    let reader = Reader {
+        threads: limits.threads(),
+        memory: limits.memory,
+        check: if is_known {
+            check_without_records
+        } else {
+            check
+        },
+    };
+    reader.read(path, &board)
+}
+
+/// Reads the sealed rows of `index.json`, and those of runs with `--part`, which are newer.
 fn read_rows(dir: &Path) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let values: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();

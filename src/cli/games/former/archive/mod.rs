@@ -1,6 +1,7 @@
 //! `kortest archive` proves the boards of a range of dates and writes a site.
 
 mod arguments;
+mod claims;
 mod folder;
 mod report;
 mod rounds;
@@ -15,10 +16,10 @@ use crate::storage::{Destination, OnConflict};
 use crate::system::files::max_certificate_bytes;
 use crate::system::names::path_text;
 pub use arguments::Arguments;
-use arguments::Recorded;
+use claims::Recorded;
 use folder::{Index, SharedRows};
 use jiff::civil::Date;
-use kortest::runtime::on_workers;
+use kortest::runtime::{Locking, on_workers};
 use report::{Report, Results};
 use row::{Row, file_name};
 use std::fs::File;
@@ -73,8 +74,8 @@ struct DatedDestination {
     destination: Destination,
 }
 
-/// Returns the destinations of all certificates. Fails if a certificate cannot be stored, before
-/// the work begins.
+/// Returns the destinations of all certificates. A bad file at one of them does not stop the other
+/// boards: it is set aside when a new certificate is saved.
 fn destinations(arguments: &Arguments, dates: &[Date]) -> Result<Vec<DatedDestination>, Failure> {
     let mut destinations = Vec::new();
     for &date in dates {
@@ -83,7 +84,7 @@ fn destinations(arguments: &Arguments, dates: &[Date]) -> Result<Vec<DatedDestin
             arguments.dir.join(file_name(date)),
             "former",
             board.to_string(),
-            OnConflict::AlwaysRefuse,
+            OnConflict::SetAside,
             max_certificate_bytes(arguments.limits.memory),
         )?;
         destinations.push(DatedDestination { date, destination });
@@ -101,20 +102,24 @@ struct Archive<'a> {
 }
 
 impl Archive<'_> {
-    /// Locks the folder until the file is dropped. Runs with `--part` share the lock.
-    fn lock(&self) -> Result<File, Failure> {
+    /// Locks the folder until the file is dropped; `None` with `--no-lock`. Runs with `--part` share
+    /// the lock.
+    fn lock(&self) -> Result<Option<File>, Failure> {
+        if self.arguments.locking() == Locking::Off {
+            return Ok(None);
+        }
         let folder = self.arguments.dir.as_path();
         let lock = match self.arguments.part {
             Some(_) => folder::wait_for_shared_lock(folder, self.stop)?,
             None => folder::lock_alone(folder)?,
         };
-        let Some(lock) = lock else {
-            return Err(Failure::Input(format!(
-                "{}: another kortest archive is running in this folder",
-                path_text(&folder)
-            )));
-        };
-        Ok(lock)
+        if lock.is_some() {
+            return Ok(lock);
+        }
+        Err(Failure::Input(format!(
+            "{}: another kortest archive is running in this folder",
+            path_text(&folder)
+        )))
     }
 
     /// Reads the index and adds the recorded scores. The run checks the certificates of the
@@ -123,32 +128,25 @@ impl Archive<'_> {
         let arguments = self.arguments;
         let mut index = folder::read_index(&arguments.dir, pending, &arguments.limits, self.stop);
         for (&date, row) in &mut index {
-            if let Some(score) = self.recorded_score(date) {
-                row.claim = Some(score);
-            }
+            row.claim = self.recorded_score(date);
         }
         index
     }
 
-    /// Returns the last recorded score of a date.
+    /// Returns the recorded score of a date.
     fn recorded_score(&self, date: Date) -> Option<u32> {
-        self.recorded?.last(date)
+        self.recorded?.score(date)
     }
 
     /// Returns the dates to visit, in the order of the output.
     fn tasks(&self, destinations: Vec<DatedDestination>, index: &Index) -> Vec<Task> {
         let mut tasks = Vec::new();
         for DatedDestination { date, destination } in destinations {
-            let index_row = index.get(&date).cloned();
-            let claim = match &index_row {
-                Some(row) => row.claim,
-                None => self.recorded_score(date),
-            };
             tasks.push(Task {
                 date,
                 destination,
-                index_row,
-                claim,
+                index_row: index.get(&date).cloned(),
+                claim: self.recorded_score(date),
             });
         }
         match self.arguments.part {
@@ -159,9 +157,12 @@ impl Archive<'_> {
 
     /// Writes the index and the site. Returns the name of the file that lists the boards; `None`
     /// if other runs with `--part` are still working, of which the last writes the index.
-    fn write(&self, lock: File, index: &mut Index) -> Result<Option<&'static str>, Failure> {
+    fn write(
+        &self,
+        mut lock: Option<File>,
+        index: &mut Index,
+    ) -> Result<Option<&'static str>, Failure> {
         let dir = self.arguments.dir.as_path();
-        let mut lock = Some(lock);
         if self.arguments.part.is_some() {
             drop(lock);
             lock = folder::lock_alone(dir)?;

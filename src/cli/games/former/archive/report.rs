@@ -1,7 +1,9 @@
 //! What a run of the archive prints: a line for each date, and a summary at the end.
 
-use super::arguments::{Arguments, Claims, Recorded};
-use super::row::{Row, RowFields};
+use super::arguments::Arguments;
+use super::claims::{Claims, Recorded};
+use super::row::{Row, RowFields, file_name};
+use super::visit::Known;
 use crate::games::former::dates::note;
 use crate::games::least_moves::Score;
 use crate::output::format::seconds_text;
@@ -10,7 +12,7 @@ use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
 use serde::Serialize;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Instant;
 
 /// Counts the dates of a run, and reports them in order.
@@ -18,6 +20,8 @@ pub struct Report<'a> {
     arguments: &'a Arguments,
     lines: Lines,
     counts: Counts,
+    /// The dates on which other runs with `--part` were working.
+    elsewhere: BTreeSet<Date>,
 }
 
 /// The number of dates with each result.
@@ -102,25 +106,40 @@ impl<'a> Report<'a> {
             arguments,
             lines: Lines::new(dates),
             counts: Counts::default(),
+            elsewhere: BTreeSet::new(),
         }
     }
 
     /// Counts a date that this run has visited, and prints its line.
-    pub fn visited(&mut self, row: &Row, is_new: bool) {
+    pub fn visited(&mut self, known: &Known) {
+        let row = &known.row;
         let is_proven = self.has_wanted_evidence(row);
-        if is_proven && is_new {
+        if is_proven && known.is_new {
             self.counts.new += 1;
         } else if is_proven {
             self.counts.before += 1;
         }
-        let is_skipped = is_proven && !is_new;
-        let line = self.wants_line(row, is_skipped).then(|| self.line(row));
+        let mut line = None;
+        if !is_proven && !self.arguments.json {
+            line = Some(open_line(row, known.why_open));
+        } else if self.wants_line(row, !known.is_new) {
+            line = Some(row.summary());
+        }
         self.lines.add(row.date, line);
+    }
+
+    /// Prints the line of a date whose certificate was not checked.
+    pub fn not_checked(&mut self, date: Date, why: &str) {
+        let mut line = None;
+        if !self.arguments.json {
+            line = Some(format!("{date}  open: {} is {why}", file_name(date)));
+        }
+        self.lines.add(date, line);
     }
 
     /// Counts a date on which another run with `--part` is working.
     pub fn elsewhere(&mut self, date: Date) {
-        self.counts.elsewhere += 1;
+        self.elsewhere.insert(date);
         self.lines.add(date, None);
     }
 
@@ -153,14 +172,17 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the counts of the run. Without a range, no date was visited, so the counts come from
-    /// the index.
+    /// the index. So do those of the dates of other runs, if these runs have ended.
     fn final_counts(&self, results: &Results) -> Counts {
-        if self.arguments.range.is_some() {
-            return self.counts;
+        let mut counts = self.counts;
+        if results.list.is_none() {
+            counts.elsewhere = self.elsewhere.len();
+            return counts;
         }
-        let mut counts = Counts::default();
+        let has_range = self.arguments.range.is_some();
         for row in results.rows {
-            if self.has_wanted_evidence(row) {
+            let is_unvisited = !has_range || self.elsewhere.contains(&row.date);
+            if is_unvisited && self.has_wanted_evidence(row) {
                 counts.before += 1;
             }
         }
@@ -175,7 +197,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Returns whether the run prints a line for a date.
+    /// Returns whether the run prints a line for a proven date.
     fn wants_line(&self, row: &Row, is_skipped: bool) -> bool {
         let arguments = self.arguments;
         if arguments.json {
@@ -187,18 +209,6 @@ impl<'a> Report<'a> {
         }
         let is_only_date = arguments.range.is_some_and(|(first, last)| first == last);
         !arguments.quiet && (!is_skipped || has_claims || is_only_date)
-    }
-
-    /// Returns the line about a date.
-    fn line(&self, row: &Row) -> String {
-        let summary = row.summary();
-        match &row.certificate {
-            Some(certificate) if !self.arguments.has_wanted_evidence(certificate) => {
-                let evidence = certificate.evidence.word();
-                format!("{summary}  open: its evidence is only {evidence}")
-            }
-            _ => summary,
-        }
     }
 
     fn print_json(&self, results: &Results, counts: Counts, claims: Option<Claims>) {
@@ -238,6 +248,19 @@ impl<'a> Report<'a> {
         };
         let time = seconds_text(results.start.elapsed());
         say!("{title}: {new} now and {before} before; {open} open{elsewhere}. {list} {time}");
+    }
+}
+
+/// Returns the line about an open date, with the reason.
+fn open_line(row: &Row, why_open: Option<&str>) -> String {
+    let summary = row.summary();
+    let why = why_open.unwrap_or("rerun the same command");
+    match &row.certificate {
+        Some(certificate) => {
+            let evidence = certificate.evidence.word();
+            format!("{summary}  open: its evidence is only {evidence} ({why})")
+        }
+        None => format!("{summary}  ({why})"),
     }
 }
 

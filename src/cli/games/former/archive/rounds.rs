@@ -5,7 +5,7 @@ use super::folder;
 use super::folder::{Index, SharedRows};
 use super::report::Report;
 use super::row::Row;
-use super::visit::{Round, Task, Visit, Visited};
+use super::visit::{Known, Round, Task, Visit, Visited};
 use crate::games::former::read::NOUN;
 use crate::output::Failure;
 use crate::output::batch::Batch;
@@ -170,13 +170,17 @@ impl Rounds<'_, '_> {
     /// Adds the result of a visit to the index, or leaves its date for the next round.
     fn add(&mut self, date: Date, visited: Visited) -> Result<(), Failure> {
         match visited {
-            Visited::Known { row, is_new } => {
+            Visited::Known(known) => {
                 // A limit has stopped the count of the first clicks. The next round counts them
                 // with all threads.
-                if row.certificate.is_some() && row.first.is_none() {
+                if known.row.certificate.is_some() && known.row.first.is_none() {
                     self.left_for_next_round.insert(date);
                 }
-                self.add_row(row, is_new)?;
+                self.add_row(known)?;
+            }
+            Visited::NotChecked(why) => {
+                self.batch.ended(false);
+                self.report.not_checked(date, &why);
             }
             Visited::NeedsAll => {
                 self.left_for_next_round.insert(date);
@@ -192,14 +196,15 @@ impl Rounds<'_, '_> {
 
     /// Adds a row to the index and reports its date to the user, unless an earlier round has
     /// reported it.
-    fn add_row(&mut self, row: Row, is_new: bool) -> Result<(), Failure> {
-        if !self.reported.insert(row.date) {
-            self.index.insert(row.date, row);
+    fn add_row(&mut self, known: Known) -> Result<(), Failure> {
+        let date = known.row.date;
+        if !self.reported.insert(date) {
+            self.index.insert(date, known.row);
             return Ok(());
         }
-        self.batch.ended(is_new);
-        self.report.visited(&row, is_new);
-        self.index.insert(row.date, row);
+        self.batch.ended(known.is_new);
+        self.report.visited(&known);
+        self.index.insert(date, known.row);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {
             folder::write_index(&self.arguments.dir, self.index)?;
             self.last_write = Instant::now();
@@ -245,7 +250,7 @@ impl Visitor<'_> {
         let shared_row = shared_rows.read(task.date);
         let latest_row = shared_row.as_ref().or(task.index_row.as_ref());
         let visited = self.visit_alone(task, latest_row, progress)?;
-        if let Visited::Known { row, is_new } = &visited
+        if let Visited::Known(Known { row, is_new, .. }) = &visited
             && (*is_new || latest_row.is_none_or(|latest| latest.first != row.first))
         {
             shared_rows.write(row)?;

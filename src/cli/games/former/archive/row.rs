@@ -1,12 +1,20 @@
 //! A row of the archive's index: the known facts about the board of one date.
+//!
+//! # What a run believes of an index
+//!
+//! A run reads the optimum from the certificate again. Times, numbers of states, counts of first
+//! clicks, and the bounds of open boards stand only in the index. So each row has a seal, a digest
+//! of its other fields, and a row that somebody has edited is dropped. The seal needs no secret, so
+//! it does not stop somebody who wants to forge a row.
 
 use crate::games::former::dates;
 use crate::games::former::read::NOUN;
 use crate::games::least_moves::Score;
 use crate::output::format::{Line, bounds, counted, open};
-use crate::system::files::{MAX_CERTIFICATE_BYTES, read_file};
+use crate::system::files::{InputError, max_certificate_bytes, read_file};
 use crate::system::resources::limits_of_check;
 use jiff::civil::Date;
+use kortest::certificate::digest;
 use kortest::former::{Board, Method, Proof};
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
@@ -89,6 +97,9 @@ pub struct RowFields {
     /// Indexes of earlier versions lack this field.
     #[serde(default)]
     first_clicks: Option<FirstClickCounts>,
+    /// The digest of the other fields without the claim. Indexes of earlier versions lack it.
+    #[serde(default)]
+    seal: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -176,7 +187,7 @@ impl Row {
     /// Returns the row as it is written to `index.json`.
     pub fn fields(&self) -> RowFields {
         let has_certificate = self.certificate.is_some();
-        RowFields {
+        let fields = RowFields {
             date: self.date.to_string(),
             optimum: self.optimum(),
             lower_bound: self.lower_bound,
@@ -190,6 +201,11 @@ impl Row {
             bytes: has_certificate.then_some(self.bytes()),
             digest: self.digest().map(str::to_string),
             first_clicks: self.first,
+            seal: String::new(),
+        };
+        RowFields {
+            seal: fields.expected_seal(),
+            ..fields
         }
     }
 
@@ -200,11 +216,14 @@ impl Row {
         })
     }
 
-    /// Converts a row of `index.json`. `None` if the row is invalid.
+    /// Converts a row of `index.json`, without its claim. `None` if the row is invalid, or has been
+    /// edited.
     pub fn of_fields(fields: RowFields) -> Option<Row> {
+        if fields.seal != fields.expected_seal() {
+            return None;
+        }
         let date = fields.date.parse().ok()?;
         let cost = fields.cost();
-        let claim = fields.claim.map(|claim| claim.value);
         if fields.certificate.is_none() {
             return Some(Row {
                 date,
@@ -212,7 +231,7 @@ impl Row {
                 upper_bound: fields.upper_bound,
                 cost,
                 certificate: None,
-                claim,
+                claim: None,
                 first: None,
             });
         }
@@ -224,7 +243,7 @@ impl Row {
         };
         Some(Row {
             first: fields.first_clicks,
-            ..Row::proven(date, stored, cost, claim)
+            ..Row::proven(date, stored, cost, None)
         })
     }
 
@@ -290,6 +309,18 @@ fn seconds_or_dash(seconds: Option<f64>) -> String {
 }
 
 impl RowFields {
+    /// Returns the seal of the row. The claim has no part in it, because runs do not read claims
+    /// from an index.
+    fn expected_seal(&self) -> String {
+        let proof = (self.optimum, self.lower_bound, self.upper_bound);
+        let file = (&self.certificate, self.evidence, self.bytes, &self.digest);
+        let text = format!(
+            "{} {proof:?} {:?} {:.6?} {:.6?} {file:?} {:?}",
+            self.date, self.states, self.seconds, self.cpu_seconds, self.first_clicks
+        );
+        digest(text.as_bytes())
+    }
+
     /// Returns the cost of the proof, if the row has one.
     fn cost(&self) -> Option<Cost> {
         Some(Cost {
@@ -301,18 +332,29 @@ impl RowFields {
 }
 
 impl Cost {
+    /// Creates a cost. Times are rounded to microseconds, so that they stay the same when an index is
+    /// written and read.
+    pub fn new(states: u64, seconds: f64, cpu_seconds: Option<f64>) -> Cost {
+        Cost {
+            states,
+            seconds: in_microseconds(seconds),
+            cpu_seconds: cpu_seconds.map(in_microseconds),
+        }
+    }
+
     /// Returns the sum of the costs of two proofs.
     pub fn and(self, other: Cost) -> Cost {
         let cpu_seconds = match (self.cpu_seconds, other.cpu_seconds) {
             (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
             _ => None,
         };
-        Cost {
-            states: self.states + other.states,
-            seconds: self.seconds + other.seconds,
-            cpu_seconds,
-        }
+        let states = self.states + other.states;
+        Cost::new(states, self.seconds + other.seconds, cpu_seconds)
     }
+}
+
+fn in_microseconds(seconds: f64) -> f64 {
+    (seconds * 1e6).round() / 1e6
 }
 
 impl Evidence {
@@ -329,13 +371,10 @@ impl Evidence {
         Evidence::new(floor, proof.columns.is_some())
     }
 
-    /// Returns whether a proof with this method and this floor would add no evidence.
-    pub fn satisfies(self, method: Method, floor: Option<u32>) -> bool {
-        let has_search = match (self.search, floor) {
-            (None, _) => false,
-            (Some(_), None) => true,
-            (Some(records), Some(floor)) => records.floor <= floor,
-        };
+    /// Returns whether a proof with this method would add no evidence. Records are complete with
+    /// any floor: a lower floor makes only the check faster.
+    pub fn satisfies(self, method: Method) -> bool {
+        let has_search = self.search.is_some();
         match method {
             Method::Auto => has_search || self.columns,
             Method::Columns => self.columns,
@@ -355,6 +394,17 @@ impl Evidence {
     }
 }
 
+/// What stands at the path of a certificate.
+pub enum Found {
+    /// A valid certificate of the board's optimum.
+    Valid(Stored),
+    /// No file, or a file that does not prove the board's optimum.
+    NoProof,
+    /// Perhaps a certificate: a limit ended its check, or this version cannot read it. The text is
+    /// the reason.
+    NotChecked(String),
+}
+
 /// Reads certificates of the folder, and checks them.
 #[derive(Clone, Copy)]
 pub struct Reader {
@@ -371,16 +421,25 @@ impl Reader {
         limits_of_check(bytes, self.threads, self.memory)
     }
 
-    /// Reads the certificate at `path`; `None` if it does not prove the board's optimum.
-    pub fn read(self, path: &Path, board: &Board) -> Option<Stored> {
-        let bytes = read_file(path, MAX_CERTIFICATE_BYTES).ok()?;
-        let report = (self.check)(&bytes, &self.limits(&bytes)).ok()?;
-        let certificate = report.certificate;
+    /// Reads and checks the certificate at `path`.
+    pub fn read(self, path: &Path, board: &Board) -> Found {
+        let bytes = match read_file(path, max_certificate_bytes(self.memory)) {
+            Ok(bytes) => bytes,
+            Err(error @ InputError::CertificateTooLarge(_)) => {
+                return Found::NotChecked(format!("not checked: {error}"));
+            }
+            Err(_) => return Found::NoProof,
+        };
+        let certificate = match (self.check)(&bytes, &self.limits(&bytes)) {
+            Ok(report) => report.certificate,
+            Err(Error::Invalid(_)) => return Found::NoProof,
+            Err(error) => return Found::NotChecked(error.to_string()),
+        };
         if certificate.rows != board.to_string() || certificate.claim != ClicksClaim::Optimal {
-            return None;
+            return Found::NoProof;
         }
         let floor = certificate.evidence.as_ref().map(|evidence| evidence.floor);
-        Some(Stored {
+        Found::Valid(Stored {
             optimum: certificate.clicks,
             evidence: Evidence::new(floor, certificate.layers.is_some()),
             bytes: bytes.len(),

@@ -1,22 +1,25 @@
 //! Visits one date: proves the board of the date, or keeps its existing certificate.
 
 use super::arguments::Arguments;
-use super::row::{Cost, Evidence, FirstClickCounts, Reader, Row, Stored};
+use super::row::{Cost, Evidence, FirstClickCounts, Found, Reader, Row, Stored};
 use crate::games::former::dates;
 use crate::games::former::prove::sealed;
 use crate::games::journal::journal_failure;
-use crate::output::Failure;
+use crate::output::{Failure, warn};
 use crate::storage::{Destination, How, Saved, Saving};
+use crate::system::files::set_aside;
+use crate::system::names::path_text;
 use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
 use kortest::former::analyse::first_clicks;
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished, prove_with};
-use kortest::runtime::{Journal, Limits, Run};
+use kortest::runtime::{Journal, JournalError, Limits, Run};
 use kortest_checker::former::{check, check_without_records};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 /// A date that a run visits.
@@ -52,14 +55,25 @@ pub struct Visit<'a> {
 
 /// The result of a visit.
 pub enum Visited {
-    /// The known facts about the board, and whether this visit has written its certificate.
-    Known { row: Row, is_new: bool },
+    Known(Known),
+    /// The board has a certificate that cannot be checked here, so it stays open. The text is the
+    /// reason.
+    NotChecked(String),
     /// The board needs all threads and all memory.
     NeedsAll,
     /// Another run has locked the date.
     Elsewhere,
     /// The user stopped the program before the certificate was checked.
     Stopped,
+}
+
+/// The known facts about a board after a visit.
+pub struct Known {
+    pub row: Row,
+    /// Whether this visit has written the certificate.
+    pub is_new: bool,
+    /// Why the visit did not prove everything that the user asked for, if that is so.
+    pub why_open: Option<&'static str>,
 }
 
 /// A proof and its cost.
@@ -73,10 +87,9 @@ impl Visit<'_> {
     pub fn visit(&self) -> Result<Visited, Failure> {
         let board = dates::board(self.task.date).map_err(Failure::input)?;
         match self.certify(&board)? {
-            Visited::Known { row, is_new } => {
-                let first = self.count_first_clicks(&board, &row)?;
-                let row = Row { first, ..row };
-                Ok(Visited::Known { row, is_new })
+            Visited::Known(mut known) => {
+                known.row.first = self.count_first_clicks(&board, &known.row)?;
+                Ok(Visited::Known(known))
             }
             other => Ok(other),
         }
@@ -84,41 +97,108 @@ impl Visit<'_> {
 
     /// Keeps the existing certificate if it suffices. Otherwise proves the board.
     fn certify(&self, board: &Board) -> Result<Visited, Failure> {
-        let path = self.task.destination.path();
-        let existing = self.reader().read(path, board);
-        match &existing {
-            Some(stored) if self.arguments.has_wanted_evidence(stored) => {
-                return Ok(self.kept(stored.clone()));
-            }
-            None if self.run.limits.check().is_err() => return Ok(Visited::Stopped),
-            _ => {}
+        let existing = match self.reader().read(self.task.destination.path(), board) {
+            Found::Valid(stored) => Some(stored),
+            Found::NoProof => None,
+            Found::NotChecked(why) => return Ok(self.not_checked(board, why)),
+        };
+        if let Some(stored) = &existing
+            && self.arguments.has_wanted_evidence(stored)
+        {
+            return Ok(Visited::Known(self.kept(stored.clone())));
+        }
+        if existing.is_none() && self.run.limits.check().is_err() {
+            return Ok(Visited::Stopped);
         }
         let options = self.arguments.options();
         let journal_path = self.journal_path(&options);
         if self.round == Round::SideBySide && is_search(&options, &journal_path) {
             return Ok(Visited::NeedsAll);
         }
-        let journal =
-            Journal::resume(&journal_path, &options.question(board)).map_err(journal_failure)?;
-        let journal = Arc::new(journal);
+        let journal = Arc::new(self.journal(&journal_path, &options.question(board))?);
         let measured = self.prove(board, &self.options_of_round(options, &journal))?;
         let is_out_of_memory = measured.proof.unfinished == Some(Unfinished::Memory);
         if self.round == Round::SideBySide && is_out_of_memory {
             return Ok(Visited::NeedsAll);
         }
-        self.conclude(&measured, existing, &journal)
+        let known = self.conclude(&measured, existing, &journal)?;
+        Ok(Visited::Known(Known {
+            why_open: self.why_open(&measured.proof),
+            ..known
+        }))
+    }
+
+    /// Returns the result for a date whose certificate was not checked. It may be valid, so the
+    /// board is not proven again.
+    fn not_checked(&self, board: &Board, why: String) -> Visited {
+        if self.run.limits.check().is_err() {
+            return Visited::Stopped;
+        }
+        if self.round == Round::SideBySide {
+            return Visited::NeedsAll;
+        }
+        match self.checked_by_earlier_run(board) {
+            Some(stored) => Visited::Known(Known {
+                why_open: Some("its check needs more --memory"),
+                ..self.kept(stored)
+            }),
+            None => Visited::NotChecked(why),
+        }
+    }
+
+    /// Returns the existing certificate if the index has it, because then a run has made or checked
+    /// its records.
+    fn checked_by_earlier_run(&self, board: &Board) -> Option<Stored> {
+        let known = self.latest_row?.certificate.as_ref()?;
+        let reader = Reader {
+            check: check_without_records,
+            ..self.reader()
+        };
+        match reader.read(self.task.destination.path(), board) {
+            Found::Valid(stored) if stored == *known => Some(stored),
+            _ => None,
+        }
     }
 
     /// Returns the result for a date whose existing certificate remains unchanged.
-    fn kept(&self, existing: Stored) -> Visited {
+    fn kept(&self, existing: Stored) -> Known {
         let cost = match self.latest_row {
             Some(row) if row.certificate.as_ref() == Some(&existing) => row.cost,
             _ => None,
         };
-        Visited::Known {
+        Known {
             row: Row::proven(self.task.date, existing, cost, self.task.claim),
             is_new: false,
+            why_open: None,
         }
+    }
+
+    /// Returns why a proof is unfinished.
+    fn why_open(&self, proof: &Proof) -> Option<&'static str> {
+        match proof.unfinished? {
+            Unfinished::Memory => Some("it needs more --memory"),
+            _ if self.run.limits.stop.load(Relaxed) => Some("stopped"),
+            _ => Some("--time-limit ended the proof"),
+        }
+    }
+
+    /// Opens the journal of an earlier run, or creates one. A file that this version cannot resume is
+    /// set aside, so that it stops neither this board nor the others.
+    fn journal(&self, path: &Path, question: &str) -> Result<Journal, Failure> {
+        let locking = self.arguments.locking();
+        let error = match Journal::resume_with(path, question, locking) {
+            Ok(journal) => return Ok(journal),
+            Err(error) => error,
+        };
+        if !is_of_another_kind(&error) {
+            return Err(journal_failure(error));
+        }
+        let aside = path_text(&set_aside(path)?);
+        let shown = path_text(path);
+        warn(&format!(
+            "{shown}: is not a journal of this proof by this version of kortest; it was renamed to {aside}, and the proof starts again"
+        ));
+        Journal::resume_with(path, question, locking).map_err(journal_failure)
     }
 
     /// Returns the options of a proof in this round. Only a proof with all memory may search, so only
@@ -161,11 +241,7 @@ impl Visit<'_> {
             (Some(before), Some(after)) => Some(after - before),
             _ => None,
         };
-        let cost = Cost {
-            states: proof.states(),
-            seconds: start.elapsed().as_secs_f64(),
-            cpu_seconds,
-        };
+        let cost = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
         Ok(Measured { proof, cost })
     }
 
@@ -185,7 +261,7 @@ impl Visit<'_> {
         measured: &Measured,
         existing: Option<Stored>,
         journal: &Journal,
-    ) -> Result<Visited, Failure> {
+    ) -> Result<Known, Failure> {
         let Some(certificate) = measured.proof.certify_optimum() else {
             return Ok(match existing {
                 Some(existing) => self.kept(existing),
@@ -221,7 +297,7 @@ impl Visit<'_> {
     }
 
     /// Returns the result for a board without a certificate.
-    fn open(&self, measured: &Measured) -> Visited {
+    fn open(&self, measured: &Measured) -> Known {
         let row = Row {
             date: self.task.date,
             lower_bound: measured.proof.lower_bound,
@@ -231,26 +307,34 @@ impl Visit<'_> {
             claim: self.task.claim,
             first: None,
         };
-        Visited::Known { row, is_new: false }
+        Known {
+            row,
+            is_new: false,
+            why_open: None,
+        }
     }
 
     /// Returns the result for a board whose certificate this visit has written.
-    fn proven(&self, stored: Stored, cost: Cost) -> Visited {
-        Visited::Known {
+    fn proven(&self, stored: Stored, cost: Cost) -> Known {
+        Known {
             row: Row::proven(self.task.date, stored, Some(cost), self.task.claim),
             is_new: true,
+            why_open: None,
         }
     }
 
     /// Returns the result for a new certificate that was merged with the existing certificate.
-    fn merged(&self, new: Stored, existing: Option<&Stored>, measured: &Measured) -> Visited {
+    fn merged(&self, new: Stored, existing: Option<&Stored>, measured: &Measured) -> Known {
         // All records were just proven or just checked, so this does not check them again.
         let reader = Reader {
             check: check_without_records,
             ..self.reader()
         };
         let path = self.task.destination.path();
-        let merged = reader.read(path, &measured.proof.board).unwrap_or(new);
+        let merged = match reader.read(path, &measured.proof.board) {
+            Found::Valid(merged) => merged,
+            _ => new,
+        };
         let earlier_cost = match self.latest_row {
             Some(row) if existing.is_some() && row.certificate.as_ref() == existing => row.cost,
             _ => None,
@@ -322,4 +406,15 @@ impl Visit<'_> {
 /// alone. A journal shows that a search has begun.
 fn is_search(options: &ProveOptions, journal: &Path) -> bool {
     matches!(options.method, Method::Search | Method::Both) || journal.exists()
+}
+
+/// Returns whether the file at the path is not a journal of this proof that this version can read.
+fn is_of_another_kind(error: &JournalError) -> bool {
+    matches!(
+        error,
+        JournalError::Foreign(_)
+            | JournalError::Version(_)
+            | JournalError::NotAFile(_)
+            | JournalError::Other { .. }
+    )
 }

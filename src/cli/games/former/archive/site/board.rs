@@ -185,7 +185,7 @@ fn how_to_continue(date: &str) -> Markup {
     html! {
         h2 { (text("How to continue", "Slik kommer du videre")) }
         p { (text("In the folder of this page:", "I mappen til denne siden:")) }
-        pre tabindex="0" { code { "kortest archive " (date) ".." (date) " --dir ." } }
+        pre tabindex="0" { code { "kortest archive " (date) " --dir ." } }
         p.hint {
             (text(
                 "Use the options of the last run to resume where it stopped. If time or memory ran out, allow more, for example ",

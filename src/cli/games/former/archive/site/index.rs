@@ -3,7 +3,7 @@
 use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
-use crate::games::former::archive::arguments::Claims;
+use crate::games::former::archive::claims::Claims;
 use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
 use crate::games::former::picture::picture;

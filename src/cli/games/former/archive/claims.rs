@@ -1,0 +1,461 @@
+//! The recorded scores in a text file that the user names with `--claims`, and how many of them
+//! are proven right or wrong.
+//!
+//! Each line has a date and a number of clicks. Fields have tabs, semicolons, commas or blanks
+//! between them, and may be in quotes. The rows of the board may stand between the date and the
+//! score. Without a header, all further fields are ignored. A header says which columns have the
+//! date, the score and the rows. The rest of a line after `#` is a comment.
+
+use super::row::Row;
+use crate::games::former::dates;
+use crate::games::least_moves::Score;
+use crate::output::Failure;
+use crate::system::files::read_text_file;
+use crate::system::names::path_text;
+use jiff::civil::Date;
+use kortest::former::{Board, read};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The recorded scores of a file, at most one for each date.
+#[derive(Default)]
+pub struct Recorded {
+    entries: BTreeMap<Date, Entry>,
+}
+
+/// A recorded score and the number of the line that has it.
+#[derive(Clone, Copy)]
+struct Entry {
+    score: u32,
+    line: usize,
+}
+
+impl Recorded {
+    /// Reads a file of recorded scores.
+    pub fn read(path: &Path) -> Result<Recorded, Failure> {
+        let shown = path_text(&path);
+        let text = read_text_file(path)
+            .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
+        Recorded::parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
+    }
+
+    fn parse(text: &str) -> Result<Recorded, String> {
+        let mut recorded = Recorded::default();
+        let mut columns = None;
+        let mut is_first = true;
+        for (number, line) in (1..).zip(text.lines()) {
+            let content = without_comment(line).trim();
+            if content.is_empty() {
+                continue;
+            }
+            let is_header = is_first && !content.contains(|c: char| c.is_ascii_digit());
+            is_first = false;
+            if is_header {
+                let named = Columns::of_header(content);
+                columns = Some(named.map_err(|error| at_line(number, &error))?);
+                continue;
+            }
+            let added = recorded.add_line(number, content, columns.as_ref());
+            added.map_err(|error| at_line(number, &error))?;
+        }
+        Ok(recorded)
+    }
+
+    /// Adds the score of a line. Fails if an earlier line has another score of the date.
+    fn add_line(
+        &mut self,
+        line: usize,
+        content: &str,
+        columns: Option<&Columns>,
+    ) -> Result<(), String> {
+        let parsed = match columns {
+            Some(columns) if columns.date > 0 => columns.parse(&split(content))?,
+            Some(columns) => columns.parse(&fields(content))?,
+            None => Some(parse(&fields(content))?),
+        };
+        let Some(Parsed { date, score }) = parsed else {
+            return Ok(());
+        };
+        let earlier = *self.entries.entry(date).or_insert(Entry { score, line });
+        if earlier.score != score {
+            return Err(format!(
+                "{date} has the score {score} here and {} in line {}; a date has one score",
+                earlier.score, earlier.line
+            ));
+        }
+        Ok(())
+    }
+
+    /// Returns the recorded score of a date.
+    pub fn score(&self, date: Date) -> Option<u32> {
+        Some(self.entries.get(&date)?.score)
+    }
+}
+
+/// Adds the number of the line to an error.
+fn at_line(number: usize, error: &str) -> String {
+    format!("line {number}: {error}")
+}
+
+/// The date and the score in a line.
+struct Parsed {
+    date: Date,
+    score: u32,
+}
+
+/// The numbers of the columns, counted from 0, that a header names.
+struct Columns {
+    date: usize,
+    score: usize,
+    rows: Option<usize>,
+}
+
+/// Words in the header above dates.
+const DATE_WORDS: &[&str] = &["date", "dato", "day", "dag"];
+/// Words in the header above scores.
+const SCORE_WORDS: &[&str] = &[
+    "score", "claim", "clicks", "record", "recorded", "best", "klikk", "rekord", "resultat",
+];
+/// Words in the header above the rows of the board.
+const ROWS_WORDS: &[&str] = &["rows", "board", "rader", "brett"];
+
+impl Columns {
+    /// Returns the columns that a header names.
+    fn of_header(content: &str) -> Result<Columns, String> {
+        let names = split(content);
+        let rows = position_of(&names, ROWS_WORDS);
+        let date = position_of(&names, DATE_WORDS).unwrap_or(0);
+        let score = match position_of(&names, SCORE_WORDS) {
+            Some(score) => score,
+            None if names.len() == 2 && rows.is_none() => 1 - date.min(1),
+            None => return Err("the header names no column score or clicks".into()),
+        };
+        Ok(Columns { date, score, rows })
+    }
+
+    /// Parses the fields of a line; `None` if its score is empty.
+    fn parse(&self, fields: &[String]) -> Result<Option<Parsed>, String> {
+        let date = parse_date(field(fields, self.date))?;
+        let score = field(fields, self.score);
+        if score.is_empty() || score == "-" {
+            return Ok(None);
+        }
+        let Some(score) = parse_score(score) else {
+            return Err(expected());
+        };
+        if let Some(rows) = self.rows {
+            verify_rows(date, field(fields, rows))?;
+        }
+        Ok(Some(Parsed { date, score }))
+    }
+}
+
+/// Returns the position of the first name that contains one of the words.
+fn position_of(names: &[String], words: &[&str]) -> Option<usize> {
+    names.iter().position(|name| has_word(name, words))
+}
+
+/// Returns whether a name contains one of the words.
+fn has_word(name: &str, words: &[&str]) -> bool {
+    let name = name.to_lowercase();
+    let mut parts = name.split(|c: char| !c.is_alphanumeric());
+    parts.any(|part| words.contains(&part))
+}
+
+/// Returns a field; the empty text if the line is too short.
+fn field(fields: &[String], position: usize) -> &str {
+    fields.get(position).map_or("", String::as_str)
+}
+
+/// Parses the fields of a line in a file without a header: the date, perhaps the rows, the score.
+fn parse(fields: &[String]) -> Result<Parsed, String> {
+    let date = parse_date(field(fields, 0))?;
+    let second = field(fields, 1);
+    if let Some(score) = parse_score(second) {
+        return Ok(Parsed { date, score });
+    }
+    let Some(score) = parse_score(field(fields, 2)) else {
+        return Err(expected());
+    };
+    verify_rows(date, second)?;
+    Ok(Parsed { date, score })
+}
+
+/// Returns the error for a line of another form.
+fn expected() -> String {
+    "expected a date and a number of clicks, such as 2024-11-24 13".into()
+}
+
+fn parse_date(text: &str) -> Result<Date, String> {
+    match dates::parse(text) {
+        Some(date) => date,
+        None => Err(expected()),
+    }
+}
+
+/// Parses a number of clicks. Spreadsheets write whole numbers also as `14.0` or `14,0`.
+fn parse_score(text: &str) -> Option<u32> {
+    let Some((whole, decimals)) = text.split_once(['.', ',']) else {
+        return text.parse().ok();
+    };
+    if decimals.contains(|c| c != '0') {
+        return None;
+    }
+    whole.parse().ok()
+}
+
+/// Fails if the rows are not those of the date's board.
+fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
+    // A date before the known rule has no board to compare with.
+    let Ok(board) = dates::board(date) else {
+        return Ok(());
+    };
+    let readings = read(rows);
+    if let Some(error) = readings.error {
+        return Err(format!("these are not the rows of a board: {error}"));
+    }
+    let expected = pattern(&board);
+    let mut boards = readings.boards.iter();
+    if boards.any(|reading| pattern(&reading.board) == expected) {
+        return Ok(());
+    }
+    Err(format!("these are not the rows of the board of {date}"))
+}
+
+/// Returns the rows of a board with a number for each colour, in the order in which the colours
+/// appear. The names of the colours do not matter for the number of clicks.
+fn pattern(board: &Board) -> Vec<Option<usize>> {
+    let mut colours = Vec::new();
+    let mut pattern = Vec::new();
+    for tile in board.to_string().chars() {
+        if !tile.is_alphanumeric() {
+            pattern.push(None);
+            continue;
+        }
+        if !colours.contains(&tile) {
+            colours.push(tile);
+        }
+        pattern.push(colours.iter().position(|&colour| colour == tile));
+    }
+    pattern
+}
+
+/// Returns a line without its comment.
+fn without_comment(line: &str) -> &str {
+    match line.split_once('#') {
+        Some((content, _)) => content,
+        None => line,
+    }
+}
+
+/// Returns the fields of a line whose first field is a date, if that is possible.
+fn fields(content: &str) -> Vec<String> {
+    let fields = split(content);
+    if dates::parse(&fields[0]).is_some() {
+        return fields;
+    }
+    // A date may have blanks and commas, such as in `24 November 2024 13`.
+    let words: Vec<&str> = content.split_whitespace().collect();
+    for count in (1..words.len()).rev() {
+        let date = words[..count].join(" ");
+        if dates::parse(&date).is_some() {
+            let mut fields = vec![date];
+            fields.extend(words[count..].iter().map(|word| (*word).to_string()));
+            return fields;
+        }
+    }
+    fields
+}
+
+/// Splits a line at its separators: tabs, or else semicolons, or else commas, or else blanks.
+/// Separators in quotes do not count.
+fn split(content: &str) -> Vec<String> {
+    let separators = ['\t', ';', ','].into_iter();
+    let mut candidates = separators.map(|separator| split_at(content, separator));
+    if let Some(fields) = candidates.find(|fields| fields.len() > 1) {
+        return fields;
+    }
+    let words = content.split_whitespace();
+    words.map(unquoted).collect()
+}
+
+/// Splits a line at each separator outside of quotes.
+fn split_at(content: &str, separator: char) -> Vec<String> {
+    let mut fields = vec![String::new()];
+    let mut is_quoted = false;
+    for c in content.chars() {
+        if c == '"' {
+            is_quoted = !is_quoted;
+        }
+        if c == separator && !is_quoted {
+            fields.push(String::new());
+        } else if let Some(field) = fields.last_mut() {
+            field.push(c);
+        }
+    }
+    fields.iter().map(|field| unquoted(field)).collect()
+}
+
+/// Returns a field without blanks and quotes around it.
+fn unquoted(field: &str) -> String {
+    let quotes = ['"', '\''];
+    field.trim().trim_matches(quotes).trim().to_string()
+}
+
+/// How many recorded scores have each verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Claims {
+    pub optimal: usize,
+    pub beatable: usize,
+    pub impossible: usize,
+    pub open: usize,
+    /// The number of recorded scores for dates that are not counted here.
+    pub other_dates: usize,
+}
+
+impl Claims {
+    /// Counts the recorded scores of some dates. `rows` has the known facts about these dates.
+    pub fn count(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
+        let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
+        let mut claims = Claims {
+            other_dates: recorded.entries.len(),
+            ..Claims::default()
+        };
+        for &date in dates {
+            if let Some(score) = recorded.score(date) {
+                claims.other_dates -= 1;
+                claims.add(rows.get(&date).and_then(|row| row.judge(score)));
+            }
+        }
+        claims
+    }
+
+    /// Counts the recorded scores in the rows of an index.
+    pub fn of_rows(rows: &[&Row]) -> Claims {
+        let mut claims = Claims::default();
+        for row in rows {
+            if row.claim.is_some() {
+                claims.add(row.score());
+            }
+        }
+        claims
+    }
+
+    /// Returns the number of counted scores.
+    pub fn len(self) -> usize {
+        self.optimal + self.beatable + self.impossible + self.open
+    }
+
+    fn add(&mut self, verdict: Option<Score>) {
+        match verdict {
+            Some(Score::Optimal) => self.optimal += 1,
+            Some(Score::Beatable) => self.beatable += 1,
+            Some(Score::Impossible) => self.impossible += 1,
+            None => self.open += 1,
+        }
+    }
+
+    /// Returns whether a recorded score is proven wrong.
+    pub fn any_false(self) -> bool {
+        self.beatable + self.impossible > 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROWS: &str = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
+
+    fn score(text: &str) -> Option<u32> {
+        let date = Date::new(2024, 11, 24).unwrap();
+        Recorded::parse(text).unwrap().score(date)
+    }
+
+    fn error(text: &str) -> String {
+        match Recorded::parse(text) {
+            Ok(_) => panic!("{text:?} was read"),
+            Err(error) => error,
+        }
+    }
+
+    #[test]
+    fn lines_as_people_and_spreadsheets_write_them() {
+        for line in [
+            "2024-11-24 13",
+            "2024-11-24\t13",
+            "2024-11-24,13",
+            "2024-11-24;13",
+            "24.11.2024; 13",
+            "2024-11-24 , 13 ,Kari,14",
+            "2024-11-24 13 Kari",
+            "\"2024-11-24\";\"13\";\"Kari; Ola\"",
+            "'2024-11-24','13'",
+            "2024-11-24;13,0",
+            "2024-11-24 13.0",
+            "2024-11-24 13,0",
+            "2024-11-24 13 # seen at noon",
+            "24 November 2024 13",
+            "24 November 2024, 13",
+        ] {
+            assert_eq!(score(line), Some(13), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_header_says_what_the_columns_have() {
+        for text in [
+            "date score\n2024-11-24 13",
+            "# scores\n\nDate,Best in Norway\n2024-11-24,13",
+            "Dato;Antall\n24.11.2024;13",
+            "players\tclicks\tdate\n40000\t13\t2024-11-24",
+        ] {
+            assert_eq!(score(text), Some(13), "{text}");
+        }
+        assert_eq!(score("date,score\n2024-11-24,\n"), None);
+        let unknown = error("date,players,place\n2024-11-24,40000,13");
+        assert!(unknown.starts_with("line 1: the header"), "{unknown}");
+    }
+
+    #[test]
+    fn rows_must_be_those_of_the_date() {
+        let digits = ROWS
+            .replace('G', "1")
+            .replace('P', "2")
+            .replace('B', "3")
+            .replace('O', "4");
+        for rows in [ROWS, &digits] {
+            assert_eq!(score(&format!("2024-11-24,{rows},13")), Some(13));
+            assert_eq!(score(&format!("2024-11-24 {rows} 13")), Some(13));
+            let with_header = format!("board;date;score\n{rows};2024-11-24;13");
+            assert_eq!(score(&with_header), Some(13));
+
+            let other = error(&format!("2024-11-23 {rows} 13"));
+            assert!(other.contains("not the rows of the board"), "{other}");
+        }
+    }
+
+    #[test]
+    fn two_different_scores_of_a_date_are_an_error() {
+        let both = error("2024-11-24 13\n2024-11-25 14\n24.11.2024 14\n");
+        assert!(both.starts_with("line 3: "), "{both}");
+        assert!(both.contains("14 here and 13 in line 1"), "{both}");
+
+        assert_eq!(score("2024-11-24 13\n24.11.2024,13\n"), Some(13));
+    }
+
+    #[test]
+    fn other_lines_are_errors() {
+        for line in [
+            "2024-11-24",
+            "2024-11-24 few",
+            "2024-11-24 13.5",
+            "2024-11-24 -1",
+            "2024-13-24 13",
+            "x1 13",
+        ] {
+            assert!(error(line).starts_with("line 1: "), "{line}");
+        }
+    }
+}
