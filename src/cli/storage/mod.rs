@@ -3,7 +3,7 @@
 
 use crate::output::format::bytes_text;
 use crate::output::{Failure, say, say_command, warn};
-use crate::system::files::{InputError, may_write, read_file, replace};
+use crate::system::files::{InputError, may_write, path_of_damaged, read_file, replace};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::memory_for_check;
 use kortest::certificate::{Header, MAGIC};
@@ -293,7 +293,7 @@ impl Destination {
     /// Renames an invalid certificate, so that the user can repair it.
     fn set_aside(&self, reason: &str) -> Result<(), Failure> {
         let shown = path_text(&self.path);
-        let aside = self.path_of_damaged();
+        let aside = path_of_damaged(&self.path);
         if let Err(error) = std::fs::rename(&self.path, &aside) {
             return Err(Failure::Unable(format!(
                 "{shown}: cannot be renamed: {error}"
@@ -304,23 +304,6 @@ impl Destination {
             path_text(&aside)
         ));
         Ok(())
-    }
-
-    /// Returns an unused path that ends with `.damaged`, `.damaged2`, `.damaged3`, and so on.
-    fn path_of_damaged(&self) -> PathBuf {
-        let mut number = 1;
-        loop {
-            let mut path = self.path.clone().into_os_string();
-            path.push(".damaged");
-            if number > 1 {
-                path.push(number.to_string());
-            }
-            let path = PathBuf::from(path);
-            if !path.exists() {
-                return path;
-            }
-            number += 1;
-        }
     }
 
     /// Writes the file. `how` says whether the certificate was merged.

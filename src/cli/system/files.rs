@@ -283,6 +283,24 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
         .map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
 }
 
+/// Returns an unused path for a damaged file. It ends with `.damaged`, `.damaged2`, `.damaged3`, and
+/// so on.
+pub fn path_of_damaged(path: &Path) -> PathBuf {
+    let mut number = 1;
+    loop {
+        let mut aside = path.as_os_str().to_owned();
+        aside.push(".damaged");
+        if number > 1 {
+            aside.push(number.to_string());
+        }
+        let aside = PathBuf::from(aside);
+        if aside.symlink_metadata().is_err() {
+            return aside;
+        }
+        number += 1;
+    }
+}
+
 /// Writes the bytes to a temporary file, and then renames it to `path`.
 fn fill_and_rename(mut file: NamedTempFile, path: &Path, bytes: &[u8]) -> io::Result<()> {
     keep_permissions(path, file.as_file())?;
