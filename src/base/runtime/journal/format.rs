@@ -275,7 +275,8 @@ impl Recovered {
             } => {
                 let closed = self.closed.entry((budget, depth)).or_default();
                 closed.jobs.insert(job as usize);
-                closed.states += states;
+                // Anybody may have written these numbers.
+                closed.states = closed.states.saturating_add(states);
             }
             Entry::Refuted { budget, search } => {
                 self.refuted.insert(budget, search);

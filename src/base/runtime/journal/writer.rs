@@ -137,6 +137,19 @@ impl Writer {
         }
     }
 
+    /// Returns a writer with the same path and header, whose file does not exist yet.
+    pub fn of_no_file(&self) -> Writer {
+        Writer::new(&self.path, self.header.clone(), self.locking)
+    }
+
+    /// Renames the file, if it exists, and releases its lock.
+    pub fn rename(&mut self, to: &Path) -> Result<(), JournalError> {
+        if self.file.take().is_none() {
+            return Ok(());
+        }
+        std::fs::rename(&self.path, to).map_err(|error| JournalError::Io(self.path.clone(), error))
+    }
+
     /// Deletes the file, if it exists.
     pub fn remove(&mut self) -> Result<(), JournalError> {
         if self.file.take().is_none() {

@@ -5,6 +5,7 @@ mod certificates;
 mod page;
 mod prove;
 mod read;
+mod resume;
 mod show;
 mod tsplib;
 

@@ -10,6 +10,7 @@ mod picture;
 mod play;
 mod prove;
 mod read;
+mod resume;
 mod show;
 
 use super::board::{
