@@ -5,6 +5,7 @@ mod boards;
 mod check;
 mod complaint;
 mod export;
+mod gate;
 mod generate;
 mod help;
 mod prove;
