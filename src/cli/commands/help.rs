@@ -25,6 +25,11 @@ const EXAMPLES: &[Example] = &[
         about: "print the claim, for a program",
     },
     Example {
+        command: "check",
+        line: "kortest check all --optimal",
+        about: "a gate: fail unless each certificate of the folder settles its board",
+    },
+    Example {
         command: "completions",
         line: "kortest completions --install",
         about: "install the completions for your shell and the manual pages",
