@@ -388,7 +388,9 @@ fn the_table_of_proofs_by_both_methods_has_the_digests_of_its_certificates() {
 #[test]
 fn a_stopped_proof_never_has_the_final_name() {
     let folder = Folder::new();
-    let search = ["prove", LONG, "--method", "search", "--out", "a.cert", "--json"];
+    let search = [
+        "prove", LONG, "--method", "search", "--out", "a.cert", "--json",
+    ];
     let limited = [&search[..], &["--time-limit", "200ms"]].concat();
 
     let stopped = folder.run(&limited);
