@@ -428,6 +428,20 @@ fn a_damaged_partial_certificate_is_kept_under_another_name() {
 }
 
 #[test]
+fn a_part_does_not_take_the_place_of_an_invalid_proof() {
+    let folder = Folder::new();
+    prove(&folder, &[]);
+    let bad = folder.text("a.cert").replace("optimal 11", "optimal 12");
+    folder.write("a.cert", &bad);
+
+    folder.run(&[
+        "prove", BOARD, "--out", "a.cert", "--claim", "20", "--method", "search",
+    ]);
+
+    assert_eq!(folder.files(), ["a.cert.damaged", "a.partial.cert"]);
+}
+
+#[test]
 fn a_partial_certificate_of_another_board_is_refused_before_the_work() {
     let folder = Folder::new();
     prove(&folder, &["--claim", "20", "--method", "search"]);

@@ -130,10 +130,15 @@ impl Destination {
         limits: &dyn Fn(&[u8]) -> Limits,
     ) -> Result<Saving, Failure> {
         let is_settled = self.settled().map_err(Failure::unable)?.is_some();
-        if is_settled {
-            self.whole.save(new, limits)
-        } else {
-            self.partial.save(new, limits)
+        if !is_settled {
+            return self.partial.save(new, limits);
+        }
+        match self.whole.combine(new, limits)? {
+            // The existing certificate did not pass the check, and has been renamed.
+            Combined::Replacing { all, .. } if !all.header().settles() => {
+                self.partial.save(all, limits)
+            }
+            combined => self.whole.put(combined),
         }
     }
 }

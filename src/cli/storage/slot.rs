@@ -137,7 +137,13 @@ impl Slot {
         new: Certificate,
         limits: &dyn Fn(&[u8]) -> Limits,
     ) -> Result<Saving, Failure> {
-        match self.combine(new, limits)? {
+        let combined = self.combine(new, limits)?;
+        self.put(combined)
+    }
+
+    /// Writes the result of [`combine`](Slot::combine), unless the file already contains it.
+    pub fn put(&self, combined: Combined) -> Result<Saving, Failure> {
+        match combined {
             Combined::Replacing { all, how } => {
                 replace(&self.path, &all.bytes)?;
                 Ok(Saving::Saved(Saved::new(&self.path, all, how)))
