@@ -83,7 +83,7 @@ fn more_records_are_kept_and_fewer_give_way() {
 fn a_weaker_claim_is_part_of_the_stronger_one() {
     let folder = Folder::new();
     assert_eq!(
-        saved_part(&prove(&folder, &["--claim", "10", "--method", "search"])),
+        saved(&prove(&folder, &["--claim", "10", "--method", "search"])),
         "written"
     );
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");

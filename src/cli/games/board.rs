@@ -401,8 +401,8 @@ pub struct NurikabeProof {
     pub solutions: usize,
     /// The solutions: rows of `#` and `.`, separated by `/`.
     pub grids: Vec<String>,
-    /// `None` if an existing certificate answered.
-    pub variables: Option<usize>,
+    /// 0 if an existing certificate answered.
+    pub variables: usize,
     pub clauses: usize,
     pub cuts: usize,
     /// The number of steps of the proof that no other solution exists.

@@ -239,7 +239,7 @@ fn fields(found: &Count) -> ProofFields {
         of_game: ProofOfGame::Nurikabe(NurikabeProof {
             solutions: count,
             grids: found.solutions.iter().map(ToString::to_string).collect(),
-            variables: Some(found.variables),
+            variables: found.variables,
             clauses: found.clauses,
             cuts: found.cuts,
             steps: refutation.map(|refutation| refutation.steps.len()),

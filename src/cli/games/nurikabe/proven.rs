@@ -68,7 +68,7 @@ fn fields(report: &NurikabeReport, request: &ProveRequest) -> ProofFields {
         of_game: ProofOfGame::Nurikabe(NurikabeProof {
             solutions: count,
             grids: report.solutions.clone(),
-            variables: None,
+            variables: 0,
             clauses: report.clauses,
             cuts: report.cuts,
             steps: Some(report.steps),
