@@ -147,8 +147,10 @@ fn known_answer(
     let Some(destination) = destination else {
         return Ok(None);
     };
-    // The journal of a stopped run asks for a decision of the user first.
-    if request.arguments.again || journal_path(destination.path()).exists() {
+    // A resumed run removes its journal, even if it was killed after it had written the certificate.
+    let has_journal = journal_path(destination.path()).exists();
+    let is_resumed = has_journal && options::is_given(request.options, "resume");
+    if request.arguments.again || is_resumed {
         return Ok(None);
     }
     let Some(bytes) = destination.settled()? else {
