@@ -40,6 +40,7 @@ const RUNS: &[(&str, &[&str])] = &[
         "prove: Nurikabe",
         &[
             "prove clue --out clue.cert",
+            "prove clue --out clue.cert --limit 5",
             "prove clue --claim 1 --out two.cert",
             "prove clue --claim 1 --no-certificate --time-limit 0s",
         ],
@@ -72,12 +73,18 @@ const RUNS: &[(&str, &[&str])] = &[
             "solve 1,1 --puzzle nurikabe --algorithm rules",
         ],
     ),
-    ("check: Former", &["check both.cert search.cert least.cert"]),
+    (
+        "check: Former",
+        &[
+            "check both.cert search.cert least.partial.cert",
+            "check least.partial.cert --optimal",
+        ],
+    ),
     (
         "check: Santa Chilly",
-        &["check level.cert searched.cert route.cert walled.cert gap.cert"],
+        &["check level.cert searched.cert route.partial.cert walled.cert gap.cert"],
     ),
-    ("check: Nurikabe", &["check clue.cert two.cert"]),
+    ("check: Nurikabe", &["check clue.cert two.partial.cert"]),
     (
         "check: no verdict, or invalid",
         &["check broken.cert", "check both.cert --work 0"],

@@ -24,6 +24,7 @@ mod common {
 mod coq;
 mod definition;
 mod former;
+mod gate;
 mod input;
 #[cfg(unix)]
 mod json;

@@ -154,7 +154,7 @@ fn a_stopped_count_resumes() {
         "{before}, then {found}"
     );
 
-    folder.succeeds(&["check", "a.cert"]);
+    folder.succeeds(&["check", "a.partial.cert"]);
 }
 
 #[cfg(unix)]

@@ -81,7 +81,7 @@ fn the_worst_code_of_several_inputs_counts() {
     assert_unable(&run, "/proc/self/mem: Input/output error");
     assert!(
         run.text
-            .contains("3 certificates: 1 valid, 1 invalid, 1 failed"),
+            .contains("3 certificates: 1 optimal, 1 invalid, 1 failed"),
         "{run:?}"
     );
     assert_eq!(with_bad_input.code, 2, "{with_bad_input:?}");

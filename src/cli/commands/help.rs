@@ -35,6 +35,11 @@ const EXAMPLES: &[Example] = &[
         about: "print the claim, for a program",
     },
     Example {
+        command: "check",
+        line: "kortest check all --optimal",
+        about: "a gate: fail unless each certificate of the folder settles its board",
+    },
+    Example {
         command: "perft",
         line: "kortest perft today --depth 5",
         about: "count the games of up to five clicks",

@@ -3,6 +3,7 @@
 mod batch;
 mod boards;
 mod check;
+mod gate;
 mod generate;
 mod help;
 mod perft;
@@ -43,7 +44,8 @@ static COMMON: [CommandDefinition; 9] = [
         name: "check",
         about: "Verify a certificate with code that shares nothing with the prover",
         add_arguments: CheckArguments::augment_args,
-        exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked: stopped, a limit reached, or a newer format",
+        exit_codes: "0 valid; 1 invalid, or not what --optimal, --claim or --date demands; 2 bad input; \
+                     3 not checked: stopped, a limit reached, or a newer format",
         run: |matches| check::run(&of_matches(matches)),
     },
     CommandDefinition {

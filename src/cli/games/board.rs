@@ -42,6 +42,10 @@ pub trait Board: Sync {
     /// Finds the best solution, and proves that it is optimal.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
+    /// Answers from an existing certificate of this board. `None` if the certificate does not pass
+    /// the check, leaves the board open, or lacks evidence that the request asks for.
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
+
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
 
@@ -149,11 +153,21 @@ pub struct ProofFields {
     pub of_game: ProofOfGame,
 }
 
-/// A remark about a large certificate.
+/// A remark about a certificate.
 pub struct Remark {
     /// The remark is printed if the certificate has more bytes than this.
     pub min_bytes: usize,
     pub text: String,
+}
+
+impl Remark {
+    /// The remark about a certificate that has answered the question without any work.
+    pub fn already_proven() -> Remark {
+        Remark {
+            min_bytes: 0,
+            text: "  done         already proven; --again repeats the work".into(),
+        }
+    }
 }
 
 impl Answer {
@@ -187,6 +201,8 @@ pub struct Checked {
     /// The board in one line.
     pub board: String,
     pub claim: Claim,
+    /// The kind of the claim as one word for people, such as `optimal` or `solution`.
+    pub word: &'static str,
     /// The proven claim as a sentence without a full stop.
     pub sentence: String,
     /// Lines of text that describe what the checker verified.
@@ -397,6 +413,7 @@ pub struct NurikabeProof {
     pub solutions: usize,
     /// The solutions: rows of `#` and `.`, separated by `/`.
     pub grids: Vec<String>,
+    /// 0 if an existing certificate answered.
     pub variables: usize,
     pub clauses: usize,
     pub cuts: usize,

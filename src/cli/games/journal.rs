@@ -138,7 +138,7 @@ fn with_command(question: &str) -> String {
 }
 
 /// Returns the path of the journal for a certificate.
-fn journal_path(certificate: &Path) -> PathBuf {
+pub fn journal_path(certificate: &Path) -> PathBuf {
     let mut path = certificate.as_os_str().to_owned();
     path.push(".journal");
     path.into()

@@ -319,6 +319,7 @@ fn has_room(bytes: &[u8], memory: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::memory_of_records;
+    use kortest::search::max_records;
 
     #[test]
     fn records_need_memory_in_a_list_and_in_a_map() {
@@ -330,6 +331,18 @@ mod tests {
         let list = 16 * records;
         let map = 17 << 21;
         assert_eq!(needed, (20 << 20) + file.len() + list + map);
+    }
+
+    /// Otherwise `kortest check` would refuse at its defaults what `kortest prove` has written at
+    /// the same defaults.
+    #[test]
+    fn all_records_that_a_proof_may_have_are_checked_in_the_same_memory() {
+        for memory in [1 << 28, 1 << 29, 1 << 30] {
+            // A record in a large list takes one or two bytes, as in the largest known files.
+            let file = [0x80, 1].repeat(max_records(memory));
+
+            assert!(memory_of_records(&file) <= memory, "{memory}");
+        }
     }
 
     #[test]

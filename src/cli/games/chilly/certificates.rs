@@ -3,12 +3,13 @@
 use super::prove::NOUN;
 use crate::games::board::{CertificateExport, CheckOfGame, Checked, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
+use crate::games::least_moves::prove::claim_word;
 use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use kortest::chilly::Level;
-use kortest_checker::Limits;
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
+use kortest_checker::{Claim, Limits};
 use std::iter::Peekable;
 use std::time::Instant;
 
@@ -23,9 +24,11 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
         cases: report.cases,
         searched: report.searched,
     };
+    let claim: Claim = report.claim.into();
     Ok(Checked {
         board: report.board,
-        claim: report.claim.into(),
+        word: claim_word(claim.kind),
+        claim,
         sentence: sentence(report.claim),
         details,
         digest: report.digest,

@@ -4,6 +4,7 @@ mod analyse;
 mod certificates;
 mod page;
 mod prove;
+mod proven;
 mod read;
 mod resume;
 mod show;
@@ -87,6 +88,10 @@ impl Board for NamedLevel {
 
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
         prove::prove(self, request, certificate)
+    }
+
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        proven::proven(self, certificate, request)
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {

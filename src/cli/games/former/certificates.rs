@@ -3,6 +3,7 @@
 use super::dates;
 use crate::games::board::{CertificateExport, CheckOfGame, Checked, FormerCheck};
 use crate::games::game::{CheckResult, Choice};
+use crate::games::least_moves::prove::claim_word;
 use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
@@ -15,11 +16,13 @@ use std::time::Instant;
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = former::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
+    let claim = report.certificate.whole_claim();
     Ok(Checked {
+        word: claim_word(claim.kind),
+        claim,
         sentence: sentence(&report),
         details: details(&report, &time),
         fields: CheckOfGame::Former(fields(&report)),
-        claim: report.certificate.whole_claim(),
         board: report.certificate.rows,
         digest: report.certificate.digest,
     })

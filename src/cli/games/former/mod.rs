@@ -9,6 +9,7 @@ mod page;
 mod picture;
 mod play;
 mod prove;
+mod proven;
 mod read;
 mod resume;
 mod show;
@@ -120,6 +121,10 @@ impl Board for Named {
 
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
         prove::prove(self, request, certificate)
+    }
+
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        proven::proven(self, certificate, request)
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {

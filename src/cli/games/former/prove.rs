@@ -68,11 +68,11 @@ fn method_named(name: &str) -> Method {
 pub struct Options {
     /// How to prove that fewer clicks are not enough
     #[arg(long, value_parser = method_parser(), default_value = "auto")]
-    method: Method,
+    pub method: Method,
     /// For a search: record only states with at least this many clicks left. A smaller number gives
     /// a larger certificate that is checked faster
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = whole_number::<u32>(0..=63))]
-    floor: u32,
+    pub floor: u32,
     #[command(flatten)]
     resume: ResumeArgument,
 }
@@ -251,11 +251,8 @@ fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
 
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(clicks) = &proof.solution
-        && !clicks.is_empty()
-    {
-        lines.push(format!("  clicks       {}", clicks_text(clicks)));
-        lines.push("               (column,row from the bottom left, counted from 0)".into());
+    if let Some(clicks) = &proof.solution {
+        lines.extend(solution_lines(clicks));
     }
     lines.extend(found_line(&proof.improvements, NOUN));
     for sweep in &proof.sweeps {
@@ -264,6 +261,17 @@ fn details(proof: &Proof) -> Vec<String> {
     let best = proof.upper_bound();
     lines.extend(iteration_lines(&proof.iterations, best, NOUN));
     lines
+}
+
+/// Returns the lines with the clicks of a solution; none if the board is empty.
+pub fn solution_lines(clicks: &[Click]) -> Vec<String> {
+    if clicks.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        format!("  clicks       {}", clicks_text(clicks)),
+        "               (column,row from the bottom left, counted from 0)".into(),
+    ]
 }
 
 /// Returns a line about an attempt to solve a board with this number of columns column by column.

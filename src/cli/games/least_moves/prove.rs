@@ -152,8 +152,8 @@ impl Score {
         is_optimal.then_some(Score::Optimal)
     }
 
-    /// Returns a certificate's verdict on a number of moves, as one word.
-    pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
+    /// Returns a certificate's verdict on a number of moves.
+    pub fn judge(header: &Header, claim: u32) -> Option<Verdict> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {
             ("optimal", Some(moves)) => Score::of(claim, moves, Some(moves)),
@@ -162,7 +162,7 @@ impl Score {
             ("unsolvable", _) => Some(Score::Impossible),
             _ => None,
         };
-        score.map(Score::word)
+        score.map(Score::verdict)
     }
 
     /// Returns the printed word for the verdict.
@@ -180,6 +180,16 @@ impl Score {
             word: self.word(),
             holds: self == Score::Optimal,
         }
+    }
+}
+
+/// Returns the word with which `kortest check` names a claim about a number of moves.
+pub fn claim_word(kind: &str) -> &'static str {
+    match kind {
+        "optimal" => "optimal",
+        "at-most" => "solution",
+        "at-least" => "bound",
+        _ => "unsolvable",
     }
 }
 

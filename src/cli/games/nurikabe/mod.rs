@@ -4,11 +4,14 @@ mod generate;
 mod grid;
 mod page;
 mod prove;
+mod proven;
 mod reasons;
 mod show;
 mod solve;
 
-use super::board::{Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use super::board::{
+    Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Verdict,
+};
 use super::game::{Game, OwnOptions};
 use crate::games::game::{Example, Note};
 use crate::output::Failure;
@@ -57,13 +60,17 @@ pub static GAME: Game = Game {
 };
 
 /// Returns a certificate's verdict on a claimed number of solutions.
-fn judge(header: &Header, claim: u32) -> Option<&'static str> {
+fn judge(header: &Header, claim: u32) -> Option<Verdict> {
     let claim = u64::from(claim);
-    match (header.claim.as_str(), header.value?) {
-        ("exactly", count) => Some(if count == claim { "right" } else { "wrong" }),
-        ("at-least", count) if count > claim => Some("wrong"),
-        _ => None,
-    }
+    let holds = match (header.claim.as_str(), header.value?) {
+        ("exactly", count) => count == claim,
+        ("at-least", count) if count > claim => false,
+        _ => return None,
+    };
+    Some(Verdict {
+        word: if holds { "right" } else { "wrong" },
+        holds,
+    })
 }
 
 impl Board for NamedGrid {
@@ -81,6 +88,10 @@ impl Board for NamedGrid {
 
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
         prove::prove(self, request, certificate)
+    }
+
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        proven::proven(self, certificate, request)
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {

@@ -299,7 +299,7 @@ impl Visit<'_> {
         let saving = self
             .task
             .destination
-            .save(sealed(certificate), |bytes| self.reader().limits(bytes))
+            .save(sealed(certificate), &|bytes| self.reader().limits(bytes))
             .map_err(|failure| failure.about(self.task.date))?;
         match saving {
             Saving::Saved(saved) => Ok(saved),
