@@ -7,7 +7,8 @@ from check_nurikabe_clauses import Clauses, Encoding
 from check_nurikabe_cuts import Cuts
 from check_nurikabe_steps import Steps
 
-MAX_SOLUTIONS = 10**9  # the maximum number of solutions in a claim
+# The maximum number of solutions in a claim.
+MAX_SOLUTIONS = 10**9
 
 
 class Grid:
@@ -148,13 +149,10 @@ def check(file, _version):
         clauses = encoding.clauses
         for n in range(len(blocked)):
             clauses.add(blocked[n])
-        groups = [range(1, grid.size + 1)]
-        for cells in encoding.inside.values():
-            groups.append(range(groups[-1].stop, groups[-1].stop + len(cells)))
-        refutation, steps = (
-            Steps(file.block(), clauses, groups, Cuts(grid, encoding).has),
-            1,
+        refutation = Steps(
+            file.block(), clauses, groups_of(encoding), Cuts(grid, encoding).has
         )
+        steps = 1
         while refutation.step():
             steps += 1
         demand(
@@ -164,3 +162,12 @@ def check(file, _version):
         cuts = refutation.cuts
     file.end()
     return f"{kind} {solutions} solutions ({grid.height} x {grid.width} cells; {cuts} cuts, {steps} steps)"
+
+
+def groups_of(encoding):
+    """Returns the variables of the cells, and those of each island, as ranges."""
+    groups = [range(1, encoding.grid.size + 1)]
+    for cells in encoding.inside.values():
+        first = groups[-1].stop
+        groups.append(range(first, first + len(cells)))
+    return groups

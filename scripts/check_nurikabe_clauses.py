@@ -7,10 +7,10 @@ from array import array
 from itertools import combinations
 from check_frame import demand
 
-MAX_ENCODING_SIZE = 8_000_000  # the maximum size of the encoding, as the format says
-ALWAYS_TRUE = (
-    2**31 - 1
-)  # a pseudo-literal that is always true; its negation is always false
+# The maximum size of the encoding, as the format says.
+MAX_ENCODING_SIZE = 8_000_000
+# A pseudo-literal that is always true. Its negation is always false.
+ALWAYS_TRUE = 2**31 - 1
 
 
 class Clauses:

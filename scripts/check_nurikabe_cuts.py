@@ -8,10 +8,11 @@ from check_frame import ones
 def separates(grid, ends, wall, through):
     """Returns whether every path between the two cells in `ends` crosses the wall. If `ends` has only one cell, tests
     the paths from this cell to all clues. A path uses only cells of `through`."""
+    if (ends | wall) & grid.clued_set:
+        return False
     first = ends & -ends
-    return not (ends | wall) & grid.clued_set and not grid.flood(
-        first, through & ~wall
-    ) & (ends ^ first or grid.clued_set)
+    targets = ends ^ first or grid.clued_set
+    return not grid.flood(first, through & ~wall) & targets
 
 
 class Cuts:
@@ -23,6 +24,7 @@ class Cuts:
             self.reached.append(grid.cells(cells))
 
     def has(self, group, clause):
+        """Returns whether a clause about the cells (group 0) or about an island is a cut."""
         grid, positive, negative = self.grid, 0, 0
         for literal in clause:
             if literal > 0:
@@ -30,29 +32,30 @@ class Cuts:
             else:
                 negative |= self.cells[-literal]
         if group == 0:
-            return (
-                ones(positive) == 2
-                and separates(grid, positive, negative, grid.blank_set)
-                or ones(negative) == 1
-                and separates(grid, negative, positive, grid.all)
-                or not grid.open
-                and not (positive | negative) & grid.clued_set
-                and (
-                    is_too_much(grid, negative | grid.clued_set, positive)
-                    or self.is_no_sea(positive, negative)
-                )
-            )
-        p, through = grid.clued[group - 1], self.reached[group - 1] & ~positive
-        return is_violated(
-            grid,
-            grid.bit[p],
-            grid.clues[p],
-            1 if p in grid.open else grid.clues[p],
-            negative,
-            through,
-        )
+            return self.has_on_cells(positive, negative)
+        p = grid.clued[group - 1]
+        through = self.reached[group - 1] & ~positive
+        most = grid.clues[p]
+        least = 1 if p in grid.open else most
+        return is_violated(grid, grid.bit[p], most, least, negative, through)
+
+    def has_on_cells(self, positive, negative):
+        """Returns whether a clause about cells is a cut."""
+        grid = self.grid
+        if ones(positive) == 2:
+            if separates(grid, positive, negative, grid.blank_set):
+                return True
+        if ones(negative) == 1:
+            if separates(grid, negative, positive, grid.all):
+                return True
+        if grid.open or (positive | negative) & grid.clued_set:
+            return False
+        if is_too_much(grid, negative | grid.clued_set, positive):
+            return True
+        return self.is_no_sea(positive, negative)
 
     def is_no_sea(self, members, others):
+        """Returns True only if no sea contains all `members` and none of `others`."""
         rest = members
         while rest:
             first = rest & -rest

@@ -9,15 +9,14 @@ from check_nurikabe_clauses import Clauses
 
 CHANCES_OF_NUMBER = 160
 # All estimated probabilities are in one list. These are the first indices of its sections.
-CONFLICT_IS_NEW, IS_IMPLIED, IS_NEW, IS_IN_CUT, IS_POSITIVE, GROUP = (
-    0,
-    1,
-    8,
-    16,
-    112,
-    144,
-)
-DISTANCE, RANK = GROUP + CHANCES_OF_NUMBER, GROUP + 2 * CHANCES_OF_NUMBER
+CONFLICT_IS_NEW = 0
+IS_IMPLIED = 1
+IS_NEW = 8
+IS_IN_CUT = 16
+IS_POSITIVE = 112
+GROUP = 144
+DISTANCE = GROUP + CHANCES_OF_NUMBER
+RANK = DISTANCE + CHANCES_OF_NUMBER
 CHANCES = RANK + 7 * CHANCES_OF_NUMBER
 # The states of a literal.
 NEW, OPEN, FALSE = 0, 1, 2
@@ -31,6 +30,8 @@ IN_CUT = [
 
 
 def decoder(block):
+    """Returns functions that decode a block: `find`, a function that reads one bit, a function that reads a number, and a
+    function that returns whether the block is at its end."""
     demand(len(block) > 3, "the block is cut off")
     code, span, position = int.from_bytes(block[:4], "big"), 2**32 - 1, 4
     demand(code < span, "the block begins with four bytes of 255")
@@ -48,24 +49,18 @@ def decoder(block):
             is_one = point < ones
             if is_one:
                 width = ones
-                all_fast[chance], all_slow[chance] = (
-                    fast + (65535 - fast >> 4),
-                    slow + (65535 - slow >> 7),
-                )
+                all_fast[chance] = fast + (65535 - fast >> 4)
+                all_slow[chance] = slow + (65535 - slow >> 7)
             else:
                 point -= ones
                 width -= ones
-                all_fast[chance], all_slow[chance] = (
-                    fast - (fast >> 4),
-                    slow - (slow >> 7),
-                )
+                all_fast[chance] = fast - (fast >> 4)
+                all_slow[chance] = slow - (slow >> 7)
             while width < 1 << 24:
                 demand(position < len(block), "the block is cut off")
-                point, width, position = (
-                    point << 8 | block[position],
-                    width << 8,
-                    position + 1,
-                )
+                point = point << 8 | block[position]
+                width <<= 8
+                position += 1
             if is_one:
                 break
         else:
@@ -79,9 +74,8 @@ def decoder(block):
             length += 1
             demand(length <= 30, "a number of the block is too large")
         for _ in range(length):
-            value = value << 1 | find(
-                alone[first + 32 + 4 * length + (value if value < 4 else 0)]
-            )
+            prefix = value if value < 4 else 0
+            value = value << 1 | find(alone[first + 32 + 4 * length + prefix])
         return value - 1
 
     return (
@@ -101,18 +95,14 @@ class Steps:
         self.ends = [group.stop for group in groups]
         self.literals_left = FREE_LITERALS + LITERALS_PER_BYTE * len(block)
         size = 2 * self.ends[-1]
-        self.lists, self.last, self.implied = (
-            [[] for _ in range(size)],
-            [0] * size,
-            [0] * size,
-        )
+        self.lists = [[] for _ in range(size)]
+        self.last = [0] * size
+        self.implied = [0] * size
+        self.status = bytearray(size)
         # `past` stores signs in two bits each: 0 none, 1 negative, 2 positive.
-        self.status, self.past, self.number, self.cuts = (
-            bytearray(size),
-            bytearray(self.ends[-1]),
-            1,
-            0,
-        )
+        self.past = bytearray(self.ends[-1])
+        self.number = 1
+        self.cuts = 0
         for n in range(len(given)):
             self.add(given[n])
 
@@ -180,38 +170,35 @@ class Steps:
             return 0
         if self.bit(IS_NEW + kind):
             return self.cut(bisect(self.ends, abs(literal)), -literal)
-        rank, clauses = (
-            self.read_number(RANK + CHANCES_OF_NUMBER * kind),
-            self.lists[-literal],
-        )
+        rank = self.read_number(RANK + CHANCES_OF_NUMBER * kind)
+        clauses = self.lists[-literal]
         demand(rank < len(clauses), f"{name}: there is no such clause with {-literal}")
         clauses.append(clauses.pop(-1 - rank))
         return clauses[-1]
 
     def cut(self, group, known):
+        """Reads a cut about the cells or about an island. `known` is a literal of its clause, or 0. Returns the number of the
+        clause."""
         demand(group < len(self.groups), f"step {self.number}: there is no such island")
-        variables, own, clause = (
-            self.groups[group],
-            abs(known),
-            [known] if known else [],
-        )
+        variables = self.groups[group]
+        clause = []
+        parts = [variables]
+        if known:
+            own = abs(known)
+            clause = [known]
+            parts = [range(variables.start, own), range(own + 1, variables.stop)]
         before = self.past[variables.start : variables.stop]
-        parts = (
-            (range(variables.start, own), range(own + 1, variables.stop))
-            if known
-            else (variables,)
-        )
         for part in parts:
             items = zip(
                 self.past[part.start : part.stop].translate(IN_CUT[group == 0]), part
             )
             while variable := self.find(items):
-                history, met = self.past[variable] & 15, self.past[variable] >> 4
-                is_positive = (
-                    self.bit(IS_POSITIVE + 2 * history + (group == 0))
-                    if not met
-                    else met == 2
-                )
+                history = self.past[variable] & 15
+                met = self.past[variable] >> 4
+                if met:
+                    is_positive = met == 2
+                else:
+                    is_positive = self.bit(IS_POSITIVE + 2 * history + (group == 0))
                 clause.append(variable if is_positive else -variable)
         self.past[variables.start : variables.stop] = before.translate(OLDER)
         for literal in clause:

@@ -8,6 +8,7 @@ of the file has the links of the holes, such as (39,9)->(3,38);(3,38)->(39,9). I
 other line is a row, from the top. A `|` at the end of a row marks the right margin, and is not a part of the row."""
 
 import pathlib, re, sys
+from typing import NamedTuple
 
 # The squares that are not walls, by letter. P is the start, which is ice.
 SQUARES = {
@@ -21,14 +22,22 @@ SQUARES = {
 }
 
 
+class Level(NamedTuple):
+    """A level. Points are pairs of column and row, from the top left. A link is a pair of points: the hole, and the point
+    where Chilly comes to rest. The links are in the order of their holes, row by row."""
+
+    rows: list
+    start: tuple
+    links: list
+
+
 def demand(condition, message):
     if not condition:
         raise ValueError(message)
 
 
 def links_of(line):
-    """Returns the links of a line. Each link is a pair of points: the hole, and the point where Chilly comes to rest.
-    A point is a pair of column and row."""
+    """Returns the links of a line as a set."""
     links = set()
     for text in filter(None, line.replace(" ", "").split(";")):
         match = re.fullmatch(r"\(([0-9]+),([0-9]+)\)->\(([0-9]+),([0-9]+)\)", text)
@@ -38,47 +47,65 @@ def links_of(line):
     return links
 
 
-def level(text):
-    first, *lines = text.rstrip("\r\n").replace("\r\n", "\n").split("\n")
-    rows = [re.fullmatch(r"([^|]*)(?:\| *)?", line) for line in lines]
+def rows_of(lines):
+    """Returns the rows of a level without their margins."""
+    matches = [re.fullmatch(r"([^|]*)(?:\| *)?", line) for line in lines]
     demand(
-        rows and all(rows),
+        matches and all(matches),
         "a level has rows, and in each row a | can only be at the end",
     )
-    rows = [row[1] for row in rows]
+    rows = [match[1] for match in matches]
     demand(len({len(row) for row in rows}) == 1, "all rows must have the same length")
-    letters = {
-        (x, y): letter for y, row in enumerate(rows) for x, letter in enumerate(row)
-    }
-    starts = [point for point, letter in letters.items() if letter == "P"]
-    exits = [point for point, letter in letters.items() if letter == "X"]
+    return rows
+
+
+def points_of(rows, letter):
+    """Returns the points with a letter, row by row."""
+    return [
+        (x, y)
+        for y, row in enumerate(rows)
+        for x, found in enumerate(row)
+        if found == letter
+    ]
+
+
+def is_open(rows, point):
+    """Returns whether a link may end at a point: inside the level, and neither at a wall nor at the exit."""
+    x, y = point
+    if y >= len(rows) or x >= len(rows[y]):
+        return False
+    return SQUARES.get(rows[y][x], "Wall") not in ("Wall", "Exit")
+
+
+def level(text):
+    """Returns the level in the content of a file."""
+    first, *lines = text.rstrip("\r\n").replace("\r\n", "\n").split("\n")
+    rows = rows_of(lines)
+    starts = points_of(rows, "P")
+    exits = points_of(rows, "X")
     demand(
         len(starts) == len(exits) == 1,
         "a level must have exactly one start P and one exit X",
     )
     links = sorted(links_of(first), key=lambda link: link[0][::-1])
-    holes = [point for point, letter in letters.items() if letter == "O"]
     demand(
-        [hole for hole, _ in links] == holes,
+        [hole for hole, _ in links] == points_of(rows, "O"),
         "each hole O must have exactly one link, and each link must begin at a hole",
     )
-    ends = {SQUARES.get(letters.get(end), "Wall") for _, end in links}
     demand(
-        not ends & {"Wall", "Exit"},
+        all(is_open(rows, end) for _, end in links),
         "a link must end inside the level, and neither at a wall nor at the exit",
     )
-    return (
-        [[SQUARES.get(letter, "Wall") for letter in row] for row in rows],
-        starts[0],
-        links,
-    )
+    squares = [[SQUARES.get(letter, "Wall") for letter in row] for row in rows]
+    return Level(squares, starts[0], links)
 
 
 def coq_term(text):
     """Returns a level as a term of Coq. `text` is the content of the level's file. Raises ValueError if it is not a level."""
-    rows, start, links = level(text)
-    rows = ";\n   ".join("[" + "; ".join(row) + "]" for row in rows)
-    return f"Level\n  [{rows}]\n  {start} [{'; '.join(map(str, links))}]"
+    found = level(text)
+    rows = ";\n   ".join("[" + "; ".join(row) + "]" for row in found.rows)
+    links = "; ".join(map(str, found.links))
+    return f"Level\n  [{rows}]\n  {found.start} [{links}]"
 
 
 if __name__ == "__main__":

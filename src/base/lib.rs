@@ -5,6 +5,7 @@
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`search`] | iterative deepening with a transposition table: refutes budgets |
 //! | [`anytime`] | algorithms that find good solutions quickly |
+//! | [`perft`] | counts the sequences of moves of each length |
 //! | [`bounds`] | proven bounds on a number of moves |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | header and digest of certificates |
@@ -15,6 +16,7 @@
 pub mod anytime;
 pub mod bounds;
 pub mod certificate;
+pub mod perft;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;

@@ -1,8 +1,7 @@
 //! Santa Chilly as a [`Puzzle`], for the generic search and the anytime algorithms.
 
-use super::bounds::certified::Tables;
-use super::bounds::farthest::Farthest;
-use super::bounds::{UNREACHABLE, certified::Certified};
+use super::bounds::certified::{Certified, Tables};
+use super::bounds::farthest::{Farthest, UNREACHABLE};
 use super::direction::Direction;
 use super::graph::Graph;
 use kortest_base::puzzle::Puzzle;

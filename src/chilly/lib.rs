@@ -10,7 +10,11 @@
 #![warn(missing_docs)]
 
 pub mod analyse;
-mod bounds;
+/// Lower bounds on the number of remaining moves. A move lowers each bound by at most one.
+mod bounds {
+    pub mod certified;
+    pub mod farthest;
+}
 mod branches;
 pub mod certificate;
 mod direction;
@@ -19,6 +23,7 @@ mod graph;
 mod level;
 mod linear_program;
 mod local_search;
+mod perft;
 mod prove;
 mod read;
 mod replay;
@@ -29,6 +34,7 @@ pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
 pub use graph::{Graph, Move, Subgraph};
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
+pub use perft::perft;
 pub use prove::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, prove, prove_with,
 };
@@ -39,8 +45,8 @@ pub use solvable::{NoRoute, no_route};
 /// Parts of the crate that tests and benches use. These parts may change in any version.
 #[cfg(feature = "internals")]
 pub mod internals {
-    pub use super::bounds::UNREACHABLE;
     pub use super::bounds::certified::Certified;
+    pub use super::bounds::farthest::UNREACHABLE;
     pub use super::branches::{Decisions, End, Refuter, Tree};
     pub use super::game::Chilly;
     pub use super::linear_program::{Rounds, WeightedCut, relax};

@@ -29,12 +29,12 @@ use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::process::ExitCode;
 
 #[global_allocator]
-static ALLOCATOR: system::allocator::Allocator = system::allocator::Allocator;
+static ALLOCATOR: system::resources::Allocator = system::resources::Allocator;
 
 /// Runs the program. `--help` documents the exit codes.
 pub fn main() -> ExitCode {
     system::resources::begin();
-    system::allocator::configure_allocator();
+    system::resources::configure_allocator();
     system::signals::ignore_file_size_signal();
     system::signals::watch(STOPPED);
     tell_of_faults();

@@ -2,8 +2,7 @@
 
 use super::board::Click;
 use super::bounds::column_runs::column_runs;
-use super::bounds::connect_around::around;
-use super::bounds::strip::StripTable;
+use super::bounds::strip::{StripTable, around};
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 use super::profile::Tables;

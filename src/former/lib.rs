@@ -8,7 +8,11 @@
 
 pub mod analyse;
 mod board;
-mod bounds;
+/// Lower bounds on the number of clicks that clear a state.
+mod bounds {
+    pub mod column_runs;
+    pub mod strip;
+}
 pub mod certificate;
 mod columns;
 pub mod daily;
@@ -17,6 +21,7 @@ mod early;
 mod game;
 mod kernel;
 mod layout;
+mod perft;
 mod profile;
 mod prove;
 mod pruning;
@@ -29,6 +34,7 @@ pub use board::{
     clicks_text,
 };
 pub use columns::Unfinished;
+pub use perft::perft;
 pub use prove::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove,
     prove_with,

@@ -160,7 +160,7 @@ fn select_surpluses<const N: usize>(surplus_by_around: &[u64; N], around: Nibble
 }
 
 /// Returns, for each column, the colours that are around it through columns on one side (see
-/// `bounds/connect_around.rs`). `shift` moves sets to columns on the other side. `twos` and
+/// `bounds/strip.rs`). `shift` moves sets to columns on the other side. `twos` and
 /// `threes` are the colours with at least two or three tiles in a column.
 #[inline(always)]
 fn connected_on_one_side<const N: usize>(
@@ -184,7 +184,7 @@ fn connected_on_one_side<const N: usize>(
 mod tests {
     use super::*;
     use crate::board::{Board, Colour};
-    use crate::bounds::{column_runs::column_runs, connect_around::around};
+    use crate::bounds::{column_runs::column_runs, strip::around};
 
     #[test]
     fn equals_the_definition() {

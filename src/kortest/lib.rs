@@ -47,7 +47,7 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{anytime, bounds, certificate, puzzle, runtime, search, text};
+pub use kortest_base::{anytime, bounds, certificate, perft, puzzle, runtime, search, text};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]

@@ -15,8 +15,7 @@
 //! [Reading](JournalReader::read) stops at the first wrong entry. Solutions are tested by the
 //! rules, cuts by [`can_prove`](Rules::can_prove), and learnt clauses are resolved again.
 
-use super::clauses::{Clauses, Cut, Literal, index, literal};
-use super::encoding::{Encoding, blocking_clause};
+use super::encoding::{Clauses, Cut, Encoding, Literal, blocking_clause, index, literal};
 use super::grid::{Colouring, Grid, is_solution};
 use super::refutation::Resolver;
 use super::solver::{Log, Origin, Solver, Theory};

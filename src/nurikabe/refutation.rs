@@ -1,8 +1,7 @@
 //! Extracts a proof from the solver's log: the clauses on which the empty clause depends.
 //! The clauses and the proof can be written in the standard formats DIMACS and DRAT.
 
-use super::clauses::{Clauses, Cut, Literal, index};
-use super::encoding::{blocking_clause, encode};
+use super::encoding::{Clauses, Cut, Literal, blocking_clause, encode, index};
 use super::grid::{Colouring, Grid};
 use super::solver::{Log, Origin};
 use std::fmt;

@@ -9,7 +9,7 @@
 //! `page.now()` returns the time in milliseconds. Inside `page.now()`, the page may call `done()`
 //! and `of()` to show the progress.
 
-use crate::question::{PROGRESS, Reply, answer};
+use crate::{PROGRESS, Reply, answer};
 use std::cell::RefCell;
 use std::sync::atomic::Ordering::Relaxed;
 

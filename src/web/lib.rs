@@ -23,11 +23,144 @@
 
 #![warn(missing_docs)]
 
-mod board;
 mod error;
+mod former;
 pub mod interface;
-mod judge;
-mod prove;
-mod question;
 
-pub use question::{Reply, answer};
+use error::Error;
+use kortest::former::{Board, Click};
+use kortest::runtime::{Instant, Limits, Progress, Run};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::LazyLock;
+use std::time::Duration;
+
+/// The answer to a question: JSON, and perhaps a certificate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// A JSON object.
+    pub json: String,
+    /// The bytes of the certificate; empty if the answer has no certificate.
+    pub bytes: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+enum Question {
+    Read {
+        text: String,
+        today: Option<String>,
+    },
+    Prove {
+        board: String,
+        memory: usize,
+    },
+    FirstClicks {
+        board: String,
+        memory: usize,
+    },
+    Game {
+        board: String,
+        clicks: Vec<Click>,
+        memory: usize,
+    },
+}
+
+/// Answers a question in JSON. Errors are in the field `error`.
+pub fn answer(question: &str) -> Reply {
+    match reply(question) {
+        Ok(reply) => reply,
+        Err(error) => Reply::of_json(&json!({ "error": error.json() })),
+    }
+}
+
+impl Reply {
+    /// Returns a reply without a certificate.
+    fn of_json(json: &Value) -> Reply {
+        Reply {
+            json: json.to_string(),
+            bytes: Vec::new(),
+        }
+    }
+}
+
+fn reply(question: &str) -> Result<Reply, Error> {
+    let json = match parse_question(question)? {
+        Question::Read { text, today } => former::read(&text, today.as_deref())?,
+        Question::Prove { board, memory } => {
+            let proof = former::prove(&parse_board(&board)?, run(memory))?;
+            return Ok(Reply {
+                json: proof.json.to_string(),
+                bytes: proof.certificate,
+            });
+        }
+        Question::FirstClicks { board, memory } => {
+            former::first_clicks(&parse_board(&board)?, run(memory))?
+        }
+        Question::Game {
+            board,
+            clicks,
+            memory,
+        } => former::game(&parse_board(&board)?, &clicks, run(memory))?,
+    };
+    Ok(Reply::of_json(&json))
+}
+
+fn parse_question(text: &str) -> Result<Question, Error> {
+    serde_json::from_str(text).map_err(|error| Error::new("question", error.to_string()))
+}
+
+fn parse_board(rows: &str) -> Result<Board, Error> {
+    Board::parse(rows).map_err(Error::from)
+}
+
+/// How far the answer has been computed. The page reads this with `done()` and `of()`.
+static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
+
+/// A proof in a page ends after this time at the latest.
+const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
+
+/// Returns the limits and the progress counters for a computation in the browser.
+fn run(memory: usize) -> Run<'static> {
+    let limits = Limits {
+        deadline: Some(Instant::now() + MAX_TIME),
+        ..Limits::none()
+    };
+    Run {
+        limits,
+        memory,
+        ..Run::new(&PROGRESS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(question: &str) -> Value {
+        serde_json::from_str(&answer(question).json).unwrap()
+    }
+
+    #[test]
+    fn invalid_questions_get_an_error() {
+        for text in [
+            "",
+            "{",
+            "[]",
+            "{\"do\":\"dance\"}",
+            "{\"do\":\"prove\",\"board\":\"O\"}",
+            "\u{0}",
+        ] {
+            assert_eq!(ask(text)["error"]["code"], "question", "{text}");
+        }
+    }
+
+    #[test]
+    fn invalid_boards_get_an_error() {
+        let question = json!({"do": "prove", "board": "O./.O", "memory": 1 << 20});
+
+        let answer = ask(&question.to_string());
+
+        assert_eq!(answer["error"]["code"], "floating");
+    }
+}

@@ -15,21 +15,32 @@ const check = checkerFrom(
   fileURLToPath(new URL("../../src/cli", import.meta.url)),
 );
 
-/** Reads `size` bytes, or returns null at the end of the input. */
-function read(size) {
-  const bytes = new Uint8Array(size);
-  for (let at = 0; at < size;) {
-    let got = 0;
+/** Blocks this thread for about a millisecond. */
+function pause() {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+}
+
+/** Reads bytes into an array from the place `at`. Returns how many, which is 0 only at the end of the input. */
+function readSome(bytes, at) {
+  for (;;) {
     try {
-      got = readSync(0, bytes, at, size - at, null);
+      return readSync(0, bytes, at, bytes.length - at, null);
     } catch (error) {
       // The pipe is empty at the moment, so the read is repeated.
       if (error.code !== "EAGAIN") {
         throw error;
       }
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-      continue;
+      pause();
     }
+  }
+}
+
+/** Reads `size` bytes, or returns null at the end of the input. */
+function read(size) {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  while (at < size) {
+    const got = readSome(bytes, at);
     if (got === 0) {
       return null;
     }
@@ -38,29 +49,40 @@ function read(size) {
   return bytes;
 }
 
-function verdict(bytes) {
+/** Returns the answer for an error of a check. */
+function answerTo(error) {
+  const kinds = { Refusal: "invalid", Unchecked: "unchecked" };
+  const kind = kinds[error.constructor.name];
+  if (kind) {
+    return `${kind} ${error.message}`;
+  }
+  const lines = String(error.stack ?? error).split("\n");
+  return `broken ${lines.slice(0, 2).join(" ")}`;
+}
+
+/** Checks a certificate, and returns the answer. */
+function answer(bytes) {
   try {
     check(bytes, () => {}, { work: WORK });
     return "valid";
   } catch (error) {
-    const kinds = { Refusal: "invalid", Unchecked: "unchecked" };
-    const kind = kinds[error.constructor.name];
-    return kind
-      ? `${kind} ${error.message}`
-      : `broken ${String(error.stack ?? error)
-          .split("\n")
-          .slice(0, 2)
-          .join(" ")}`;
+    return answerTo(error);
+  }
+}
+
+/** Writes a line, in which `?` replaces each character that is not printable ASCII. */
+function writeLine(text) {
+  let line = Buffer.from(`${text.replace(/[^\x20-\x7e]/g, "?")}\n`);
+  while (line.length > 0) {
+    line = line.subarray(writeSync(1, line));
   }
 }
 
 for (let head = read(8); head !== null; head = read(8)) {
-  const bytes = read(Number(new DataView(head.buffer).getBigUint64(0, true)));
+  const size = new DataView(head.buffer).getBigUint64(0, true);
+  const bytes = read(Number(size));
   if (bytes === null) {
     throw new Error("the last file is cut off");
   }
-  let line = Buffer.from(`${verdict(bytes).replace(/[^\x20-\x7e]/g, "?")}\n`);
-  while (line.length > 0) {
-    line = line.subarray(writeSync(1, line));
-  }
+  writeLine(answer(bytes));
 }

@@ -23,25 +23,41 @@ checking = False
 
 
 def late(*_):
+    """Handles the signal of the timer."""
     if checking:
         raise Late()
 
 
 def checker():
     """Returns the function `check` of scripts/check.py."""
-    spec = importlib.util.spec_from_file_location(
-        "check", os.path.join(SCRIPTS, "check.py")
-    )
+    path = os.path.join(SCRIPTS, "check.py")
+    spec = importlib.util.spec_from_file_location("check", path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.check
 
 
-def verdict(check, frame, data):
-    global checking
+def start_timer():
+    """Starts the timer for a file, where the system has one."""
     if hasattr(signal, "setitimer"):
         # Python drops exceptions of signals during a destructor. So the timer fires again every second.
         signal.setitimer(signal.ITIMER_PROF, SECONDS, 1)
+
+
+def limit_resources():
+    """Limits the memory of this process, and handles the signal of the timer, where the system can do this."""
+    if hasattr(signal, "SIGPROF"):
+        import resource
+
+        signal.signal(signal.SIGPROF, late)
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
+
+
+def verdict(check, frame, data):
+    """Checks a certificate, and returns the answer."""
+    global checking
+    start_timer()
     try:
         checking = True
         check(data)
@@ -67,23 +83,16 @@ def verdict(check, frame, data):
 def main():
     check = checker()
     frame = sys.modules["check_frame"]
-    if hasattr(signal, "SIGPROF"):
-        import resource
-
-        signal.signal(signal.SIGPROF, late)
-        resource.setrlimit(
-            resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1])
-        )
-    files, answers = sys.stdin.buffer, sys.stdout.buffer
+    limit_resources()
+    files = sys.stdin.buffer
+    answers = sys.stdout.buffer
     while len(head := files.read(8)) == 8:
         size = int.from_bytes(head, "little")
         data = files.read(size)
         if len(data) < size:
             sys.exit("check_stream.py: the last file is cut off")
-        line = "".join(
-            letter if letter.isprintable() else "?"
-            for letter in verdict(check, frame, data)
-        )
+        answer = verdict(check, frame, data)
+        line = "".join(c if c.isprintable() else "?" for c in answer)
         answers.write(line.encode("utf-8", "replace") + b"\n")
         answers.flush()
 

@@ -13,27 +13,34 @@ const memory = 2 ** 24;
 const clicks = " 0,0".repeat(2 ** 20);
 const rows = `board ${"A/".repeat(2 ** 21)}A`;
 
-for (const [puzzle, lines, complaint] of [
-  [
-    "former",
-    ["board AA", "claim at-most 1", `witness${clicks}`],
-    /more clicks than the claim/,
-  ],
-  ["former", [rows], /not a board/],
-  ["chilly", [rows], /not a level/],
-  ["nurikabe", [rows], /not a grid/],
-  [
-    "nurikabe",
-    ["board 1", "claim at-least 1", `solution ${"./".repeat(2 ** 21)}`],
-    /shape of the grid/,
-  ],
+const solution = "./".repeat(2 ** 21);
+
+/** Returns a certificate with these lines and a correct digest. */
+function certificate(puzzle, lines) {
+  const all = ["kortest certificate 2", `puzzle ${puzzle}`, ...lines, ""];
+  const text = all.join("\n");
+  const digest = createHash("sha256").update(text).digest("hex");
+  return new Uint8Array(Buffer.from(`${text}sha256 ${digest}\n`));
+}
+
+for (const { puzzle, lines, complaint } of [
+  {
+    puzzle: "former",
+    lines: ["board AA", "claim at-most 1", `witness${clicks}`],
+    complaint: /more clicks than the claim/,
+  },
+  { puzzle: "former", lines: [rows], complaint: /not a board/ },
+  { puzzle: "chilly", lines: [rows], complaint: /not a level/ },
+  { puzzle: "nurikabe", lines: [rows], complaint: /not a grid/ },
+  {
+    puzzle: "nurikabe",
+    lines: ["board 1", "claim at-least 1", `solution ${solution}`],
+    complaint: /shape of the grid/,
+  },
 ]) {
-  const text = [`kortest certificate 2\npuzzle ${puzzle}`, ...lines, ""].join(
-    "\n",
-  );
-  const file = `${text}sha256 ${createHash("sha256").update(text).digest("hex")}\n`;
+  const file = certificate(puzzle, lines);
   assert.throws(
-    () => check(new Uint8Array(Buffer.from(file)), () => {}, { memory }),
+    () => check(file, () => {}, { memory }),
     (error) => {
       assert.equal(error.constructor.name, "Refusal", error.stack);
       return complaint.test(error.message);

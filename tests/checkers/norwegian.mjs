@@ -72,35 +72,32 @@ function everyReasonHasATemplate() {
   }
 }
 
-/** Converts text to a certificate. A line `hex DIGITS` becomes a binary block, and the digest is appended. */
-function certificate(lines) {
-  const parts = lines.split(/(?<=\n)/).map((line) => {
-    const [, digits] = /^hex (.*)\n$/s.exec(line) ?? [];
-    if (digits === undefined) {
-      return Buffer.from(line, "latin1");
-    }
-    const block = Buffer.from(digits, "hex");
-    return Buffer.concat([
-      Buffer.from(`bytes ${block.length}\n`),
-      block,
-      Buffer.from("\n"),
-    ]);
-  });
-  const body = Buffer.concat(parts);
-  return Buffer.concat([
-    body,
-    Buffer.from(`sha256 ${createHash("sha256").update(body).digest("hex")}\n`),
-  ]);
+/** Converts a line to bytes. A line `hex DIGITS` becomes a binary block, after a line with the length of the block. */
+function bytesOf(line) {
+  const [, digits] = /^hex (.*)\n$/s.exec(line) ?? [];
+  if (digits === undefined) {
+    return Buffer.from(line, "latin1");
+  }
+  const block = Buffer.from(digits, "hex");
+  const length = Buffer.from(`bytes ${block.length}\n`);
+  return Buffer.concat([length, block, Buffer.from("\n")]);
 }
 
-const sections = (name) =>
-  text(name)
-    .split("== ")
-    .slice(1)
-    .map((section) => [
-      section.slice(0, section.indexOf("\n")),
-      section.slice(section.indexOf("\n") + 1),
-    ]);
+/** Converts lines to a certificate, and appends the digest. */
+function certificate(lines) {
+  const body = Buffer.concat(lines.split(/(?<=\n)/).map(bytesOf));
+  const digest = createHash("sha256").update(body).digest("hex");
+  return Buffer.concat([body, Buffer.from(`sha256 ${digest}\n`)]);
+}
+
+/** Returns the sections of a file, each with its heading and its other lines. A heading begins with `== `. */
+function sections(name) {
+  const [, ...all] = text(name).split("== ");
+  return all.map((section) => {
+    const end = section.indexOf("\n");
+    return { heading: section.slice(0, end), lines: section.slice(end + 1) };
+  });
+}
 
 /** Checks a file. Returns the report, or the error message. */
 function verdict(bytes) {
@@ -130,24 +127,35 @@ function isValid(bytes) {
   return true;
 }
 
+/** Replaces the escapes of a line feed and of a carriage return. */
+const unescaped = (word) =>
+  word.replaceAll("\\n", "\n").replaceAll("\\r", "\r");
+
+/** Returns the texts of the certificates that the checker's own tests use, by name. */
+function sampleCertificates() {
+  const bodies = new Map();
+  for (const { heading, lines } of sections(
+    "src/checker/tests/certificates.txt",
+  )) {
+    const [name] = heading.split(": ");
+    bodies.set(name, lines);
+  }
+  return bodies;
+}
+
+/** Asserts that the messages about certificates, changed certificates and attacks have translations. */
 function everythingSaidIsTranslated() {
-  const bodies = Object.fromEntries(
-    sections("src/checker/tests/certificates.txt").map(([heading, lines]) => [
-      heading.split(": ")[0],
-      lines,
-    ]),
-  );
-  const valid = Object.values(bodies).filter((body) =>
+  const bodies = sampleCertificates();
+  const valid = [...bodies.values()].filter((body) =>
     isValid(certificate(body)),
   );
   assert.ok(valid.length > 20, `${valid.length} certificates are valid`);
-  for (const [name, cases] of sections("src/checker/tests/messages.txt")) {
-    for (const line of cases.split("\n").filter(Boolean)) {
-      const [old, changed] = line
-        .split(" | ")
-        .map((word) => word.replaceAll("\\n", "\n").replaceAll("\\r", "\r"));
-      assert.ok(bodies[name].includes(old), line);
-      isValid(certificate(bodies[name].replace(old, () => changed)));
+  for (const { heading, lines } of sections("src/checker/tests/messages.txt")) {
+    const body = bodies.get(heading);
+    for (const line of lines.split("\n").filter(Boolean)) {
+      const [old, changed] = line.split(" | ").map(unescaped);
+      assert.ok(body.includes(old), line);
+      isValid(certificate(body.replace(old, () => changed)));
     }
   }
   const attacks = path("tests/attacks");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
-import { PHONE, browser, run } from "./browser.mjs";
+import { PHONE, browser, run, watchFaults } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 export const app = resolve(process.argv[4]);
@@ -17,21 +17,42 @@ export const TOUCH = {
 export const DATE = "2026-11-21";
 export const SMALL = "BBGB/GGPO/OOPP";
 
-/** Opens the app. Console errors and requests to other servers fail the test. */
+/**
+ * Opens the app. Console errors, violations of its policy, and requests to other servers fail the test.
+ *
+ * `prepare` is called with the page before the app is loaded. `ready` selects an element that appears when the app can be
+ * used.
+ */
 export async function openApp(
   hash = "",
   options = WIDE,
-  prepare = async () => {},
-  ready = "#frame .cell",
+  { prepare = async () => {}, ready = "#frame .cell" } = {},
 ) {
   const context = await browser.newContext({
     acceptDownloads: true,
     ...options,
   });
   const page = await context.newPage();
-  const faults = [];
-  const note = (text) => faults.push(text);
-  await page.exposeFunction("noteFault", note);
+  const faults = watchFaults(
+    page,
+    (address) =>
+      address.startsWith(server.address) || /^(blob|data):/.test(address),
+  );
+  await watchPolicy(page, faults);
+  await prepare(page);
+  await page.goto(server.address + hash);
+  await page.waitForSelector(ready);
+  const close = async () => {
+    const name = hash.slice(0, 100);
+    assert.deepEqual(faults, [], `the app complains at ${name}`);
+    await context.close();
+  };
+  return { page, context, faults, close };
+}
+
+/** Adds violations of the content security policy to the faults of a page. */
+async function watchPolicy(page, faults) {
+  await page.exposeFunction("noteFault", (text) => faults.push(text));
   await page.addInitScript(() =>
     addEventListener("securitypolicyviolation", (event) =>
       window.noteFault(
@@ -39,53 +60,47 @@ export async function openApp(
       ),
     ),
   );
-  page.on(
-    "console",
-    (message) =>
-      ["error", "warning"].includes(message.type()) && note(message.text()),
-  );
-  page.on("pageerror", (error) => note(String(error)));
-  page.on(
-    "request",
-    (request) =>
-      request.url().startsWith(server.address) ||
-      /^(blob|data):/.test(request.url()) ||
-      note(`loads ${request.url()}`),
-  );
-  await prepare(page);
-  await page.goto(server.address + hash);
-  await page.waitForSelector(ready);
-  return {
-    page,
-    context,
-    faults,
-    close: async () => {
-      assert.deepEqual(
-        faults,
-        [],
-        `the app complains at ${hash.slice(0, 100)}`,
-      );
-      await context.close();
-    },
-  };
 }
+
+/** Waits until the text of an element is equal to `wanted`, or matches `wanted` if it is a regular expression. */
+export const waitForText = (page, selector, wanted, options) =>
+  page.waitForFunction(
+    ({ selector, wanted }) => {
+      const text = document.querySelector(selector)?.textContent;
+      return wanted instanceof RegExp
+        ? text !== undefined && wanted.test(text)
+        : text === wanted;
+    },
+    { selector, wanted },
+    options,
+  );
+
+/** Waits until the part of the address after `#` is this. */
+export const waitForHash = (page, hash) =>
+  page.waitForFunction((wanted) => location.hash === `#${wanted}`, hash);
 
 const proofs = new Map();
 
+/** Returns what the program proves about a board. */
 export function proven(board) {
   if (!proofs.has(board)) {
-    proofs.set(
-      board,
-      JSON.parse(run("prove", board, "--no-certificate", "--json", "--quiet")),
-    );
+    const options = ["--no-certificate", "--json", "--quiet"];
+    proofs.set(board, JSON.parse(run("prove", board, ...options)));
   }
   return proofs.get(board);
 }
 
+/** Returns the address of a game: the clicks of the game, after `&play=`. */
+export const playOf = (moves) =>
+  `&play=${moves.map((move) => move.join(",")).join(";")}`;
+
 export const cell = (page, [x, y]) =>
   page.locator(`#frame .cell[aria-label^="${x},${y}:"]`);
+/** Returns the number of clicks of the game on the page. */
 export const count = async (page) => Number(await page.innerText("#count"));
+/** Returns the number of tiles on the board. */
 export const left = (page) => page.locator("#frame .tile:not(.gone)").count();
+/** Waits for the judgement of a game, and returns its sentence. */
 export const judgement = async (page) => {
   await page.waitForSelector("#judged:not([hidden])");
   return page.innerText("#judgement");
@@ -100,12 +115,14 @@ export async function rowsOnPage(page) {
         [...row.children].map((button) => button.getAttribute("aria-label")),
       ),
     );
+  return labels.map((row) => row.map(letterOf).join("")).join("/");
+}
+
+/** Returns the letter of a cell with this accessible name, such as `0,1: orange`. */
+function letterOf(label) {
   const letters = { orange: "O", pink: "P", green: "G", blue: "B", empty: "." };
-  return labels
-    .map((row) =>
-      row.map((label) => letters[/: (\w+)/.exec(label)[1]]).join(""),
-    )
-    .join("/");
+  const [, colour] = /: (\w+)/.exec(label);
+  return letters[colour];
 }
 
 /** A poor game on the board of DATE: 26 clicks, of which 13 are lost. */
@@ -117,12 +134,11 @@ export async function playPoorly(page) {
   if (await page.isEnabled("#restart")) {
     await page.click("#restart");
   }
-  await clicks(
-    page,
-    POOR.split(";").map((pair) => pair.split(",").map(Number)),
-  );
+  const cells = POOR.split(";").map((pair) => pair.split(",").map(Number));
+  await clicks(page, cells);
   await page.waitForFunction(
-    () => document.querySelectorAll("#bars .column").length === 26,
+    (wanted) => document.querySelectorAll("#bars .column").length === wanted,
+    cells.length,
   );
 }
 
@@ -138,11 +154,9 @@ export const clicks = (page, cells) =>
 /** Clears the board without planning: clicks the last cell of the page that has a tile, until the board is empty. */
 export const clear = (page) =>
   page.evaluate(() => {
-    for (
-      let rest;
-      (rest = document.querySelectorAll("#frame .cell:not(.void)")).length;
-    ) {
-      rest[rest.length - 1].click();
+    const cells = () => document.querySelectorAll("#frame .cell:not(.void)");
+    while (cells().length > 0) {
+      [...cells()].at(-1).click();
     }
   });
 

@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 export const [kortest, folder] = process.argv
   .slice(2)
   .map((path) => resolve(path));
-export const axe = readFileSync(
+const axe = readFileSync(
   createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
 );
@@ -33,17 +33,37 @@ export function runTo(code, ...args) {
 
 export const run = (...args) => runTo(0, ...args);
 
-const setupOf = (executablePath) => ({
+const optionsOf = (executablePath) => ({
   executablePath,
   args: ["--no-sandbox"],
 });
 export const browser = await chromium.launch(
-  setupOf(existsSync(WINDOWLESS) ? WINDOWLESS : CHROMIUM),
+  optionsOf(existsSync(WINDOWLESS) ? WINDOWLESS : CHROMIUM),
 );
 
 /** Starts a second browser. This browser stores its data in a folder, like the browser of a user. */
 export const launch = (profile) =>
-  chromium.launchPersistentContext(profile, setupOf(CHROMIUM));
+  chromium.launchPersistentContext(profile, optionsOf(CHROMIUM));
+
+/**
+ * Returns a list that will contain the console errors of a page, and its requests to addresses that are not local.
+ * `isLocal` is a function of an address.
+ */
+export function watchFaults(page, isLocal) {
+  const faults = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) {
+      faults.push(message.text());
+    }
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("request", (request) => {
+    if (!isLocal(request.url())) {
+      faults.push(`loads ${request.url()}`);
+    }
+  });
+  return faults;
+}
 
 /** Opens a page from disk. Console errors and requests to the network fail the test. */
 export async function open(name, options = {}) {
@@ -52,28 +72,41 @@ export async function open(name, options = {}) {
     ...options,
   });
   const page = await context.newPage();
-  const faults = [];
-  page.on(
-    "console",
-    (message) =>
-      ["error", "warning"].includes(message.type()) &&
-      faults.push(message.text()),
-  );
-  page.on("pageerror", (error) => faults.push(String(error)));
-  page.on(
-    "request",
-    (request) =>
-      /^(file|blob|data):/.test(request.url()) ||
-      faults.push(`loads ${request.url()}`),
+  const faults = watchFaults(page, (address) =>
+    /^(file|blob|data):/.test(address),
   );
   await page.goto(pathToFileURL(join(folder, name)).href);
-  return {
-    page,
-    close: async () => {
-      assert.deepEqual(faults, [], `${name} complains`);
-      await context.close();
-    },
+  const close = async () => {
+    assert.deepEqual(faults, [], `${name} complains`);
+    await context.close();
   };
+  return { page, close };
+}
+
+/** Returns the seconds since a moment of `Date.now()`, as text. */
+export const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(1);
+
+/** Asserts that a page is not wider than its window. */
+export async function fitsTheWindow(page, state) {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - innerWidth,
+  );
+  assert.ok(excess <= 0, `${state}: ${excess} pixels too wide`);
+}
+
+/** Asserts that axe reports no accessibility problem of a page in its present state. */
+export async function isAccessible(page, state) {
+  if (!(await page.evaluate(() => "axe" in globalThis))) {
+    await page.evaluate(axe);
+  }
+  const { violations } = await page.evaluate(() =>
+    globalThis.axe.run({ preload: false }),
+  );
+  const found = violations.map(({ id, nodes }) => {
+    const elements = nodes.slice(0, 3).map((node) => node.html);
+    return `${id}: ${elements.join(" ")}`;
+  });
+  assert.deepEqual(found, [], state);
 }
 
 /** Waits for the running check of the proof and returns its result. */
@@ -97,22 +130,9 @@ const LOOKS = [
 /** Asserts that axe reports no accessibility problem, neither in light mode nor in dark mode. */
 export async function accessible(name) {
   for (const look of LOOKS) {
-    const { page, close } = await open(name, {
-      ...look,
-      reducedMotion: "reduce",
-    });
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() =>
-      axe.run({ preload: false }),
-    );
-    const found = violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map((node) => node.html)
-          .join(" ")}`,
-    );
-    assert.deepEqual(found, [], `${name}, ${Object.values(look)}`);
+    const options = { ...look, reducedMotion: "reduce" };
+    const { page, close } = await open(name, options);
+    await isAccessible(page, `${name}, ${Object.values(look)}`);
     await close();
   }
   console.log(
@@ -120,55 +140,56 @@ export async function accessible(name) {
   );
 }
 
+const DESKTOP_SIZE = [1280, 800];
+const PHONE_SIZE = [390, 844];
 /** The sizes of windows: desktops, phones, and a phone held sideways. */
-const SIZES = [
-  [1280, 800],
-  [1024, 768],
-  [390, 844],
-  [360, 640],
-  [844, 390],
-];
+const SIZES = [DESKTOP_SIZE, [1024, 768], PHONE_SIZE, [360, 640], [844, 390]];
 /** The window size of a phone. */
-export const PHONE = { viewport: { width: 390, height: 844 } };
+export const PHONE = {
+  viewport: { width: PHONE_SIZE[0], height: PHONE_SIZE[1] },
+};
 
-/** Takes screenshots in several window sizes. Asserts that no page is wider than its window. */
-export async function pictures(
-  name,
-  prefix,
-  prepare = async () => {},
-  some = false,
-) {
-  const kinds = { print: { viewport: { width: 794, height: 1123 } } };
-  for (const [width, height] of SIZES) {
-    for (const look of LOOKS) {
-      if (
-        some &&
-        !(
-          (width === 1280 && look === LOOKS[0]) ||
-          (width === 390 && look === LOOKS[1])
-        )
-      ) {
-        continue;
-      }
-      kinds[
-        `${width}x${height}-${look.colorScheme}-${look.locale.slice(0, 2)}`
-      ] = { viewport: { width, height }, ...look };
-    }
-  }
-  for (const [kind, options] of Object.entries(kinds)) {
+/** A kind of screenshot: its name, and the options of its window. */
+function kindOf([width, height], look) {
+  const language = look.locale.slice(0, 2);
+  return {
+    kind: `${width}x${height}-${look.colorScheme}-${language}`,
+    options: { viewport: { width, height }, ...look },
+  };
+}
+
+/** The screenshot of a printed page. */
+const PRINT = {
+  kind: "print",
+  options: { viewport: { width: 794, height: 1123 } },
+};
+const [LIGHT, DARK] = LOOKS;
+/** One screenshot of a desktop, one of a phone, and one of a printed page. */
+export const FEW_KINDS = [
+  PRINT,
+  kindOf(DESKTOP_SIZE, LIGHT),
+  kindOf(PHONE_SIZE, DARK),
+];
+/** Screenshots of all windows in all looks, and one of a printed page. */
+export const ALL_KINDS = [
+  PRINT,
+  ...SIZES.flatMap((size) => LOOKS.map((look) => kindOf(size, look))),
+];
+
+/**
+ * Takes screenshots of several kinds, after `prepare` has brought the page into the wanted state. Asserts that no page
+ * is wider than its window.
+ */
+export async function pictures(name, prefix, kinds, prepare = async () => {}) {
+  for (const { kind, options } of kinds) {
     const { page, close } = await open(name, options);
     await prepare(page, kind);
     if (kind === "print") {
       await page.emulateMedia({ media: "print" });
     }
-    const spare = await page.evaluate(
-      () => document.documentElement.scrollWidth - innerWidth,
-    );
-    assert.ok(spare <= 0, `${name}, ${kind}: ${spare} pixels too wide`);
-    await page.screenshot({
-      path: join(shots, `${prefix}-${kind}.png`),
-      fullPage: true,
-    });
+    await fitsTheWindow(page, `${name}, ${kind}`);
+    const path = join(shots, `${prefix}-${kind}.png`);
+    await page.screenshot({ path, fullPage: true });
     await close();
   }
 }

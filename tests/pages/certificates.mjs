@@ -32,76 +32,84 @@ export function sealed(text) {
   return `${body}sha256 ${createHash("sha256").update(asBytes(body)).digest("hex")}\n`;
 }
 
-/** Tampered certificates: the original's name, a description, the change, and the expected error message. */
+/** Returns a change of certificates that replaces a part of the text and corrects the digest. */
+const replacing = (part, by) => (text) => sealed(text.replace(part, by));
+
+/** Returns a change of certificates that changes a binary block and corrects the digest. */
+const changingBlock = (keyword, change) => (text) =>
+  sealed(changeBlock(text, keyword, change));
+
+/** Tampered certificates: the name of the original, the fault, the change that makes it, and the expected message. */
 export const TAMPERED = [
-  [
-    "columns",
-    "a byte flipped",
-    (text) => text.replace("GPBGPBB", "GPBGPBG"),
-    /its digest does not match/,
-  ],
-  [
-    "columns",
-    "a number less",
-    (text) => sealed(changeBlock(text, "layers", withoutLastNumber)),
-    /layer 4 from the right: a number is cut off/,
-  ],
-  [
-    "columns",
-    "a number more",
-    (text) => sealed(changeBlock(text, "layers", (block) => `${block}\0`)),
-    /after the last layer/,
-  ],
-  [
-    "columns",
-    "edges that cost nothing",
-    (text) => sealed(withFreeEdges(text)),
-    /at least \d+ clicks|cut off|after the last/,
-  ],
-  [
-    "columns",
-    "an edge that costs too much",
-    (text) =>
-      sealed(
-        changeBlock(text, "layers", (block) => `\xff\x7f${block.slice(1)}`),
-      ),
-    /layer 1 from the left: an edge costs more/,
-  ],
-  [
-    "columns",
-    "another number of layers",
-    (text) => sealed(text.replace(/layers (\d) (\d)\n/, "layers $2 $2\n")),
-    /1 to 7 layers/,
-  ],
-  [
-    "columns",
-    "a better claim",
-    (text) => sealed(text.replace("optimal 13", "optimal 12")),
-    /more clicks than the claim, which says 12/,
-  ],
-  [
-    "columns",
-    "a claim beyond the proof",
-    (text) =>
+  {
+    name: "columns",
+    fault: "a byte flipped",
+    change: (text) => text.replace("GPBGPBB", "GPBGPBG"),
+    message: /its digest does not match/,
+  },
+  {
+    name: "columns",
+    fault: "a number less",
+    change: changingBlock("layers", withoutLastNumber),
+    message: /layer 4 from the right: a number is cut off/,
+  },
+  {
+    name: "columns",
+    fault: "a number more",
+    change: changingBlock("layers", (block) => `${block}\0`),
+    message: /after the last layer/,
+  },
+  {
+    name: "columns",
+    fault: "edges that cost nothing",
+    change: changingBlock("layers", withFreeEdges),
+    message: /at least \d+ clicks|cut off|after the last/,
+  },
+  {
+    name: "columns",
+    fault: "an edge that costs too much",
+    change: changingBlock("layers", (block) => `\xff\x7f${block.slice(1)}`),
+    message: /layer 1 from the left: an edge costs more/,
+  },
+  {
+    name: "columns",
+    fault: "another number of layers",
+    change: replacing(/layers (\d) (\d)\n/, "layers $2 $2\n"),
+    message: /1 to 7 layers/,
+  },
+  {
+    name: "columns",
+    fault: "a better claim",
+    change: replacing("optimal 13", "optimal 12"),
+    message: /more clicks than the claim, which says 12/,
+  },
+  {
+    name: "columns",
+    fault: "a claim beyond the proof",
+    change: (text) =>
       sealed(
         text.replace("optimal 13", "at-least 14").replace(/witness.*\n/, ""),
       ),
-    /at least 13 clicks, but the claim is 14/,
-  ],
-  ["search", "the last record missing", withoutLastRecord, /not covered/],
-  [
-    "search",
-    "a record of another board",
-    (text) =>
-      sealed(changeBlock(text, "records", (block) => `\x7e${block.slice(1)}`)),
-    /record \d+|initial board/,
-  ],
-  [
-    "search",
-    "a higher floor than its records",
-    (text) => sealed(text.replace(/floor \d+/, "floor 0")),
-    /counts/,
-  ],
+    message: /at least 13 clicks, but the claim is 14/,
+  },
+  {
+    name: "search",
+    fault: "the last record missing",
+    change: withoutLastRecord,
+    message: /not covered/,
+  },
+  {
+    name: "search",
+    fault: "a record of another board",
+    change: changingBlock("records", (block) => `\x7e${block.slice(1)}`),
+    message: /record \d+|initial board/,
+  },
+  {
+    name: "search",
+    fault: "a higher floor than its records",
+    change: replacing(/floor \d+/, "floor 0"),
+    message: /counts/,
+  },
 ];
 
 /** Changes the binary block after the line that begins with `keyword`, and corrects the block's length. */
@@ -116,9 +124,16 @@ function changeBlock(text, keyword, change) {
 }
 
 /** Removes the last number of a block. In LEB128 the top bit is set in all bytes of a number except the last byte. */
-const withoutLastNumber = (block) =>
-  block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "");
+function withoutLastNumber(block) {
+  return block.replace(/[\x80-\xff]*[\x00-\x7f]$/, "");
+}
 
+/** Replaces every one-byte number in the layers by 0. An edge with the number 0 costs nothing. */
+function withFreeEdges(block) {
+  return block.replace(/(?<![\x80-\xff])[\x00-\x7f]/g, "\0");
+}
+
+/** Removes the last record, and corrects the number of records. */
 function withoutLastRecord(text) {
   const fewer = text.replace(
     /(records .*?)(\d+)\n/,
@@ -127,11 +142,24 @@ function withoutLastRecord(text) {
   return sealed(changeBlock(fewer, "records", withoutLastNumber));
 }
 
-/** Replaces every one-byte number in the layers by 0. An edge with the number 0 costs nothing. */
-const withFreeEdges = (text) =>
-  changeBlock(text, "layers", (block) =>
-    block.replace(/(?<![\x80-\xff])[\x00-\x7f]/g, "\0"),
-  );
+/** Replaces `length` characters of a text by others. */
+const splice = (text, at, length, by) =>
+  text.slice(0, at) + by + text.slice(at + length);
+
+/** Changes a number of a text by at most 1. */
+function withOtherNumber(text, end, random) {
+  const numbers = [...text.slice(0, end).matchAll(/\d+/g)];
+  const { index, 0: digits } = numbers[random(numbers.length)];
+  const other = Math.max(0, Number(digits) + random(3) - 1);
+  return splice(text, index, digits.length, String(other));
+}
+
+/** Removes a line of a text, but not the line of the digest. */
+function withoutALine(text, random) {
+  const lines = text.split("\n");
+  lines.splice(random(lines.length - 2), 1);
+  return lines.join("\n");
+}
 
 /** Changes a certificate at random. `random(n)` returns an integer below n. */
 export function mutated(text, random) {
@@ -139,27 +167,13 @@ export function mutated(text, random) {
   const at = random(end);
   const letters = "0123456789 \n/,-.#OPGBRLUDXT$";
   const letter = letters[random(letters.length)];
-  const ways = [
-    () => text.slice(0, at) + letter + text.slice(at + 1),
-    () => text.slice(0, at) + letter + text.slice(at),
-    () => text.slice(0, at) + text.slice(at + 1),
-    () => {
-      const numbers = [...text.slice(0, end).matchAll(/\d+/g)];
-      const number = numbers[random(numbers.length)];
-      const other = String(Math.max(0, Number(number[0]) + random(3) - 1));
-      return (
-        text.slice(0, number.index) +
-        other +
-        text.slice(number.index + number[0].length)
-      );
-    },
-    () => {
-      const lines = text.split("\n");
-      lines.splice(random(lines.length - 2), 1);
-      return lines.join("\n");
-    },
-    () =>
-      text.slice(0, at) + String.fromCharCode(random(256)) + text.slice(at + 1),
+  const changes = [
+    () => splice(text, at, 1, letter),
+    () => splice(text, at, 0, letter),
+    () => splice(text, at, 1, ""),
+    () => withOtherNumber(text, end, random),
+    () => withoutALine(text, random),
+    () => splice(text, at, 1, String.fromCharCode(random(256))),
   ];
-  return sealed(ways[random(ways.length)]());
+  return sealed(changes[random(changes.length)]());
 }

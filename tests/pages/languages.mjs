@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { checked, open, shots } from "./browser.mjs";
 import { ENGLISH } from "./english.mjs";
 
-export const NORWEGIAN = { locale: "nb-NO" };
+const NORWEGIAN = { locale: "nb-NO" };
 
 /** Returns the words of a page that a reader sees or hears. Shell commands are left out. */
 const wordsOf = (page) =>
@@ -34,44 +34,40 @@ const wordsOf = (page) =>
 const htmlLanguage = (page) =>
   page.evaluate(() => document.documentElement.lang);
 
+/** Returns the words of a page that is opened in a language. */
+async function wordsIn(language, name, options, prepare) {
+  const { page, close } = await open(name, options);
+  await prepare(page);
+  assert.equal(await htmlLanguage(page), language, name);
+  const words = await wordsOf(page);
+  await close();
+  return words;
+}
+
 /** Tests a page in English and Norwegian, and its language button. `prepare` brings the page into the tested state. */
 export async function isInBothLanguages(name, prepare = async () => {}) {
-  const texts = {};
-  for (const [language, options] of [
-    ["en", {}],
-    ["nb", NORWEGIAN],
-  ]) {
-    const { page, close } = await open(name, options);
-    await prepare(page);
-    assert.equal(await htmlLanguage(page), language, name);
-    texts[language] = await wordsOf(page);
-    await close();
-  }
-  assert.match(texts.en, ENGLISH);
-  const found = texts.nb
-    .split("\n")
-    .filter((line) => ENGLISH.test(line))
-    .slice(0, 5);
-  assert.deepEqual(
-    found,
-    [],
-    `${name} has English words on the Norwegian page`,
-  );
+  const english = await wordsIn("en", name, {}, prepare);
+  const norwegian = await wordsIn("nb", name, NORWEGIAN, prepare);
+  assert.match(english, ENGLISH);
+  const lines = norwegian.split("\n").filter((line) => ENGLISH.test(line));
+  const complaint = `${name} has English words on the Norwegian page`;
+  assert.deepEqual(lines.slice(0, 5), [], complaint);
+  await switchesLanguages(name, prepare, english, norwegian);
+  console.log(`ok   ${name}: English and Norwegian`);
+}
+
+/** Tests that the language button shows the words of the other language, and that the page remembers the choice. */
+async function switchesLanguages(name, prepare, english, norwegian) {
   const { page, close } = await open(name);
   await prepare(page);
   await page.click("#language");
-  assert.equal(await wordsOf(page), texts.nb, `${name}: switched to Norwegian`);
+  assert.equal(await wordsOf(page), norwegian, `${name}: now in Norwegian`);
   await page.reload();
   assert.equal(await htmlLanguage(page), "nb", "the choice is remembered");
   await page.click("#language");
   await prepare(page);
-  assert.equal(
-    await wordsOf(page),
-    texts.en,
-    `${name}: switched back to English`,
-  );
+  assert.equal(await wordsOf(page), english, `${name}: in English again`);
   await close();
-  console.log(`ok   ${name}: English and Norwegian`);
 }
 
 /** Tests that the page is English without JavaScript, and that the language button works without storage. */
@@ -94,6 +90,7 @@ export async function languagesNeedNothing(name) {
   console.log(`ok   ${name}: without scripts, without storage`);
 }
 
+/** Switches a result to Norwegian, takes a screenshot, and switches back. Returns the Norwegian text. */
 export async function resultInNorwegian(page, picture) {
   const english = await page.innerText("#result");
   await page.click("#language");

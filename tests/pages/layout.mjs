@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   DATE,
+  SMALL,
   TOUCH,
   WIDE,
   cell,
@@ -16,17 +17,24 @@ import {
   playPoorly,
   proven,
   server,
+  waitForText,
 } from "./app.mjs";
-import { axe, launch, shots } from "./browser.mjs";
+import { fitsTheWindow, isAccessible, launch, shots } from "./browser.mjs";
 
-/** The window sizes in which everything that a player needs must be visible without scrolling. */
-const SIZES = {
-  wide: [1280, 800],
-  tablet: [1024, 768],
-  phone: [390, 844],
-  small: [360, 640],
-  sideways: [844, 390],
+/**
+ * The windows in which everything that a player needs must be visible without scrolling. `reviewHeight` is the least height
+ * of the board in the review of a game.
+ */
+const WINDOWS = {
+  wide: { size: [1280, 800], reviewHeight: 700 },
+  tablet: { size: [1024, 768], reviewHeight: 660 },
+  phone: { size: [390, 844], reviewHeight: 320 },
+  small: { size: [360, 640], reviewHeight: 210 },
+  sideways: { size: [844, 390], reviewHeight: 320 },
 };
+/** Before a game, the board has at least this part of the height of the window. */
+const BOARD_PART = 0.54;
+
 const ALWAYS = [
   "#frame .tiles",
   "#count",
@@ -42,6 +50,11 @@ const AFTERWARDS = [
   "#replay-play",
   "#share-result",
 ];
+const ENDING = [...AFTERWARDS, "#over-share", "#over-details"];
+
+/** The longest judgement: the board must become smaller to make room for it. */
+const LONGEST_JUDGEMENT =
+  "18 klikk, 13 var mulig: du tapte ett ved klikk 2, ett ved klikk 4, ett ved klikk 6, ett ved klikk 9 og ett ved klikk 11.";
 
 const optionsOf = ([width, height]) => ({
   ...(width < 900 ? TOUCH : WIDE),
@@ -56,158 +69,126 @@ async function visible(page, selectors, state) {
     const bottom = isBottom ? tabs.getBoundingClientRect().top : innerHeight;
     return selectors.filter((selector) => {
       const box = document.querySelector(selector).getBoundingClientRect();
-      return !(
+      const isInside =
         box.width > 0 &&
         box.left >= 0 &&
         box.right <= innerWidth + 0.5 &&
         box.top >= 0 &&
-        box.bottom <= bottom + 0.5
-      );
+        box.bottom <= bottom + 0.5;
+      return !isInside;
     });
   }, selectors);
   assert.deepEqual(outside, [], `${state}: not visible`);
-  const spare = await page.evaluate(
-    () => document.documentElement.scrollWidth - innerWidth,
-  );
-  assert.ok(spare <= 0, `${state}: ${spare} pixels too wide`);
+  await fitsTheWindow(page, state);
 }
 
+/** Asks for a number of hints. */
 async function hints(page, step) {
   for (let n = 1; n <= step; n++) {
     await page.click("#give-hint");
-    await page.waitForFunction(
-      (text) => document.getElementById("hint-step").textContent === text,
-      `${n}/3`,
-    );
+    await waitForText(page, "#hint-step", `${n}/3`);
   }
 }
 
-async function controlsAreVisible() {
-  for (const [name, size] of Object.entries(SIZES)) {
-    const { page, close } = await openApp(`#${DATE}`, {
-      ...optionsOf(size),
-      reducedMotion: "reduce",
-    });
-    const picture = (state) =>
-      page.screenshot({ path: join(shots, `app-${state}-${name}.png`) });
-    const height = await page.evaluate(
-      () =>
-        document.querySelector("#frame .tiles").getBoundingClientRect().height,
-    );
-    assert.ok(
-      height >= size[1] * 0.54,
-      `${name}: the board is ${height} pixels high`,
-    );
-    const least = {
-      wide: 700,
-      tablet: 660,
-      phone: 320,
-      small: 210,
-      sideways: 320,
-    }[name];
-    await visible(page, ALWAYS, `${name}, before the game`);
-    await picture("start");
-    await cell(page, [0, 0]).click();
-    await hints(page, 3);
-    await visible(page, ALWAYS, `${name}, with a hint`);
-    await picture("hint");
-    await playPoorly(page);
-    await visible(
-      page,
-      [...AFTERWARDS, "#over-share", "#over-details"],
-      `${name}, after the game`,
-    );
-    await picture("end");
-    await page.click("#over-details");
-    await visible(page, AFTERWARDS, `${name}, in the review`);
-    const rest = await page.evaluate(
-      () =>
-        document.querySelector("#frame .tiles").getBoundingClientRect().height,
-    );
-    assert.ok(
-      rest >= least,
-      `${name}: the board is ${rest} pixels high in the review`,
-    );
-    // The board must become smaller to make room for this longest sentence.
-    await page.evaluate(
-      () =>
-        (document.getElementById("judgement").textContent =
-          "18 klikk, 13 var mulig: du tapte ett ved klikk 2, ett ved klikk 4, ett ved klikk 6, ett ved klikk 9 og ett ved klikk 11."),
-    );
-    await visible(page, AFTERWARDS, `${name}, with the longest sentence`);
-    await picture("review");
-    await page.goto(`${server.address}#BBGB/GGPO/OOPP`);
-    await page.waitForSelector("#judged", { state: "hidden" });
-    await visible(page, ALWAYS, `${name}, a small board`);
-    await close();
-  }
-  console.log(
-    `ok   board and controls are visible without scrolling at ${Object.values(
-      SIZES,
-    )
-      .map((size) => size.join(" x "))
-      .join(", ")}`,
+/** Asserts that the board has at least a height, in pixels. */
+async function boardIsHigh(page, least, state) {
+  const height = await page.evaluate(
+    () =>
+      document.querySelector("#frame .tiles").getBoundingClientRect().height,
+  );
+  assert.ok(
+    height >= least,
+    `${state}: the board is ${height} pixels high, and at least ${least} are expected`,
   );
 }
 
+async function controlsAreVisible() {
+  for (const name of Object.keys(WINDOWS)) {
+    await controlsAreVisibleIn(name);
+  }
+  const sizes = Object.values(WINDOWS).map(({ size }) => size.join(" x "));
+  console.log(
+    `ok   board and controls are visible without scrolling at ${sizes.join(", ")}`,
+  );
+}
+
+/** Plays a game in a window, and asserts at each stage that the window shows the controls. */
+async function controlsAreVisibleIn(name) {
+  const { size, reviewHeight } = WINDOWS[name];
+  const options = { ...optionsOf(size), reducedMotion: "reduce" };
+  const { page, close } = await openApp(`#${DATE}`, options);
+  const picture = (state) =>
+    page.screenshot({ path: join(shots, `app-${state}-${name}.png`) });
+  await boardIsHigh(page, size[1] * BOARD_PART, name);
+  await visible(page, ALWAYS, `${name}, before the game`);
+  await picture("start");
+  await cell(page, [0, 0]).click();
+  await hints(page, 3);
+  await visible(page, ALWAYS, `${name}, with a hint`);
+  await picture("hint");
+  await playPoorly(page);
+  await visible(page, ENDING, `${name}, after the game`);
+  await picture("end");
+  await page.click("#over-details");
+  await visible(page, AFTERWARDS, `${name}, in the review`);
+  await boardIsHigh(page, reviewHeight, `${name}, in the review`);
+  await page.evaluate((sentence) => {
+    document.getElementById("judgement").textContent = sentence;
+  }, LONGEST_JUDGEMENT);
+  await visible(page, AFTERWARDS, `${name}, with the longest sentence`);
+  await picture("review");
+  await page.goto(`${server.address}#${SMALL}`);
+  await page.waitForSelector("#judged", { state: "hidden" });
+  await visible(page, ALWAYS, `${name}, a small board`);
+  await close();
+}
+
+/** The looks in which axe examines the app. The tabs are examined in two of them. */
+const LOOKS = [
+  { name: "wide", colorScheme: "light", locale: "en-GB", hasTabs: true },
+  { name: "small", colorScheme: "dark", locale: "nb-NO", hasTabs: true },
+  { name: "tablet", colorScheme: "dark", locale: "en-GB", hasTabs: false },
+  { name: "phone", colorScheme: "light", locale: "nb-NO", hasTabs: false },
+  { name: "sideways", colorScheme: "dark", locale: "nb-NO", hasTabs: false },
+];
+
 /** Asserts that axe finds no problem in any state of the app. */
 async function accessibleInAllStates() {
-  const cases = [
-    ["wide", "light", "en-GB", true],
-    ["small", "dark", "nb-NO", true],
-    ["tablet", "dark", "en-GB"],
-    ["phone", "light", "nb-NO"],
-    ["sideways", "dark", "nb-NO"],
-  ];
-  for (const [name, colorScheme, locale, withTabs] of cases) {
-    const { page, close } = await openApp(`#${DATE}`, {
-      ...optionsOf(SIZES[name]),
-      colorScheme,
-      locale,
-      reducedMotion: "reduce",
-    });
-    const look = async (state) => {
-      if (!(await page.evaluate(() => "axe" in globalThis))) {
-        await page.evaluate(axe);
-      }
-      const { violations } = await page.evaluate(() =>
-        globalThis.axe.run({ preload: false }),
-      );
-      assert.deepEqual(
-        violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .slice(0, 3)
-              .map((node) => node.html)
-              .join(" ")}`,
-        ),
-        [],
-        `${name}, ${colorScheme}, ${state}`,
-      );
-      await page.screenshot({
-        path: join(shots, `app-${state}-${name}-${colorScheme}-${locale}.png`),
-        fullPage: true,
-      });
-    };
-    if (withTabs) {
-      await hints(page, 2);
-      await page.waitForTimeout(250);
-      await look("region");
-    }
-    await clicks(page, proven(DATE).moves);
-    await judgement(page);
-    await look("perfect");
-    await playPoorly(page);
-    await page.click("#over-details");
-    await look("review");
-    if (withTabs) {
-      await lookAtTabs(page, look);
-    }
-    await close();
+  for (const look of LOOKS) {
+    await accessibleIn(look);
   }
   console.log(
     "ok   axe finds nothing: five windows, light and dark, in both languages",
   );
+}
+
+async function accessibleIn({ name, colorScheme, locale, hasTabs }) {
+  const { page, close } = await openApp(`#${DATE}`, {
+    ...optionsOf(WINDOWS[name].size),
+    colorScheme,
+    locale,
+    reducedMotion: "reduce",
+  });
+  const look = async (state) => {
+    await isAccessible(page, `${name}, ${colorScheme}, ${state}`);
+    const file = `app-${state}-${name}-${colorScheme}-${locale}.png`;
+    await page.screenshot({ path: join(shots, file), fullPage: true });
+  };
+  if (hasTabs) {
+    await hints(page, 2);
+    await page.waitForTimeout(250);
+    await look("region");
+  }
+  await clicks(page, proven(DATE).moves);
+  await judgement(page);
+  await look("perfect");
+  await playPoorly(page);
+  await page.click("#over-details");
+  await look("review");
+  if (hasTabs) {
+    await lookAtTabs(page, look);
+  }
+  await close();
 }
 
 /** Opens each tab except the game, and makes the tab show an answer. Then calls `look` with the name of the tab. */
@@ -244,12 +225,8 @@ async function canBeInstalled() {
   for (const name of ["og:title", "og:description", "og:image"]) {
     assert.ok(await page.getAttribute(`meta[property="${name}"]`, "content"));
   }
-  const picture = await page.request.get(
-    new URL(
-      await page.getAttribute('meta[property="og:image"]', "content"),
-      server.address,
-    ).href,
-  );
+  const image = await page.getAttribute('meta[property="og:image"]', "content");
+  const picture = await page.request.get(new URL(image, server.address).href);
   assert.equal(picture.headers()["content-type"], "image/png");
   await context.close();
   rmSync(profile, { recursive: true, force: true });
@@ -258,14 +235,12 @@ async function canBeInstalled() {
 
 /** The app must show keyboard help only on devices with a keyboard. */
 async function keyboardHelpNeedsAKeyboard() {
-  for (const [options, wanted] of [
-    [WIDE, true],
-    [TOUCH, false],
-  ]) {
+  for (const options of [WIDE, TOUCH]) {
+    const hasKeyboard = options === WIDE;
     const { page, close } = await openApp(`#${DATE}`, options);
-    assert.equal(await page.isVisible("p.keys"), wanted);
+    assert.equal(await page.isVisible("p.keys"), hasKeyboard);
     await openTab(page, "boards");
-    assert.equal(await page.isVisible("span.keys"), wanted);
+    assert.equal(await page.isVisible("span.keys"), hasKeyboard);
     await close();
   }
   console.log("ok   keyboard help only where there is a keyboard");

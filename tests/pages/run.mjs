@@ -3,9 +3,11 @@
 // FOLDER receives certificates, pages and screenshots. CHROMIUM names the browser (default: /usr/bin/chromium).
 
 import assert from "node:assert/strict";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  ALL_KINDS,
+  FEW_KINDS,
   accessible,
   browser,
   checked,
@@ -14,6 +16,7 @@ import {
   open,
   pictures,
   run,
+  secondsSince,
   shots,
 } from "./browser.mjs";
 import { TAMPERED, WANTED, asBytes, asText } from "./certificates.mjs";
@@ -27,6 +30,7 @@ import {
 import { labelsAreOfTheirCells, sharesTheBoard } from "./reading.mjs";
 import { openBoardsHavePages, siteIsTheSameAgain, siteWorks } from "./site.mjs";
 
+/** Plays a solution step by step, then to its end. `ending` is the text of the last step. */
 async function playsToTheEnd(name, ending) {
   const { page, close } = await open(name);
   const steps = await page.locator("#steps li").count();
@@ -54,6 +58,7 @@ async function playsToTheEnd(name, ending) {
   console.log(`ok   ${name}: ${steps} steps, replayed to the end`);
 }
 
+/** Checks the proof of a page. `words` are in the verdict. */
 async function verifies(name, words) {
   const { page, close } = await open(name);
   const start = Date.now();
@@ -62,60 +67,66 @@ async function verifies(name, words) {
   assert.match(kind, /verified/, text);
   assert.match(text, words);
   await close();
+  const { size } = statSync(join(folder, name));
   console.log(
-    `ok   ${name}: verified in ${((Date.now() - start) / 1000).toFixed(1)} s, page of ${statSync(join(folder, name)).size} bytes`,
+    `ok   ${name}: verified in ${secondsSince(start)} s, page of ${size} bytes`,
   );
 }
 
+/** Writes the page `tampered.html`: a page with the certificate replaced. */
+function writeTampered(name, certificate) {
+  const html = readFileSync(join(folder, `${name}.html`), "utf8");
+  const tampered = html.replace(
+    /(id="certificate">)[^<]*/,
+    (_, before) => before + certificate.toString("base64"),
+  );
+  assert.notEqual(tampered, html);
+  writeFileSync(join(folder, "tampered.html"), tampered);
+}
+
 async function refusesTampered() {
-  for (const [name, what, tamper, words] of TAMPERED) {
-    const bytes = asBytes(
-      tamper(asText(readFileSync(join(folder, `${name}.cert`)))),
-    );
-    const html = readFileSync(join(folder, `${name}.html`), "utf8");
-    const changed = html.replace(
-      /(id="certificate">)[^<]*/,
-      (_, before) => before + bytes.toString("base64"),
-    );
-    assert.notEqual(changed, html);
-    writeFileSync(join(folder, "tampered.html"), changed);
+  for (const { name, fault, change, message } of TAMPERED) {
+    const original = asText(readFileSync(join(folder, `${name}.cert`)));
+    const bytes = asBytes(change(original));
+    writeTampered(name, bytes);
     const { page, close } = await open("tampered.html");
     await page.click("#start");
     const { kind, text } = await checked(page);
-    assert.match(kind, /refused/, what);
-    assert.match(text, words, what);
+    assert.match(kind, /refused/, fault);
+    assert.match(text, message, fault);
     const norwegian = await resultInNorwegian(page, "refused-nb.png");
     assert.match(norwegian, /^Avvist: /);
-    // The page checks a file that the reader chooses.
-    await page.setInputFiles("#choose", {
-      name: "other.cert",
-      mimeType: "application/octet-stream",
-      buffer: bytes,
-    });
-    await page.waitForFunction(
-      () =>
-        /other.cert proves nothing/.test(
-          document.getElementById("result").innerText,
-        ),
-      null,
-      { timeout: 60_000 },
-    );
+    await refusesChosen(page, bytes);
     await page.screenshot({ path: join(shots, "refused.png") });
     await close();
-    console.log(
-      `ok   refused: ${name} with ${what}: ${text.split("\n").at(-1)}; ${norwegian.split("\n").at(-1)}`,
+    const reasons = [text, norwegian].map((result) =>
+      result.split("\n").at(-1),
     );
+    console.log(`ok   refused: ${name} with ${fault}: ${reasons.join("; ")}`);
   }
-  // The page must refuse a certificate of another board, although it is valid.
-  const html = readFileSync(join(folder, "columns.html"), "utf8");
-  const other = readFileSync(join(folder, "small.cert"));
-  writeFileSync(
-    join(folder, "tampered.html"),
-    html.replace(
-      /(id="certificate">)[^<]*/,
-      (_, before) => before + other.toString("base64"),
-    ),
+  await refusesOtherBoards();
+}
+
+/** The page checks a file that the reader chooses. */
+async function refusesChosen(page, certificate) {
+  await page.setInputFiles("#choose", {
+    name: "other.cert",
+    mimeType: "application/octet-stream",
+    buffer: certificate,
+  });
+  await page.waitForFunction(
+    () =>
+      /other.cert proves nothing/.test(
+        document.getElementById("result").innerText,
+      ),
+    null,
+    { timeout: 60_000 },
   );
+}
+
+/** The page must refuse a certificate of another board, although it is valid. */
+async function refusesOtherBoards() {
+  writeTampered("columns", readFileSync(join(folder, "small.cert")));
   const { page, close } = await open("tampered.html");
   await page.click("#start");
   const { kind, text } = await checked(page);
@@ -124,34 +135,41 @@ async function refusesTampered() {
   console.log("ok   refused: the certificate of another board");
 }
 
+/** Statements that stop a check, each with the advice of the page. */
+const STOPPED = [
+  {
+    fault: "throw new Unchecked('it needs more than 1024 MiB of memory')",
+    advice: "kortest check FILE --memory",
+  },
+  {
+    fault: "throw new RangeError('Array buffer allocation failed')",
+    advice: "kortest check FILE --memory",
+  },
+  {
+    fault: "throw new Unchecked('it needs more than 100 steps of work')",
+    advice: "kortest check FILE --work",
+  },
+  {
+    fault: "throw new Unchecked('written by a newer kortest')",
+    advice: "with a newer kortest",
+  },
+];
+
+/** Writes the page `limited.html`, whose checker executes a statement when it reads the board. */
+function writeLimited(statement) {
+  const html = readFileSync(join(folder, "small.html"), "utf8");
+  const limited = html.replace(
+    "function readBoard(lines, text) {",
+    (line) => `${line} ${statement};`,
+  );
+  assert.notEqual(limited, html);
+  writeFileSync(join(folder, "limited.html"), limited);
+}
+
 /** If a check exceeds its limits, the page must give the reason and advice instead of a verdict. */
 async function noVerdictIsExplained() {
-  const faults = [
-    [
-      "throw new Unchecked('it needs more than 1024 MiB of memory')",
-      "kortest check FILE --memory",
-    ],
-    [
-      "throw new RangeError('Array buffer allocation failed')",
-      "kortest check FILE --memory",
-    ],
-    [
-      "throw new Unchecked('it needs more than 100 steps of work')",
-      "kortest check FILE --work",
-    ],
-    [
-      "throw new Unchecked('written by a newer kortest')",
-      "with a newer kortest",
-    ],
-  ];
-  for (const [fault, advice] of faults) {
-    const html = readFileSync(join(folder, "small.html"), "utf8");
-    const changed = html.replace(
-      "function readBoard(lines, text) {",
-      (line) => `${line} ${fault};`,
-    );
-    assert.notEqual(changed, html);
-    writeFileSync(join(folder, "limited.html"), changed);
+  for (const { fault, advice } of STOPPED) {
+    writeLimited(fault);
     const { page, close } = await open("limited.html", { bypassCSP: true });
     await page.click("#start");
     const { kind, text } = await checked(page);
@@ -160,7 +178,7 @@ async function noVerdictIsExplained() {
       text,
       /^Not checked: .*may still be valid|^Not checked: .*newer kortest/s,
     );
-    assert(text.includes(advice), text);
+    assert.ok(text.includes(advice), text);
     assert.match(
       await resultInNorwegian(page, "no-verdict-nb.png"),
       /^Ikke kontrollert: .*\s+(kontrollen krever|sertifikatet er laget av en nyere|nettleseren melder)/,
@@ -170,88 +188,52 @@ async function noVerdictIsExplained() {
   }
 }
 
+/** Titles and names of files must not be executed. */
 async function namesDoNoHarm() {
-  const nasty = `</title></script><script>document.hurt = 1</script><img src=x onerror="document.hurt = 1">'"&`;
-  run("report", "columns.cert", "--title", nasty, "--out", "nasty.html");
-  writeFileSync(
-    join(folder, "<script>document.hurt=1<!--.cert"),
-    readFileSync(join(folder, "columns.cert")),
-  );
-  run("report", "<script>document.hurt=1<!--.cert", "--out", "nasty-file.html");
-  for (const [name, words] of [
-    ["nasty.html", nasty],
-    ["nasty-file.html", "<script>document.hurt=1<!--"],
-  ]) {
-    const { page, close } = await open(name);
-    assert.equal(await page.textContent(".kicker"), `Former · ${words}`);
-    await page.click("#start");
-    assert.match((await checked(page)).kind, /verified/);
-    assert.equal(await page.evaluate(() => document.hurt), undefined);
-    await close();
-  }
+  const title = `</title></script><script>document.hurt = 1</script><img src=x onerror="document.hurt = 1">'"&`;
+  const file = "<script>document.hurt=1<!--";
+  run("report", "columns.cert", "--title", title, "--out", "nasty.html");
+  copyFileSync(join(folder, "columns.cert"), join(folder, `${file}.cert`));
+  run("report", `${file}.cert`, "--out", "nasty-file.html");
+  await nameDoesNoHarm("nasty.html", title);
+  await nameDoesNoHarm("nasty-file.html", file);
   console.log("ok   names with <script> in them are only names");
 }
 
-for (const [name, args] of Object.entries(WANTED)) {
-  writeFileSync(
-    join(folder, `${name}.json`),
-    run("prove", ...args, "--out", `${name}.cert`, "--json", "--quiet"),
-  );
-  const json = ["columns", "search"].includes(name)
-    ? ["--run", `${name}.json`]
-    : [];
-  run(
-    "report",
-    `${name}.cert`,
-    "--out",
-    `${name}.html`,
-    "--title",
-    /^\d{4}-/.test(args[0]) ? args[0] : name,
-    ...json,
-  );
+/** Asserts that a page shows the name of its board, and does not execute it. */
+async function nameDoesNoHarm(path, name) {
+  const { page, close } = await open(path);
+  assert.equal(await page.textContent(".kicker"), `Former · ${name}`);
+  await page.click("#start");
+  assert.match((await checked(page)).kind, /verified/);
+  assert.equal(await page.evaluate(() => document.hurt), undefined);
+  await close();
 }
-const names = ["small", "other", "chilly", "nurikabe"];
-compareCheckers(
-  kortest,
-  folder,
-  checkerOf(readFileSync(join(folder, "small.html"), "utf8")),
-  names,
-  300,
-);
-for (const name of ["columns", "search"]) {
-  assert.ok(statSync(join(folder, `${name}.html`)).size < 1_000_000);
+
+/** Certificates of the same board, by different methods. */
+const ONE_BOARD = ["columns", "search"];
+/** One certificate of each game. */
+const ONE_OF_EACH_GAME = ["columns", "chilly", "nurikabe"];
+/** Certificates whose pages differ. */
+const DIFFERENT = ["columns", "search", "other", "chilly", "nurikabe"];
+
+/** Makes the certificates and the pages of the tests. */
+function makePages() {
+  for (const [name, args] of Object.entries(WANTED)) {
+    const options = ["--out", `${name}.cert`, "--json", "--quiet"];
+    writeFileSync(
+      join(folder, `${name}.json`),
+      run("prove", ...args, ...options),
+    );
+    const out = ["--out", `${name}.html`];
+    const title = ["--title", /^\d{4}-/.test(args[0]) ? args[0] : name];
+    const json = ONE_BOARD.includes(name) ? ["--run", `${name}.json`] : [];
+    run("report", `${name}.cert`, ...out, ...title, ...json);
+  }
 }
-for (const name of ["columns", "search"]) {
-  await playsToTheEnd(`${name}.html`, /Cleared in 13 clicks/);
-}
-await playsToTheEnd("other.html", /Cleared in \d+ clicks/);
-await playsToTheEnd("chilly.html", /At the exit/);
-await playsToTheEnd("nurikabe.html", /All cells are forced/);
-for (const name of ["columns", "search", "both"]) {
-  await verifies(`${name}.html`, /optimal 13/);
-}
-await verifies("other.html", /optimal \d+/);
-await verifies("chilly.html", /optimal \d+/);
-await verifies("nurikabe.html", /exactly 1/);
-for (const name of ["columns", "chilly", "nurikabe"]) {
-  await labelsAreOfTheirCells(`${name}.html`);
-}
-for (const name of ["columns", "chilly", "nurikabe"]) {
-  await sharesTheBoard(`${name}.html`);
-}
-for (const name of ["columns", "search", "other", "chilly", "nurikabe"]) {
-  await isInBothLanguages(`${name}.html`);
-}
-await isInBothLanguages("both.html", (page) => page.keyboard.press("End"));
-await languagesNeedNothing("columns.html");
-await verdictIsNorwegian("both.html");
-await refusesTampered();
-await noVerdictIsExplained();
-await namesDoNoHarm();
-for (const name of ["columns", "search", "other", "chilly", "nurikabe"]) {
-  await accessible(`${name}.html`);
-}
-const someSteps = async (page, kind) => {
+
+/** Brings a page into the state for a screenshot: a few steps, and in some windows a verdict. */
+async function someSteps(page, kind) {
   if (kind === "print") {
     return;
   }
@@ -263,10 +245,46 @@ const someSteps = async (page, kind) => {
     await checked(page);
   }
   await page.waitForTimeout(700);
-};
-await pictures("columns.html", "columns", someSteps);
-for (const name of ["search", "other", "chilly", "nurikabe"]) {
-  await pictures(`${name}.html`, name, someSteps, true);
+}
+
+makePages();
+const html = readFileSync(join(folder, "small.html"), "utf8");
+const names = ["small", "other", "chilly", "nurikabe"];
+compareCheckers(kortest, folder, checkerOf(html), names, 300);
+for (const name of ONE_BOARD) {
+  assert.ok(statSync(join(folder, `${name}.html`)).size < 1_000_000);
+}
+for (const name of ONE_BOARD) {
+  await playsToTheEnd(`${name}.html`, /Cleared in 13 clicks/);
+}
+await playsToTheEnd("other.html", /Cleared in \d+ clicks/);
+await playsToTheEnd("chilly.html", /At the exit/);
+await playsToTheEnd("nurikabe.html", /All cells are forced/);
+for (const name of [...ONE_BOARD, "both"]) {
+  await verifies(`${name}.html`, /optimal 13/);
+}
+await verifies("other.html", /optimal \d+/);
+await verifies("chilly.html", /optimal \d+/);
+await verifies("nurikabe.html", /exactly 1/);
+for (const name of ONE_OF_EACH_GAME) {
+  await labelsAreOfTheirCells(`${name}.html`);
+  await sharesTheBoard(`${name}.html`);
+}
+for (const name of DIFFERENT) {
+  await isInBothLanguages(`${name}.html`);
+}
+await isInBothLanguages("both.html", (page) => page.keyboard.press("End"));
+await languagesNeedNothing("columns.html");
+await verdictIsNorwegian("both.html");
+await refusesTampered();
+await noVerdictIsExplained();
+await namesDoNoHarm();
+for (const name of DIFFERENT) {
+  await accessible(`${name}.html`);
+}
+await pictures("columns.html", "columns", ALL_KINDS, someSteps);
+for (const name of DIFFERENT.slice(1)) {
+  await pictures(`${name}.html`, name, FEW_KINDS, someSteps);
 }
 await siteWorks();
 await openBoardsHavePages();

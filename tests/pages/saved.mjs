@@ -19,17 +19,23 @@ import {
   rowsOnPage,
   server,
   shows,
+  waitForText,
 } from "./app.mjs";
 import { folder, shots } from "./browser.mjs";
 
+/** The key of the stored game of DATE, and of SMALL. */
 const KEY = `kortest-game:${DATE}`;
+const SMALL_KEY = `kortest-game:${SMALL}`;
+
+/** Returns the text that the app has stored for a key, or null. */
+const storedText = (page, key) =>
+  page.evaluate((key) => localStorage.getItem(key), key);
+/** Returns the stored game for a key. */
+const storedGame = async (page, key) => JSON.parse(await storedText(page, key));
 const canRedo = (page) => page.isEnabled("#redo");
-const waitForCount = (page, n) =>
-  page.waitForFunction(
-    (wanted) => document.getElementById("count").textContent === String(wanted),
-    n,
-  );
+const waitForCount = (page, n) => waitForText(page, "#count", String(n));
 const hasNote = (page) => page.waitForSelector("#note:not([hidden])");
+const hasTiles = (page) => page.waitForSelector("#frame .tile");
 
 /** A game of four clicks, of which one more was undone, must survive leaving the page in all ways. */
 async function restoresGames() {
@@ -42,7 +48,7 @@ async function restoresGames() {
   const again = await context.newPage();
   await page.close();
   await again.goto(`${server.address}#${DATE}`);
-  await again.waitForSelector("#frame .tile");
+  await hasTiles(again);
   await isRestored(again, rows, "closing");
   await close();
   console.log(
@@ -69,7 +75,7 @@ async function survivesAnotherDay(page, rows) {
 
 async function survivesReloadAndBack(page, rows) {
   await page.reload();
-  await page.waitForSelector("#frame .tile");
+  await hasTiles(page);
   await isRestored(page, rows, "reload");
   await page.goBack();
   await shows(page, "2026-11-20");
@@ -79,7 +85,7 @@ async function survivesReloadAndBack(page, rows) {
   await isRestored(page, rows, "Back and Forward");
   await page.goto("about:blank");
   await page.goBack();
-  await page.waitForSelector("#frame .tile");
+  await hasTiles(page);
   await isRestored(page, rows, "another site and Back");
 }
 
@@ -97,16 +103,12 @@ async function deletesGames() {
   );
   await page.click("#delete");
   assert.equal(await count(page), 0);
-  const stored = await page.evaluate(
-    (small) => localStorage.getItem(`kortest-game:${small}`),
-    SMALL,
-  );
-  assert.equal(stored, null);
+  assert.equal(await storedText(page, SMALL_KEY), null);
   await page.click("#undelete");
   assert.equal(await judgement(page), said);
   await page.click("#delete");
   await page.reload();
-  await page.waitForSelector("#frame .tile");
+  await hasTiles(page);
   assert.equal(await count(page), 0);
   await close();
   console.log("ok   games are restored until they are deleted");
@@ -117,26 +119,7 @@ async function linksKeepTheGame() {
   const { page, close } = await openApp(`#${DATE}`);
   await clicks(page, proven(DATE).moves.slice(0, 3));
   await page.goto(`${server.address}#${DATE}&play=${POOR}`);
-  const { optimum } = proven(DATE);
-  for (let n = 0; n < 2; n++) {
-    await page.waitForFunction(
-      () =>
-        document.getElementById("over-title").textContent ===
-        "A shared game of 26 clicks",
-    );
-    assert.doesNotMatch(
-      await page.innerText("body"),
-      new RegExp(`\\b${optimum}\\b`),
-      "a shared game does not reveal the optimum",
-    );
-    await page.reload();
-    await page.waitForSelector("#over:not([hidden])");
-  }
-  // Undoing and repeating a click of the shared game must not reveal the optimum.
-  await page.click("#undo");
-  await cell(page, [6, 0]).click();
-  await page.waitForSelector("#over:not([hidden])");
-  assert.ok(await page.isHidden("#judged"));
+  await sharedGameHidesTheOptimum(page);
   await page.click("#over-details");
   assert.match(
     await judgement(page),
@@ -145,16 +128,36 @@ async function linksKeepTheGame() {
   await page.click("#back-to-mine");
   await waitForCount(page, 3);
   assert.ok(page.url().endsWith(`#${DATE}`));
+  await showsASolution(page);
+  await page.reload();
+  await hasTiles(page);
+  await waitForCount(page, 3);
+  await close();
+  console.log("ok   links and solutions do not replace the reader's game");
+}
+
+/** A shared game does not reveal the optimum, neither when it is opened again nor when its last click is repeated. */
+async function sharedGameHidesTheOptimum(page) {
+  const optimum = new RegExp(`\\b${proven(DATE).optimum}\\b`);
+  for (let n = 0; n < 2; n++) {
+    await waitForText(page, "#over-title", "A shared game of 26 clicks");
+    assert.doesNotMatch(await page.innerText("body"), optimum);
+    await page.reload();
+    await page.waitForSelector("#over:not([hidden])");
+  }
+  await page.click("#undo");
+  await cell(page, [6, 0]).click();
+  await page.waitForSelector("#over:not([hidden])");
+  assert.ok(await page.isHidden("#judged"));
+}
+
+/** Asks how a record can be beaten, which shows a solution on the board. */
+async function showsASolution(page) {
   await openTab(page, "claim");
   await page.fill("#record", "99");
   await page.press("#record", "Enter");
   await page.click("#show-how");
   await judgement(page);
-  await page.reload();
-  await page.waitForSelector("#frame .tile");
-  await waitForCount(page, 3);
-  await close();
-  console.log("ok   links and solutions do not replace the reader's game");
 }
 
 async function twoTabsShareGames() {
@@ -162,19 +165,12 @@ async function twoTabsShareGames() {
   const other = await context.newPage();
   const { moves } = proven(DATE);
   await other.goto(`${server.address}#${DATE}`);
-  await other.waitForSelector("#frame .tile");
+  await hasTiles(other);
   await clicks(page, moves.slice(0, 3));
   await waitForCount(other, 3);
   await clicks(other, moves.slice(3, 5));
   await waitForCount(page, 5);
-  // While the tab `other` shows a game from a link, the tab `page` changes the saved game.
-  // When `other` returns to the saved game, `other` must show the change.
-  await other.goto(`${server.address}#${DATE}&play=${POOR}`);
-  await other.waitForSelector("#over:not([hidden])");
-  await page.click("#undo");
-  await other.click("#back-to-mine");
-  await waitForCount(other, 4);
-  assert.ok(await canRedo(other));
+  await returnsToTheSavedGame(page, other);
   await page.click("#redo");
   await waitForCount(other, 5);
   // Tabs with different boards must not overwrite each other's game.
@@ -192,6 +188,19 @@ async function twoTabsShareGames() {
   console.log(
     "ok   two tabs show the same game, and keep games of different days",
   );
+}
+
+/**
+ * While the tab `other` shows a game from a link, the tab `page` changes the saved game. When `other` returns to the saved
+ * game, `other` must show the change.
+ */
+async function returnsToTheSavedGame(page, other) {
+  await other.goto(`${server.address}#${DATE}&play=${POOR}`);
+  await other.waitForSelector("#over:not([hidden])");
+  await page.click("#undo");
+  await other.click("#back-to-mine");
+  await waitForCount(other, 4);
+  assert.ok(await canRedo(other));
 }
 
 /** Ways to break the storage of the browser, each with the words of the note that the app shows. */
@@ -229,9 +238,8 @@ const BROKEN_STORAGE = {
 async function survivesBadStorage() {
   const { moves } = proven(DATE);
   for (const [kind, { note, spoil }] of Object.entries(BROKEN_STORAGE)) {
-    const { page, close } = await openApp(`#${DATE}`, WIDE, (page) =>
-      page.addInitScript(spoil),
-    );
+    const prepare = (page) => page.addInitScript(spoil);
+    const { page, close } = await openApp(`#${DATE}`, WIDE, { prepare });
     await clicks(page, moves.slice(0, 2));
     await hasNote(page);
     assert.match(await page.innerText("#note-text"), note, kind);
@@ -288,11 +296,7 @@ async function survivesDamagedGames() {
     }
     assert.ok(!(await page.isVisible("#note")), "said once");
     await clicks(page, [[0, 0]]);
-    const stored = await page.evaluate(
-      (key) => JSON.parse(localStorage.getItem(key)),
-      KEY,
-    );
-    assert.equal(stored.clicks.length, 1);
+    assert.equal((await storedGame(page, KEY)).clicks.length, 1);
   }
   await close();
   console.log(
@@ -346,11 +350,7 @@ async function showsMyGames() {
   writeGames(file, { ...games, ...invalid });
   await openTab(page, "games");
   await page.setInputFiles("#import", file);
-  await page.waitForFunction(
-    () =>
-      document.getElementById("transferred").textContent ===
-      "7 games imported.",
-  );
+  await waitForText(page, "#transferred", "7 games imported.");
   await numbersAndCalendarAreRight(page, before);
   await importsKeepBetterResults(page, file, games, before);
   await exportsAllGames(page, file, games);
@@ -402,11 +402,7 @@ async function importsKeepBetterResults(page, file, games, before) {
   games[before(2)].best = { clicks: 13, lost: 0 };
   writeGames(file, games);
   await page.setInputFiles("#import", file);
-  await page.waitForFunction(
-    () =>
-      document.querySelector("#numbers div:nth-child(3) dd").textContent ===
-      "3",
-  );
+  await waitForText(page, "#numbers div:nth-child(3) dd", "3");
   await spreadIs(page, [4, 0, 1, 0, 1]);
 }
 
@@ -430,11 +426,7 @@ async function refusesOtherFiles(page) {
   ]) {
     writeFileSync(file, text);
     await page.setInputFiles("#import", file);
-    await page.waitForFunction(() =>
-      /does not contain games/.test(
-        document.getElementById("transferred").textContent,
-      ),
-    );
+    await waitForText(page, "#transferred", /does not contain games/);
   }
 }
 
@@ -442,16 +434,9 @@ async function refusesOtherFiles(page) {
 async function keepsTheBestResult() {
   const { page, close } = await openApp(`#${SMALL}`);
   const { moves, optimum } = proven(SMALL);
-  const best = () =>
-    page.evaluate(
-      (small) => JSON.parse(localStorage.getItem(`kortest-game:${small}`)).best,
-      SMALL,
-    );
-  const poorly = async () => {
-    await clear(page);
-    await judgement(page);
-  };
-  await poorly();
+  const best = async () => (await storedGame(page, SMALL_KEY)).best;
+  await clear(page);
+  await judgement(page);
   const first = await best();
   assert.equal(first.clicks - first.lost, optimum);
   await page.click("#over-again");
@@ -459,11 +444,13 @@ async function keepsTheBestResult() {
   await judgement(page);
   assert.deepEqual(await best(), { clicks: optimum, lost: 0 });
   await page.click("#over-again");
-  await poorly();
+  await clear(page);
+  await judgement(page);
   assert.deepEqual(await best(), { clicks: optimum, lost: 0 });
   await openTab(page, "games");
+  const games = await page.innerText("#others");
   assert.equal(
-    (await page.innerText("#others")).replaceAll("\n", " "),
+    games.replaceAll("\n", " "),
     `★ A board of 4 × 3 ${optimum} clicks, none lost`,
   );
   await close();

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import {
+  ALL_KINDS,
   PHONE,
   accessible,
   checked,
@@ -33,6 +34,7 @@ const ARCHIVE = [
   "--quiet",
 ];
 
+/** Writes the site, filters and sorts its table, and goes from the calendar to a page. */
 export async function siteWorks() {
   rmSync(SITE, { recursive: true, force: true });
   writeFileSync(
@@ -43,6 +45,19 @@ export async function siteWorks() {
   runTo(1, ...ARCHIVE);
   const { page, close } = await open(INDEX);
   assert.match(await page.innerText("#latest"), /clicks is optimal/);
+  await filtersTheTable(page);
+  await sortsTheTable(page);
+  await goesToPages(page);
+  await close();
+  await accessible(INDEX);
+  await accessible(join("site", "2024-11-24.html"));
+  keepsPages();
+  console.log(
+    "ok   the site: sorted, filtered, from the calendar to a page, checked there",
+  );
+}
+
+async function filtersTheTable(page) {
   const shown = () => page.locator("#table tbody tr:visible").count();
   assert.equal(await shown(), 14);
   await page.selectOption("#by-verdict", "impossible");
@@ -51,75 +66,86 @@ export async function siteWorks() {
   await page.fill("#by-date", "2024-12");
   assert.equal(await shown(), 6);
   await page.fill("#by-date", "");
+}
+
+async function sortsTheTable(page) {
+  const column = (n) =>
+    page.locator(`#table tbody td:nth-child(${n})`).allInnerTexts();
   await page.click("#table thead button:text('Optimum')");
-  const optima = (
-    await page.locator("#table tbody td:nth-child(2)").allInnerTexts()
-  ).map(Number);
-  assert.deepEqual(
-    optima,
-    [...optima].sort((a, b) => b - a),
-  );
+  const optima = (await column(2)).map(Number);
+  const descending = [...optima].sort((a, b) => b - a);
+  assert.deepEqual(optima, descending);
   await page.click("#table thead button:has-text('Optimal first clicks')");
-  const first = (
-    await page.locator("#table tbody td:nth-child(8)").allInnerTexts()
-  ).map((text) => Number(/^(\d+) of \d+$/.exec(text)[1]));
-  assert.deepEqual(
-    first,
-    [...first].sort((a, b) => a - b),
-    "the hardest first",
+  const optimal = (await column(8)).map((text) =>
+    Number(/^(\d+) of \d+$/.exec(text)[1]),
   );
+  const ascending = [...optimal].sort((a, b) => a - b);
+  assert.deepEqual(optimal, ascending, "the hardest first");
+}
+
+async function goesToPages(page) {
   await page.click(".calendar a:has-text('✕')");
   assert.match(await page.innerText("h1"), /12 clicks is impossible/);
   await page.click("#start");
   assert.match((await checked(page)).kind, /verified/);
   await page.click("nav a:has-text('→')");
   assert.match(await page.innerText("h1"), /13 clicks is optimal/);
-  await close();
-  await accessible(INDEX);
-  await accessible(join("site", "2024-11-24.html"));
-  const before = statSync(join(SITE, "2024-11-24.html")).mtimeMs;
-  runTo(1, ...ARCHIVE);
-  assert.equal(
-    statSync(join(SITE, "2024-11-24.html")).mtimeMs,
-    before,
-    "a page is not written twice",
-  );
-  console.log(
-    "ok   the site: sorted, filtered, from the calendar to a page, checked there",
-  );
 }
+
+/** A second run of the archive must not write a page again. */
+function keepsPages() {
+  const file = join(SITE, "2024-11-24.html");
+  const before = statSync(file).mtimeMs;
+  runTo(1, ...ARCHIVE);
+  assert.equal(statSync(file).mtimeMs, before, "a page is not written twice");
+}
+
+/** The verdict on a board whose optimum is between two numbers. */
+const RANGE = /^\d+ to 18 clicks: still open\.$/;
 
 /** Tests the pages of two unproven boards: one with a lower bound only, and one with a solution. */
 export async function openBoardsHavePages() {
-  runTo(
-    3,
-    "archive",
-    "2024-12-07..2024-12-08",
-    "--dir",
-    "site",
-    "--time-limit",
-    "0s",
-    "--quiet",
-  );
-  const file = join(SITE, "index.json");
-  const rows = JSON.parse(readFileSync(file, "utf8"));
-  rows.find(({ date }) => date === "2024-12-07").upper_bound = null;
-  rows.find(({ date }) => date === "2024-12-08").upper_bound = 18;
-  writeFileSync(file, JSON.stringify(rows));
-  runTo(1, ...ARCHIVE);
+  makeOpenBoards();
   const { page, close } = await open(INDEX);
-  assert.match(
-    await page.innerText("#latest"),
-    /^\d+ to 18 clicks: still open\.$/,
-  );
+  assert.match(await page.innerText("#latest"), RANGE);
   assert.match(
     await page.innerText(".latest .lead"),
     /^A solution of 18 clicks is known, and fewer than \d+ are impossible/,
   );
   await calendarIsOne(page);
   await linksResolve(page);
+  await plotsHaveAllBoards(page);
+  await pagesAreOpen(page);
+  await close();
+  await calendarIsFirstOnAPhone();
+  const openPage = join("site", "2024-12-08.html");
+  for (const name of [INDEX, openPage]) {
+    await isInBothLanguages(name);
+    await accessible(name);
+  }
+  await pictures(INDEX, "site", ALL_KINDS);
+  await pictures(openPage, "open", ALL_KINDS);
+  console.log(
+    "ok   open boards: in the calendar, in the plots, on pages of their own",
+  );
+}
+
+/** Adds two unproven boards to the archive, one of them with a solution, and writes the site again. */
+function makeOpenBoards() {
+  const dates = "2024-12-07..2024-12-08";
+  const options = ["--dir", "site", "--time-limit", "0s", "--quiet"];
+  runTo(3, "archive", dates, ...options);
+  const file = join(SITE, "index.json");
+  const rows = JSON.parse(readFileSync(file, "utf8"));
+  rows.find(({ date }) => date === "2024-12-07").upper_bound = null;
+  rows.find(({ date }) => date === "2024-12-08").upper_bound = 18;
+  writeFileSync(file, JSON.stringify(rows));
+  runTo(1, ...ARCHIVE);
+}
+
+async function pagesAreOpen(page) {
   await page.click(".latest .primary");
-  assert.match(await page.innerText("h1"), /^\d+ to 18 clicks: still open\.$/);
+  assert.match(await page.innerText("h1"), RANGE);
   assert.match(
     await page.innerText(".side"),
     /kortest archive 2024-12-08..2024-12-08 --dir \./,
@@ -129,19 +155,9 @@ export async function openBoardsHavePages() {
     await page.innerText("h1"),
     /^At least \d+ clicks: still open\.$/,
   );
-  await close();
-  await calendarIsFirstOnAPhone();
-  for (const name of [INDEX, join("site", "2024-12-08.html")]) {
-    await isInBothLanguages(name);
-    await accessible(name);
-  }
-  await pictures(INDEX, "site");
-  await pictures(join("site", "2024-12-08.html"), "open");
-  console.log(
-    "ok   open boards: in the calendar, in the plots, on pages of their own",
-  );
 }
 
+/** The calendar has a table for each month, the last month first. */
 async function calendarIsOne(page) {
   const months = await page.locator(".month").evaluateAll((tables) =>
     tables.map((table) => ({
@@ -179,55 +195,54 @@ function daysAreInTheirColumns(week, month) {
 
 /** All days have cells of one size, and the parts of a day are inside its cell and beside each other. */
 async function daysHaveRoom(page) {
-  const boxes = await page.locator(".calendar .day").evaluateAll((days) =>
-    days.map((day) => {
-      const box = (element) =>
-        (({ left, top, right, bottom }) => ({ left, top, right, bottom }))(
-          element.getBoundingClientRect(),
-        );
-      const text = (element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return box(range);
-      };
-      return {
-        words: day.textContent,
-        cell: box(day),
-        parts: [...day.querySelectorAll(":scope > :not(.hidden)")].map(text),
-      };
-    }),
-  );
-  const size = ({ left, top, right, bottom }) =>
-    `${Math.round(right - left)} x ${Math.round(bottom - top)}`;
-  assert.equal(
-    new Set(boxes.map(({ cell }) => size(cell))).size,
-    1,
-    "cells of one size",
-  );
-  const apart = (a, b) =>
-    a.right <= b.left + 0.5 ||
-    b.right <= a.left + 0.5 ||
-    a.bottom <= b.top + 2 ||
-    b.bottom <= a.top + 2;
-  for (const { words, cell, parts } of boxes) {
+  const days = await page.locator(".calendar .day").evaluateAll(boxesOfDays);
+  const sizes = days.map(({ cell }) => sizeOf(cell));
+  assert.equal(new Set(sizes).size, 1, "cells of one size");
+  for (const { words, cell, parts } of days) {
     for (const [n, part] of parts.entries()) {
+      assert.ok(isInside(part, cell), `${words} is inside its cell`);
       assert.ok(
-        part.left >= cell.left &&
-          part.right <= cell.right &&
-          part.bottom <= cell.bottom + 1,
-        `${words} is inside its cell`,
+        parts.slice(n + 1).every((other) => areApart(part, other)),
+        `${words}: its parts are beside each other`,
       );
-      for (const other of parts.slice(n + 1)) {
-        assert.ok(
-          apart(part, other),
-          `${words}: its parts are beside each other`,
-        );
-      }
     }
   }
 }
 
-/** Every link must lead to an existing file. Each plot must have a point per board, linked to the board's page. */
+/** Returns the text of each day, and the boxes of its cell and of its parts. Runs in the page. */
+function boxesOfDays(days) {
+  const boxOf = (element) => element.getBoundingClientRect().toJSON();
+  const boxOfText = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return boxOf(range);
+  };
+  return days.map((day) => ({
+    words: day.textContent,
+    cell: boxOf(day),
+    parts: [...day.querySelectorAll(":scope > :not(.hidden)")].map(boxOfText),
+  }));
+}
+
+/** Returns the width and the height of a box in whole pixels, as text. */
+function sizeOf({ left, top, right, bottom }) {
+  return `${Math.round(right - left)} x ${Math.round(bottom - top)}`;
+}
+
+/** Returns whether a part of a day is inside the cell of the day. */
+const isInside = (part, cell) =>
+  part.left >= cell.left &&
+  part.right <= cell.right &&
+  part.bottom <= cell.bottom + 1;
+
+/** Returns whether two boxes do not overlap, except for the room between lines. */
+const areApart = (a, b) =>
+  a.right <= b.left + 0.5 ||
+  b.right <= a.left + 0.5 ||
+  a.bottom <= b.top + 2 ||
+  b.bottom <= a.top + 2;
+
+/** Every link must lead to an existing file. */
 async function linksResolve(page) {
   const links = await page
     .locator("a")
@@ -238,6 +253,10 @@ async function linksResolve(page) {
       `${link} is not there`,
     );
   }
+}
+
+/** Each plot must have a point per board, linked to the board's page, and placed by date. */
+async function plotsHaveAllBoards(page) {
   const plots = await page.locator(".plot").evaluateAll((all) =>
     all.map((plot) =>
       [...plot.querySelectorAll("a")].map((link) => ({
@@ -252,29 +271,27 @@ async function linksResolve(page) {
     "of one board no length is known, of two no first clicks",
   );
   for (const point of plots.flat()) {
-    assert.ok(
-      point.title.startsWith(point.page.replace(".html", ":")),
-      point.title,
-    );
+    const name = point.page.replace(".html", "");
+    assert.ok(point.title.startsWith(`${name}:`), point.title);
   }
-  // Points must be placed by date, so that each day has the same width.
   const middles = await page
     .locator(".plot")
     .last()
     .locator("a .mark")
-    .evaluateAll((all) =>
-      all.map((mark) => {
-        const { left, width } = mark.getBoundingClientRect();
-        return left + width / 2;
-      }),
-    );
+    .evaluateAll(middlesOf);
   const steps = middles.slice(1).map((middle, n) => middle - middles[n]);
   assert.ok(Math.max(...steps) - Math.min(...steps) < 1, `${steps}`);
-  const labels = (
-    await page.locator(".plot").first().locator("text").allTextContents()
-  ).join(" ");
-  assert.match(labels, /Nov 2024.*Dec/);
+  const labels = page.locator(".plot").first().locator("text");
+  const months = (await labels.allTextContents()).join(" ");
+  assert.match(months, /Nov 2024.*Dec/);
 }
+
+/** Returns the horizontal middles of elements. Runs in the page. */
+const middlesOf = (elements) =>
+  elements.map((element) => {
+    const { left, width } = element.getBoundingClientRect();
+    return left + width / 2;
+  });
 
 async function calendarIsFirstOnAPhone() {
   const { page, close } = await open(INDEX, PHONE);
@@ -304,7 +321,7 @@ export function siteIsTheSameAgain() {
   runTo(1, ...ARCHIVE);
   for (const [n, name] of made.entries()) {
     const again = readFileSync(file(name));
-    assert.ok(before[n].equals(again), `${name} is another one`);
+    assert.ok(before[n].equals(again), `${name} has other bytes`);
   }
   console.log(`ok   the site: the same ${made.length} files again`);
 }

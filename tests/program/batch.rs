@@ -75,16 +75,16 @@ fn a_second_board_of_the_same_name_is_refused() {
 fn certificates_are_checked_one_after_another() {
     let folder = certificates();
     for (line, code, summary) in [
-        ("check all", 0, "2 certificates: 2 valid\n"),
+        ("check all", 0, "2 certificates: 2 optimal\n"),
         (
             "check bad.cert all",
             1,
-            "3 certificates: 2 valid, 1 invalid\n",
+            "3 certificates: 2 optimal, 1 invalid\n",
         ),
         (
             "check all/a.cert a.txt bad.cert",
             2,
-            "3 certificates: 1 valid, 1 invalid, 1 bad input\n",
+            "3 certificates: 1 optimal, 1 invalid, 1 bad input\n",
         ),
     ] {
         let arguments: Vec<&str> = line.split(' ').collect();
@@ -100,7 +100,7 @@ fn certificates_are_checked_one_after_another() {
 fn each_certificate_of_a_folder_has_a_line() {
     let run = certificates().succeeds(&["check", "all"]);
 
-    assert!(run.text.starts_with("all/a.cert: valid"), "{run:?}");
+    assert!(run.text.starts_with("all/a.cert: optimal: "), "{run:?}");
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn a_hyphen_is_standard_input() {
 
     assert_eq!(proof.code, 0, "{proof:?}");
     assert_eq!(check.code, 0, "{check:?}");
-    assert!(check.text.contains("valid: 2 clicks"), "{check:?}");
+    assert!(check.text.contains("optimal: 2 clicks"), "{check:?}");
     assert_eq!(pipe.code, 0, "{pipe:?}");
     assert_eq!(report.code, 0, "{report:?}");
     assert_eq!(folder.files(), ["a.cert", "a.txt", "stdin.html"]);

@@ -8,6 +8,10 @@ use sha2::{Digest, Sha256};
 
 /// A board that each method proves in about ten milliseconds. Its optimum is 11 clicks.
 const BOARD: &str = "2025-11-19";
+
+/// A board whose optimum the search proves in one or two seconds.
+const LONG: &str = "2025-03-14";
+
 #[test]
 fn both_evidences_end_up_in_one_file_whichever_came_first() {
     let both = Folder::new();
@@ -20,9 +24,11 @@ fn both_evidences_end_up_in_one_file_whichever_came_first() {
         assert!(folder.read("a.cert") == both, "{first}, {second}");
 
         for method in ["search", "columns"] {
-            assert_eq!(saved(&prove(&folder, &["--method", method])), "kept");
+            let run = prove(&folder, &["--again", "--method", method]);
+            assert_eq!(saved(&run), "kept");
         }
-        assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
+        let run = prove(&folder, &["--again", "--method", "both"]);
+        assert_eq!(saved(&run), "written");
         assert!(folder.read("a.cert") == both, "{first}, {second}");
     }
 }
@@ -38,7 +44,7 @@ fn runs_report_what_was_kept_and_merged() {
         .succeeds(&["prove", BOARD, "--method", "columns"])
         .text;
     let third = folder
-        .succeeds(&["prove", BOARD, "--method", "columns"])
+        .succeeds(&["prove", BOARD, "--method", "columns", "--again"])
         .text;
 
     assert!(!first.contains("merged"), "{first}");
@@ -58,11 +64,19 @@ fn more_records_are_kept_and_fewer_give_way() {
         ("6", "written"),
         ("7", "kept"),
     ] {
-        let run = prove(&folder, &["--method", "search", "--floor", floor]);
+        let run = prove(
+            &folder,
+            &["--again", "--method", "search", "--floor", floor],
+        );
         assert_eq!(saved(&run), how, "{floor}");
     }
 
-    assert!(folder.run(&["check", "a.cert"]).text.contains("valid"));
+    assert!(
+        folder
+            .run(&["check", "a.cert"])
+            .text
+            .contains(": optimal: ")
+    );
 }
 
 #[test]
@@ -75,11 +89,13 @@ fn a_weaker_claim_is_part_of_the_stronger_one() {
     assert_eq!(saved(&prove(&folder, &["--method", "columns"])), "merged");
 
     let all = folder.read("a.cert");
-    assert_eq!(saved(&prove(&folder, &["--method", "both"])), "written");
+    assert_eq!(folder.files(), ["a.cert"]);
+    let both = prove(&folder, &["--again", "--method", "both"]);
+    assert_eq!(saved(&both), "written");
     assert!(folder.read("a.cert") == all);
 
     for claim in ["8", "10", "11", "20"] {
-        let run = prove(&folder, &["--claim", claim]);
+        let run = prove(&folder, &["--again", "--claim", claim]);
         assert!(
             ["kept", "written"].contains(&saved(&run).as_str()),
             "{claim}"
@@ -92,18 +108,19 @@ fn a_weaker_claim_is_part_of_the_stronger_one() {
 fn two_claims_that_do_not_fit_into_one_leave_the_first() {
     let folder = Folder::new();
     prove(&folder, &["--claim", "20", "--method", "search"]);
-    let first = folder.read("a.cert");
+    let first = folder.read("a.partial.cert");
     let line = format!("prove {BOARD} --out a.cert --claim 9 --method search");
     let second: Vec<&str> = line.split(' ').collect();
 
     let run = folder.run(&second);
     let json = folder.run(&[&second[..], &["--json"]].concat());
 
-    assert!(folder.read("a.cert") == first);
+    assert_eq!(folder.files(), ["a.partial.cert"]);
+    assert!(folder.read("a.partial.cert") == first);
     assert_eq!(run.code, 1, "{run:?}");
-    let reason = "none written: a.cert says at-most 11";
+    let reason = "none written: a.partial.cert says at-most 11";
     assert!(run.text.contains(reason), "{run:?}");
-    let warning = "no certificate was written: a.cert says at-most 11";
+    let warning = "no certificate was written: a.partial.cert says at-most 11";
     assert!(json.error.contains(warning), "{json:?}");
     let object = json.json();
     for field in ["certificate", "saved", "digest"] {
@@ -118,8 +135,8 @@ fn a_forced_claim_replaces_the_first() {
 
     let run = prove(&folder, &["--claim", "9", "--force", "--method", "search"]);
 
-    assert_eq!(saved(&run), "written");
-    let check = folder.run(&["check", "a.cert"]).text;
+    assert_eq!(saved_part(&run), "written");
+    let check = folder.run(&["check", "a.partial.cert"]).text;
     let claim = "fewer than 10 clicks do not clear";
     assert!(check.contains(claim), "{check}");
 }
@@ -238,15 +255,16 @@ fn a_grid_keeps_the_stronger_claim() {
 
     let weak = folder.run(&claim_one);
     assert_eq!(weak.code, 1, "{weak:?}");
-    assert_eq!(saved(&weak), "written");
-    assert!(folder.text("a.cert").contains("claim at-least 2"));
+    assert_eq!(saved_part(&weak), "written");
+    assert!(folder.text("a.partial.cert").contains("claim at-least 2"));
 
     let strong = folder.succeeds(&prove);
     assert_eq!(saved(&strong), "written");
+    assert_eq!(folder.files(), ["a.cert"]);
     let proof = folder.read("a.cert");
     assert!(String::from_utf8_lossy(&proof).contains("claim exactly"));
 
-    let weak = folder.run(&claim_one);
+    let weak = folder.run(&[&claim_one[..], &["--again"]].concat());
     assert_eq!(weak.code, 1, "{weak:?}");
     assert_eq!(saved(&weak), "kept");
     assert_eq!(folder.read("a.cert"), proof);
@@ -262,7 +280,7 @@ fn a_level_keeps_its_first_proof() {
 
     let first = folder.succeeds(&prove);
     let proof = folder.text("a.cert");
-    let second = folder.succeeds(&[&prove[..], &["--no-lp"]].concat());
+    let second = folder.succeeds(&[&prove[..], &["--no-lp", "--again"]].concat());
 
     assert_eq!(saved(&first), "written");
     assert_eq!(saved(&second), "kept");
@@ -366,6 +384,152 @@ fn the_table_of_proofs_by_both_methods_has_the_digests_of_its_certificates() {
     }
 }
 
+/// A partial certificate under the final name would be the finished result for `make`.
+#[test]
+fn a_stopped_proof_never_has_the_final_name() {
+    let folder = Folder::new();
+    let search = [
+        "prove", LONG, "--method", "search", "--out", "a.cert", "--json",
+    ];
+    let limited = [&search[..], &["--time-limit", "200ms"]].concat();
+
+    let stopped = folder.run(&limited);
+
+    assert_eq!(stopped.code, 3, "{stopped:?}");
+    saved_part(&stopped);
+    assert!(!folder.path("a.cert").exists());
+
+    let finished = folder.succeeds(&[&search[..], &["--resume"]].concat());
+
+    saved(&finished);
+    assert_eq!(folder.files(), ["a.cert"]);
+
+    // A run that is stopped later leaves the finished certificate.
+    let proof = folder.read("a.cert");
+    folder.run(&[&limited[..], &["--again"]].concat());
+    assert!(folder.read("a.cert") == proof);
+    assert!(!folder.path("a.partial.cert").exists());
+}
+
+#[test]
+fn a_damaged_partial_certificate_is_kept_under_another_name() {
+    let folder = Folder::new();
+    prove(&folder, &["--claim", "20", "--method", "search"]);
+    let bad = folder
+        .text("a.partial.cert")
+        .replace("at-most 11", "at-most 10");
+    folder.write("a.partial.cert", &bad);
+
+    let run = folder.succeeds(&["prove", BOARD, "--out", "a.cert", "-q"]);
+
+    let words = "was renamed to a.partial.cert.damaged";
+    assert!(run.error.contains(words), "{run:?}");
+    assert_eq!(folder.files(), ["a.cert", "a.partial.cert.damaged"]);
+}
+
+#[test]
+fn a_part_does_not_take_the_place_of_an_invalid_proof() {
+    let folder = Folder::new();
+    prove(&folder, &[]);
+    let bad = folder.text("a.cert").replace("optimal 11", "optimal 12");
+    folder.write("a.cert", &bad);
+
+    folder.run(&[
+        "prove", BOARD, "--out", "a.cert", "--claim", "20", "--method", "search",
+    ]);
+
+    assert_eq!(folder.files(), ["a.cert.damaged", "a.partial.cert"]);
+}
+
+#[test]
+fn a_partial_certificate_of_another_board_is_refused_before_the_work() {
+    let folder = Folder::new();
+    prove(&folder, &["--claim", "20", "--method", "search"]);
+
+    let words = ["a.partial.cert", "another board", "--force"];
+    folder.refuses(&["prove", "OPG/OPG", "--out", "a.cert"], "", &words);
+}
+
+#[test]
+fn a_finished_proof_is_not_repeated() {
+    for board in SMALL_BOARDS {
+        let folder = Folder::new();
+        let line = ["prove", board, "--out", "a.cert"];
+        let first = folder.succeeds(&[&line[..], &["--json"]].concat()).json();
+        let proof = folder.read("a.cert");
+
+        let second = folder.succeeds(&line).text;
+        let second_json = folder.succeeds(&[&line[..], &["--json"]].concat()).json();
+        let again = folder.succeeds(&[&line[..], &["--again"]].concat()).text;
+
+        let words = "already proven; --again repeats the work";
+        assert!(second.contains(words), "{second}");
+        assert!(!again.contains(words), "{again}");
+        assert_eq!(second_json["saved"], "kept");
+        for field in [
+            "optimum",
+            "solutions",
+            "grids",
+            "upper_bound",
+            "proved",
+            "digest",
+            "check",
+        ] {
+            assert_eq!(second_json[field], first[field], "{board}: {field}");
+        }
+        assert!(folder.read("a.cert") == proof);
+    }
+}
+
+#[test]
+fn a_finished_proof_answers_claims() {
+    let folder = Folder::new();
+    prove(&folder, &[]);
+    for (claim, verdict, code) in [
+        ("10", "impossible", 1),
+        ("11", "optimal", 0),
+        ("12", "beatable", 1),
+    ] {
+        let run = prove(&folder, &["--claim", claim]);
+
+        assert_eq!(run.code, code, "{run:?}");
+        assert_eq!(run.json()["states"], 0, "{run:?}");
+        assert_eq!(run.json()["claim"]["verdict"], verdict, "{run:?}");
+    }
+}
+
+#[test]
+fn a_proof_is_repeated_if_its_evidence_is_not_what_is_wanted() {
+    let folder = Folder::new();
+    assert_eq!(saved(&prove(&folder, &[])), "written");
+    for (options, is_repeated) in [
+        (&["--method", "columns"][..], false),
+        (&["--method", "both"], true),
+        (&["--method", "both"], false),
+        (&["--method", "search", "--floor", "7"], false),
+        (&["--method", "both", "--floor", "6"], true),
+        (&["--method", "search", "--floor", "6"], false),
+    ] {
+        let run = prove(&folder, options);
+
+        let has_worked = run.json()["states"] != 0;
+        assert_eq!(has_worked, is_repeated, "{options:?}: {run:?}");
+    }
+}
+
+#[test]
+fn a_certificate_that_fails_its_check_answers_nothing() {
+    let folder = Folder::new();
+    prove(&folder, &[]);
+    let good = folder.text("a.cert");
+    folder.write("a.cert", good.replace("optimal 11", "optimal 12"));
+
+    let run = folder.succeeds(&["prove", BOARD, "--out", "a.cert", "-q"]);
+
+    assert!(run.text.contains("11 clicks is optimal"), "{run:?}");
+    assert_eq!(folder.text("a.cert"), good);
+}
+
 fn prove(folder: &Folder, more: &[&str]) -> Run {
     let run = folder.run(&[&["prove", BOARD, "--json", "--out", "a.cert"], more].concat());
     assert!(run.error.is_empty(), "{run:?}");
@@ -375,8 +539,17 @@ fn prove(folder: &Folder, more: &[&str]) -> Run {
 /// Returns the field `saved` of a run, which says what happened to the certificate: `written`,
 /// `merged` or `kept`.
 fn saved(run: &Run) -> String {
+    saved_as(run, "a.cert")
+}
+
+/// Returns what happened to the certificate of a run that leaves the board open.
+fn saved_part(run: &Run) -> String {
+    saved_as(run, "a.partial.cert")
+}
+
+fn saved_as(run: &Run, file: &str) -> String {
     let object = run.json();
-    assert_eq!(object["certificate"], "a.cert");
+    assert_eq!(object["certificate"], file, "{run:?}");
     assert_eq!(object["digest"].as_str().map(str::len), Some(64));
     object["saved"].as_str().unwrap().into()
 }

@@ -40,6 +40,7 @@ const RUNS: &[(&str, &[&str])] = &[
         "prove: Nurikabe",
         &[
             "prove clue --out clue.cert",
+            "prove clue --out clue.cert --limit 5",
             "prove clue --claim 1 --out two.cert",
             "prove clue --claim 1 --no-certificate --time-limit 0s",
         ],
@@ -72,12 +73,18 @@ const RUNS: &[(&str, &[&str])] = &[
             "solve 1,1 --puzzle nurikabe --algorithm rules",
         ],
     ),
-    ("check: Former", &["check both.cert search.cert least.cert"]),
+    (
+        "check: Former",
+        &[
+            "check both.cert search.cert least.partial.cert",
+            "check least.partial.cert --optimal",
+        ],
+    ),
     (
         "check: Santa Chilly",
-        &["check level.cert searched.cert route.cert walled.cert gap.cert"],
+        &["check level.cert searched.cert route.partial.cert walled.cert gap.cert"],
     ),
-    ("check: Nurikabe", &["check clue.cert two.cert"]),
+    ("check: Nurikabe", &["check clue.cert two.partial.cert"]),
     (
         "check: no verdict, or invalid",
         &["check broken.cert", "check both.cert --work 0"],
@@ -108,6 +115,16 @@ const RUNS: &[(&str, &[&str])] = &[
             "analyse trap",
             "analyse trap --moves L",
             "analyse stuck --moves R",
+        ],
+    ),
+    (
+        "perft",
+        &[
+            "perft small --depth 3",
+            "perft wide --depth 2",
+            "perft level --depth 4",
+            "perft clue --depth 2",
+            "perft larger --depth 9 --time-limit 0s",
         ],
     ),
     (
@@ -192,7 +209,7 @@ fn every_object_is_as_its_page_says_and_the_page_says_no_more() {
 
 #[test]
 fn the_examples_of_the_page_are_such_objects() {
-    assert_eq!(Page::parse(PAGE).hold_examples(), 3);
+    assert_eq!(Page::parse(PAGE).hold_examples(), 4);
 }
 
 /// Compares the objects of archives without an index, and of an archive that another run uses.

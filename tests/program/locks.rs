@@ -13,14 +13,17 @@ const SEARCH: &[&str] = &["--method", "search", "--threads", "1"];
 #[test]
 fn an_archive_without_locks_is_refused_in_one_line() {
     let folder = Folder::new();
+    let archive = ["archive", "2025-02-27", "--dir", "all", "-q"];
 
-    let run = run_without_locks(&folder, &["archive", "2025-02-27", "--dir", "all", "-q"]);
+    for part in [&[][..], &["--part", "1/2"]] {
+        let run = run_without_locks(&folder, &[&archive[..], part].concat());
 
-    assert_eq!(run.code, 4, "{run:?}");
-    assert_eq!(run.error.lines().count(), 1, "{run:?}");
-    assert!(run.error.contains("all: its files cannot"), "{run:?}");
-    assert!(run.error.contains("--no-lock"), "{run:?}");
-    assert!(!folder.path("all/2025-02-27.cert").exists());
+        assert_eq!(run.code, 4, "{run:?}");
+        assert_eq!(run.error.lines().count(), 1, "{run:?}");
+        assert!(run.error.contains("all: its files cannot"), "{run:?}");
+        assert!(run.error.contains("--no-lock"), "{run:?}");
+        assert!(!folder.path("all/2025-02-27.cert").exists());
+    }
 }
 
 #[test]

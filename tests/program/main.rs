@@ -24,6 +24,7 @@ mod common {
 mod coq;
 mod definition;
 mod former;
+mod gate;
 mod input;
 #[cfg(unix)]
 mod json;
@@ -33,6 +34,7 @@ mod memory;
 mod names;
 mod nightly;
 mod nurikabe;
+mod packages;
 #[cfg(target_os = "linux")]
 mod play;
 #[cfg(target_os = "linux")]

@@ -1,4 +1,4 @@
-//! Tests `scripts/nightly` on an easy board, in repeated runs, and with invalid options.
+//! Tests `scripts/nightly` on easy boards, in repeated runs, and with invalid options.
 
 // macOS and Windows lack the GNU command `timeout`, which the script runs.
 #![cfg(target_os = "linux")]
@@ -6,6 +6,7 @@
 use crate::common::process::Process;
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -16,30 +17,49 @@ fn a_night_proves_and_checks_a_board_by_both_methods() {
     }
     let folder = Folder::new();
 
-    let run = nightly(&folder, "--date 2025-02-18 --dir all --check-limit 20m");
+    let first = nightly(&folder, "--dates 2025-02-18 --dir all");
+    let checked = text(&folder, "all/checked.tsv");
+    let second = nightly(&folder, "--dates 2025-02-18 --dir all");
 
-    assert_eq!(run.code, 0, "{run:?}");
-    assert_eq!(run.text.matches("1 proven: 1 now").count(), 2, "{run:?}");
-    assert_eq!(run.text.matches("valid: optimal 11").count(), 2, "{run:?}");
+    assert_eq!(first.code, 0, "{first:?}");
+    assert!(first.text.contains("1 proven: 1 now"), "{first:?}");
+    // The second checker reads the columns, and then the search too.
+    let valid = first.text.matches("valid: optimal 11").count();
+    assert_eq!(valid, 2, "{first:?}");
+    assert_eq!(checked_dates(&checked), ["2025-02-18", "2025-02-18"]);
+    assert_eq!(second.code, 0, "{second:?}");
+    let kept = "1 proven: 0 now and 1 before";
+    assert!(second.text.contains(kept), "{second:?}");
+    assert!(!second.text.contains("valid:"), "{second:?}");
+    assert!(text(&folder, "all/checked.tsv") == checked);
     assert_eq!(folder.files(), ["all"]);
 }
 
+/// The archive of an earlier night has a certificate that was never checked, and a partial one.
 #[test]
-fn a_second_night_with_a_checker_that_takes_too_long_keeps_the_proof() {
+fn a_night_catches_up_with_an_archive() {
     if !can_run() {
         return;
     }
     let folder = Folder::new();
-    nightly(&folder, "--date 2025-02-18 --dir all --check-limit 20m");
-    let certificate = folder.read("all/2025-02-18.cert");
+    let old = ["archive", "2025-02-19", "--dir", "all", "--method", "both"];
+    folder.succeeds(&old);
+    fs::write(folder.path("all/2025-02-17.partial.cert"), "unfinished\n").unwrap();
+    let options = "--dates 2025-02-19..2025-02-20 --dir all --time-limit 10s --check-limit 20s";
 
-    // The second run must not repeat the proof, although the date is written differently.
-    let run = nightly(&folder, "--date 18-02-2025 --dir all --check-limit 0.1");
+    let first = nightly(&folder, options);
+    let checked = text(&folder, "all/checked.tsv");
+    let second = nightly(&folder, options);
 
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.error.contains("did not finish within 0.1"), "{run:?}");
-    assert!(run.text.contains("1 proven: 0 now and 1 before"), "{run:?}");
-    assert!(folder.read("all/2025-02-18.cert") == certificate);
+    assert_eq!(first.code, 0, "{first:?}");
+    let caught_up = "2 proven: 1 now and 1 before";
+    assert!(first.text.contains(caught_up), "{first:?}");
+    assert!(!first.error.contains("partial"), "{first:?}");
+    // The second checker may stop in the search, because the columns are the answer.
+    let dates = checked_dates(&checked);
+    assert_eq!(dates[..2], ["2025-02-19", "2025-02-20"]);
+    assert_eq!(second.code, 0, "{second:?}");
+    assert!(!second.text.contains("valid: optimal 12"), "{second:?}");
 }
 
 #[test]
@@ -48,13 +68,53 @@ fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
         return;
     }
     let folder = Folder::new();
-    let options = "--date 2025-11-06 --dir all --time-limit 1s -- --threads 1";
+    let options = "--dates 2025-11-06 --dir all --time-limit 10s -- --threads 1";
 
     let run = nightly(&folder, options);
 
-    assert_eq!(run.code, 3, "{run:?}");
+    assert_eq!(run.code, 0, "{run:?}");
     assert!(run.text.contains("its evidence is only columns"), "{run:?}");
     folder.succeeds(&["check", "all/2025-11-06.cert", "-q"]);
+}
+
+#[test]
+fn a_check_of_columns_that_does_not_end_is_repeated() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+
+    let stopped = nightly(&folder, "--dates 2025-02-18 --dir all --check-limit 0.01");
+    let repeated = nightly(&folder, "--dates 18-02-2025 --dir all --time-limit 1m");
+
+    assert_eq!(stopped.code, 3, "{stopped:?}");
+    assert!(
+        stopped.error.contains("has reached a limit (0.01)"),
+        "{stopped:?}"
+    );
+    assert_eq!(repeated.code, 0, "{repeated:?}");
+    assert!(repeated.text.contains("valid: optimal 11"), "{repeated:?}");
+}
+
+#[test]
+fn a_night_refuses_a_false_score_and_tells_it_in_the_summary() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    fs::write(folder.path("claims"), "2025-02-18 10\n").unwrap();
+    let options = "--dates 2025-02-18 --dir all --summary s.md -- --claims claims";
+
+    let run = nightly(&folder, options);
+
+    assert_eq!(run.code, 1, "{run:?}");
+    let summary = text(&folder, "s.md");
+    for line in [
+        "Boards: 1, proven: 1, by both methods: 1. Exit code 1.",
+        "| 2025-02-18 | 11 | 10 | impossible | both | 2 |",
+    ] {
+        assert!(summary.contains(line), "{summary}");
+    }
 }
 
 /// A job of cron has neither the variable `KORTEST` nor Rust on its path.
@@ -87,8 +147,8 @@ fn bad_options_are_one_line() {
     for (options, words) in [
         ("--dir", "--dir needs a value"),
         ("--what", "--what: no such option"),
-        ("--date 2024-11-24..2024-11-25", "a range"),
-        ("--date 2024-11-15", "no known board"),
+        ("--dates 2024-11-15", "no known board"),
+        ("--dates soon", "soon"),
         ("--check-limit soon", "soon"),
         ("--time-limit soon", "soon"),
     ] {
@@ -102,9 +162,34 @@ fn bad_options_are_one_line() {
     }
 }
 
+/// Returns the text of a file.
+fn text(folder: &Folder, name: &str) -> String {
+    String::from_utf8(folder.read(name)).unwrap()
+}
+
+/// Returns the dates in a list of checked certificates.
+fn checked_dates(list: &str) -> Vec<&str> {
+    let mut dates = Vec::new();
+    for line in list.lines() {
+        let (date, _) = line.split_once('\t').unwrap();
+        dates.push(date);
+    }
+    dates
+}
+
 /// Returns whether the programs that `scripts/nightly` needs are installed.
 fn can_run() -> bool {
-    skip::are_installed(&["bash", "dirname", "python3", "timeout", "true"])
+    skip::are_installed(&[
+        "awk",
+        "bash",
+        "date",
+        "dirname",
+        "python3",
+        "sha256sum",
+        "sort",
+        "timeout",
+        "true",
+    ])
 }
 
 /// Runs `scripts/nightly`.
@@ -115,6 +200,7 @@ fn nightly(folder: &Folder, options: &str) -> Run {
         .args(&options)
         .current_dir(folder.path(""))
         .env("KORTEST", env!("CARGO_BIN_EXE_kortest"))
+        .env_remove("GITHUB_STEP_SUMMARY")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     Run::of(Process::start(&mut command).finish(), &options)

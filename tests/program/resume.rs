@@ -1,8 +1,10 @@
-//! Tests runs that are stopped and resumed by the user.
+//! Tests runs that are stopped and resumed by the user, and runs that resume from a forged journal.
 
-use crate::common::program::Folder;
-#[cfg(unix)]
-use crate::common::program::Run;
+#[cfg(target_os = "linux")]
+use crate::common::effort;
+use crate::common::program::{Folder, Run};
+use kortest::{chilly, former};
+use xxhash_rust::xxh3::xxh3_64;
 
 /// The date of a board whose optimum the search proves in one or two seconds.
 #[cfg(unix)]
@@ -152,7 +154,7 @@ fn a_stopped_count_resumes() {
         "{before}, then {found}"
     );
 
-    folder.succeeds(&["check", "a.cert"]);
+    folder.succeeds(&["check", "a.partial.cert"]);
 }
 
 #[cfg(unix)]
@@ -194,6 +196,227 @@ fn resume_without_a_journal_is_a_new_run() {
         "",
         &["--no-certificate"],
     );
+}
+
+/// A board with an optimum of 13 clicks. The quick solver finds 14.
+const FORGED_BOARD: &str = "OGPGOB/PPPOBP/GOBPGP/OGBBOO/POGPOP/GPBOBP/BOBPBG";
+
+/// A date with an optimum of 14 clicks. The quick solver finds 15.
+#[cfg(unix)]
+const FORGED_DATE: &str = "2025-11-12";
+
+/// A level with the optimal route RDL. The route LRDL wins too.
+const FORGED_LEVEL: &str = "/########/#......#/#.P..$.#/#....X.#/########";
+
+#[test]
+fn a_search_does_not_believe_a_forged_journal() {
+    let folder = Folder::new();
+    folder.write("a.cert.journal", forged_search(FORGED_BOARD, 7));
+
+    let run = folder.succeeds(&[
+        "prove",
+        FORGED_BOARD,
+        "--puzzle",
+        "former",
+        "--method",
+        "search",
+        "--out",
+        "a.cert",
+        "--resume",
+        "--json",
+    ]);
+
+    assert_set_aside(&folder, &run, "a.cert.journal");
+    assert_eq!(run.json()["optimum"], 13, "{run:?}");
+    assert_eq!(folder.files(), ["a.cert", "a.cert.journal.damaged"]);
+    let check = folder.succeeds(&["check", "a.cert"]);
+    assert!(check.text.contains("13 clicks clear"), "{check:?}");
+}
+
+#[test]
+fn bounds_of_a_stopped_run_name_the_journal_as_their_condition() {
+    let folder = Folder::new();
+    folder.write("a.cert.journal", forged_search(FORGED_BOARD, 7));
+    let prove = ["prove", FORGED_BOARD, "--puzzle", "former"];
+    let stopped = ["--method", "search", "--out", "a.cert", "--time-limit", "0"];
+
+    let run = folder.run(&[&prove[..], &stopped, &["--resume"]].concat());
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains(", if the journal is right."), "{run:?}");
+    assert!(!run.text.contains("is optimal"), "{run:?}");
+    assert!(folder.path("a.cert.journal").exists());
+}
+
+#[test]
+fn a_search_for_a_route_does_not_believe_a_forged_journal() {
+    let budgets: Vec<u32> = (0..100).collect();
+    let run = prove_forged_level(None, "LRDL", &budgets);
+
+    assert!(run.text.contains("3 moves is optimal"), "{run:?}");
+}
+
+#[test]
+fn a_forged_journal_decides_no_claim() {
+    let budgets: Vec<u32> = (0..100).collect();
+    let run = prove_forged_level(Some(3), "LRDL", &budgets);
+
+    assert!(run.text.contains("3 moves is optimal"), "{run:?}");
+}
+
+/// The search with four moves finds a route of three, which the journal excludes.
+#[test]
+fn a_journal_that_contradicts_a_route_is_no_internal_error() {
+    let run = prove_forged_level(None, "LRLRDL", &[3]);
+
+    assert!(run.text.contains("3 moves is optimal"), "{run:?}");
+    assert!(!run.error.contains("internal error"), "{run:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_archive_does_not_believe_a_forged_journal() {
+    let forged = ForgedArchive::new();
+
+    let limited = [&forged.search[..], &["--time-limit", "1s"]].concat();
+    let stopped = forged.folder.run(&limited);
+
+    assert_eq!(stopped.code, 3, "{stopped:?}");
+    assert!(stopped.text.contains("2 open"), "{stopped:?}");
+    forged.assert_true_results_in_the_end();
+}
+
+/// The check and both searches take long.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_archive_sets_a_forged_journal_aside() {
+    if !effort::full() {
+        return;
+    }
+    let forged = ForgedArchive::new();
+    let journal = forged.journal.as_str();
+    let aside = format!("{journal}.damaged");
+
+    let stopped = forged.folder.interrupt_when(&forged.search, || {
+        forged.folder.length(&aside) > 0 && forged.folder.length(journal) > 0
+    });
+
+    assert_set_aside(&forged.folder, &stopped, journal);
+    assert!(stopped.text.contains("2 open"), "{stopped:?}");
+    forged.assert_true_results_in_the_end();
+}
+
+/// An archive with a forged journal for [`FORGED_DATE`].
+#[cfg(unix)]
+struct ForgedArchive {
+    folder: Folder,
+    journal: String,
+    /// The command that resumes from the journal, and then proves another date.
+    search: [&'static str; 6],
+}
+
+#[cfg(unix)]
+impl ForgedArchive {
+    fn new() -> ForgedArchive {
+        let folder = Folder::new();
+        let board = former::daily::board(2025, 11, 12).unwrap().to_string();
+        let journal = format!("all/{FORGED_DATE}.search-7.journal");
+        std::fs::create_dir(folder.path("all")).unwrap();
+        folder.write(&journal, forged_search(&board, 7));
+        ForgedArchive {
+            folder,
+            journal,
+            search: [
+                "archive",
+                "2025-11-12..2025-11-13",
+                "--dir",
+                "all",
+                "--method",
+                "search",
+            ],
+        }
+    }
+
+    /// Proves all dates by the default method, and asserts that the optima are right.
+    fn assert_true_results_in_the_end(&self) {
+        let run = self.folder.succeeds(&self.search[..4]);
+        assert!(run.text.contains("2 proven"), "{run:?}");
+        for date in [FORGED_DATE, "2025-11-13"] {
+            let file = format!("all/{date}.cert");
+            let check = self.folder.succeeds(&["check", &file]);
+            assert!(check.text.contains("14 clicks clear"), "{check:?}");
+        }
+    }
+}
+
+/// Proves [`FORGED_LEVEL`] beside a valid certificate, and from a journal with this route that
+/// says that no route has one of these numbers of moves.
+fn prove_forged_level(claim: Option<u32>, route: &str, budgets: &[u32]) -> Run {
+    let folder = Folder::with("level", FORGED_LEVEL.replace('/', "\n"));
+    let claimed = claim.map(|claim| claim.to_string());
+    let mut prove = vec!["prove", "level", "--no-lp", "--out", "a.cert"];
+    if let Some(claim) = &claimed {
+        prove.extend(["--claim", claim]);
+    }
+    folder.succeeds(&prove);
+    let options = chilly::ProveOptions {
+        linear_program: false,
+        settle: claim,
+        ..chilly::ProveOptions::default()
+    };
+    let question = options.question(&FORGED_LEVEL.parse().unwrap());
+    let mut journal = header(&question);
+    journal.extend(frame(format!("froute {route}").as_bytes()));
+    for &budget in budgets {
+        journal.extend(refuted(budget));
+    }
+    folder.write("a.cert.journal", journal);
+
+    let run = folder.succeeds(&[&prove[..], &["--resume"]].concat());
+
+    assert_set_aside(&folder, &run, "a.cert.journal");
+    folder.succeeds(&["check", "a.cert"]);
+    run
+}
+
+/// Asserts that the run has renamed this journal, and says so in one line.
+fn assert_set_aside(folder: &Folder, run: &Run, journal: &str) {
+    let damaged = format!("{journal}.damaged");
+    let refusals = run.error.matches("the checker refuses the results").count();
+    assert_eq!(refusals, 1, "{run:?}");
+    assert!(run.error.contains(&damaged), "{run:?}");
+    assert!(folder.path(&damaged).exists());
+}
+
+/// Returns the journal of a search that says that no number of clicks is enough.
+fn forged_search(board: &str, floor: u32) -> Vec<u8> {
+    let options = former::ProveOptions {
+        method: former::Method::Search,
+        floor,
+        ..former::ProveOptions::default()
+    };
+    let mut journal = header(&options.question(&board.parse().unwrap()));
+    for budget in 0..100 {
+        journal.extend(refuted(budget));
+    }
+    journal
+}
+
+fn header(question: &str) -> Vec<u8> {
+    format!("kortest journal 2\n{question}\n").into_bytes()
+}
+
+/// Returns the frame that says that this number of moves is not enough.
+fn refuted(budget: u32) -> Vec<u8> {
+    let states = u64::MAX.to_le_bytes();
+    let nanoseconds = 1_000_u64.to_le_bytes();
+    frame(&[&b"d"[..], &budget.to_le_bytes(), &states, &nanoseconds].concat())
+}
+
+fn frame(body: &[u8]) -> Vec<u8> {
+    let length = (body.len() as u32).to_le_bytes();
+    let checksum = xxh3_64(body).to_le_bytes();
+    [&length[..], &checksum, body].concat()
 }
 
 /// Runs that must not resume from the journal of another run.

@@ -137,7 +137,30 @@ fn a_closed_terminal_saves_the_work() {
 
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.text.contains("resume with"), "{run:?}");
-    assert!(folder.length("a.cert") > 0);
+    assert!(folder.length("a.partial.cert") > 0);
+}
+
+/// The first run would lose its finished work with the journal.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_is_told_to_remove_a_journal_in_use() {
+    let folder = Folder::new();
+    let process = start_search(&folder, folder.kortest());
+    let second = ["prove", HARD, "--method", "search", "--out", "a.cert"];
+
+    let runs = [
+        folder.run(&second),
+        folder.run(&[&second[..], &["--resume"]].concat()),
+    ];
+
+    process.signal(Signal::INT);
+    process.finish();
+    for run in runs {
+        assert_eq!(run.code, 2, "{run:?}");
+        let words = "a.cert.journal: is in use by another run; wait until that run has ended";
+        assert!(run.error.contains(words), "{run:?}");
+        assert!(!run.error.contains("remove"), "{run:?}");
+    }
 }
 
 #[cfg(target_os = "linux")]

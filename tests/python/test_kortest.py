@@ -124,10 +124,15 @@ class Boards(TestInTemporaryFolder):
 
 class Package(unittest.TestCase):
     def test_the_wheel_has_the_licences_of_the_crates_in_the_program(self):
-        files = importlib.metadata.files("kortest")
-        text = next(
-            file for file in files if file.name == "LICENSES-THIRD-PARTY"
-        ).read_text()
+        licences = {
+            file.name: file.read_text()
+            for file in importlib.metadata.files("kortest")
+            if file.name.startswith("LICENSE")
+        }
+        self.assertEqual(
+            sorted(licences), ["LICENSE-APACHE", "LICENSE-MIT", "LICENSES-THIRD-PARTY"]
+        )
+        text = licences["LICENSES-THIRD-PARTY"]
         for words in (
             "clarabel ",
             "Apache License",
@@ -206,6 +211,18 @@ class Proofs(TestInTemporaryFolder):
         proof = kortest.prove(DATE, method="search", time_limit=0.001)
         self.assertTrue(proof.stopped)
         self.assertEqual((proof.optimum, proof.resume), (None, None))
+
+    def test_a_stopped_proof_has_a_partial_certificate(self):
+        file = self.folder / "a.cert"
+        proof = kortest.prove(DATE, method="search", time_limit=0.001, out=file)
+        self.assertEqual(proof.certificate, self.folder / "a.partial.cert")
+        self.assertFalse(file.exists())
+        self.assertEqual(kortest.check(proof.certificate).digest, proof.digest)
+        proof = kortest.prove(DATE, out=file)
+        self.assertEqual((proof.certificate, proof.optimum), (file, 13))
+        self.assertFalse((self.folder / "a.partial.cert").exists())
+        self.assertEqual(kortest.prove(DATE, out=file).raw["states"], 0)
+        self.assertGreater(kortest.prove(DATE, out=file, again=True).raw["states"], 0)
 
     @unittest.skipIf(sys.platform == "win32", "signals")
     def test_an_interrupt_stops_the_program_and_keeps_its_journal(self):

@@ -39,30 +39,28 @@ let board file text =
     malformed_board file;
   List.init width (fun x -> column file x rows)
 
-(* Decodes LEB128 numbers. Numbers too large for OCaml's int become [max_int]. *)
+(* Adds the 7 bits of [part], shifted left by [shift], to a number. Numbers too large for OCaml's int become [max_int]. *)
+let with_bits value part shift =
+  let shifted = part lsl shift in
+  let is_too_large =
+    part <> 0 && (shift > 61 || shifted lsr shift <> part || shifted < 0)
+  in
+  if value = max_int || is_too_large then max_int else value lor shifted
+
+(* Decodes LEB128 numbers. *)
 let numbers block =
-  let large = max_int in
   let rec next at value shift read =
-    if at >= String.length block then
-      if shift = 0 then List.rev read
-      else invalid "the block of layers ends within a number"
-    else
-      let byte = Char.code block.[at] in
-      let part = byte land 127 in
-      if shift > 63 || (shift = 63 && part > 1) || (byte = 0 && shift > 0) then
-        invalid "a malformed number in the block of layers";
-      let value =
-        if
-          value = large
-          || part <> 0
-             && (shift > 61
-                || part lsl shift lsr shift <> part
-                || part lsl shift < 0)
-        then large
-        else value lor (part lsl shift)
-      in
-      if byte < 128 then next (at + 1) 0 0 (value :: read)
-      else next (at + 1) value (shift + 7) read
+    if at < String.length block then decode at value shift read
+    else if shift = 0 then List.rev read
+    else invalid "the block of layers ends within a number"
+  and decode at value shift read =
+    let byte = Char.code block.[at] in
+    let part = byte land 127 in
+    if shift > 63 || (shift = 63 && part > 1) || (byte = 0 && shift > 0) then
+      invalid "a malformed number in the block of layers";
+    let value = with_bits value part shift in
+    if byte < 128 then next (at + 1) 0 0 (value :: read)
+    else next (at + 1) value (shift + 7) read
   in
   Array.of_list (next 0 0 0 [])
 
@@ -89,17 +87,10 @@ let witness file k =
   in
   List.map click (words file "witness" k)
 
-(* Reads the numbers of layers on both sides. *)
-let sizes file width =
-  match words file "layers" 2 with
-  | [ left; right ] ->
-      let left = number file left width in
-      let right = number file right width in
-      if left + right < 1 || left + right > width then
-        invalid "line %d: expected at least one layer, and at most %d" file.line
-          width;
-      (left, right)
-  | _ -> invalid "line %d: expected two numbers of layers" file.line
+(* The evidence for a lower bound: the numbers of layers on both sides, and the bytes of all layers. *)
+type layers = { left : int; right : int; block : string }
+
+let no_layers = { left = 0; right = 0; block = "" }
 
 (* Reads a block of bytes, whose length is in the line before it. *)
 let block file =
@@ -117,12 +108,19 @@ let layers file width =
     raise (Not_judged "this checker does not support the evidence of a search");
   if word file "evidence" <> "layers" then
     invalid "line %d: expected \"evidence\" \"layers\"" file.line;
-  let left, right = sizes file width in
-  (left, right, block file)
+  match words file "layers" 2 with
+  | [ left; right ] ->
+      let left = number file left width in
+      let right = number file right width in
+      if left + right < 1 || left + right > width then
+        invalid "line %d: expected at least one layer, and at most %d" file.line
+          width;
+      { left; right; block = block file }
+  | _ -> invalid "line %d: expected two numbers of layers" file.line
 
 (* Converts clicks and layers to the data type of the verified checker. *)
-let certificate clicks (left, right, block) =
-  let all = numbers block in
+let certificate clicks layers =
+  let all = numbers layers.block in
   let array = ref (Parray.make (Array.length all) 0) in
   if Parray.length !array < Array.length all then
     raise
@@ -130,10 +128,32 @@ let certificate clicks (left, right, block) =
   Array.iteri (fun i x -> array := Parray.set !array i x) all;
   {
     Checker.witness = clicks;
-    from_left = nat left;
-    from_right = nat right;
+    from_left = nat layers.left;
+    from_right = nat layers.right;
     numbers = !array;
   }
+
+let clicks k = counted k "click"
+
+let clears k =
+  Printf.sprintf "%s clear%s the board" (clicks k) (if k = 1 then "s" else "")
+
+(* Returns a sentence that says what a certificate proves. *)
+let statement claim k =
+  match claim with
+  | Optimal when k = 0 -> "the board is empty"
+  | Optimal -> Printf.sprintf "%s, and %d do not" (clears k) (k - 1)
+  | At_most -> clears k
+  | At_least -> Printf.sprintf "fewer than %s do not clear the board" (clicks k)
+
+(* Runs the verified checker. *)
+let verdict claim board k certificate =
+  match claim with
+  | Optimal -> Checker.judge board (nat k) certificate
+  | At_most ->
+      if Checker.replay board certificate.Checker.witness then Checker.Valid
+      else Checker.Wrong_witness
+  | At_least -> Checker.judge_bound board (nat k) certificate
 
 (* Checks a certificate, and returns a sentence that says what it proves. *)
 let check file _version =
@@ -141,43 +161,18 @@ let check file _version =
   let claim, k = claim file in
   let witness = if claim = At_least then [] else witness file k in
   let layers =
-    if claim = At_most || k = 0 then (0, 0, "")
+    if claim = At_most || k = 0 then no_layers
     else layers file (List.length columns)
   in
   finish file;
+  let length = List.length witness in
+  if claim <> At_least && length <> k then
+    invalid "the witness has %s, but the claim is %d" (clicks length) k;
   let board = List.map (List.map nat) columns in
-  let clicks = List.map (fun (x, y) -> (nat x, nat y)) witness in
-  if claim <> At_least && List.length witness <> k then
-    invalid "the witness has %s, but the claim is %d"
-      (counted (List.length witness) "click")
-      k;
-  let clear =
-    Printf.sprintf "%s clear%s the board" (counted k "click")
-      (if k = 1 then "s" else "")
-  in
-  let accept statement = function
-    | Checker.Valid -> statement
-    | Checker.Wrong_witness -> invalid "the witness does not clear the board"
-    | Checker.Malformed_layers ->
-        invalid "the block of bytes describes no layers"
-    | Checker.Bound_too_small ->
-        invalid "the layers do not prove that %s are necessary"
-          (counted k "click")
-  in
-  match claim with
-  | Optimal ->
-      let statement =
-        if k = 0 then "the board is empty"
-        else Printf.sprintf "%s, and %d do not" clear (k - 1)
-      in
-      accept statement (Checker.judge board (nat k) (certificate clicks layers))
-  | At_most ->
-      if Checker.replay board clicks then clear
-      else accept clear Checker.Wrong_witness
-  | At_least ->
-      let statement =
-        Printf.sprintf "fewer than %s do not clear the board"
-          (counted k "click")
-      in
-      accept statement
-        (Checker.judge_bound board (nat k) (certificate clicks layers))
+  let cells = List.map (fun (x, y) -> (nat x, nat y)) witness in
+  match verdict claim board k (certificate cells layers) with
+  | Checker.Valid -> statement claim k
+  | Checker.Wrong_witness -> invalid "the witness does not clear the board"
+  | Checker.Malformed_layers -> invalid "the block of bytes describes no layers"
+  | Checker.Bound_too_small ->
+      invalid "the layers do not prove that %s are necessary" (clicks k)

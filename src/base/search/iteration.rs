@@ -68,7 +68,8 @@ pub fn iterate<P: Puzzle>(
     let finished = list.len() - order.len();
     progress.done.store(finished, Ordering::Relaxed);
     let mut result = search_jobs(&list, order, shared, workers);
-    result.states += closed.states + list.tops() as u64;
+    let earlier_states = closed.states.saturating_add(list.tops() as u64);
+    result.states = result.states.saturating_add(earlier_states);
     result
 }
 

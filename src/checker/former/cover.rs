@@ -44,8 +44,9 @@ struct Surplus {
     last: usize,
 }
 
-/// On a board of `width` columns, one click costs `WORK_PER_CLICK * width / 2` steps of work.
-const WORK_PER_CLICK: u64 = 3;
+/// The work of a click, or of a test of whole runs, in steps: one for each column, and on a narrow
+/// board this number, because some of the work does not depend on the width.
+const MIN_WORK_PER_CLICK: usize = 5;
 
 /// Counted work is charged when it reaches this number of steps, because threads share the meter.
 const MAX_UNCHARGED: u64 = 1 << 16;
@@ -170,7 +171,8 @@ impl<'a> Cover<'a> {
             return Ok(true);
         };
         if budget < self.floor {
-            return Ok(self.fails_at_sight(state, budget) || self.refutes(state, budget, search)?);
+            return Ok(self.fails_at_sight(state, budget, search)
+                || self.refutes(state, budget, search)?);
         }
         let recorded = self.records.get(&state.key);
         let is_recorded = recorded.is_some_and(|&recorded| recorded >= budget);
@@ -179,12 +181,17 @@ impl<'a> Cover<'a> {
 
     /// Counts the work of one click, and charges the counted work from time to time.
     fn count_click(&self, search: &mut Search) -> Result<(), Error> {
-        search.uncharged += WORK_PER_CLICK * self.board.width() as u64 / 2;
+        self.count(search);
         if search.uncharged < MAX_UNCHARGED {
             Ok(())
         } else {
             self.charge_counted(search)
         }
+    }
+
+    /// Counts the work of one click or of one test of whole runs, which take about the same time.
+    fn count(&self, search: &mut Search) {
+        search.uncharged += self.board.width().max(MIN_WORK_PER_CLICK) as u64;
     }
 
     /// Charges the work that `search` has counted. Fails if the check would exceed its work limit.
@@ -201,19 +208,24 @@ impl<'a> Cover<'a> {
     /// * The lower bound exceeds the budget.
     /// * The budget equals the number of column runs, so each click must remove a whole run. But
     ///   after every such click, tiles remain and no click removes a whole run.
-    fn fails_at_sight(&self, state: &State, budget: u32) -> bool {
+    fn fails_at_sight(&self, state: &State, budget: u32, search: &mut Search) -> bool {
         let runs = self.board.count_runs(state);
         runs > budget
-            || runs == budget && !self.may_remove_whole_runs(state)
+            || runs == budget && !self.may_remove_whole_runs(state, search)
             || runs + self.surplus(state.key).clicks > budget
     }
 
     /// Returns whether a click can remove a whole run so that the board is empty, or another click
     /// can then remove a whole run.
-    fn may_remove_whole_runs(&self, state: &State) -> bool {
-        // `any` is faster than a loop, because the iterator contains iterators.
-        let mut runs = self.board.whole_runs(state);
-        runs.any(|run| self.is_empty_or_has_whole_run(&self.board.after(state, run)))
+    fn may_remove_whole_runs(&self, state: &State, search: &mut Search) -> bool {
+        self.count(search);
+        for run in self.board.whole_runs(state) {
+            self.count(search);
+            if self.is_empty_or_has_whole_run(&self.board.after(state, run)) {
+                return true;
+            }
+        }
+        false
     }
 
     fn is_empty_or_has_whole_run(&self, state: &State) -> bool {
@@ -256,7 +268,7 @@ impl<'a> Cover<'a> {
             if after.key == 0 {
                 return Ok(false);
             }
-            if !self.fails_at_sight(&after, budget_after) {
+            if !self.fails_at_sight(&after, budget_after, search) {
                 search.states.push(after);
             }
         }

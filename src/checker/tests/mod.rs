@@ -198,7 +198,7 @@ fn least(most: u64, suffices: impl Fn(u64) -> bool) -> u64 {
 }
 
 /// A certificate is edited only if its check takes less work than this number of steps.
-const MAX_EDITED_WORK: u64 = 200_000;
+const MAX_EDITED_WORK: u64 = 400_000;
 
 /// Checks a certificate and edited versions of it. Returns the number of valid files, and a digest
 /// of all verdicts.

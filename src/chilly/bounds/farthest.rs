@@ -26,9 +26,11 @@
 //! If no present remains before the move, the bound is the distance to the exit. A move lowers this
 //! distance by at most one.
 
-use super::UNREACHABLE;
 use crate::graph::Graph;
 use std::collections::VecDeque;
+
+/// The bound of states that cannot be won, larger than any number of moves.
+pub const UNREACHABLE: u32 = u32::MAX / 4;
 
 /// The lengths of walks from which the bound of a state follows.
 pub struct Farthest {

@@ -38,9 +38,7 @@
 
 mod choose;
 mod refute;
-mod small_search;
 mod tree;
 
-pub use refute::{End, NODE_ROUNDS, Refuter};
-pub use small_search::{Found, small_search};
+pub use refute::{End, Found, NODE_ROUNDS, Refuter, small_search};
 pub use tree::{Decisions, Node, Tree};

@@ -30,7 +30,9 @@ pub struct ProveOptions {
     pub patience: Option<u64>,
     /// Whether to prove a lower bound after the anytime algorithm has found a route.
     pub refute: bool,
-    /// A journal whose header is the result of [`question`](ProveOptions::question).
+    /// A journal whose header is the result of [`question`](ProveOptions::question). The search
+    /// believes the file: if [`has_jobs`](Journal::has_jobs), the result is proven only when a
+    /// checker has accepted its certificate.
     pub journal: Option<Arc<Journal>>,
 }
 
@@ -186,8 +188,30 @@ impl Proof {
 
     /// Returns the number of states that iterative deepening visited.
     pub fn states(&self) -> u64 {
-        let iterations = self.iterations.iter();
-        iterations.map(|iteration| iteration.states).sum()
+        let mut states = 0;
+        // A journal may contain any number of states.
+        for iteration in &self.iterations {
+            states = u64::saturating_add(states, iteration.states);
+        }
+        states
+    }
+
+    /// Drops what iterative deepening has proven. Call this function if it rests on a
+    /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
+    ///
+    /// The lower bounds of cuts and branches remain, and the one with which the searches began.
+    pub fn forget_search(&mut self) {
+        let Some(first) = self.iterations.first() else {
+            return;
+        };
+        let by_cuts = self.cuts.as_ref().map_or(0, |cuts| cuts.lower_bound);
+        let by_branches = self.tree.as_ref().map_or(0, |tree| tree.lower_bound);
+        let remaining = first.budget.max(by_cuts).max(by_branches);
+        self.lower_bound = self.lower_bound.min(remaining);
+        for iteration in &mut self.iterations {
+            iteration.finished = false;
+        }
+        self.stopped = true;
     }
 
     /// Builds the certificate of a claim. The claim must follow from the results in this proof.

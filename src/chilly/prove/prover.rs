@@ -10,8 +10,8 @@ use super::notes::JournalEntries;
 use super::proof::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, SmallSearches,
 };
-use crate::bounds::UNREACHABLE;
 use crate::bounds::certified::Certified;
+use crate::bounds::farthest::UNREACHABLE;
 use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};
 use crate::certificate::{CutsEvidence, TreeEvidence};
 use crate::direction::Direction;

@@ -146,7 +146,8 @@ pub struct ProveArguments {
     /// With --claim: prove the optimum even after the claim is decided
     #[arg(long, requires = "claim")]
     pub full: bool,
-    /// File for the certificate, or folder for several boards [default: NAME.cert]
+    /// File for the certificate, or folder for several boards [default: NAME.cert]. A certificate
+    /// that leaves the board open is written as NAME.partial.cert instead
     #[arg(long, value_name = "FILE", value_parser = output_parser())]
     pub out: Option<PathBuf>,
     /// Replace an existing certificate, even if it belongs to another board. Without this option, a
@@ -154,6 +155,9 @@ pub struct ProveArguments {
     /// replaced
     #[arg(long)]
     pub force: bool,
+    /// Repeat the work, even if the existing certificate proves the answer and passes the check
+    #[arg(long)]
+    pub again: bool,
     /// Write no certificate
     #[arg(long, conflicts_with_all = ["out", "force"])]
     pub no_certificate: bool,
@@ -218,13 +222,25 @@ pub struct CheckArguments {
     /// one after another
     #[arg(required = true, value_name = "CERTIFICATE")]
     pub certificates: Vec<PathBuf>,
+    /// Fail (exit code 1) unless the certificate settles its board: it proves the optimum, that no
+    /// solution exists, or how many there are
+    #[arg(long)]
+    pub optimal: bool,
+    /// Fail (exit code 1) unless the certificate proves that N is right. N is a recorded score or a
+    /// number of solutions, as in prove --claim
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(0..=u32::MAX.into()))]
+    pub claim: Option<u32>,
+    /// Fail (exit code 1) unless the certificate is of the board of this date. Even without this
+    /// option, a certificate whose file name begins with a date must be of the board of that date
+    #[arg(long, value_name = "DATE")]
+    pub date: Option<String>,
     #[command(flatten)]
     threads: ThreadArgument,
     /// Memory limit of the check; a check that exceeds it ends without a verdict [default: 1GiB, or
     /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the work of a check, in steps. A step takes at most about six nanoseconds. A check
+    /// Limit for the work of a check, in steps. A step takes at most about eight nanoseconds. A check
     /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
     /// the certificate]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
@@ -322,6 +338,24 @@ pub struct AnalyseArguments {
     #[arg(long)]
     pub json: bool,
     /// Print only one sentence, and do not show the progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Arguments of `kortest perft`.
+#[derive(clap::Args)]
+pub struct PerftArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    /// The largest number of moves
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=1_000_000))]
+    pub depth: u32,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print only the number of sequences of N moves
     #[arg(long, short)]
     pub quiet: bool,
 }

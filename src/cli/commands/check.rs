@@ -1,6 +1,7 @@
 //! `kortest check`: runs the independent checker.
 
 use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
+use super::gate::{Gate, misnaming};
 use crate::arguments::CheckArguments;
 use crate::games::board::{CheckOfGame, Checked};
 use crate::games::{self, Game};
@@ -17,34 +18,61 @@ use std::time::Instant;
 
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
+    let gate = Gate::new(arguments)?;
     let NamedCertificates { paths, are_several } = find_certificates(&arguments.certificates)?;
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
-    Ok(batch::each(&paths, summary, |path| check(path, arguments)))
+    Ok(batch::each(&paths, summary, |path| {
+        check(path, arguments, &gate)
+    }))
 }
 
-fn check(path: &Path, arguments: &CheckArguments) -> Result<Done, Failure> {
+fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory))?;
     // From this call on, a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
-    match (game.check)(&bytes, &arguments.limits(&bytes), start) {
-        Ok(checked) => {
-            print_valid(path, arguments, game, checked, start);
-            Ok(Done {
-                code: YES,
-                word: "valid",
-            })
-        }
-        Err(error) => {
-            let unverified = Unverified::new(error, arguments.memory);
-            print_unverified(path, arguments, &bytes, &unverified, start);
-            Ok(Done {
-                code: unverified.code,
-                word: unverified.word,
-            })
-        }
+    let result = (game.check)(&bytes, &arguments.limits(&bytes), start);
+    let unverified = match result {
+        Ok(checked) => match misnaming(path, game, &checked) {
+            None => return Ok(pass_gate(path, arguments, gate, game, checked, start)),
+            Some(reason) => Unverified::invalid(reason),
+        },
+        Err(error) => Unverified::new(error, arguments.memory),
+    };
+    print_unverified(path, arguments, &bytes, &unverified, start);
+    Ok(Done {
+        code: unverified.code,
+        word: unverified.word,
+    })
+}
+
+/// Prints what a valid certificate proves, and whether this is what the user demands.
+fn pass_gate(
+    path: &Path,
+    arguments: &CheckArguments,
+    gate: &Gate,
+    game: &Game,
+    checked: Checked,
+    start: Instant,
+) -> Done {
+    let refusal = gate.refusal(game, &checked);
+    let done = match refusal {
+        Some(_) => Done {
+            code: NO,
+            word: "refused",
+        },
+        None => Done {
+            code: YES,
+            word: checked.word,
+        },
+    };
+    if arguments.json {
+        print_json(path, game, checked, refusal.as_deref(), start);
+    } else if !arguments.quiet {
+        say_valid(path, &checked, refusal.as_deref());
     }
+    done
 }
 
 /// The verdict on a certificate, and for a valid certificate what the checker has verified.
@@ -54,6 +82,8 @@ struct VerdictFields<'a> {
     valid: Option<bool>,
     /// Why the certificate is invalid, or was not checked.
     reason: Option<&'a str>,
+    /// Why a valid certificate does not meet the demands of the user.
+    refused: Option<&'a str>,
     claim: Option<ClaimFields>,
     digest: Option<String>,
     #[serde(flatten)]
@@ -77,32 +107,32 @@ impl From<Claim> for ClaimFields {
     }
 }
 
-fn print_valid(
-    path: &Path,
-    arguments: &CheckArguments,
-    game: &Game,
-    checked: Checked,
-    start: Instant,
-) {
-    if arguments.json {
-        let fields = VerdictFields {
-            valid: Some(true),
-            reason: None,
-            claim: Some(checked.claim.into()),
-            digest: Some(checked.digest),
-            of_game: Some(checked.fields),
-        };
-        Object::new(game.id, &stem(path), checked.board, fields)
-            .with_cost(start)
-            .print();
-    } else if !arguments.quiet {
-        let sentence = checked.sentence;
-        say!("{}: {}: {sentence}.", path_text(&path), bold("valid"));
-        for line in checked.details {
-            say!("  {line}");
-        }
-        say!("  sha256       {}", checked.digest);
+fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>, start: Instant) {
+    let fields = VerdictFields {
+        valid: Some(true),
+        reason: None,
+        refused,
+        claim: Some(checked.claim.into()),
+        digest: Some(checked.digest),
+        of_game: Some(checked.fields),
+    };
+    Object::new(game.id, &stem(path), checked.board, fields)
+        .with_cost(start)
+        .print();
+}
+
+/// Prints what a valid certificate proves, after one word for the kind of the claim.
+fn say_valid(path: &Path, checked: &Checked, refused: Option<&str>) {
+    let path = path_text(&path);
+    if let Some(reason) = refused {
+        say!("{path}: {}: {reason}", bold("refused"));
+        return;
     }
+    say!("{path}: {}: {}.", bold(checked.word), checked.sentence);
+    for line in &checked.details {
+        say!("  {line}");
+    }
+    say!("  sha256       {}", checked.digest);
 }
 
 /// Why a certificate is not valid, or not checked.
@@ -115,17 +145,19 @@ struct Unverified {
 }
 
 impl Unverified {
+    fn invalid(reason: String) -> Unverified {
+        Unverified {
+            valid: Some(false),
+            word: "invalid",
+            reason,
+            code: NO,
+        }
+    }
+
     /// Explains an error of the checker. `memory` is the memory limit in bytes.
     fn new(error: Error, memory: usize) -> Unverified {
         let reason = match error {
-            Error::Invalid(reason) => {
-                return Unverified {
-                    valid: Some(false),
-                    word: "invalid",
-                    reason,
-                    code: NO,
-                };
-            }
+            Error::Invalid(reason) => return Unverified::invalid(reason),
             Error::Limit(Exceeded::Memory(_)) => {
                 let memory = bytes_text(memory as u64);
                 format!("needs more than {memory} of memory (--memory)")
@@ -154,6 +186,7 @@ fn print_unverified(
         let fields = VerdictFields {
             valid: unverified.valid,
             reason: Some(&unverified.reason),
+            refused: None,
             claim: None,
             digest: None,
             of_game: None,

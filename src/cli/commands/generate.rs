@@ -1,6 +1,6 @@
 //! `kortest generate`: makes a new board, proves it, and writes its certificate.
 
-use super::prove::{CertificateFields, Report, save};
+use super::prove::{CertificateFields, Kind, Report, save};
 use crate::arguments::GenerateArguments;
 use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, ProofFields};
 use crate::games::{GAMES, Game, options};
@@ -37,7 +37,13 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     let destination = destination(game, &generated, arguments)?;
     let certificate = generated.answer.certificate.take();
     let limits = &arguments.limits;
-    let saving = save(certificate, destination.as_ref(), limits, arguments.quiet);
+    let saving = save(
+        certificate,
+        Kind::Whole,
+        destination.as_ref(),
+        limits,
+        arguments.quiet,
+    );
     let report = Report {
         answer: &generated.answer,
         wants_certificate: destination.is_some() && saving.is_ok(),

@@ -3,16 +3,16 @@
 mod batch;
 mod boards;
 mod check;
-mod complaint;
-mod export;
+mod gate;
 mod generate;
 mod help;
+mod perft;
 mod prove;
 mod report;
 
 use crate::arguments::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, ProveArguments,
-    ShowArguments, SolveArguments,
+    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, PerftArguments,
+    ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
 use crate::games::read::{Found, read};
@@ -22,10 +22,9 @@ use crate::output::{BAD_INPUT, Color, Failure, YES, say};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command};
-use complaint::complaint;
 
 /// The commands for boards and certificates of all games.
-static COMMON: [CommandDefinition; 8] = [
+static COMMON: [CommandDefinition; 9] = [
     CommandDefinition {
         name: "prove",
         about: "Prove a board: find the best solution, prove that no better one exists, write a certificate",
@@ -45,7 +44,8 @@ static COMMON: [CommandDefinition; 8] = [
         name: "check",
         about: "Verify a certificate with code that shares nothing with the prover",
         add_arguments: CheckArguments::augment_args,
-        exit_codes: "0 valid; 1 invalid; 2 bad input; 3 not checked: stopped, a limit reached, or a newer format",
+        exit_codes: "0 valid; 1 invalid, or not what --optimal, --claim or --date demands; 2 bad input; \
+                     3 not checked: stopped, a limit reached, or a newer format",
         run: |matches| check::run(&of_matches(matches)),
     },
     CommandDefinition {
@@ -67,7 +67,7 @@ static COMMON: [CommandDefinition; 8] = [
         about: "Export a board, its proof or a certificate to formats of other programs",
         add_arguments: ExportArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches| export::run(&of_matches(matches), matches),
+        run: |matches| boards::export(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "generate",
@@ -82,6 +82,13 @@ static COMMON: [CommandDefinition; 8] = [
         add_arguments: AnalyseArguments::augment_args,
         exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
         run: |matches| boards::analyse(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "perft",
+        about: "Count the sequences of moves of each length, and the different boards after them",
+        add_arguments: PerftArguments::augment_args,
+        exit_codes: "0 counted; 2 bad input; 3 stopped, or too many sequences: the counts so far are printed",
+        run: |matches| perft::run(&of_matches(matches), matches),
     },
 ];
 
@@ -236,7 +243,7 @@ fn print_instead(error: clap::Error) -> u8 {
         anstream::eprintln!("{}", text.trim_end());
         return BAD_INPUT;
     }
-    tell_error(&complaint(error, program()), BAD_INPUT);
+    tell_error(&help::complaint(error, program()), BAD_INPUT);
     BAD_INPUT
 }
 

@@ -3,6 +3,8 @@
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, ProofFields, ProveRequest, Verdict, object_of};
+use crate::games::journal::journal_path;
+use crate::games::known::KnownBoard;
 use crate::games::read::{BoardOfGame, read_board};
 use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
@@ -14,6 +16,7 @@ use crate::system::names::{path_text, printable, quoted};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use serde::Serialize;
+use std::path::Path;
 use std::time::Instant;
 
 /// Runs the command.
@@ -44,11 +47,22 @@ fn prove(
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
     let request = ProveRequest::new(arguments, options, game.move_noun, start)?;
+    if let Some(known) = known_answer(&*board, destination.as_ref(), &request)? {
+        print(&known.report(start), &*board, arguments, None);
+        return Ok(done(&known.answer, arguments.claim));
+    }
     let mut answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
     let certificate = answer.certificate.take();
     let limits = &arguments.limits;
     // `None` if there is no certificate to save. An error waits until the answer is printed.
-    let saving = save(certificate, destination.as_ref(), limits, arguments.quiet);
+    let kind = Kind::of(&answer, certificate.as_ref());
+    let saving = save(
+        certificate,
+        kind,
+        destination.as_ref(),
+        limits,
+        arguments.quiet,
+    );
     let mut resume = answer.resume(saving.is_ok());
     if let Some(command) = &mut resume {
         remove_others(command, argument, &arguments.boards);
@@ -78,14 +92,82 @@ fn destination(
         return Ok(None);
     }
     let file_name = format!("{}.cert", board.name());
+    let path = output_path(arguments.out.as_deref(), file_name.into());
+    refuse_name_of_another(&path, game, board)?;
     let destination = Destination::new(
-        output_path(arguments.out.as_deref(), file_name.into()),
+        path,
         game.id,
         board.text(),
         OnConflict::of_force(arguments.force),
         max_certificate_bytes(arguments.limits.memory),
     )?;
     Ok(Some(destination))
+}
+
+/// Fails if the file name begins with the date of another board. `kortest check` would refuse the
+/// certificate.
+fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result<(), Failure> {
+    let Some(known) = KnownBoard::of_file(path) else {
+        return Ok(());
+    };
+    if !known.excludes(game.id, &board.text()) {
+        return Ok(());
+    }
+    let shown = path_text(&path);
+    let date = known.name;
+    Err(Failure::Input(format!(
+        "{shown}: this name is for the board of {date}, and this is another board; choose another --out"
+    )))
+}
+
+/// An answer that an existing certificate already proves.
+struct KnownAnswer {
+    answer: Answer,
+    saving: Saving,
+}
+
+impl KnownAnswer {
+    fn report(&self, start: Instant) -> Report<'_> {
+        Report {
+            answer: &self.answer,
+            wants_certificate: true,
+            saving: Some(&self.saving),
+            start,
+        }
+    }
+}
+
+/// Answers from the existing certificate, if it settles the board and passes the check. `None` if
+/// the work must be done, or the user wants it repeated.
+fn known_answer(
+    board: &dyn Board,
+    destination: Option<&Destination>,
+    request: &ProveRequest,
+) -> Result<Option<KnownAnswer>, Failure> {
+    let Some(destination) = destination else {
+        return Ok(None);
+    };
+    // A resumed run removes its journal, even if it was killed after it had written the certificate.
+    let has_journal = journal_path(destination.path()).exists();
+    let is_resumed = has_journal && options::is_given(request.options, "resume");
+    if request.arguments.again || is_resumed {
+        return Ok(None);
+    }
+    let Some(bytes) = destination.settled()? else {
+        return Ok(None);
+    };
+    tell_long_check(&bytes, destination, request.arguments.quiet);
+    let Some(mut answer) = board.proven(bytes, request) else {
+        return Ok(None);
+    };
+    let Some(certificate) = answer.certificate.take() else {
+        return Ok(None);
+    };
+    let saved = Saved::new(destination.path(), certificate, How::Kept);
+    Ok(Some(KnownAnswer {
+        answer,
+        saving: Saving::Saved(saved),
+    }))
 }
 
 /// The fields of the JSON object.
@@ -269,10 +351,36 @@ impl Report<'_> {
 /// The program announces the check of a certificate above this size.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
+/// Whether a certificate settles its board. It decides the name of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The certificate settles the board, or proves all that the user asked for.
+    Whole,
+    /// The certificate leaves the board open.
+    Partial,
+}
+
+impl Kind {
+    fn of(answer: &Answer, certificate: Option<&Certificate>) -> Kind {
+        let Some(certificate) = certificate else {
+            return Kind::Partial;
+        };
+        let header = certificate.header();
+        // A count of solutions that has ended at a given limit is what the user asked for.
+        let is_wanted_count = answer.is_settled && header.claim == "at-least";
+        if header.settles() || is_wanted_count {
+            Kind::Whole
+        } else {
+            Kind::Partial
+        }
+    }
+}
+
 /// Saves a certificate, if the run made one and the user wants it. `given` are the limits for the
 /// check of an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
+    kind: Kind,
     destination: Option<&Destination>,
     given: &LimitArguments,
     quiet: bool,
@@ -284,11 +392,20 @@ pub fn save(
         return Ok(None);
     };
     let limits = |bytes: &[u8]| {
-        if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
-            let path = path_text(&destination.path());
-            tell(&format!("{path}: checking the existing certificate"));
-        }
+        tell_long_check(bytes, destination, quiet);
         limits_of_check(bytes, given.threads(), given.memory)
     };
-    destination.save(certificate, limits).map(Some)
+    let saving = match kind {
+        Kind::Whole => destination.save(certificate, &limits),
+        Kind::Partial => destination.save_partial(certificate, &limits),
+    };
+    saving.map(Some)
+}
+
+/// Announces the check of an existing certificate, if it may take a while.
+fn tell_long_check(bytes: &[u8], destination: &Destination, quiet: bool) {
+    if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
+        let path = path_text(&destination.path());
+        tell(&format!("{path}: checking the existing certificate"));
+    }
 }

@@ -201,9 +201,9 @@ fn iteration(value: &Value) -> Option<Iteration> {
 fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<&'static str, Failure> {
     let header = Header::read(bytes);
     if let Some(header) = &header
-        && let Some(word) = (game.judge)(header, claim)
+        && let Some(verdict) = (game.judge)(header, claim)
     {
-        return Ok(word);
+        return Ok(verdict.word);
     }
     let says = header.map(|header| header.claim_text()).unwrap_or_default();
     Err(Failure::Input(format!(

@@ -3,8 +3,8 @@
 
 use super::journal::{can_resume, journal_failure, resume_command};
 use crate::arguments::{
-    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, ProveArguments,
-    SolveArguments,
+    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, PerftArguments,
+    ProveArguments, SolveArguments,
 };
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::{IterationFields, Object, OfBoard};
@@ -15,6 +15,7 @@ use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::anytime::Improvement;
 use kortest::former::Click;
+use kortest::perft::{PerftError, Ply};
 use kortest::runtime::{Journal, Limits, Run};
 use kortest_checker::Claim;
 use serde::Serialize;
@@ -41,8 +42,20 @@ pub trait Board: Sync {
     /// Finds the best solution, and proves that it is optimal.
     fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure>;
 
+    /// Answers from an existing certificate of this board. `None` if the certificate does not pass
+    /// the check, leaves the board open, or lacks evidence that the request asks for.
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer>;
+
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure>;
+
+    /// Counts the sequences of 1 to `depth` moves, and reports each length.
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError>;
 
     /// Shows the board or a solution, and returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
@@ -140,11 +153,21 @@ pub struct ProofFields {
     pub of_game: ProofOfGame,
 }
 
-/// A remark about a large certificate.
+/// A remark about a certificate.
 pub struct Remark {
     /// The remark is printed if the certificate has more bytes than this.
     pub min_bytes: usize,
     pub text: String,
+}
+
+impl Remark {
+    /// The remark about a certificate that has answered the question without any work.
+    pub fn already_proven() -> Remark {
+        Remark {
+            min_bytes: 0,
+            text: "  done         already proven; --again repeats the work".into(),
+        }
+    }
 }
 
 impl Answer {
@@ -178,6 +201,8 @@ pub struct Checked {
     /// The board in one line.
     pub board: String,
     pub claim: Claim,
+    /// The kind of the claim as one word for people, such as `optimal` or `solution`.
+    pub word: &'static str,
     /// The proven claim as a sentence without a full stop.
     pub sentence: String,
     /// Lines of text that describe what the checker verified.
@@ -210,6 +235,8 @@ pub type SolveRequest<'a> = Request<'a, SolveArguments>;
 pub type ExportRequest<'a> = Request<'a, ExportArguments>;
 /// A request for an analysis of moves.
 pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
+/// A request for the numbers of sequences of moves.
+pub type PerftRequest<'a> = Request<'a, PerftArguments>;
 /// A request for a new board.
 pub type GenerateRequest<'a> = Request<'a, GenerateArguments>;
 
@@ -241,7 +268,8 @@ long_work!(
     SolveArguments,
     ExportArguments,
     AnalyseArguments,
-    GenerateArguments
+    GenerateArguments,
+    PerftArguments
 );
 
 impl<'a, A: LongWork> Request<'a, A> {
@@ -385,6 +413,7 @@ pub struct NurikabeProof {
     pub solutions: usize,
     /// The solutions: rows of `#` and `.`, separated by `/`.
     pub grids: Vec<String>,
+    /// 0 if an existing certificate answered.
     pub variables: usize,
     pub clauses: usize,
     pub cuts: usize,

@@ -1,6 +1,6 @@
 //! The interface between the commands and a game.
 
-use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest};
+use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest, Verdict};
 use super::input::Input;
 use crate::output::Failure;
 use crate::pages::{About, Content, GameAssets};
@@ -96,7 +96,8 @@ pub struct Game {
     /// The game's scripts and styles for the pages.
     pub page_assets: GameAssets,
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    pub judge: fn(&Header, u32) -> Option<&'static str>,
+    /// Returns a certificate's verdict on a claim, if it decides the claim.
+    pub judge: fn(&Header, u32) -> Option<Verdict>,
     /// Returns whether `kortest export` may overwrite a file that contains this text.
     pub is_export: fn(&str) -> bool,
 }

@@ -1,17 +1,30 @@
 //! The option `--resume`, with which a later run continues a stopped run.
+//!
+//! A search believes the journal of the stopped run, which anybody may have written. So the checker
+//! must accept the evidence for a lower bound that rests on a journal. If it refuses the evidence,
+//! the journal is set aside and the search starts again.
 
 use crate::output::format::counted;
-use crate::output::{Failure, tell};
+use crate::output::{Failure, tell, warn};
+use crate::system::files::path_of_damaged;
 use crate::system::locks::no_locks_text;
 use crate::system::names::{path_text, this_command};
-use kortest::runtime::{Journal, JournalError, Locking};
+use crate::system::resources::limits_of_check;
+use crate::system::signals;
+use kortest::runtime::{Journal, JournalError, Limits, Locking, Phase, Run, Stage};
+use kortest_checker::{self as checker, Error, Exceeded};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread::{Builder, scope};
+use std::time::Duration;
 
 /// The option `--resume`.
 #[derive(clap::Args)]
 pub struct ResumeArgument {
-    /// Resume a stopped run with the same board and options
+    /// Resume a stopped run with the same board and options. The checker must accept what the
+    /// search takes from the journal; otherwise the search starts again
     #[arg(long, conflicts_with = "no_certificate")]
     resume: bool,
     /// Do not lock the journal, which then must have no other kortest at work: for file systems
@@ -125,7 +138,7 @@ fn with_command(question: &str) -> String {
 }
 
 /// Returns the path of the journal for a certificate.
-fn journal_path(certificate: &Path) -> PathBuf {
+pub fn journal_path(certificate: &Path) -> PathBuf {
     let mut path = certificate.as_os_str().to_owned();
     path.push(".journal");
     path.into()
@@ -142,6 +155,78 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
         ""
     } else {
         " Rerun with more time."
+    }
+}
+
+/// Returns the journal if it has results of an earlier run that a search believes.
+pub fn believed(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
+    journal.filter(|journal| journal.has_jobs()).cloned()
+}
+
+/// Sets aside a journal whose results are wrong, and returns an empty one in its place.
+pub fn set_aside(journal: &Journal, reason: &str) -> Result<Arc<Journal>, Failure> {
+    let path = journal.path();
+    let aside = path_of_damaged(&path);
+    let empty = journal.set_aside(&aside).map_err(journal_failure)?;
+    warn(&format!(
+        "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
+        path_text(&path),
+        path_text(&aside)
+    ));
+    Ok(Arc::new(empty))
+}
+
+/// Warns that an answer does not rest on a journal, because a limit ended the check.
+pub fn warn_of_unchecked(journal: &Journal, error: &Error) {
+    let more = match error {
+        Error::Limit(Exceeded::Memory(_)) => "--memory",
+        _ => "time",
+    };
+    warn(&format!(
+        "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more}",
+        path_text(&journal.path())
+    ));
+}
+
+static CHECKING: Stage = Stage {
+    name: "checking the results of the earlier run",
+    counters: &[],
+};
+
+/// How often the limits of the run are compared with the time during a check.
+const WATCH_INTERVAL: Duration = Duration::from_millis(20);
+
+/// Checks a certificate within the limits of a run, which holds `held_bytes` of memory already.
+pub fn check_within(bytes: &[u8], held_bytes: usize, run: Run) -> Result<(), Error> {
+    if run.limits.check().is_err() {
+        return Err(Error::Limit(Exceeded::Stopped));
+    }
+    run.progress.enter(Phase::Stage(&CHECKING));
+    let memory = run.memory.saturating_sub(held_bytes);
+    let mut limits = limits_of_check(bytes, run.threads, memory);
+    // The checker needs a flag that is never freed: one byte for each resumed board.
+    let flag: &'static AtomicBool = Box::leak(Box::default());
+    limits.stop = Some(flag);
+    let (end, ended) = channel();
+    scope(|scope| {
+        let watch = move || raise_at_limit(flag, run.limits, &ended);
+        if Builder::new().spawn_scoped(scope, watch).is_err() {
+            // Without another thread, only a signal ends the check.
+            limits.stop = signals::flag();
+        }
+        let result = checker::check(bytes, &limits);
+        drop(end);
+        result.map(drop)
+    })
+}
+
+/// Raises the flag when a limit is reached. Returns when the check has ended and dropped the other
+/// end of the channel.
+fn raise_at_limit(flag: &AtomicBool, limits: Limits, ended: &Receiver<()>) {
+    while ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+        if limits.check().is_err() {
+            flag.store(true, Relaxed);
+        }
     }
 }
 

@@ -154,6 +154,11 @@ fn with_choices(command: Command, id: &'static str, choices: Choices) -> Command
     })
 }
 
+/// Returns whether the user gave this option on the command line.
+pub fn is_given(options: &ArgMatches, id: &str) -> bool {
+    options.value_source(id) == Some(ValueSource::CommandLine)
+}
+
 /// Fails if the user gave an option that only other games have.
 pub fn refuse_options_of_others(
     command: &str,
@@ -162,8 +167,7 @@ pub fn refuse_options_of_others(
 ) -> Result<(), Failure> {
     for Owned { option, owners } in owned(command) {
         let id = option.get_id().as_str();
-        let is_given = options.value_source(id) == Some(ValueSource::CommandLine);
-        if is_given && !owners.contains(&game.name) {
+        if is_given(options, id) && !owners.contains(&game.name) {
             let name = option.get_long().unwrap_or(id);
             let owners = listed(&owners);
             let noun = game.board_noun;

@@ -6,8 +6,8 @@ use std::fmt;
 use std::time::Duration;
 
 /// Formats `1234567` as `1,234,567`.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
+pub fn grouped(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
@@ -184,8 +184,8 @@ mod tests {
 
     #[test]
     fn digits_stand_in_groups_of_three() {
-        assert_eq!(grouped(123), "123");
-        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(grouped(123_u64), "123");
+        assert_eq!(grouped(1_234_567_u64), "1,234,567");
     }
 
     #[test]

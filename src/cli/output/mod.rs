@@ -5,7 +5,6 @@ mod exit;
 pub mod format;
 pub mod json;
 pub mod lines;
-pub mod play;
 pub mod progress;
 pub mod screen;
 

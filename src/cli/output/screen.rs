@@ -1,16 +1,14 @@
-//! The whole screen of the terminal: draws one picture at a time, reads keys and mouse clicks, and
-//! restores the terminal, also when the user stops the command.
+//! The whole screen of the terminal: draws one picture at a time, replays a solution, and restores
+//! the terminal, also when the user stops the command.
 
-use super::exit::{Failure, STOPPED};
-use super::lines::{BARS, print_message, wrapped_to};
+use super::exit::{Failure, STOPPED, YES};
+use super::lines::{BARS, print_message, say, wrapped_to};
 use crate::system::signals;
-use crate::system::terminal::Settings;
+use crate::system::terminal::{Event, Keys, Settings};
 use console::{Key, Term, measure_text_width, strip_ansi_codes, truncate_str};
-use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
-use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::Builder;
 use std::time::Duration;
 
 /// Switches to the alternate screen and hides the cursor.
@@ -235,112 +233,136 @@ fn too_small(picture: Size, terminal: Size) -> String {
     lines[..terminal.rows.min(lines.len())].join("\n")
 }
 
-/// What the user did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    Key(Key),
-    /// A click with the left mouse button, at a column and a line.
-    Click(usize, usize),
-    /// No key was pressed before the waiting time ended.
-    Pause,
-}
+/// The time for which an automatic replay shows each step.
+const STEP_INTERVAL: Duration = Duration::from_millis(900);
+/// The screen is drawn again after this time, to adapt to a new size.
+pub const RESIZE_INTERVAL: Duration = Duration::from_millis(300);
+/// Descriptions of the keys. The longest description that fits is shown.
+const HELP: [&str; 3] = [
+    "space plays, left and right step, home and end, q ends",
+    "space plays, arrows step, q ends",
+    "q ends",
+];
 
-/// Reads keys and mouse clicks on a separate thread.
-pub struct Keys {
-    requests: Sender<()>,
-    pressed: Receiver<Key>,
-    is_requested: bool,
-    /// The beginning of a mouse report that is not complete.
-    report: Option<String>,
-}
-
-impl Keys {
-    /// Starts the thread that reads the keys.
-    pub fn new() -> io::Result<Keys> {
-        let (requests, requested) = unbounded();
-        let (press, pressed) = unbounded();
-        let thread = Builder::new().spawn(move || read_keys(&requested, &press));
-        if let Err(error) = thread {
-            return Err(io::Error::other(format!(
-                "no thread reads its keys: {error}"
-            )));
-        }
-        Ok(Keys {
-            requests,
-            pressed,
-            is_requested: false,
-            report: None,
-        })
-    }
-
-    /// Returns the next event. Signals count as Ctrl-C.
-    pub fn next(&mut self, wait: Duration) -> Event {
-        loop {
-            if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
-                return Event::Key(Key::CtrlC);
-            }
-            if !self.is_requested {
-                self.is_requested = self.requests.send(()).is_ok();
-            }
-            match self.pressed.recv_timeout(wait) {
-                Err(RecvTimeoutError::Timeout) => return Event::Pause,
-                Err(RecvTimeoutError::Disconnected) => return Event::Key(Key::Char('q')),
-                Ok(key) => {
-                    self.is_requested = false;
-                    if let Some(event) = event_of(key, &mut self.report) {
-                        return event;
-                    }
-                }
-            }
-        }
+/// Prints frames one after the other.
+pub fn print(frames: &[Frame]) {
+    for (n, Frame { title, picture, .. }) in frames.iter().enumerate() {
+        let is_last = n + 1 == frames.len();
+        let blank_line = if is_last { "" } else { "\n" };
+        say!("{title}\n{picture}{blank_line}");
     }
 }
 
-/// Reads one key for each request. Without a request, it leaves the keys to other programs.
-fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
-    while requested.recv().is_ok() {
-        let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
-        if press.send(key).is_err() {
-            return;
-        }
-    }
+/// Returns whether the program can use the terminal interactively.
+pub fn has_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Converts a key to an event, if the key has a meaning. The report of a click arrives as several
-/// keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`, `M`.
-fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
-    if let Key::UnknownEscSeq(sequence) = &key
-        && let Some(begin) = sequence.strip_prefix(&['[', '<'])
-    {
-        *report = Some(begin.iter().collect());
-        return None;
+/// Converts an error of the terminal to a failure of the command.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
+pub fn terminal_failure(error: io::Error) -> Failure {
+    Failure::Unable(format!("the terminal: {error}"))
+}
+
+/// Shows the frames on the whole screen until the user quits.
+pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
+    if !has_terminal() {
+        print(frames);
+        return Ok(YES);
     }
-    let Some(mut text) = report.take() else {
-        return Some(Event::Key(key));
+    let mut keys = Keys::new().map_err(terminal_failure)?;
+    let mut screen = Screen::enter().map_err(terminal_failure)?;
+    let mut replay = Replay {
+        frames,
+        at: 0,
+        is_playing: true,
     };
-    match key {
-        Key::Char('M') => click(&text),
-        // The button was released.
-        Key::Char('m') => None,
-        Key::Char(c) if c.is_ascii_digit() || c == ';' => {
-            text.push(c);
-            *report = Some(text);
-            None
-        }
-        key => Some(Event::Key(key)),
+    let code = replay.run(&mut keys, &mut screen);
+    drop(screen);
+    if let Some(frame) = frames.get(replay.at) {
+        print(std::slice::from_ref(frame));
     }
+    Ok(code)
 }
 
-/// Parses the report of a pressed button: the button, the column and the line, which begin at 1.
-fn click(report: &str) -> Option<Event> {
-    let numbers = report.split(';').map(str::parse);
-    let numbers: Vec<usize> = numbers.filter_map(Result::ok).collect();
-    match numbers[..] {
-        [0, column, line] => Some(Event::Click(
-            column.saturating_sub(1),
-            line.saturating_sub(1),
-        )),
-        _ => None,
+/// A replay of frames, which goes on by itself while it is playing.
+struct Replay<'a> {
+    frames: &'a [Frame],
+    /// The index of the frame that is shown.
+    at: usize,
+    is_playing: bool,
+}
+
+impl Replay<'_> {
+    /// Shows frames until the user quits. Returns the exit code.
+    fn run(&mut self, keys: &mut Keys, screen: &mut Screen) -> u8 {
+        loop {
+            self.is_playing &= self.at < self.last();
+            self.show(screen);
+            let interval = if self.is_playing {
+                STEP_INTERVAL
+            } else {
+                RESIZE_INTERVAL
+            };
+            match keys.next(interval) {
+                Event::Pause if self.is_playing => self.at += 1,
+                Event::Pause | Event::Click(..) => {}
+                Event::Key(Key::Escape | Key::Char('q' | 'Q')) => return YES,
+                Event::Key(Key::CtrlC) => return STOPPED,
+                Event::Key(key) => self.move_by(&key),
+            }
+        }
+    }
+
+    fn last(&self) -> usize {
+        self.frames.len().saturating_sub(1)
+    }
+
+    fn show(&self, screen: &mut Screen) {
+        let Some(frame) = self.frames.get(self.at) else {
+            return;
+        };
+        let state = if self.is_playing {
+            "playing"
+        } else {
+            "paused "
+        };
+        screen.show(&Frame {
+            help: HELP.map(|help| format!("{state}  {help}")).into(),
+            ..frame.clone()
+        });
+    }
+
+    /// Moves to the frame that a key selects, or pauses or resumes the replay.
+    fn move_by(&mut self, key: &Key) {
+        match key {
+            Key::ArrowLeft
+            | Key::ArrowUp
+            | Key::PageUp
+            | Key::Backspace
+            | Key::Char('h' | 'k' | 'b') => self.stop_at(self.at.saturating_sub(1)),
+            Key::ArrowRight
+            | Key::ArrowDown
+            | Key::PageDown
+            | Key::Enter
+            | Key::Char('l' | 'j' | 'n') => self.stop_at((self.at + 1).min(self.last())),
+            Key::Home | Key::Char('g') => self.stop_at(0),
+            Key::End | Key::Char('G') => self.stop_at(self.last()),
+            Key::Char(' ' | 'p') if self.at == self.last() => {
+                self.at = 0;
+                self.is_playing = true;
+            }
+            Key::Char(' ' | 'p') => self.is_playing = !self.is_playing,
+            _ => {}
+        }
+    }
+
+    fn stop_at(&mut self, frame: usize) {
+        self.at = frame;
+        self.is_playing = false;
     }
 }
 
@@ -407,23 +429,6 @@ mod tests {
         assert_eq!(lines("", 4, 2).len(), 2);
     }
 
-    #[test]
-    fn reports_of_the_mouse_become_clicks() {
-        assert_eq!(events_of(";12;5M"), [Event::Click(11, 4)]);
-        assert_eq!(events_of(";12;5m"), [], "the button was released");
-        assert_eq!(events_of("4;12;5M"), [], "the wheel");
-    }
-
-    #[test]
-    fn a_report_that_is_not_complete_ends_with_the_next_report() {
-        let mut report = None;
-        assert_eq!(events(&mut report, ";1"), []);
-
-        let next = events(&mut report, ";3;4Mq");
-
-        assert_eq!(next, [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
-    }
-
     /// Returns the lines of a frame with a picture of 10 lines.
     fn lines(message: &str, columns: usize, rows: usize) -> Vec<String> {
         let help = [
@@ -440,19 +445,5 @@ mod tests {
         let lines: Vec<String> = text.lines().map(String::from).collect();
         assert_eq!(lines.iter().position(|line| line == "xxxxx"), top);
         lines
-    }
-
-    fn events_of(keys: &str) -> Vec<Event> {
-        events(&mut None, keys)
-    }
-
-    /// Returns the events of the sequence `ESC [ < 0` and the keys after it.
-    fn events(report: &mut Option<String>, keys: &str) -> Vec<Event> {
-        let mut events = Vec::new();
-        events.extend(event_of(Key::UnknownEscSeq(vec!['[', '<', '0']), report));
-        for key in keys.chars() {
-            events.extend(event_of(Key::Char(key), report));
-        }
-        events
     }
 }

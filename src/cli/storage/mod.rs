@@ -1,166 +1,32 @@
 //! Saves certificates on disk, for all games, at paths where an earlier certificate may exist, and
 //! prints a message about the saved file.
+//!
+//! A certificate `NAME.cert` settles its board. A certificate that only proves a part, such as a
+//! bound, has the name `NAME.partial.cert`, so that programs such as `make` never take it for the
+//! finished result.
 
-use crate::output::format::bytes_text;
-use crate::output::{Failure, say, say_command, warn};
-use crate::system::files::{Fault, InputError, may_write, read_file, replace, set_aside};
-use crate::system::names::{path_text, quoted_path};
-use crate::system::resources::memory_for_check;
-use kortest::certificate::{Header, MAGIC};
-use kortest_checker::{self as checker, Limits};
-use serde::Serialize;
+mod certificate;
+mod saved;
+mod slot;
+
+use crate::output::{Failure, warn};
+pub use certificate::Certificate;
+use kortest_checker::Limits;
+pub use saved::{How, Saved, Saving};
+pub use slot::OnConflict;
+use slot::{Combined, Obstacle, Slot, partial_path};
 use std::path::{Path, PathBuf};
-
-/// A certificate that is ready to be saved.
-pub struct Certificate {
-    /// The bytes of the whole file.
-    pub bytes: Vec<u8>,
-    /// The SHA-256 digest of the whole file: 64 hexadecimal digits.
-    pub digest: String,
-    pub contents: Vec<String>,
-    /// The function that merges two certificates.
-    merge: Option<Merge>,
-}
-
-/// Merges a new certificate with an earlier one; `None` if that is impossible.
-type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
-
-impl Certificate {
-    /// Creates a certificate that is never merged with an earlier certificate.
-    pub fn new(bytes: Vec<u8>, digest: String) -> Certificate {
-        Certificate {
-            bytes,
-            digest,
-            contents: Vec::new(),
-            merge: None,
-        }
-    }
-
-    /// Creates a certificate that can be merged with an earlier certificate.
-    pub fn with_contents(
-        bytes: Vec<u8>,
-        digest: String,
-        contents: Vec<String>,
-        merge: Merge,
-    ) -> Certificate {
-        Certificate {
-            bytes,
-            digest,
-            contents,
-            merge: Some(merge),
-        }
-    }
-
-    /// Parses the header, which is the first lines of the certificate.
-    pub fn header(&self) -> Header {
-        Header::read(&self.bytes).expect("the program writes certificates with a header")
-    }
-
-    /// Returns whether this certificate proves at least as much as an earlier one.
-    pub fn supersedes(&self, earlier: &Header) -> bool {
-        let ours = self.header();
-        self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)
-    }
-
-    /// Merges this certificate with an earlier certificate, if both can be merged.
-    pub fn merged_with(self, earlier: &[u8], header: &Header, digest: &str) -> Option<Certificate> {
-        match self.merge {
-            Some(merge) => merge(&self.bytes, earlier),
-            None if header.implies(&self.header()) => {
-                Some(Certificate::new(earlier.to_vec(), digest.into()))
-            }
-            None => self.header().implies(header).then_some(self),
-        }
-    }
-}
 
 /// Where the certificate of one board is saved.
 pub struct Destination {
-    path: PathBuf,
-    puzzle: &'static str,
-    board: String,
-    on_conflict: OnConflict,
-    /// The maximum size of a certificate that already exists at `path`, in bytes.
-    max_bytes: u64,
-}
-
-/// What happens if the new certificate cannot be merged with the existing file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OnConflict {
-    /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
-    Refuse,
-    /// The new certificate replaces the file (`--force`).
-    Overwrite,
-    /// The command refuses to save, and has no `--force` that the error could suggest.
-    AlwaysRefuse,
-    /// A file that is not a certificate of the board is renamed, whatever it is.
-    SetAside,
-}
-
-impl OnConflict {
-    /// Returns the behaviour that the option `--force` selects.
-    pub fn of_force(force: bool) -> OnConflict {
-        if force {
-            OnConflict::Overwrite
-        } else {
-            OnConflict::Refuse
-        }
-    }
-
-    /// Returns what the user can do about another certificate at the path.
-    fn remedy(self) -> &'static str {
-        match self {
-            OnConflict::AlwaysRefuse | OnConflict::SetAside => "move it away",
-            OnConflict::Refuse | OnConflict::Overwrite => {
-                "choose another --out, or replace it with --force"
-            }
-        }
-    }
-}
-
-/// The result of saving a certificate.
-pub enum Saving {
-    /// The new certificate was written or merged, or the existing file already proves as much.
-    Saved(Saved),
-    /// The file was not changed. The text is the reason.
-    Refused(String),
-}
-
-/// A certificate of the same board that already exists at the path.
-struct Earlier {
-    bytes: Vec<u8>,
-    header: Header,
-}
-
-/// Why the file at the path is not a certificate of the same board.
-enum Obstacle {
-    /// The file is not a certificate at all.
-    NotACertificate,
-    /// The file is something else, which the text describes.
-    Foreign(String),
-    /// The file may be a certificate of the board, but cannot be read now.
-    Unreadable(Failure),
-}
-
-impl Obstacle {
-    /// Returns the obstacle of a file that cannot be read.
-    fn of(path: &Path, error: InputError) -> Obstacle {
-        match error {
-            InputError::TextTooLarge => Obstacle::NotACertificate,
-            InputError::NotAFile(_) | InputError::Other(_, Fault::User) => {
-                Obstacle::Foreign(error.to_string())
-            }
-            error => {
-                let text = format!("{}: {error}", path_text(path));
-                Obstacle::Unreadable(Failure::of_file(text, error.fault()))
-            }
-        }
-    }
+    /// The path of the certificate that settles the board.
+    whole: Slot,
+    /// The path of a certificate that only proves a part.
+    partial: Slot,
 }
 
 impl Destination {
-    /// Creates a destination. Fails if the command must not write to the path. A file that will be
-    /// set aside is no reason to fail.
+    /// Creates a destination. Fails if the command must not write to the path.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
@@ -168,289 +34,120 @@ impl Destination {
         on_conflict: OnConflict,
         max_bytes: u64,
     ) -> Result<Destination, Failure> {
-        let destination = Destination {
+        let partial = Slot {
+            path: partial_path(&path),
+            puzzle,
+            board: board.clone(),
+            on_conflict,
+            max_bytes,
+        };
+        let whole = Slot {
             path,
             puzzle,
             board,
             on_conflict,
             max_bytes,
         };
-        if on_conflict == OnConflict::SetAside {
-            return Ok(destination);
-        }
-        may_write(&destination.path).map_err(Failure::of_output)?;
-        match destination.earlier() {
-            Ok(_) => Ok(destination),
-            Err(obstacle) => Err(destination.refusal(obstacle)),
-        }
+        whole.check()?;
+        partial.check()?;
+        Ok(Destination { whole, partial })
     }
 
+    /// Returns the path of the certificate that settles the board.
     pub fn path(&self) -> &Path {
-        &self.path
+        &self.whole.path
     }
 
-    /// Reads the existing certificate of the same board; `None` if no file exists or `--force`
-    /// overwrites it.
-    fn earlier(&self) -> Result<Option<Earlier>, Obstacle> {
-        let bytes = match read_file(&self.path, self.max_bytes) {
-            Ok(bytes) => bytes,
-            Err(InputError::NotFound) => return Ok(None),
-            Err(error) => return Err(Obstacle::of(&self.path, error)),
-        };
-        if !bytes.starts_with(MAGIC) {
-            return Err(Obstacle::NotACertificate);
-        }
-        if self.on_conflict == OnConflict::Overwrite {
-            return Ok(None);
-        }
-        let header = checker::game(&bytes).and_then(|_| Header::read(&bytes));
-        let Some(header) = header else {
-            return Err(Obstacle::Foreign(
-                "is a damaged certificate, or of another version or game".into(),
-            ));
-        };
-        if header.puzzle != self.puzzle || header.board != self.board {
-            return Err(Obstacle::Foreign(
-                "is the certificate of another board".into(),
-            ));
-        }
-        Ok(Some(Earlier { bytes, header }))
-    }
-
-    /// Returns the error for a file that stays at the path.
-    fn refusal(&self, obstacle: Obstacle) -> Failure {
-        let shown = path_text(&self.path);
-        let remedy = self.on_conflict.remedy();
-        match obstacle {
-            Obstacle::NotACertificate => {
-                // Even `--force` must not overwrite this file.
-                let remedy = match self.on_conflict {
-                    OnConflict::AlwaysRefuse | OnConflict::SetAside => remedy,
-                    OnConflict::Refuse | OnConflict::Overwrite => "choose another --out",
-                };
-                Failure::Input(format!(
-                    "{shown}: exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
-                ))
-            }
-            Obstacle::Foreign(what) => Failure::Input(format!("{shown}: {what}; {remedy}")),
-            Obstacle::Unreadable(failure) => failure,
+    /// Returns the existing certificate if it claims to settle the board, and `--force` does not
+    /// overwrite it. It has not been checked.
+    pub fn settled(&self) -> Result<Option<Vec<u8>>, Failure> {
+        match self.whole.earlier()? {
+            Some(earlier) if earlier.header.settles() => Ok(Some(earlier.bytes)),
+            _ => Ok(None),
         }
     }
 
-    /// Reads the existing certificate of the same board. Sets another file aside if the command
-    /// may do so.
-    fn earlier_or_set_aside(&self) -> Result<Option<Earlier>, Failure> {
-        let obstacle = match self.earlier() {
-            Ok(earlier) => return Ok(earlier),
-            Err(obstacle) => obstacle,
-        };
-        if self.on_conflict == OnConflict::SetAside {
-            match obstacle {
-                Obstacle::NotACertificate => self.set_aside("is not a kortest certificate")?,
-                Obstacle::Foreign(what) => self.set_aside(&what)?,
-                Obstacle::Unreadable(failure) => return Err(Failure::unable(failure)),
-            }
-            return Ok(None);
-        }
-        Err(Failure::unable(self.refusal(obstacle)))
-    }
-
-    /// Saves a certificate, or merges it with a valid earlier certificate. `limits` returns the
-    /// limits for checking the earlier one.
+    /// Saves a certificate that settles the board, with what earlier certificates prove. `limits`
+    /// returns the limits for checking an earlier one.
     pub fn save(
         &self,
         new: Certificate,
-        limits: impl FnOnce(&[u8]) -> Limits,
+        limits: &dyn Fn(&[u8]) -> Limits,
     ) -> Result<Saving, Failure> {
-        // Another run may have written the file since the command began.
-        match self.earlier_or_set_aside()? {
-            Some(earlier) if earlier.bytes != new.bytes => {
-                let limits = limits(&earlier.bytes);
-                self.save_beside(new, &earlier, limits)
+        let WithPartial {
+            certificate,
+            has_merged,
+            is_superfluous,
+        } = self.with_partial(new, limits)?;
+        let mut saving = self.whole.save(certificate, limits)?;
+        if let Saving::Saved(saved) = &mut saving {
+            if has_merged && saved.how == How::Written {
+                saved.how = How::Merged;
             }
-            _ => self.write(new, How::Written),
+            // The whole certificate is on the disk now.
+            if is_superfluous {
+                self.partial.remove();
+            }
         }
+        Ok(saving)
     }
 
-    /// Checks the earlier certificate, and then replaces it, merges both, or sets it aside.
-    fn save_beside(
+    /// Adds what the partial certificate proves to one that settles the board.
+    fn with_partial(
         &self,
         new: Certificate,
-        earlier: &Earlier,
-        mut limits: Limits,
-    ) -> Result<Saving, Failure> {
-        let is_superseded = new.supersedes(&earlier.header);
-        if is_superseded {
-            // Ctrl-C must not stop this check: without its result, a damaged file would be
-            // overwritten.
-            limits.stop = None;
-        }
-        let result = checker::check(&earlier.bytes, &limits);
-        if let Err(checker::Error::Invalid(reason)) = &result {
-            self.set_aside(&format!("the earlier certificate is invalid: {reason}"))?;
-            return self.write(new, How::Written);
-        }
-        if is_superseded {
-            return self.write(new, How::Written);
-        }
-        match result {
-            Ok(report) => self.merge(new, earlier, report.digest()),
-            Err(error) => Err(self.not_merged(&error)),
+        limits: &dyn Fn(&[u8]) -> Limits,
+    ) -> Result<WithPartial, Failure> {
+        match self.partial.combine(new, limits)? {
+            Combined::Replacing { all, how } => Ok(WithPartial {
+                certificate: all,
+                has_merged: how == How::Merged,
+                is_superfluous: true,
+            }),
+            Combined::Contained { earlier } => Ok(WithPartial {
+                certificate: earlier,
+                has_merged: false,
+                is_superfluous: true,
+            }),
+            Combined::Apart { new, why } => {
+                if let Obstacle::Unchecked(failure) = why {
+                    warn(&failure.to_string());
+                }
+                Ok(WithPartial {
+                    certificate: new,
+                    has_merged: false,
+                    is_superfluous: false,
+                })
+            }
         }
     }
 
-    /// Merges a certificate with a valid earlier one, which has the digest `earlier_digest`.
-    fn merge(
+    /// Saves a certificate that does not settle the board: as `NAME.partial.cert`, or in the
+    /// existing certificate that settles the board.
+    pub fn save_partial(
         &self,
         new: Certificate,
-        earlier: &Earlier,
-        earlier_digest: &str,
+        limits: &dyn Fn(&[u8]) -> Limits,
     ) -> Result<Saving, Failure> {
-        let shown = path_text(&self.path);
-        if new.header().contradicts(&earlier.header) {
-            return Err(Failure::Unable(format!(
-                "internal error, please report it: the proof contradicts {shown}, which passes the check"
-            )));
+        let is_settled = self.settled().map_err(Failure::unable)?.is_some();
+        if !is_settled {
+            return self.partial.save(new, limits);
         }
-        let new_digest = new.digest.clone();
-        let Some(merged) = new.merged_with(&earlier.bytes, &earlier.header, earlier_digest) else {
-            return Ok(Saving::Refused(format!(
-                "{shown} says {}, and one certificate cannot claim both ({})",
-                earlier.header.claim_text(),
-                self.on_conflict.remedy()
-            )));
-        };
-        if merged.bytes == earlier.bytes {
-            return Ok(Saving::Saved(Saved::new(&self.path, merged, How::Kept)));
-        }
-        if merged.digest == new_digest {
-            return self.write(merged, How::Written);
-        }
-        self.write(merged, How::Merged)
-    }
-
-    /// Returns the error for an earlier certificate whose check did not end.
-    fn not_merged(&self, error: &checker::Error) -> Failure {
-        let shown = path_text(&self.path);
-        if let checker::Error::Limit(checker::Exceeded::Stopped) = error {
-            return Failure::Unfinished(format!(
-                "{shown}: its check was stopped, so nothing was merged into it"
-            ));
-        }
-        let remedy = self.on_conflict.remedy();
-        Failure::Unfinished(format!(
-            "{shown}: is {error}, so nothing was merged into it; give more --memory, or {remedy}"
-        ))
-    }
-
-    /// Renames the file, so that the user can repair it. `what` says what is wrong with it.
-    fn set_aside(&self, what: &str) -> Result<(), Failure> {
-        let aside = set_aside(&self.path)?;
-        let shown = path_text(&self.path);
-        let aside = path_text(&aside);
-        warn(&format!("{shown}: {what}; it was renamed to {aside}"));
-        Ok(())
-    }
-
-    /// Writes the file. `how` says whether the certificate was merged.
-    fn write(&self, certificate: Certificate, how: How) -> Result<Saving, Failure> {
-        replace(&self.path, &certificate.bytes)?;
-        Ok(Saving::Saved(Saved::new(&self.path, certificate, how)))
-    }
-}
-
-/// A certificate file that contains everything that the run has proven.
-pub struct Saved {
-    /// The path of the file.
-    pub path: PathBuf,
-    /// The size of the file in bytes.
-    pub bytes: usize,
-    /// The SHA-256 digest of the file, in hexadecimal.
-    pub digest: String,
-    /// How the certificate got into the file.
-    pub how: How,
-    /// The command that checks the certificate.
-    pub check: String,
-    /// The memory that the check needs, in bytes, if it is more than the default.
-    check_memory: Option<usize>,
-    contents: Vec<String>,
-}
-
-/// How a certificate got into its file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum How {
-    /// This run wrote the file.
-    Written,
-    /// This run merged its certificate with the earlier file.
-    Merged,
-    /// The earlier file already contained everything that this run proved.
-    Kept,
-}
-
-impl Saved {
-    pub fn new(path: &Path, certificate: Certificate, how: How) -> Saved {
-        let Certificate {
-            bytes,
-            digest,
-            contents,
-            ..
-        } = certificate;
-        let check_memory = memory_for_check(&bytes);
-        Saved {
-            path: path.into(),
-            bytes: bytes.len(),
-            digest,
-            how,
-            check: check_command(path, check_memory),
-            check_memory,
-            contents,
-        }
-    }
-
-    /// Prints path, size, and contents of the file.
-    pub fn say(&self) {
-        let Saved {
-            path,
-            bytes,
-            digest,
-            how,
-            contents,
-            ..
-        } = self;
-        let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
-        say!(
-            "  certificate  {} ({}, sha256 {})",
-            path_text(&path),
-            parts.join(", "),
-            &digest[..16]
-        );
-        match how {
-            How::Written => {}
-            How::Merged => {
-                say!("  merged       with the earlier certificate, which passes the check");
+        match self.whole.combine(new, limits)? {
+            // The existing certificate did not pass the check, and has been renamed.
+            Combined::Replacing { all, .. } if !all.header().settles() => {
+                self.partial.save(all, limits)
             }
-            How::Kept => say!(
-                "  kept         the earlier certificate: it proves all of this and passes the check"
-            ),
+            combined => self.whole.put(combined),
         }
-    }
-
-    /// Prints the command that checks the certificate.
-    pub fn say_check(&self) {
-        if let Some(memory) = self.check_memory {
-            let memory = bytes_text(memory as u64);
-            say!("  memory       the check may need up to {memory}, more than its default");
-        }
-        say_command("  check it     ", &self.check);
     }
 }
 
-/// Returns the command that checks a certificate, with the memory that it needs.
-fn check_command(path: &Path, memory: Option<usize>) -> String {
-    let file = quoted_path(path);
-    match memory {
-        None => format!("kortest check {file}"),
-        Some(bytes) => format!("kortest check {file} --memory {}MiB", bytes >> 20),
-    }
+/// A certificate that settles a board, with what a partial one proves.
+struct WithPartial {
+    certificate: Certificate,
+    /// Whether the certificate has evidence of the partial one.
+    has_merged: bool,
+    /// Whether the certificate proves everything that the partial one proves.
+    is_superfluous: bool,
 }

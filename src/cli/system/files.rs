@@ -297,7 +297,7 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, OutputError> {
 }
 
 /// Returns an unused path for a damaged file.
-fn path_of_damaged(path: &Path) -> PathBuf {
+pub fn path_of_damaged(path: &Path) -> PathBuf {
     let mut number = 1;
     loop {
         let mut aside = path.as_os_str().to_owned();

@@ -1,6 +1,5 @@
 //! Access to the operating system: files, memory, signals, the terminal, and the command line.
 
-pub mod allocator;
 #[cfg(any(target_os = "linux", test))]
 mod control_groups;
 pub mod files;

@@ -1,9 +1,11 @@
 //! The resources of this process: the processor cores and the memory that the system allows, the
-//! time and the memory that the process has used, and what the check of a certificate may use.
+//! allocator, the time and the memory that the process has used, and what the check of a certificate
+//! may use.
 
 use super::files::max_certificate_bytes;
 use super::signals;
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::num::NonZero;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -61,6 +63,110 @@ fn address_space() -> Option<u64> {
 #[cfg(not(unix))]
 fn address_space() -> Option<u64> {
     None
+}
+
+/// Allocates as [`System`] does. If the system refuses memory, for example because of `ulimit -v`,
+/// the program ends with one line on stderr. Without this type it would abort.
+pub struct Allocator;
+
+const NO_MEMORY: &str = "kortest: the system has no more memory for this program; \
+                         use a smaller --memory, or fewer --threads\n";
+
+/// The system does not allow the command, so it would fail again.
+const EXIT_CODE: i32 = 4;
+
+// SAFETY: all requests go unchanged to the allocator of the system.
+unsafe impl GlobalAlloc for Allocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the contract of this function, which is the same.
+        let memory = unsafe { System.alloc(layout) };
+        end_without_memory(memory)
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as above.
+        let memory = unsafe { System.alloc_zeroed(layout) };
+        end_without_memory(memory)
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: as above.
+        let memory = unsafe { System.realloc(memory, layout, size) };
+        end_without_memory(memory)
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: as above.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+/// Returns `memory`, or ends the program if it is null.
+#[inline]
+fn end_without_memory(memory: *mut u8) -> *mut u8 {
+    if memory.is_null() {
+        end();
+    }
+    memory
+}
+
+/// Ends the program without allocating memory, and without running destructors.
+#[cold]
+fn end() -> ! {
+    #[cfg(unix)]
+    // SAFETY: the pointer and the length are those of one text.
+    unsafe {
+        let _ = libc::write(2, NO_MEMORY.as_ptr().cast(), NO_MEMORY.len());
+        libc::_exit(EXIT_CODE)
+    }
+    #[cfg(not(unix))]
+    {
+        use std::io::Write;
+        let _ = std::io::stderr().write_all(NO_MEMORY.as_bytes());
+        std::process::exit(EXIT_CODE)
+    }
+}
+
+/// The maximum number of arenas (memory areas of the allocator).
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const MAX_ARENAS: i32 = 8;
+
+/// The number of free bytes that the allocator keeps for later requests.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const MAX_KEPT_BYTES: i32 = 16 << 20;
+
+/// Makes the allocator return freed memory to the system. Must be called before other threads
+/// start.
+pub fn configure_allocator() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `mallopt` takes no pointers, and no other thread runs yet.
+    unsafe {
+        libc::mallopt(libc::M_ARENA_MAX, MAX_ARENAS);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, MAX_KEPT_BYTES);
+    }
+    kortest::runtime::set_release_hook(give_back);
+}
+
+/// Allows more arenas, so that threads rarely wait for each other.
+pub fn raise_arena_limit(threads: usize) {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the function takes no pointers, and only affects arenas that are created later.
+    unsafe {
+        // With several arenas per thread, two threads rarely use the same arena.
+        let arenas = threads.saturating_mul(4).min(1024);
+        libc::mallopt(libc::M_ARENA_MAX, arenas as i32);
+    }
+    #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+    let _ = threads;
+}
+
+/// Returns free memory to the system.
+fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `malloc_trim` takes no pointers, and any thread may call it at any time.
+    unsafe {
+        libc::malloc_trim(0);
+    }
 }
 
 /// The time and memory that the whole process has used.
@@ -213,6 +319,7 @@ fn has_room(bytes: &[u8], memory: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::memory_of_records;
+    use kortest::search::max_records;
 
     #[test]
     fn records_need_memory_in_a_list_and_in_a_map() {
@@ -224,6 +331,18 @@ mod tests {
         let list = 16 * records;
         let map = 17 << 21;
         assert_eq!(needed, (20 << 20) + file.len() + list + map);
+    }
+
+    /// Otherwise `kortest check` would refuse at its defaults what `kortest prove` has written at
+    /// the same defaults.
+    #[test]
+    fn all_records_that_a_proof_may_have_are_checked_in_the_same_memory() {
+        for memory in [1 << 28, 1 << 29, 1 << 30] {
+            // A record in a large list takes one or two bytes, as in the largest known files.
+            let file = [0x80, 1].repeat(max_records(memory));
+
+            assert!(memory_of_records(&file) <= memory, "{memory}");
+        }
     }
 
     #[test]

@@ -1,6 +1,13 @@
-//! Switches the terminal to raw mode, in which keys arrive at once.
+//! The input of the terminal: raw mode, in which keys arrive at once, and the events of keys and
+//! mouse.
 
+use super::signals;
+use console::{Key, Term};
+use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::io;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread::Builder;
+use std::time::Duration;
 
 /// The settings of a terminal before raw mode.
 #[cfg(unix)]
@@ -56,5 +63,150 @@ fn set(settings: &libc::termios) -> io::Result<()> {
     match unsafe { libc::tcsetattr(libc::STDIN_FILENO, libc::TCSADRAIN, settings) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// What the user did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Key(Key),
+    /// A click with the left mouse button, at a column and a line.
+    Click(usize, usize),
+    /// No key was pressed before the waiting time ended.
+    Pause,
+}
+
+/// Reads keys and mouse clicks on a separate thread.
+pub struct Keys {
+    requests: Sender<()>,
+    pressed: Receiver<Key>,
+    is_requested: bool,
+    /// The beginning of a mouse report that is not complete.
+    report: Option<String>,
+}
+
+impl Keys {
+    /// Starts the thread that reads the keys.
+    pub fn new() -> io::Result<Keys> {
+        let (requests, requested) = unbounded();
+        let (press, pressed) = unbounded();
+        let thread = Builder::new().spawn(move || read_keys(&requested, &press));
+        if let Err(error) = thread {
+            return Err(io::Error::other(format!(
+                "no thread reads its keys: {error}"
+            )));
+        }
+        Ok(Keys {
+            requests,
+            pressed,
+            is_requested: false,
+            report: None,
+        })
+    }
+
+    /// Returns the next event. Signals count as Ctrl-C.
+    pub fn next(&mut self, wait: Duration) -> Event {
+        loop {
+            if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
+                return Event::Key(Key::CtrlC);
+            }
+            if !self.is_requested {
+                self.is_requested = self.requests.send(()).is_ok();
+            }
+            match self.pressed.recv_timeout(wait) {
+                Err(RecvTimeoutError::Timeout) => return Event::Pause,
+                Err(RecvTimeoutError::Disconnected) => return Event::Key(Key::Char('q')),
+                Ok(key) => {
+                    self.is_requested = false;
+                    if let Some(event) = event_of(key, &mut self.report) {
+                        return event;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Reads one key for each request. Without a request, it leaves the keys to other programs.
+fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
+    while requested.recv().is_ok() {
+        let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
+        if press.send(key).is_err() {
+            return;
+        }
+    }
+}
+
+/// Converts a key to an event, if the key has a meaning. The report of a click arrives as several
+/// keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`, `M`.
+fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
+    if let Key::UnknownEscSeq(sequence) = &key
+        && let Some(begin) = sequence.strip_prefix(&['[', '<'])
+    {
+        *report = Some(begin.iter().collect());
+        return None;
+    }
+    let Some(mut text) = report.take() else {
+        return Some(Event::Key(key));
+    };
+    match key {
+        Key::Char('M') => click(&text),
+        // The button was released.
+        Key::Char('m') => None,
+        Key::Char(c) if c.is_ascii_digit() || c == ';' => {
+            text.push(c);
+            *report = Some(text);
+            None
+        }
+        key => Some(Event::Key(key)),
+    }
+}
+
+/// Parses the report of a pressed button: the button, the column and the line, which begin at 1.
+fn click(report: &str) -> Option<Event> {
+    let numbers = report.split(';').map(str::parse);
+    let numbers: Vec<usize> = numbers.filter_map(Result::ok).collect();
+    match numbers[..] {
+        [0, column, line] => Some(Event::Click(
+            column.saturating_sub(1),
+            line.saturating_sub(1),
+        )),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_of_the_mouse_become_clicks() {
+        assert_eq!(events_of(";12;5M"), [Event::Click(11, 4)]);
+        assert_eq!(events_of(";12;5m"), [], "the button was released");
+        assert_eq!(events_of("4;12;5M"), [], "the wheel");
+    }
+
+    #[test]
+    fn a_report_that_is_not_complete_ends_with_the_next_report() {
+        let mut report = None;
+        assert_eq!(events(&mut report, ";1"), []);
+
+        let next = events(&mut report, ";3;4Mq");
+
+        assert_eq!(next, [Event::Click(2, 3), Event::Key(Key::Char('q'))]);
+    }
+
+    fn events_of(keys: &str) -> Vec<Event> {
+        events(&mut None, keys)
+    }
+
+    /// Returns the events of the sequence `ESC [ < 0` and the keys after it.
+    fn events(report: &mut Option<String>, keys: &str) -> Vec<Event> {
+        let mut events = Vec::new();
+        events.extend(event_of(Key::UnknownEscSeq(vec!['[', '<', '0']), report));
+        for key in keys.chars() {
+            events.extend(event_of(Key::Char(key), report));
+        }
+        events
     }
 }

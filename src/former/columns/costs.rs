@@ -10,12 +10,12 @@
 //!   a normalised row are at most 80.
 //! * Most sums add at most three of these numbers. Such a sum is at most 240, so it is exact. Then
 //!   [`normalise`] checks it.
-//! * Only `build/vectors.rs` and `build/co_vectors.rs` add more numbers before they call
-//!   [`normalise`]. They follow the edges of an automaton in topological order, forwards or
-//!   backwards. For each edge, they take an entry `e` of the row, add the cost of the edge, and
-//!   write the sum to another entry. Suppose that `e` is below 255, but the sum reaches 255. The
-//!   cost is at most 80, so `e` is at least 255 - 80 = 175. Because of the order, no later edge
-//!   changes `e`. So [`normalise`] finds `e` in the row, and fails.
+//! * Only `build/vectors.rs` adds more numbers before it calls [`normalise`]. It follows the edges
+//!   of an automaton in topological order, forwards or backwards. For each edge, it takes an entry
+//!   `e` of the row, adds the cost of the edge, and writes the sum to another entry. Suppose that
+//!   `e` is below 255, but the sum reaches 255. The cost is at most 80, so `e` is at least
+//!   255 - 80 = 175. Because of the order, no later edge changes `e`. So [`normalise`] finds `e` in
+//!   the row, and fails.
 //!
 //! Too large costs and too much memory are two of the reasons why a proof remains [`Unfinished`].
 

@@ -45,7 +45,7 @@ impl Side {
     ///
     /// * The path crosses each column between `c` and `k` twice: on the way out, and on the way
     ///   back. So this column contains at least two tiles of the colour.
-    /// * Column `k` contains at least three tiles of the colour; `bounds/connect_around.rs` proves
+    /// * Column `k` contains at least three tiles of the colour; `bounds/strip.rs` proves
     ///   this.
     ///
     /// Tiles only disappear and never change column. So each column had at least as many tiles

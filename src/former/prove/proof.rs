@@ -54,7 +54,9 @@ pub struct ProveOptions {
     /// improvement.
     pub patience: Option<u64>,
     /// The file from which a stopped run resumes. Its header must be
-    /// [`question`](ProveOptions::question).
+    /// [`question`](ProveOptions::question). The search believes the file: if
+    /// [`has_jobs`](Journal::has_jobs), the result is proven only when a checker has accepted its
+    /// certificate.
     pub journal: Option<Arc<Journal>>,
 }
 
@@ -231,13 +233,32 @@ impl Proof {
     /// Returns the number of searched states plus automaton nodes.
     pub fn states(&self) -> u64 {
         let mut states = 0;
+        // A journal may contain any number of states.
         for iteration in &self.iterations {
-            states += iteration.states;
+            states = u64::saturating_add(states, iteration.states);
         }
         for sweep in &self.sweeps {
-            states += sweep.nodes;
+            states = states.saturating_add(sweep.nodes);
         }
         states
+    }
+
+    /// Drops what the search has proven. Call this function if the search rests on a
+    /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
+    ///
+    /// The lower bounds of the columns and of the root remain: the search began with the latter.
+    pub fn forget_search(&mut self) {
+        let Some(first) = self.iterations.first() else {
+            return;
+        };
+        let by_columns = self.sweeps.iter().map(|sweep| sweep.lower_bound).max();
+        let remaining = first.budget.max(by_columns.unwrap_or(0));
+        self.lower_bound = self.lower_bound.min(remaining);
+        self.search = None;
+        for iteration in &mut self.iterations {
+            iteration.finished = false;
+        }
+        self.unfinished.get_or_insert(Unfinished::Stopped);
     }
 
     /// Returns the method of the proof: column program, search, or both.

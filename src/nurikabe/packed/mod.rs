@@ -5,8 +5,7 @@
 mod writer;
 pub use writer::{Source, Writer};
 
-use super::clauses::{Clauses, Cut, Literal, index};
-use super::encoding::Variables;
+use super::encoding::{Clauses, Cut, Literal, Variables, index};
 use super::refutation::{Refutation, resolve};
 use std::ops::Range;
 use writer::Entry;

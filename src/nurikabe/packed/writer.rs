@@ -1,7 +1,7 @@
 //! Writes the steps of a proof in the binary [format](crate::certificate). Its bits are encoded by
 //! adaptive binary arithmetic coding. A *chance* is the estimated probability that a bit is 1.
 
-use crate::clauses::{Clauses, Literal, index};
+use crate::encoding::{Clauses, Literal, index};
 use std::cell::Cell;
 use std::ops::Range;
 

@@ -1,6 +1,6 @@
 //! The solver's partial assignment: the true literals and their decision levels.
 
-use crate::clauses::Literal;
+use crate::encoding::Literal;
 use std::cell::RefCell;
 
 /// A literal as an index: twice its variable, plus one if negated.

@@ -1,7 +1,7 @@
 //! The clauses of the solver: the active clauses, and the log of all clauses with their origins.
 
 use super::assignment::Lit;
-use crate::clauses::Cut;
+use crate::encoding::Cut;
 use std::collections::HashMap;
 
 /// The index of a clause in the database. A reduction changes this index.

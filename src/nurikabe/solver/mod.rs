@@ -13,7 +13,7 @@ mod propagation;
 pub use assignment::{Assignment, FALSE, Lit, OPEN, TRUE, View};
 pub use database::{Log, Origin};
 
-use super::clauses::{Cut, Literal};
+use super::encoding::{Cut, Literal};
 use database::{ClauseRef, Database, Header, Watch};
 use heuristics::{Order, Restarts};
 use std::cmp::Reverse;

@@ -1,7 +1,7 @@
 //! Tests the solver on random clauses, and verifies each refutation.
 
 use super::*;
-use crate::clauses::Clauses;
+use crate::encoding::Clauses;
 use crate::refutation::{refutation, resolve};
 use fastrand::Rng;
 

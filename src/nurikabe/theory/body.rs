@@ -23,11 +23,11 @@
 //! 5. If short paths without c miss a member or reach fewer cells than the body must have, the
 //!    assumption is wrong. Then c is in the body.
 //!
-//! A [cut](crate::clauses) proves each result. The cut is a clause about some members and some
+//! A [cut](crate::encoding) proves each result. The cut is a clause about some members and some
 //! walls. The cut omits a member or a wall only if the search still gives the same result.
 
 use super::walk::{Articulation, Costs, MEMBER, Neighbours, OPEN, WALL};
-use crate::clauses::{Cut, Literal};
+use crate::encoding::{Cut, Literal};
 use crate::solver::{Implied, Lit, View};
 
 /// An island or the sea: its possible cells and its size.

@@ -17,13 +17,13 @@
 //!    search's colour. If c had the opposite colour, d would also have the opposite colour, by step
 //!    3. So c has the search's colour.
 //!
-//! A [cut](crate::clauses) of the kind *Sea* or *Land* proves each result. The set of cells in the
+//! A [cut](crate::encoding) of the kind *Sea* or *Land* proves each result. The set of cells in the
 //! cut separates the unreached (or missed) cell from the roots.
 
 use super::walk::{MEMBER, OPEN, WALL};
 use super::{Rules, SEA};
-use crate::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::encoding::white;
+use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::grid::Grid;
 use crate::solver::{self, Implied, Lit, View};
 

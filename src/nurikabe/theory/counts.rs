@@ -1,5 +1,5 @@
 //! Implements the counting rule: computes the sum in the inequality of *Count*
-//! [cuts](crate::clauses), which are called its cost there.
+//! [cuts](crate::encoding), which are called its cost there.
 //!
 //! The format counts 4 for each white cell and -2 for each pair of white neighbours. A cell is in
 //! four 2 x 2 squares and a pair in two, except at the border. So here each square counts 1 for
@@ -12,8 +12,8 @@
 //! In every solution, this sum is at most a limit. The sum never decreases when another cell gets a
 //! colour. So if a colour of a cell makes the sum exceed the limit, the cell has the other colour.
 
-use crate::clauses::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::encoding::white;
+use crate::encoding::{Cut, GROUP_OF_COLOURS, Literal};
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, View};
 use std::cmp::Reverse;

@@ -11,7 +11,7 @@ mod connected;
 mod counts;
 mod walk;
 
-use super::clauses::{Cut, GROUP_OF_COLOURS, Literal};
+use super::encoding::{Cut, GROUP_OF_COLOURS, Literal};
 use super::encoding::{Variables, white};
 use super::grid::{Grid, MAX_SIDE};
 use super::solver::{Assignment, FALSE, Implied, Lit, OPEN, Theory, View};

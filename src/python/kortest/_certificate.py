@@ -28,7 +28,8 @@ def source(certificate: CertificateLike) -> tuple[str, bytes | None]:
 def answer_with_certificate(
     command: str, arguments: list[str], operand: str, out: str | os.PathLike[str] | None
 ) -> tuple[dict[str, Any], Path | bytes]:
-    """Run a command that writes a certificate. Return its answer and the file `out`. If `out` is ``None``, return the
+    """Run a command that writes a certificate. Return its answer and the file that it has
+    written: `out`, or the partial certificate beside it. If `out` is ``None``, return the
     certificate itself instead of a file.
     """
     if out is not None:
@@ -39,6 +40,8 @@ def answer_with_certificate(
         found = answer(
             command, [*arguments, *options(out=file)], operand, folder=folder
         )
+        # A certificate that leaves the board open has another name than the file.
+        written = Path(found["certificate"] or file)
         # The certificate and its journal are deleted when this block ends, so the program cannot resume.
         found.update(certificate=None, resume=None)
-        return found, file.read_bytes()
+        return found, written.read_bytes()

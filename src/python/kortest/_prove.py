@@ -44,7 +44,7 @@ class Proof:
         solutions: the solutions of Nurikabe: rows of ``#`` and ``.``, separated by ``/``. Empty for other games
         claim: the verdict on the argument `claim`; ``None`` without this argument
         method: the method of the proof: ``columns``, ``search``, ``both``, ``cuts`` or ``clauses``
-        certificate: the file `out`, or without `out` the certificate itself as bytes. `check` and `report` accept both
+        certificate: the file `out`, or ``NAME.partial.cert`` if the board is still open; or without `out` the certificate itself as bytes. `check` and `report` accept both
         digest: SHA-256 digest of the certificate file, in hexadecimal
         stopped: whether a limit stopped the proof
         resume: the command that continues the proof; ``None`` if the proof cannot be continued
@@ -109,6 +109,7 @@ def prove(
     full: bool = False,
     out: str | os.PathLike[str] | None = None,
     force: bool = False,
+    again: bool = False,
     method: str | None = None,
     resume: bool = False,
     limit: int | None = None,
@@ -123,8 +124,10 @@ def prove(
         board: a date, a file, rows, or a `Board`
         claim: a recorded score, or number of solutions; the proof stops when the claim is decided
         full: prove the optimum even after the claim is decided
-        out: the file of the certificate (default: no file). A certificate of the same board is extended
+        out: the file of the certificate (default: no file). A certificate of the same board is extended. A certificate
+            that leaves the board open is written as ``NAME.partial.cert``
         force: replace the file `out` even if it is the certificate of another board
+        again: repeat the work, even if the file `out` proves the answer and passes the check
         method: ``auto``, ``columns``, ``search`` or ``both`` (Former; default: ``auto``)
         resume: continue where an earlier call with the same options and the same `out` was stopped
         limit: stop after this number of solutions (Nurikabe; default: 1000)
@@ -151,6 +154,7 @@ def prove(
         claim=claim,
         full=full,
         force=force,
+        again=again,
         method=method,
         resume=resume,
         limit=limit,

@@ -93,6 +93,7 @@ export const ENGLISH = {
       "A day has its best result: ★ none lost, −1 one lost, −2 two lost, … not finished.",
     export: "Export",
     import: "Import",
+    licences: "Licences",
     footer:
       "Made by kortest, which proves that solutions are optimal. Boards of dates are NRK's and are computed here. This page loads nothing from other sites and sends nothing to anyone.",
   },

@@ -97,6 +97,7 @@ export const NORWEGIAN = {
       "En dag viser det beste resultatet: ★ ingen tapt, −1 ett tapt, −2 to tapt, … ikke ferdig.",
     export: "Eksporter",
     import: "Importer",
+    licences: "Lisenser",
     footer:
       "Laget av kortest, som beviser at løsninger er optimale. Brettene for datoene er NRKs og regnes ut her. Siden henter ingenting fra andre nettsteder og sender ingenting fra deg.",
   },

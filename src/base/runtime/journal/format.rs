@@ -224,6 +224,10 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
     Ok(Some(body))
 }
 
+/// The largest number of states that a budget has after reading. Anybody may have written a larger
+/// number, and sums over all budgets and boards must not overflow.
+const MAX_STATES: u64 = 1 << 44;
+
 /// The work that earlier sessions have finished.
 #[derive(Debug, Default)]
 pub struct Recovered {
@@ -275,9 +279,10 @@ impl Recovered {
             } => {
                 let closed = self.closed.entry((budget, depth)).or_default();
                 closed.jobs.insert(job as usize);
-                closed.states += states;
+                closed.states = closed.states.saturating_add(states).min(MAX_STATES);
             }
-            Entry::Refuted { budget, search } => {
+            Entry::Refuted { budget, mut search } => {
+                search.states = search.states.min(MAX_STATES);
                 self.refuted.insert(budget, search);
             }
         }

@@ -24,11 +24,13 @@
 //! New frames are appended. A kill or a full disk may damage a frame. Then this frame and all later
 //! bytes are dropped, and their jobs are searched again.
 //!
-//! # Why it is safe to resume
+//! # What a journal proves
 //!
-//! A closed job stays proven when a run resumes. A frame is trusted if its checksum matches.
-//! Certificates do not rely on this trust: their records are computed again. Each game verifies its
-//! own notes.
+//! Nothing. The checksum of a frame detects damage, but whoever can write the file can also write a
+//! checksum. Each game verifies its own notes. The search cannot verify closed jobs and refuted
+//! budgets, so it believes them. A lower bound that rests on them ([`Journal::has_jobs`]) is proven
+//! only when a checker has accepted its certificate. The records in a certificate are computed
+//! again, but they are true only if the lower bound is.
 //!
 //! # Why the file is small
 //!
@@ -38,7 +40,7 @@
 mod format;
 mod writer;
 
-use super::clock::Instant;
+use super::run::Instant;
 pub use format::{ClosedJobs, JournalError, SearchCost};
 use format::{Comparison, Entry, Recovered};
 use std::fs::{File, OpenOptions};
@@ -164,7 +166,8 @@ impl Journal {
         self.recovered.notes.iter().map(String::as_str)
     }
 
-    /// Returns whether the journal has results of earlier sessions.
+    /// Returns whether the journal has results of earlier sessions that the search believes: closed
+    /// jobs or refuted budgets.
     pub fn has_jobs(&self) -> bool {
         !(self.recovered.closed.is_empty() && self.recovered.refuted.is_empty())
     }
@@ -226,6 +229,14 @@ impl Journal {
     /// Deletes the journal file. Call this when the run is complete.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
+    }
+
+    /// Renames the journal file to `aside`. Returns an empty journal for the same question, whose
+    /// file will have the old path.
+    pub fn set_aside(&self, aside: &Path) -> Result<Journal, JournalError> {
+        let mut writer = self.writer();
+        writer.rename(aside)?;
+        Ok(Journal::new(writer.of_no_file()))
     }
 
     fn append(&self, entry: Entry) {
@@ -461,6 +472,25 @@ mod tests {
 
         assert!(matches!(created, JournalError::Exists(_)), "{created}");
         assert!(resumed.is_ok());
+    }
+
+    #[test]
+    fn a_journal_that_is_set_aside_leaves_its_path_to_an_empty_one() {
+        let Folder { path, _folder } = folder();
+        let aside = path.with_extension("damaged");
+        fill(&Journal::create(&path, "board X\ncommand prove X\n").unwrap());
+        let before = std::fs::read(&path).unwrap();
+        let refused = Journal::resume(&path, "board X\ncommand prove X\n").unwrap();
+
+        let fresh = refused.set_aside(&aside).unwrap();
+
+        assert!(!path.exists());
+        assert_eq!(std::fs::read(&aside).unwrap(), before);
+        assert!(fresh.is_empty() && !fresh.has_jobs());
+        fill(&fresh);
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+        drop(fresh);
+        assert_filled(&Journal::resume(&path, "board X\n").unwrap());
     }
 
     #[test]

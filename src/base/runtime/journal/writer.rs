@@ -1,6 +1,6 @@
 //! Appends entries to the file of a journal.
 
-use super::super::clock::Instant;
+use super::super::run::Instant;
 use super::format::{Entry, JournalError, MAX_BODY_BYTES, frame};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -135,6 +135,19 @@ impl Writer {
             Some(_) => format!("{}: {error}", self.path.display()),
             None => error.to_string(),
         }
+    }
+
+    /// Returns a writer with the same path and header, whose file does not exist yet.
+    pub fn of_no_file(&self) -> Writer {
+        Writer::new(&self.path, self.header.clone(), self.locking)
+    }
+
+    /// Renames the file, if it exists, and releases its lock.
+    pub fn rename(&mut self, to: &Path) -> Result<(), JournalError> {
+        if self.file.take().is_none() {
+            return Ok(());
+        }
+        std::fs::rename(&self.path, to).map_err(|error| JournalError::Io(self.path.clone(), error))
     }
 
     /// Deletes the file, if it exists.

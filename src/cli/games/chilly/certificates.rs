@@ -3,11 +3,13 @@
 use super::prove::NOUN;
 use crate::games::board::{CertificateExport, CheckOfGame, Checked, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
+use crate::games::least_moves::prove::claim_word;
+use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use kortest::chilly::Level;
-use kortest_checker::Limits;
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
+use kortest_checker::{Claim, Limits};
 use std::iter::Peekable;
 use std::time::Instant;
 
@@ -22,9 +24,11 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
         cases: report.cases,
         searched: report.searched,
     };
+    let claim: Claim = report.claim.into();
     Ok(Checked {
         board: report.board,
-        claim: report.claim.into(),
+        word: claim_word(claim.kind),
+        claim,
         sentence: sentence(report.claim),
         details,
         digest: report.digest,
@@ -79,8 +83,11 @@ pub const FORMAT: Choice = Choice {
     about: "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate",
 };
 
-/// All exported files contain this line.
-const LIBRARY: &str = "From Kortest Require Import RulesChilly CheckChilly.";
+/// What all theorems about levels import.
+static LIBRARY: Library = Library {
+    import: "From Kortest Require Import RulesChilly CheckChilly.",
+    rules: "RulesChilly.v",
+};
 
 /// Exports a valid certificate as a theorem.
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
@@ -100,7 +107,7 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
 
 /// Returns whether a text is a theorem file that this export wrote.
 pub fn is_export(text: &str) -> bool {
-    text.starts_with("(** ") && text.contains(LIBRARY)
+    LIBRARY.is_used_by(text)
 }
 
 /// Turns a file name into a part of a Coq identifier.
@@ -187,12 +194,6 @@ fn direction(letter: char) -> &'static str {
     }
 }
 
-/// Writes the elements as a list in the notation of Coq.
-fn list(elements: &[impl AsRef<str>]) -> String {
-    let elements: Vec<&str> = elements.iter().map(AsRef::as_ref).collect();
-    format!("[{}]", elements.join("; "))
-}
-
 /// Returns the definition of a level in Coq.
 fn definition(level: &Level) -> String {
     let mut rows = Vec::new();
@@ -221,75 +222,54 @@ fn point(level: &Level, place: usize) -> String {
     format!("({x}, {y})")
 }
 
-/// How the theorem states a claim.
-struct Statement {
-    /// The claim for readers.
-    meaning: &'static str,
-    /// The proposition, with the definitions of `RulesChilly.v`.
-    proposition: String,
-    /// The lemma from which the theorem follows, with its arguments.
-    lemma: &'static str,
-}
-
-impl Statement {
-    /// Returns the statement of a claim about the level that Coq calls `level`.
-    fn of(claim: MovesClaim, level: &str) -> Statement {
-        match claim {
-            MovesClaim::Optimal(moves) => Statement {
-                meaning: "The optimum",
-                proposition: format!("optimum {level} {moves}"),
-                lemma: "check_sound _ _",
-            },
-            MovesClaim::AtMost(moves) => Statement {
-                meaning: "A route",
-                proposition: format!("route_of {level} {moves}"),
-                lemma: "check_route_sound _ _",
-            },
-            MovesClaim::AtLeast(moves) => Statement {
-                meaning: "A lower bound on the optimum",
-                proposition: format!("at_least {level} {moves}"),
-                lemma: "check_bound_sound _ _",
-            },
-            MovesClaim::Unsolvable => Statement {
-                meaning: "A proof that no route exists",
-                proposition: format!("unsolvable {level}"),
-                lemma: "check_unsolvable_sound _",
-            },
-        }
+/// Returns the claim about the level that Coq calls `level`.
+fn statement(claim: MovesClaim, level: &str) -> Statement {
+    match claim {
+        MovesClaim::Optimal(moves) => Statement {
+            meaning: "The optimum",
+            proposition: format!("optimum {level} {moves}"),
+            lemma: "check_sound _ _",
+        },
+        MovesClaim::AtMost(moves) => Statement {
+            meaning: "A route",
+            proposition: format!("route_of {level} {moves}"),
+            lemma: "check_route_sound _ _",
+        },
+        MovesClaim::AtLeast(moves) => Statement {
+            meaning: "A lower bound on the optimum",
+            proposition: format!("at_least {level} {moves}"),
+            lemma: "check_bound_sound _ _",
+        },
+        MovesClaim::Unsolvable => Statement {
+            meaning: "A proof that no route exists",
+            proposition: format!("unsolvable {level}"),
+            lemma: "check_unsolvable_sound _",
+        },
     }
 }
 
 /// Returns a Coq file with the theorem that the certificate proves.
 fn theorem(report: &ChillyReport, level: &Level, evidence: &str, name: &str) -> String {
-    let Statement {
-        meaning,
-        proposition,
-        lemma,
-    } = Statement::of(report.claim, &format!("level_{name}"));
     let route: Vec<&str> = report.witness.chars().map(direction).collect();
-    format!(
-        "(** {meaning} of a level of Santa Chilly, as a theorem.
-
-    Written by kortest from the certificate with the digest
-    {digest}.
-    To be compiled with coqc and the library in proofs/coq/theories, which defines the claim in RulesChilly.v. *)
-
-{LIBRARY}
-Import List ListNotations ZArith.
+    let definitions = format!(
+        "Import List ListNotations ZArith.
 
 Definition level_{name} : level := {level}.
 
 Definition certificate_{name} : certificate := Certificate
   {route}
-  {evidence}.
-
-Theorem chilly_{name} : {proposition}.
-Proof. apply ({lemma} certificate_{name}). vm_cast_no_check (eq_refl true). Qed.
-
-Print Assumptions chilly_{name}.
-",
-        digest = report.digest,
+  {evidence}.",
         level = definition(level),
         route = list(&route),
-    )
+    );
+    let theorem = Theorem {
+        library: &LIBRARY,
+        board: "a level of Santa Chilly",
+        digest: &report.digest,
+        statement: statement(report.claim, &format!("level_{name}")),
+        definitions: &definitions,
+        puzzle: "chilly",
+        identifier: name,
+    };
+    theorem.to_string()
 }

@@ -4,7 +4,9 @@ mod analyse;
 mod certificates;
 mod page;
 mod prove;
+mod proven;
 mod read;
+mod resume;
 mod show;
 mod tsplib;
 
@@ -20,7 +22,9 @@ use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
-use kortest::chilly::ProveError;
+use kortest::chilly::{self, ProveError};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
 use read::NamedLevel;
 use std::path::Path;
 
@@ -86,8 +90,21 @@ impl Board for NamedLevel {
         prove::prove(self, request, certificate)
     }
 
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        proven::proven(self, certificate, request)
+    }
+
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
         prove::solve(self, algorithm, request)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        chilly::perft(&self.level, depth, run, report)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {

@@ -2,12 +2,15 @@
 //! also proves that no shorter route exists.
 
 use super::read::NamedLevel;
+use super::resume::{Resumed, prove_resumable};
 use crate::games::board::{
     Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolveRequest,
     print_solution,
 };
-use crate::games::journal::{Need, ResumeArgument};
-use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
+use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
+use crate::games::least_moves::prove::{
+    Findings, Words, decides, found_line, iteration_lines, mark_unchecked,
+};
 use crate::games::least_moves::solve::{AlgorithmOptions, Found, FoundSolution, SolveFields};
 use crate::games::least_moves::{Ending, Score};
 use crate::games::options::of_matches;
@@ -16,7 +19,7 @@ use crate::output::{Failure, bold, warn};
 use crate::storage;
 use kortest::chilly::certificate::{Certificate, MovesClaim};
 use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
-use kortest_checker::{Limits, chilly::check};
+use kortest_checker::{Error, Limits, chilly::check};
 use serde::Serialize;
 use std::path::Path;
 
@@ -49,18 +52,37 @@ pub fn prove(
     let question = options.question(&named.level);
     let resume = &own.resume;
     options.journal = resume.journal(certificate, &question, Need::Required, arguments.quiet)?;
-    let proof = request.watch(|run| prove_with(&named.level, &options, run, |_| ()))?;
+    let mut resumed = request.watch(|run| prove_resumable(&named.level, &mut options, run))?;
+    forget_unchecked(&mut resumed, &options, arguments.claim);
     let wants_certificate = certificate.is_some();
-    Ok(answer(&proof, options, request, wants_certificate))
+    answer(&resumed, options, request, wants_certificate)
+}
+
+/// Drops what rests on a journal without a check, as far as it would answer the question.
+fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
+    let Some(error) = &resumed.unchecked else {
+        return;
+    };
+    let proof = &mut resumed.proof;
+    if !decides(claim, proof.lower_bound, proof.upper_bound()) {
+        mark_unchecked(&mut proof.iterations);
+        return;
+    }
+    proof.forget_search();
+    if let Some(journal) = &options.journal {
+        warn_of_unchecked(journal, error);
+    }
+    resumed.unchecked = None;
 }
 
 /// Turns a proof into the answer to the user's question.
 fn answer(
-    proof: &Proof,
+    resumed: &Resumed,
     options: ProveOptions,
     request: &ProveRequest,
     wants_certificate: bool,
-) -> Answer {
+) -> Result<Answer, Failure> {
+    let proof = &resumed.proof;
     let findings = Findings {
         words: Words {
             noun: NOUN,
@@ -69,14 +91,17 @@ fn answer(
         claim: request.arguments.claim,
         lower_bound: proof.lower_bound,
         upper_bound: proof.upper_bound(),
+        is_unchecked: resumed.unchecked.is_some(),
         journal: options.journal.as_ref(),
     };
     let score = score(proof, &findings);
     let mut certificate = None;
-    if wants_certificate {
-        certificate = acceptable(proof, score);
+    // Without a route, the certificate would claim the lower bound.
+    let has_claim = !findings.is_unchecked || proof.route.is_some();
+    if wants_certificate && has_claim {
+        certificate = acceptable(proof, score)?;
     }
-    Answer {
+    Ok(Answer {
         verdict: score.map(Score::verdict),
         is_settled: proof.is_settled(),
         is_complete: true,
@@ -94,7 +119,7 @@ fn answer(
         iterations: proof.iterations.iter().map(Into::into).collect(),
         fields: fields(proof, request.threads()),
         journal: options.journal,
-    }
+    })
 }
 
 /// Returns the verdict on the claim. Every claim is impossible if no route exists.
@@ -152,12 +177,21 @@ fn present_cell(level: &Level, present: usize) -> String {
 }
 
 /// Returns the strongest certificate that a checker accepts.
-fn acceptable(proof: &Proof, score: Option<Score>) -> Option<storage::Certificate> {
-    let strongest = accepted(&proof.certify(strongest_claim(proof, score)?));
+fn acceptable(
+    proof: &Proof,
+    score: Option<Score>,
+) -> Result<Option<storage::Certificate>, Failure> {
+    let Some(claim) = strongest_claim(proof, score) else {
+        return Ok(None);
+    };
+    let strongest = accepted(&proof.certify(claim))?;
     if strongest.is_some() {
-        return strongest;
+        return Ok(strongest);
     }
-    accepted(&proof.certify(MovesClaim::AtMost(proof.upper_bound()?)))
+    match proof.upper_bound() {
+        Some(upper_bound) => accepted(&proof.certify(MovesClaim::AtMost(upper_bound))),
+        None => Ok(None),
+    }
 }
 
 /// Returns the claim that says most about the user's question, of which `score` is the verdict.
@@ -176,12 +210,23 @@ fn strongest_claim(proof: &Proof, score: Option<Score>) -> Option<MovesClaim> {
     (proof.lower_bound > 0).then_some(MovesClaim::AtLeast(proof.lower_bound))
 }
 
-/// Returns the certificate if checkers accept it. Otherwise prints a warning.
-pub fn accepted(certificate: &Certificate) -> Option<storage::Certificate> {
+/// The beginning of the checker's reason if it finds a route that the claim excludes.
+const ROUTE_FOUND: &str = "there is a route of ";
+
+/// Returns the certificate if checkers accept it. Otherwise prints a warning. Fails if the checker
+/// finds a route that the claim excludes.
+pub fn accepted(certificate: &Certificate) -> Result<Option<storage::Certificate>, Failure> {
     let (bytes, digest) = certificate.to_bytes();
     let Err(error) = check(&bytes, &Limits::of(bytes.len())) else {
-        return Some(storage::Certificate::new(bytes, digest));
+        return Ok(Some(storage::Certificate::new(bytes, digest)));
     };
+    if let Error::Invalid(reason) = &error
+        && reason.starts_with(ROUTE_FOUND)
+    {
+        return Err(Failure::Unable(format!(
+            "internal error, please report it: the checker contradicts the proof: {reason}"
+        )));
+    }
     let claim = match certificate.claim {
         MovesClaim::Unsolvable => "that no route exists",
         _ => "everything that was proven",
@@ -189,7 +234,7 @@ pub fn accepted(certificate: &Certificate) -> Option<storage::Certificate> {
     warn(&format!(
         "no certificate proves {claim}, because checkers would not accept it: {error}"
     ));
-    None
+    Ok(None)
 }
 
 fn details(proof: &Proof) -> Vec<String> {
@@ -362,4 +407,26 @@ fn sentence_of_route(
     let time = seconds_text(request.start.elapsed());
     let advice = fields.advice();
     format!("no route was found with {algorithm} ({states} in {time}){advice}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_claim_that_the_checker_contradicts_is_an_error() {
+        let level: Level = "/#####/#P.X#/#####".parse().unwrap();
+        let options = ProveOptions {
+            linear_program: false,
+            ..ProveOptions::default()
+        };
+        let progress = kortest::runtime::Progress::default();
+        let run = kortest::runtime::Run::new(&progress);
+        let proof = prove_with(&level, &options, run, |_| ()).unwrap();
+
+        let wrong = accepted(&proof.certify(MovesClaim::AtLeast(2)));
+
+        let error = wrong.err().unwrap().to_string();
+        assert!(error.starts_with("internal error"), "{error}");
+    }
 }

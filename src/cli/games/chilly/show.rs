@@ -3,7 +3,7 @@
 use super::prove::NOUN;
 use super::read::INPUT;
 use crate::games::board::ShowRequest;
-use crate::games::least_moves::show::{Presentation, Show, show as show_as};
+use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::games::source::{Moves, moves};
 use crate::output::format::{column_numbers, counted, row_number};

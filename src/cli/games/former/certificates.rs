@@ -3,6 +3,8 @@
 use super::dates;
 use crate::games::board::{CertificateExport, CheckOfGame, Checked, FormerCheck};
 use crate::games::game::{CheckResult, Choice};
+use crate::games::least_moves::prove::claim_word;
+use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use kortest::certificate::digest;
@@ -14,11 +16,13 @@ use std::time::Instant;
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let report = former::check(bytes, limits)?;
     let time = seconds_text(start.elapsed());
+    let claim = report.certificate.whole_claim();
     Ok(Checked {
+        word: claim_word(claim.kind),
+        claim,
         sentence: sentence(&report),
         details: details(&report, &time),
         fields: CheckOfGame::Former(fields(&report)),
-        claim: report.certificate.whole_claim(),
         board: report.certificate.rows,
         digest: report.certificate.digest,
     })
@@ -87,8 +91,11 @@ pub const FORMAT: Choice = Choice {
     about: "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate",
 };
 
-/// The line that imports the library, also used to recognise exported files.
-const LIBRARY: &str = "From Kortest Require Import Rules Check.";
+/// What all theorems about boards of Former import.
+static LIBRARY: Library = Library {
+    import: "From Kortest Require Import Rules Check.",
+    rules: "Rules.v",
+};
 
 /// The number of array elements on one line of the Coq file.
 const NUMBERS_PER_LINE: usize = 24;
@@ -119,19 +126,48 @@ pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'st
 
 /// Returns whether `text` is an exported theorem.
 pub fn is_export(text: &str) -> bool {
-    text.starts_with("(** ") && text.contains(LIBRARY)
+    LIBRARY.is_used_by(text)
 }
 
 /// Returns a Coq file with the theorem that the certificate proves.
 fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &str) -> String {
     let BoardName { identifier, words } = BoardName::of(certificate, file);
-    let Claim {
-        meaning,
-        property,
-        lemma,
-    } = Claim::of(certificate.claim);
-    let digest = &certificate.digest;
+    let theorem = Theorem {
+        library: &LIBRARY,
+        board: &words,
+        digest: &certificate.digest,
+        statement: statement(certificate, &identifier),
+        definitions: &definitions(certificate, layers, &identifier),
+        puzzle: "former",
+        identifier: &identifier,
+    };
+    theorem.to_string()
+}
+
+/// Returns the claim about the board whose name in Coq ends with `identifier`.
+fn statement(certificate: &Certificate, identifier: &str) -> Statement {
     let clicks = certificate.clicks;
+    match certificate.claim {
+        ClicksClaim::AtLeast => Statement {
+            meaning: "A lower bound on the optimum",
+            proposition: format!("at_least board_{identifier} {clicks}"),
+            lemma: "check_bound_sound _ _",
+        },
+        // The export refuses other claims than a lower bound and an optimum.
+        _ => Statement {
+            meaning: "The optimum",
+            proposition: format!("optimum board_{identifier} {clicks}"),
+            lemma: "check_sound _ _",
+        },
+    }
+}
+
+/// Returns the definitions of the board and of its certificate in Coq.
+fn definitions(
+    certificate: &Certificate,
+    layers: Option<&LayersEvidence>,
+    identifier: &str,
+) -> String {
     let letters = colour_meanings(&certificate.letters);
     let picture = certificate.rows.replace('/', "\n      ");
     let columns = columns_term(&certificate.columns);
@@ -140,14 +176,7 @@ fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &st
     let right = layers.map_or(0, |layers| layers.right);
     let numbers = numbers_term(layers.map_or(&[], |layers| &layers.numbers));
     format!(
-        "(** {meaning} of {words}, as a theorem.
-
-    Written by kortest from the certificate with the digest
-    {digest}.
-    To be compiled with coqc and the library in proofs/coq/theories, which defines the claim in Rules.v. *)
-
-{LIBRARY}
-Import List Uint63 PArray.
+        "Import List Uint63 PArray.
 
 Definition numbers_{identifier} : array int := {numbers}.
 
@@ -161,13 +190,7 @@ Definition board_{identifier} : board :=
 
 Definition certificate_{identifier} : certificate :=
   Certificate {witness}
-    {left} {right} numbers_{identifier}.
-
-Theorem former_{identifier} : {property} board_{identifier} {clicks}.
-Proof. apply ({lemma} _ _ certificate_{identifier}). vm_cast_no_check (eq_refl true). Qed.
-
-Print Assumptions former_{identifier}.
-"
+    {left} {right} numbers_{identifier}."
     )
 }
 
@@ -199,34 +222,6 @@ impl BoardName {
     }
 }
 
-/// How the theorem states a claim.
-struct Claim {
-    /// The claim for readers.
-    meaning: &'static str,
-    /// The name of the proposition in `Rules.v`.
-    property: &'static str,
-    /// The lemma from which the theorem follows.
-    lemma: &'static str,
-}
-
-impl Claim {
-    fn of(claim: ClicksClaim) -> Claim {
-        match claim {
-            ClicksClaim::AtLeast => Claim {
-                meaning: "A lower bound on the optimum",
-                property: "at_least",
-                lemma: "check_bound_sound",
-            },
-            // The export refuses other claims than a lower bound and an optimum.
-            _ => Claim {
-                meaning: "The optimum",
-                property: "optimum",
-                lemma: "check_sound",
-            },
-        }
-    }
-}
-
 /// Returns the comment that explains the numbers of the colours.
 fn colour_meanings(letters: &[char]) -> String {
     let mut meanings = Vec::new();
@@ -253,11 +248,6 @@ fn clicks_term(clicks: &[(usize, usize)]) -> String {
         pairs.push(format!("({column}, {row})"));
     }
     list(&pairs)
-}
-
-/// Writes a list in the notation of Coq.
-fn list(elements: &[String]) -> String {
-    format!("[{}]", elements.join("; "))
 }
 
 /// Writes the numbers in a block of a certificate as a Coq array.

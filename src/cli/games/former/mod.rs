@@ -9,7 +9,9 @@ mod page;
 mod picture;
 mod play;
 mod prove;
+mod proven;
 mod read;
+mod resume;
 mod show;
 
 use super::board::{
@@ -23,7 +25,9 @@ use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use clap::Args;
-use kortest::former::ProveError;
+use kortest::former::{self, ProveError};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
 use read::Named;
 use std::path::Path;
 
@@ -119,8 +123,21 @@ impl Board for Named {
         prove::prove(self, request, certificate)
     }
 
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        proven::proven(self, certificate, request)
+    }
+
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
         prove::solve(self, algorithm, request)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        former::perft(&self.board, depth, run, report)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {

@@ -122,7 +122,7 @@ fn recorded(claim: Option<(u32, &str)>) -> Text {
     let Some((claim, verdict)) = claim else {
         return Text::default();
     };
-    let claim = Text::number(grouped(claim.into()));
+    let claim = Text::number(grouped(claim));
     match verdict {
         "optimal" => text(
             "The recorded solution cannot be beaten. ",
@@ -147,7 +147,7 @@ fn known(report: &FormerReport) -> Text {
     match report.certificate.claim {
         ClicksClaim::Optimal if number == 0 => text("The board is empty.", "Brettet er tomt."),
         ClicksClaim::Optimal => {
-            let fewer = Text::number(grouped((number - 1).into()));
+            let fewer = Text::number(grouped(number - 1));
             text(
                 format!(
                     "A solution of {en} is known, and it is proven that no solution of {} exists.",

@@ -2,15 +2,16 @@
 //! which looks for a solution.
 
 use super::read::{NOUN, Named, clicks_text};
+use super::resume::{Resumed, prove_resumable};
 use crate::arguments::whole_number;
 use crate::games::board::{
     Answer, FormerProof, ProofFields, ProofOfGame, ProveRequest, Remark, SolveRequest,
     print_solution,
 };
 use crate::games::game::Choice;
-use crate::games::journal::{Need, ResumeArgument};
+use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{
-    Findings, Words, found_line, iteration_lines, optimal_text,
+    Findings, Words, decides, found_line, iteration_lines, mark_unchecked, optimal_text,
 };
 use crate::games::least_moves::solve::{
     AlgorithmOptions, Found, FoundSolution, SolveFields, algorithm_choices,
@@ -25,8 +26,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::{self, Algorithm};
 use kortest::former::certificate::Certificate;
 use kortest::former::{
-    Click, DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, Solution, SweepRun, Unfinished,
-    prove_with, solve as solve_alone, solve_and_prove,
+    Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, Solution, SweepRun, Unfinished, fits_search,
+    solve as solve_alone, solve_and_prove,
 };
 use std::path::Path;
 
@@ -67,11 +68,11 @@ fn method_named(name: &str) -> Method {
 pub struct Options {
     /// How to prove that fewer clicks are not enough
     #[arg(long, value_parser = method_parser(), default_value = "auto")]
-    method: Method,
+    pub method: Method,
     /// For a search: record only states with at least this many clicks left. A smaller number gives
     /// a larger certificate that is checked faster
     #[arg(long, value_name = "F", default_value_t = DEFAULT_FLOOR, value_parser = whole_number::<u32>(0..=63))]
-    floor: u32,
+    pub floor: u32,
     #[command(flatten)]
     resume: ResumeArgument,
 }
@@ -98,24 +99,44 @@ pub fn prove(
     let question = options.question(&named.board);
     let resume = &own.resume;
     options.journal = resume.journal(certificate, &question, need, arguments.quiet)?;
-    let proof = match request.watch(|run| prove_with(&named.board, &options, run)) {
-        Ok(proof) => proof,
-        Err(error @ ProveError::TooLargeForSearch { .. }) => {
-            return Err(Failure::input(format!("{error}: use --method columns")));
-        }
-        Err(error) => return Err(error.into()),
-    };
+    if matches!(own.method, Method::Search | Method::Both)
+        && let Err(error) = fits_search(&named.board)
+    {
+        return Err(Failure::input(format!("{error}: use --method columns")));
+    }
+    let mut resumed = request.watch(|run| prove_resumable(&named.board, &mut options, run))?;
+    forget_unchecked(&mut resumed, &options, arguments.claim);
     let wants_certificate = certificate.is_some();
-    Ok(answer(proof, options, request, wants_certificate))
+    Ok(answer(resumed, options, request, wants_certificate))
+}
+
+/// Drops what rests on a journal without a check, as far as it would answer the question.
+fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
+    let Some(error) = &resumed.unchecked else {
+        return;
+    };
+    let proof = &mut resumed.proof;
+    if !decides(claim, proof.lower_bound, proof.upper_bound()) {
+        // Evidence that no checker has accepted must not be written.
+        proof.search = None;
+        mark_unchecked(&mut proof.iterations);
+        return;
+    }
+    proof.forget_search();
+    if let Some(journal) = &options.journal {
+        warn_of_unchecked(journal, error);
+    }
+    resumed.unchecked = None;
 }
 
 /// Turns a proof into the answer to the user's question.
 fn answer(
-    proof: Proof,
+    resumed: Resumed,
     options: ProveOptions,
     request: &ProveRequest,
     wants_certificate: bool,
 ) -> Answer {
+    let Resumed { proof, unchecked } = resumed;
     let findings = Findings {
         words: Words {
             noun: NOUN,
@@ -124,6 +145,7 @@ fn answer(
         claim: request.arguments.claim,
         lower_bound: proof.lower_bound,
         upper_bound: proof.upper_bound(),
+        is_unchecked: unchecked.is_some(),
         journal: options.journal.as_ref(),
     };
     let mut certificate = None;
@@ -229,11 +251,8 @@ fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
 
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(clicks) = &proof.solution
-        && !clicks.is_empty()
-    {
-        lines.push(format!("  clicks       {}", clicks_text(clicks)));
-        lines.push("               (column,row from the bottom left, counted from 0)".into());
+    if let Some(clicks) = &proof.solution {
+        lines.extend(solution_lines(clicks));
     }
     lines.extend(found_line(&proof.improvements, NOUN));
     for sweep in &proof.sweeps {
@@ -242,6 +261,17 @@ fn details(proof: &Proof) -> Vec<String> {
     let best = proof.upper_bound();
     lines.extend(iteration_lines(&proof.iterations, best, NOUN));
     lines
+}
+
+/// Returns the lines with the clicks of a solution; none if the board is empty.
+pub fn solution_lines(clicks: &[Click]) -> Vec<String> {
+    if clicks.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        format!("  clicks       {}", clicks_text(clicks)),
+        "               (column,row from the bottom left, counted from 0)".into(),
+    ]
 }
 
 /// Returns a line about an attempt to solve a board with this number of columns column by column.

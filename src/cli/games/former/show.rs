@@ -3,11 +3,10 @@
 
 use super::read::{CLICKS_HELP, INPUT, NOUN, clicks};
 use crate::games::board::ShowRequest;
-use crate::games::least_moves::show::{Presentation, Show, show as show_as};
+use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::output::format::counted;
-use crate::output::play::print;
-use crate::output::screen::Frame;
+use crate::output::screen::{Frame, print};
 use crate::output::{Failure, say};
 use kortest::former::{Board, Click, Colour, LETTERS, bounds};
 use kortest_checker::Limits;

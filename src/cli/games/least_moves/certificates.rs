@@ -135,7 +135,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 continue;
             };
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
-            match planned.destination.save(certificate, limits)? {
+            match planned.destination.save(certificate, &limits)? {
                 Saving::Saved(saved) => self.written.all.push(Written {
                     which: planned.which,
                     path: saved.path,

@@ -1,10 +1,78 @@
-//! Code for all games that ask for the minimum number of moves.
+//! Code for all games that ask for the minimum number of moves. This file shows a board, or a
+//! solution that is replayed on it.
 
 pub mod analyse;
 pub mod certificates;
 pub mod prove;
-pub mod show;
 pub mod solve;
+pub mod theorem;
 
 pub use prove::Score;
 pub use solve::Ending;
+
+use crate::games::board::{Form, ShowRequest};
+use crate::output::json::Object;
+use crate::output::screen::{Frame, play};
+use crate::output::{Failure, YES, print_line};
+use serde::Serialize;
+
+/// A board, or a solution on it, that `kortest show` can show.
+pub trait Show {
+    /// The fields of the JSON object.
+    type Fields: Serialize;
+
+    /// The name of the game.
+    fn puzzle(&self) -> &'static str;
+
+    /// The board in one line.
+    fn text(&self) -> String;
+
+    /// Returns the rows to print: with moves from the command line, those of the board after these
+    /// moves.
+    fn rows(&self) -> Result<String, Failure>;
+
+    fn fields(&self) -> Self::Fields;
+
+    /// Returns a picture for each step of the solution. Fails if there is no solution.
+    fn frames(&self) -> Result<Vec<Frame>, Failure>;
+
+    /// Prints the board or the solution for people.
+    fn print(&self);
+}
+
+/// How a solution is shown to people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presentation {
+    /// All steps are printed.
+    Print,
+    /// The user goes through the steps on the whole screen (`--play`).
+    Play,
+}
+
+impl Presentation {
+    /// Returns the way that the option `--play` selects.
+    pub fn of_play(play: bool) -> Presentation {
+        if play {
+            Presentation::Play
+        } else {
+            Presentation::Print
+        }
+    }
+}
+
+/// Shows a board or a solution in the requested form, and returns the exit code.
+pub fn show(
+    shown: &impl Show,
+    presentation: Presentation,
+    request: &ShowRequest,
+) -> Result<u8, Failure> {
+    match (request.form, presentation) {
+        (Form::Rows, _) => print_line(&shown.rows()?),
+        (Form::Json, _) => Object::new(shown.puzzle(), request.name, shown.text(), shown.fields())
+            .with_note(request.note.clone())
+            .print(),
+        (Form::Drawn, Presentation::Play) => return play(&shown.frames()?),
+        (Form::Drawn, Presentation::Print) => shown.print(),
+    }
+    Ok(YES)
+}

@@ -28,6 +28,8 @@ pub struct Findings<'a> {
     pub lower_bound: u32,
     /// The number of moves of the best solution.
     pub upper_bound: Option<u32>,
+    /// Whether the lower bound rests on a journal that no checker has verified.
+    pub is_unchecked: bool,
     /// The journal from which a later run can resume.
     pub journal: Option<&'a Arc<Journal>>,
 }
@@ -49,6 +51,10 @@ impl Findings<'_> {
         let noun = self.words.noun;
         match self.optimum() {
             Some(optimum) => counted(optimum.into(), noun),
+            None if self.is_unchecked => {
+                let range = open(self.lower_bound, self.upper_bound, noun);
+                format!("{range} (unchecked)")
+            }
             None => open(self.lower_bound, self.upper_bound, noun),
         }
     }
@@ -62,8 +68,13 @@ impl Findings<'_> {
         }
         let Some(optimum) = self.optimum() else {
             let range = self.range();
+            let condition = if self.is_unchecked {
+                ", if the journal is right"
+            } else {
+                ""
+            };
             let again = advice(self.journal);
-            return format!("stopped before the answer; the optimum is {range}.{again}");
+            return format!("stopped before the answer; the optimum is {range}{condition}.{again}");
         };
         let Words { noun, solution } = self.words;
         let optimal = optimal_text(optimum, noun);
@@ -109,6 +120,12 @@ impl Findings<'_> {
     }
 }
 
+/// Returns whether bounds with this lower bound answer the user's question.
+pub fn decides(claim: Option<u32>, lower_bound: u32, upper_bound: Option<u32>) -> bool {
+    let is_optimal = upper_bound == Some(lower_bound);
+    is_optimal || claim.is_some_and(|claim| claim < lower_bound)
+}
+
 /// Returns the beginning of a sentence, such as `6 moves is optimal`.
 pub fn optimal_text(optimum: u32, noun: &str) -> String {
     bold(format!("{} is optimal", counted(optimum.into(), noun)))
@@ -135,8 +152,8 @@ impl Score {
         is_optimal.then_some(Score::Optimal)
     }
 
-    /// Returns a certificate's verdict on a number of moves, as one word.
-    pub fn judge(header: &Header, claim: u32) -> Option<&'static str> {
+    /// Returns a certificate's verdict on a number of moves.
+    pub fn judge(header: &Header, claim: u32) -> Option<Verdict> {
         let value = header.value.and_then(|value| u32::try_from(value).ok());
         let score = match (header.claim.as_str(), value) {
             ("optimal", Some(moves)) => Score::of(claim, moves, Some(moves)),
@@ -145,7 +162,7 @@ impl Score {
             ("unsolvable", _) => Some(Score::Impossible),
             _ => None,
         };
-        score.map(Score::word)
+        score.map(Score::verdict)
     }
 
     /// Returns the printed word for the verdict.
@@ -166,6 +183,16 @@ impl Score {
     }
 }
 
+/// Returns the word with which `kortest check` names a claim about a number of moves.
+pub fn claim_word(kind: &str) -> &'static str {
+    match kind {
+        "optimal" => "optimal",
+        "at-most" => "solution",
+        "at-least" => "bound",
+        _ => "unsolvable",
+    }
+}
+
 /// Returns a line about the best solution of the anytime algorithm.
 pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let best = improvements.last()?;
@@ -173,6 +200,13 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     let states = counted(best.states, "state");
     let time = seconds_text(best.time);
     Some(format!("  found        {moves} in {time} ({states})"))
+}
+
+/// Marks iterations whose results no checker has verified.
+pub fn mark_unchecked(iterations: &mut [Iteration]) {
+    for iteration in iterations {
+        iteration.finished = false;
+    }
 }
 
 /// Returns a line for every number of moves that the search tried. `best` is the number of moves of

@@ -4,19 +4,24 @@ mod generate;
 mod grid;
 mod page;
 mod prove;
+mod proven;
 mod reasons;
 mod show;
 mod solve;
 
-use super::board::{Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use super::board::{
+    Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Verdict,
+};
 use super::game::{Game, OwnOptions};
 use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::pages::GameAssets;
 use grid::NamedGrid;
 use kortest::certificate::Header;
-use kortest::nurikabe::CountError;
 use kortest::nurikabe::generate::GenerateError;
+use kortest::nurikabe::{self, CountError};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
 use std::path::Path;
 
 /// The entry of Nurikabe in the list of games.
@@ -55,13 +60,17 @@ pub static GAME: Game = Game {
 };
 
 /// Returns a certificate's verdict on a claimed number of solutions.
-fn judge(header: &Header, claim: u32) -> Option<&'static str> {
+fn judge(header: &Header, claim: u32) -> Option<Verdict> {
     let claim = u64::from(claim);
-    match (header.claim.as_str(), header.value?) {
-        ("exactly", count) => Some(if count == claim { "right" } else { "wrong" }),
-        ("at-least", count) if count > claim => Some("wrong"),
-        _ => None,
-    }
+    let holds = match (header.claim.as_str(), header.value?) {
+        ("exactly", count) => count == claim,
+        ("at-least", count) if count > claim => false,
+        _ => return None,
+    };
+    Some(Verdict {
+        word: if holds { "right" } else { "wrong" },
+        holds,
+    })
 }
 
 impl Board for NamedGrid {
@@ -81,8 +90,21 @@ impl Board for NamedGrid {
         prove::prove(self, request, certificate)
     }
 
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        proven::proven(self, certificate, request)
+    }
+
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
         solve::solve(self, algorithm, request)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        nurikabe::perft(&self.grid, depth, run, report)
     }
 
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {

@@ -186,11 +186,24 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     Ok(Checked {
         board: report.rows,
         claim,
+        word: claim_word(report.exactly, solutions),
         sentence,
         details,
         digest: report.digest,
         fields: CheckOfGame::Nurikabe(fields),
     })
+}
+
+/// Returns the word with which `kortest check` names a claim. `exactly` says whether the claim
+/// excludes other solutions.
+fn claim_word(exactly: bool, solutions: usize) -> &'static str {
+    match solutions {
+        0 if exactly => "unsolvable",
+        1 if exactly => "unique",
+        _ if exactly => "exact",
+        1 => "solution",
+        _ => "solutions",
+    }
 }
 
 fn details(report: &NurikabeReport, time: &str) -> Vec<String> {

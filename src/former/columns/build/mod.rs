@@ -6,10 +6,9 @@
 //! |---|---|
 //! | list what one click can do in both columns | [`pairs`] |
 //! | build from the full column down | [`vectors`] |
-//! | build from the empty column up; where both meet, continue down with less data | [`co_vectors`] |
+//! | build from the empty column up; where both meet, continue down with less data | [`vectors`] |
 //! | number the nodes, and merge equivalent nodes | [`minimise`](mod@minimise) |
 
-mod co_vectors;
 mod draft;
 mod minimise;
 mod pairs;

@@ -1,16 +1,33 @@
-//! From the full column down: the vectors of a content.
+//! Vectors and co-vectors of a content: the two ends from which a layer is built.
+//!
+//! # From the full column down: vectors
 //!
 //! A *vector* contains the smallest cost of being at each node of the layer before, after some
 //! steps of this column. Contents with equal vectors have the same future, so each distinct vector
 //! of a content becomes a node.
+//!
+//! # From the empty column up: co-vectors
+//!
+//! A *co-vector* belongs to a way of emptying the column. It contains the smallest cost of
+//! finishing from each node of the layer before. The smallest sums of a vector and all co-vectors
+//! are the vector's *signature*, which determines its future completely.
+//!
+//! Below the meeting line, nodes are made from signatures. After a step, each entry of a signature
+//! is an entry before the step, plus a constant. So no vectors are needed any more.
 
-use super::draft::{Departure, Draft, DraftContent, Origin, Scratch};
+use super::draft::{
+    Arrivals, Choice, CoVectors, Departure, Draft, DraftContent, Origin, Scratch, Selection,
+};
 use super::pairs::PossibleStep;
 use crate::columns::column::ContentId;
-use crate::columns::costs::{CostRows, Unfinished, clear, products, relax, take_lane};
+use crate::columns::costs::{
+    CostRows, LANES, Lanes, UNREACHABLE, Unfinished, clear, interleave, normalise, products, relax,
+    take_lane,
+};
 use crate::columns::layer::Transition;
 use std::ops::Range;
 
+/// The vectors, from the full column down.
 impl Draft<'_> {
     /// Builds the nodes of a content from vectors. Returns the edges that leave these nodes.
     pub fn build_vectors(
@@ -123,5 +140,202 @@ impl Draft<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// The co-vectors, from the empty column up, and the signatures.
+impl Draft<'_> {
+    /// Computes the co-vectors of a content. Vectors that have already arrived there become
+    /// signatures. The result is empty, because edges leave a content only when its signatures are
+    /// built.
+    pub fn build_co_vectors(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Departure>, Unfinished> {
+        let co_vectors = self.compute_co_vectors(content, scratch)?;
+        for arrivals in &mut draft.arrivals {
+            self.replace_by_signatures(arrivals, &co_vectors.rows, scratch)?;
+        }
+        draft.arrivals.retain(|arrivals| !arrivals.is_empty());
+        draft.co_vectors = Some(co_vectors);
+        Ok(Vec::new())
+    }
+
+    /// Computes the co-vectors of a content from those of the contents to which its steps lead.
+    fn compute_co_vectors(
+        &self,
+        content: ContentId,
+        scratch: &mut Scratch,
+    ) -> Result<CoVectors, Unfinished> {
+        let mut co_vectors = CoVectors {
+            rows: CostRows::new(self.pairs.length()),
+            selections: Vec::new(),
+        };
+        self.pairs.list_silent(content, &mut scratch.silent);
+        if content == self.pairs.column.empty() {
+            self.add_end(&mut co_vectors.rows, scratch)?;
+        }
+        for step in self.pairs.steps(content) {
+            let selection = self.select_co_vectors(step, &mut co_vectors.rows, scratch)?;
+            co_vectors.selections.push(selection);
+        }
+        self.memory.add(co_vectors.bytes())?;
+        Ok(co_vectors)
+    }
+
+    /// Adds the only co-vector of the empty column: the cost of finishing the previous column
+    /// alone.
+    fn add_end(&self, rows: &mut CostRows, scratch: &mut Scratch) -> Result<(), Unfinished> {
+        let Scratch {
+            silent, lanes, row, ..
+        } = scratch;
+        let length = self.pairs.length();
+        clear(lanes, length);
+        lanes[length - 1][0] = 0;
+        close_backwards(lanes, silent);
+        // The last node costs 0, so the row is normalised.
+        let least = take_lane(lanes, 0, row)?;
+        debug_assert_eq!(least, Some(0));
+        rows.number(row);
+        Ok(())
+    }
+
+    /// Adds the co-vectors before a step to `rows`. Returns which co-vector before the step belongs
+    /// to each co-vector after it: none if the previous column cannot finish from any node.
+    fn select_co_vectors(
+        &self,
+        step: PossibleStep,
+        rows: &mut CostRows,
+        scratch: &mut Scratch,
+    ) -> Result<Selection, Unfinished> {
+        let Scratch {
+            silent,
+            lanes,
+            reached,
+            row,
+            ..
+        } = scratch;
+        let co_vectors = self.contents[step.after as usize].co_vectors.as_ref();
+        let rows_after = &co_vectors.expect("levels below have co-vectors").rows;
+        let mut choices = Vec::with_capacity(rows_after.len());
+        for portion in rows_after.portions() {
+            rows_after.interleave(portion.clone(), lanes);
+            // `reached` receives the costs before the step.
+            clear(reached, self.pairs.length());
+            self.pairs.backwards(step.rule, lanes, reached);
+            close_backwards(reached, silent);
+            for lane in 0..portion.len() {
+                // Fills `row`, whose smallest entry was `cost`.
+                let Some(cost) = take_lane(reached, lane, row)? else {
+                    choices.push(None);
+                    continue;
+                };
+                let co_vector = rows.number(row);
+                choices.push(Some(Choice { co_vector, cost }));
+            }
+        }
+        Ok(Selection {
+            symbol: step.rule.symbol,
+            after: step.after,
+            choices,
+        })
+    }
+
+    /// Replaces the vectors of arrivals by their signatures. Arrivals without a future are dropped.
+    fn replace_by_signatures(
+        &self,
+        arrivals: &mut Arrivals,
+        co_vectors: &CostRows,
+        scratch: &mut Scratch,
+    ) -> Result<(), Unfinished> {
+        let Scratch {
+            lanes, sums, row, ..
+        } = scratch;
+        let length = self.pairs.length();
+        let mut signatures = Arrivals::none(arrivals.from, arrivals.symbol);
+        let portions = arrivals.rows.chunks(length * LANES);
+        for (rows, origins) in portions.zip(arrivals.origins.chunks(LANES)) {
+            interleave(rows.chunks_exact(length), length, lanes);
+            products(lanes, co_vectors, sums);
+            for (lane, origin) in origins.iter().enumerate() {
+                let Some(least) = take_lane(sums, lane, row)? else {
+                    continue;
+                };
+                let cost = origin.cost.checked_add(least).ok_or(Unfinished::Memory)?;
+                let node = origin.node;
+                signatures.push(Origin { node, cost }, row, arrivals.origins.len());
+            }
+        }
+        *arrivals = signatures;
+        self.memory.add(arrivals.bytes())
+    }
+}
+
+/// Lowers the costs by clicks that touch only the previous column.
+fn close_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
+    // The transitions are in topological order, so the cost at `to` is final.
+    for &Transition { from, to, cost } in silent.iter().rev() {
+        let costs_after = lanes[to as usize];
+        relax(&mut lanes[from as usize], &costs_after, cost);
+    }
+}
+
+impl Draft<'_> {
+    /// Builds the nodes of a content from signatures. Returns the edges that leave these nodes.
+    pub fn build_signatures(
+        &self,
+        content: ContentId,
+        draft: &mut DraftContent,
+        scratch: &mut Scratch,
+    ) -> Result<Vec<Departure>, Unfinished> {
+        let co_vectors = draft.co_vectors.take().expect("the level has co-vectors");
+        let signatures = self.dedup_arrivals(draft, co_vectors.rows.len())?;
+        let mut departures = Vec::with_capacity(co_vectors.selections.len());
+        for selection in &co_vectors.selections {
+            let arrivals = select_arrivals(content, &signatures, selection, &mut scratch.row)?;
+            if !arrivals.is_empty() {
+                self.memory.add(arrivals.bytes())?;
+                departures.push(Departure {
+                    to: selection.after,
+                    arrivals,
+                });
+            }
+        }
+        Ok(departures)
+    }
+}
+
+/// Computes the edges by one step from all nodes of a content. The signatures of the nodes say
+/// which edges exist.
+fn select_arrivals(
+    content: ContentId,
+    signatures: &CostRows,
+    selection: &Selection,
+    row: &mut Vec<u8>,
+) -> Result<Arrivals, Unfinished> {
+    let mut arrivals = Arrivals::none(content, selection.symbol);
+    for (node, signature) in (0..).zip(signatures.iter()) {
+        select(signature, &selection.choices, row);
+        if let Some(cost) = normalise(row)? {
+            arrivals.push(Origin { node, cost }, row, LANES.min(signatures.len()));
+        }
+    }
+    Ok(arrivals)
+}
+
+/// Computes the signature of the next node from the signature of a node.
+fn select(signature: &[u8], choices: &[Option<Choice>], selected: &mut Vec<u8>) {
+    selected.clear();
+    // `extend` is faster than `push` here, because it reserves memory only once.
+    selected.extend(choices.iter().map(|&choice| entry(signature, choice)));
+}
+
+/// Returns an entry of the next signature: an entry of `signature` plus a constant.
+fn entry(signature: &[u8], choice: Option<Choice>) -> u8 {
+    match choice {
+        Some(choice) => signature[choice.co_vector as usize].saturating_add(choice.cost),
+        None => UNREACHABLE,
     }
 }

@@ -74,6 +74,10 @@ fn foreign_file(folder: &Path) -> Result<Option<PathBuf>, Failure> {
         let Some(is_ours) = content_test(&name) else {
             continue;
         };
+        // Reading a named pipe could block until another process writes to it.
+        if !path.is_file() {
+            return Ok(Some(path));
+        }
         match std::fs::read(&path) {
             Ok(bytes) if bytes.is_empty() || is_ours(&bytes) => {}
             Err(error) if Fault::of(&error) == Fault::System => {

@@ -9,7 +9,7 @@ use super::visit::{Known, Round, Task, Visit, Visited};
 use crate::games::former::read::NOUN;
 use crate::output::Failure;
 use crate::output::batch::Batch;
-use crate::system::allocator::raise_arena_limit;
+use crate::system::resources::raise_arena_limit;
 use crossbeam::channel::{Sender, unbounded};
 use jiff::civil::Date;
 use kortest::former::Method;

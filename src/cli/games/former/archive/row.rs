@@ -348,7 +348,7 @@ impl Cost {
             (Some(seconds), Some(more_seconds)) => Some(seconds + more_seconds),
             _ => None,
         };
-        let states = self.states + other.states;
+        let states = self.states.saturating_add(other.states);
         Cost::new(states, self.seconds + other.seconds, cpu_seconds)
     }
 }

@@ -4,7 +4,8 @@ use super::arguments::Arguments;
 use super::row::{Cost, Evidence, FirstClickCounts, Found, Reader, Row, Stored};
 use crate::games::former::dates;
 use crate::games::former::prove::sealed;
-use crate::games::journal::journal_failure;
+use crate::games::former::resume::{Resumed, prove_resumable};
+use crate::games::journal::{journal_failure, warn_of_unchecked};
 use crate::output::{Failure, warn};
 use crate::storage::{Destination, How, Saved, Saving};
 use crate::system::files::set_aside;
@@ -13,8 +14,9 @@ use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
 use kortest::former::analyse::first_clicks;
 use kortest::former::certificate::Certificate;
-use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished, prove_with};
+use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
 use kortest::runtime::{Journal, JournalError, Limits, Run};
+use kortest_checker::Error;
 use kortest_checker::former::{check, check_without_records};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -116,12 +118,13 @@ impl Visit<'_> {
             return Ok(Visited::NeedsAll);
         }
         let journal = Arc::new(self.journal(&journal_path, &options.question(board))?);
-        let measured = self.prove(board, &self.options_of_round(options, &journal))?;
+        let mut options = self.options_of_round(options, &journal);
+        let measured = self.prove(board, &mut options)?;
         let is_out_of_memory = measured.proof.unfinished == Some(Unfinished::Memory);
         if self.round == Round::SideBySide && is_out_of_memory {
             return Ok(Visited::NeedsAll);
         }
-        let known = self.conclude(&measured, existing, &journal)?;
+        let known = self.conclude(&measured, existing, options.journal.as_deref())?;
         Ok(Visited::Known(Known {
             why_open: self.why_open(&measured.proof),
             ..known
@@ -227,11 +230,17 @@ impl Visit<'_> {
     }
 
     /// Proves a board and measures the cost.
-    fn prove(&self, board: &Board, options: &ProveOptions) -> Result<Measured, Failure> {
+    fn prove(&self, board: &Board, options: &mut ProveOptions) -> Result<Measured, Failure> {
         let start = Instant::now();
         let cpu_before = self.cpu_seconds();
-        let proof = prove_with(board, options, self.timed_run())
-            .map_err(|error| Failure::from(error).about(self.task.date))?;
+        let Resumed {
+            mut proof,
+            unchecked,
+        } = prove_resumable(board, options, self.timed_run())
+            .map_err(|failure| failure.about(self.task.date))?;
+        if let Some(error) = unchecked {
+            forget_unchecked(&mut proof, &error, options);
+        }
         if let Some(error) = &proof.journal_error {
             return Err(self.failure(format!(
                 "{error}; finished work is saved: rerun the same command to resume"
@@ -260,7 +269,7 @@ impl Visit<'_> {
         &self,
         measured: &Measured,
         existing: Option<Stored>,
-        journal: &Journal,
+        journal: Option<&Journal>,
     ) -> Result<Known, Failure> {
         let Some(certificate) = measured.proof.certify_optimum() else {
             return Ok(match existing {
@@ -269,7 +278,9 @@ impl Visit<'_> {
             });
         };
         let saved = self.save(&certificate)?;
-        journal.remove().map_err(journal_failure)?;
+        if let Some(journal) = journal {
+            journal.remove().map_err(journal_failure)?;
+        }
         let new = Stored {
             optimum: measured.proof.lower_bound,
             evidence: Evidence::of(&measured.proof),
@@ -288,7 +299,7 @@ impl Visit<'_> {
         let saving = self
             .task
             .destination
-            .save(sealed(certificate), |bytes| self.reader().limits(bytes))
+            .save(sealed(certificate), &|bytes| self.reader().limits(bytes))
             .map_err(|failure| failure.about(self.task.date))?;
         match saving {
             Saving::Saved(saved) => Ok(saved),
@@ -399,6 +410,17 @@ impl Visit<'_> {
     /// Returns the failure of a result that cannot be saved.
     fn failure(&self, error: impl Display) -> Failure {
         Failure::Unable(format!("{}: {error}", self.task.date))
+    }
+}
+
+/// Drops what rests on a journal that the checker has not verified.
+fn forget_unchecked(proof: &mut Proof, error: &Error, options: &ProveOptions) {
+    let was_finished = proof.unfinished.is_none();
+    proof.forget_search();
+    if let Some(journal) = &options.journal
+        && was_finished
+    {
+        warn_of_unchecked(journal, error);
     }
 }
 

@@ -110,12 +110,17 @@ class NurikabeGrid {
       const sized =
         clues.length === 1 &&
         (this.open.has(clues[0]) || this.clues[clues[0]] === region.length);
-      const fine = black(cell) ? ++sea === 1 : sized;
+      if (black(cell)) {
+        sea += 1;
+      }
+      const fine = black(cell) ? sea === 1 : sized;
       lines.demand(
         fine,
         `a solution is wrong at cell ${cell}: the island has another size, or the sea is not connected`,
       );
-      region.forEach((other) => seen.add(other));
+      for (const other of region) {
+        seen.add(other);
+      }
     }
     lines.demand(
       !this.squares.some((square) => square.every(black)),
@@ -202,14 +207,16 @@ class NurikabeClauses extends Clauses {
     const white = (cell) => cell + 1;
     const { beside, clues, least: sum } = grid;
     const reaches = sum <= grid.size ? this.measured() : [];
-    grid.clued.forEach((cell) => this.add([white(cell)]));
-    grid.squares.forEach((square) => this.add(square.map(white)));
+    for (const cell of grid.clued) {
+      this.add([white(cell)]);
+    }
+    for (const square of grid.squares) {
+      this.add(square.map(white));
+    }
     if (sum <= grid.size - 2 && grid.open.size === 0) {
       for (const cell of grid.blank) {
-        this.add([
-          white(cell),
-          ...beside[cell].filter((e) => !grid.isClued(e)).map((e) => -white(e)),
-        ]);
+        const others = beside[cell].filter((e) => !grid.isClued(e));
+        this.add([white(cell), ...others.map((e) => -white(e))]);
       }
     }
     if (sum > grid.size) {
@@ -217,31 +224,40 @@ class NurikabeClauses extends Clauses {
       return;
     }
     const inside = clues.map(() => []);
-    grid.clued.forEach((clue, i) => {
+    for (const [i, clue] of grid.clued.entries()) {
       const named = this.island(clue, reaches[i], white);
       this.inside.push(named.map(([cell]) => cell));
       for (const [cell, variable] of named) {
         inside[cell].push(variable);
       }
-    });
+    }
     for (const cell of grid.blank) {
       this.add([-white(cell), ...inside[cell]]);
-      inside[cell].forEach((one, i) =>
-        inside[cell].slice(i + 1).forEach((other) => this.add([-one, -other])),
-      );
+      this.addAtMostOne(inside[cell]);
+    }
+  }
+
+  /** Adds the clauses that at most one of these variables is true. */
+  addAtMostOne(variables) {
+    for (const [i, one] of variables.entries()) {
+      for (const other of variables.slice(i + 1)) {
+        this.add([-one, -other]);
+      }
     }
   }
 
   /** For each island, returns the cells that the island can contain, and their distances from its clue. */
   measured() {
     const times = this.grid.clues.map(() => 0);
+    const reaches = [];
     let size = 0;
-    return this.grid.clued.map((p) => {
+    for (const p of this.grid.clued) {
       const dist = this.grid.reach(p);
       for (const cell of dist.keys()) {
         // The sum of the first n odd numbers is n * n.
         if (cell !== p) {
-          size += 2 * times[cell]++ + 1;
+          size += 2 * times[cell] + 1;
+          times[cell] += 1;
         }
       }
       demand(
@@ -249,8 +265,9 @@ class NurikabeClauses extends Clauses {
         `the size of the encoding is more than ${MAX_ENCODING_SIZE}`,
       );
       meter.store(40 * dist.size);
-      return dist;
-    });
+      reaches.push(dist);
+    }
+    return reaches;
   }
 
   /** Generates the clauses of one island. */

@@ -64,12 +64,13 @@ class ArithmeticDecoder {
     let length = 0;
     let value = 1;
     while (this.bit(first + length)) {
-      demand(++length <= 30, "a number of the block is too large");
+      length += 1;
+      demand(length <= 30, "a number of the block is too large");
     }
     for (let i = 0; i < length; i++) {
-      value =
-        value * 2 +
-        (this.bit(first + 32 + 4 * length + (value < 4 ? value : 0)) ? 1 : 0);
+      const prefix = value < 4 ? value : 0;
+      const bit = this.bit(first + 32 + 4 * length + prefix);
+      value = value * 2 + (bit ? 1 : 0);
     }
     return value - 1;
   }
@@ -133,22 +134,11 @@ class TreeOfReasons {
 
   /** Reads a step. Returns false if its clause is empty, which ends the proof. */
   read() {
-    const {
-      decoder,
-      status,
-      clauses: { ends, literals },
-    } = this;
+    const { status } = this;
+    const { ends, literals } = this.clauses;
     const clause = [];
     const met = [];
-    let conflict = 0;
-    if (decoder.bit(CONFLICT_IS_NEW)) {
-      conflict = this.readCut(decoder.number(GROUP), NO_LITERAL);
-    } else {
-      conflict = this.clauses.count - decoder.number(DISTANCE);
-    }
-    if (conflict < 1) {
-      this.fail("the clause does not exist");
-    }
+    const conflict = this.readConflict();
     const open = [[ends.at(conflict - 1), ends.at(conflict), 0]];
     while (open.length > 0) {
       const top = open[open.length - 1];
@@ -188,6 +178,20 @@ class TreeOfReasons {
     return clause.length > 0;
   }
 
+  /** Reads the number of the clause that the step begins with. */
+  readConflict() {
+    const { decoder } = this;
+    if (decoder.bit(CONFLICT_IS_NEW)) {
+      return this.readCut(decoder.number(GROUP), NO_LITERAL);
+    }
+    const conflict = this.clauses.count - decoder.number(DISTANCE);
+    if (conflict < 1) {
+      this.fail("the clause does not exist");
+    }
+    return conflict;
+  }
+
+  /** Reads the number of a clause that implies that `literal` is false, or 0. */
   readReason(literal) {
     const { decoder, step } = this;
     const place = placeOf(literal);
@@ -219,11 +223,24 @@ class TreeOfReasons {
     return number;
   }
 
+  /** Returns the sign of the variable's literal that the current step has met, or 0. */
+  expectedSign(variable) {
+    if (this.status[placeOf(variable)] > 0) {
+      return 1;
+    }
+    return this.status[placeOf(-variable)] > 0 ? -1 : 0;
+  }
+
+  readSign(kind) {
+    return this.decoder.bit(IS_POSITIVE + kind) ? 1 : -1;
+  }
+
+  /** Reads a cut about the cells or about an island. Returns the number of its clause. */
   readCut(group, knownLiteral) {
     if (group >= this.groups.length) {
       this.fail("the island does not exist");
     }
-    const { decoder, status, lastTwoSigns } = this;
+    const { decoder, lastTwoSigns } = this;
     const clause = [];
     const [first, end] = this.groups[group];
     for (let variable = first; variable < end; variable++) {
@@ -232,21 +249,10 @@ class TreeOfReasons {
         sign = Math.sign(knownLiteral);
       } else {
         const kind = 2 * lastTwoSigns[variable] + (group === 0 ? 1 : 0);
-        const expected =
-          status[placeOf(variable)] > 0
-            ? 1
-            : status[placeOf(-variable)] > 0
-              ? -1
-              : 0;
-        if (
-          decoder.bit(IS_IN_CUT + (expected > 0 ? 64 : -32 * expected) + kind)
-        ) {
-          sign =
-            expected !== 0
-              ? expected
-              : decoder.bit(IS_POSITIVE + kind)
-                ? 1
-                : -1;
+        const expected = this.expectedSign(variable);
+        const offset = expected > 0 ? 64 : -32 * expected;
+        if (decoder.bit(IS_IN_CUT + offset + kind)) {
+          sign = expected === 0 ? this.readSign(kind) : expected;
         }
       }
       lastTwoSigns[variable] =

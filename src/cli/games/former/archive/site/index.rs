@@ -101,7 +101,7 @@ impl Totals {
         for row in rows {
             totals.optima.extend(row.optimum());
             totals.seconds += row.seconds().unwrap_or(0.0);
-            totals.states += row.states().unwrap_or(0);
+            totals.states = totals.states.saturating_add(row.states().unwrap_or(0));
             totals.bytes += row.bytes();
         }
         totals

@@ -1,0 +1,330 @@
+//! Counts the sequences of moves of each length, and the positions that they reach. Programs for
+//! chess call this *perft*, and compare it to find errors in their rules.
+//!
+//! Positions are counted level by level. A level is the set of the positions after the same number
+//! of moves, each with the number of sequences that lead to it, so a position is expanded once even
+//! if many sequences lead to it. When the next level does not fit into the memory, a depth-first
+//! search from each position of the last level counts the longer sequences.
+
+use super::runtime::{Limits, Phase, Run, Stage, Stopped, counted_memory, on_workers};
+use dashmap::DashMap;
+use dashmap::mapref::entry::Entry;
+use rayon::prelude::*;
+use std::hash::Hash;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use thiserror::Error;
+
+/// A game whose sequences of moves can be counted.
+pub trait Countable: Sync {
+    /// What a player sees. Two positions are equal if and only if they look the same.
+    type Position: Clone + Eq + Hash + Send + Sync;
+
+    /// Returns the position before the first move.
+    fn first(&self) -> Self::Position;
+
+    /// Appends, for each move, the position after it. Appends nothing if the game is over.
+    fn after_each_move(&self, position: &Self::Position, out: &mut Vec<Self::Position>);
+
+    /// Returns whether no move is possible.
+    fn is_over(&self, position: &Self::Position) -> bool;
+
+    /// Returns the bytes that a position occupies outside of its own value.
+    fn heap_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// The sequences of one length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ply {
+    /// The number of moves of each sequence.
+    pub moves: u32,
+    /// The number of sequences.
+    pub sequences: u128,
+    /// How many of the sequences end the game.
+    pub over: u128,
+    /// The number of different positions after the sequences. `None` if they did not fit into the
+    /// memory.
+    pub positions: Option<u64>,
+}
+
+/// The reason why a count ended early.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PerftError {
+    /// A limit ended the count.
+    #[error("stopped before all sequences were counted")]
+    Stopped,
+    /// A number is too large for 128 bits.
+    #[error("the number of sequences of {moves} moves has more than 128 bits")]
+    Overflow {
+        /// The number of moves.
+        moves: u32,
+    },
+}
+
+impl From<Stopped> for PerftError {
+    fn from(_: Stopped) -> PerftError {
+        PerftError::Stopped
+    }
+}
+
+/// The phase of a count, for the progress.
+static COUNTING: Stage = Stage {
+    name: "counting",
+    counters: &["positions expanded"],
+};
+
+/// Counts the sequences of 1 to `depth` moves. Calls `report` with each length as soon as it is
+/// counted, in ascending order.
+///
+/// # Errors
+///
+/// A limit of the run or a number of more than 128 bits ends the count.
+pub fn perft<G: Countable>(
+    game: &G,
+    depth: u32,
+    run: Run,
+    mut report: impl FnMut(&Ply) + Send,
+) -> Result<(), PerftError> {
+    run.progress.enter(Phase::Stage(&COUNTING));
+    on_workers(run.threads, || {
+        let counter = Counter { game, run };
+        let mut level = vec![Reached {
+            position: game.first(),
+            sequences: 1,
+        }];
+        let mut moves = 0;
+        while moves < depth {
+            let Some(next) = counter.next_level(&level, moves + 1)? else {
+                break;
+            };
+            level = next;
+            moves += 1;
+            report(&counter.ply_of_level(&level, moves)?);
+        }
+        for total in moves + 1..=depth {
+            report(&counter.ply_by_search(&level, moves, total)?);
+        }
+        Ok(())
+    })
+}
+
+/// A position of a level.
+struct Reached<P> {
+    position: P,
+    /// The number of sequences that lead to the position.
+    sequences: u128,
+}
+
+/// What the workers share while they count.
+struct Counter<'a, G> {
+    game: &'a G,
+    run: Run<'a>,
+}
+
+impl<G: Countable> Counter<'_, G> {
+    /// Returns the positions after one more move, which are those after `moves` moves. `None` if
+    /// they do not fit into the memory.
+    fn next_level(
+        &self,
+        level: &[Reached<G::Position>],
+        moves: u32,
+    ) -> Result<Option<Vec<Reached<G::Position>>>, PerftError> {
+        let next = NextLevel {
+            sequences: DashMap::new(),
+            count: AtomicUsize::new(0),
+            max_count: self.max_count(level.len()),
+        };
+        let outcome = level.par_iter().try_for_each_init(Vec::new, |after, from| {
+            self.run.limits.check()?;
+            self.run.progress.add(0, 1);
+            after.clear();
+            self.game.after_each_move(&from.position, after);
+            for position in after.drain(..) {
+                next.add(position, from.sequences)?;
+            }
+            Ok(())
+        });
+        match outcome {
+            Ok(()) => Ok(Some(next.into_positions())),
+            Err(Interruption::MemoryFull) => Ok(None),
+            Err(Interruption::Stopped) => Err(PerftError::Stopped),
+            Err(Interruption::Overflow) => Err(PerftError::Overflow { moves }),
+        }
+    }
+
+    /// Returns how many positions the next level may have, beside a level of `positions`.
+    fn max_count(&self, positions: usize) -> usize {
+        let entry = size_of::<Reached<G::Position>>() + self.game.heap_bytes();
+        // A hash map is between 7/16 and 7/8 full, and has one more byte for each place. A shard
+        // that grows is in memory twice, but there are many shards.
+        let place_of_map = 5 * (entry + 1) / 2;
+        let memory = counted_memory(self.run.memory);
+        memory.saturating_sub(positions * entry) / place_of_map
+    }
+
+    /// Counts the sequences of a level, whose positions are those after `moves` moves.
+    fn ply_of_level(&self, level: &[Reached<G::Position>], moves: u32) -> Result<Ply, PerftError> {
+        let mut ply = Ply {
+            moves,
+            sequences: 0,
+            over: 0,
+            positions: Some(level.len() as u64),
+        };
+        for reached in level {
+            ply.add(reached.sequences, 1)?;
+            if self.game.is_over(&reached.position) {
+                ply.add_over(reached.sequences, 1)?;
+            }
+        }
+        Ok(ply)
+    }
+
+    /// Counts the sequences of `total` moves by a depth-first search from each position of a level,
+    /// whose positions are those after `moves` moves.
+    fn ply_by_search(
+        &self,
+        level: &[Reached<G::Position>],
+        moves: u32,
+        total: u32,
+    ) -> Result<Ply, PerftError> {
+        let nothing = Ply {
+            moves: total,
+            sequences: 0,
+            over: 0,
+            positions: None,
+        };
+        let counted = level.par_iter().map_init(Vec::new, |buffer, from| {
+            let mut search = DepthFirst {
+                game: self.game,
+                limits: self.run.limits,
+                stack: std::mem::take(buffer),
+                sequences: 0,
+                over: 0,
+            };
+            self.run.progress.add(0, 1);
+            search.walk(&from.position, total - moves)?;
+            let mut ply = nothing;
+            ply.add(from.sequences, search.sequences)?;
+            ply.add_over(from.sequences, search.over)?;
+            *buffer = search.stack;
+            Ok(ply)
+        });
+        counted.try_reduce(
+            || nothing,
+            |mut sum, part| {
+                sum.add(part.sequences, 1)?;
+                sum.add_over(part.over, 1)?;
+                Ok(sum)
+            },
+        )
+    }
+}
+
+impl Ply {
+    /// Adds `count` sequences for each of `prefixes`.
+    fn add(&mut self, prefixes: u128, count: u64) -> Result<(), PerftError> {
+        self.sequences = self.checked_sum(self.sequences, prefixes, count)?;
+        Ok(())
+    }
+
+    /// Adds `count` sequences that end the game for each of `prefixes`.
+    fn add_over(&mut self, prefixes: u128, count: u64) -> Result<(), PerftError> {
+        self.over = self.checked_sum(self.over, prefixes, count)?;
+        Ok(())
+    }
+
+    fn checked_sum(&self, sum: u128, prefixes: u128, count: u64) -> Result<u128, PerftError> {
+        let more = prefixes.checked_mul(count.into());
+        more.and_then(|more| sum.checked_add(more))
+            .ok_or(PerftError::Overflow { moves: self.moves })
+    }
+}
+
+/// The level that the workers build together.
+struct NextLevel<P> {
+    /// For each position, the number of sequences that lead to it.
+    sequences: DashMap<P, u128>,
+    /// The number of positions.
+    count: AtomicUsize,
+    max_count: usize,
+}
+
+/// The reason why a level could not be finished.
+enum Interruption {
+    MemoryFull,
+    Stopped,
+    Overflow,
+}
+
+impl From<Stopped> for Interruption {
+    fn from(_: Stopped) -> Interruption {
+        Interruption::Stopped
+    }
+}
+
+impl<P: Eq + Hash> NextLevel<P> {
+    /// Adds sequences that lead to a position.
+    fn add(&self, position: P, sequences: u128) -> Result<(), Interruption> {
+        match self.sequences.entry(position) {
+            Entry::Occupied(mut known) => {
+                let Some(sum) = known.get().checked_add(sequences) else {
+                    return Err(Interruption::Overflow);
+                };
+                *known.get_mut() = sum;
+            }
+            Entry::Vacant(place) => {
+                if self.count.fetch_add(1, Relaxed) >= self.max_count {
+                    return Err(Interruption::MemoryFull);
+                }
+                place.insert(sequences);
+            }
+        }
+        Ok(())
+    }
+
+    fn into_positions(self) -> Vec<Reached<P>> {
+        let mut positions = Vec::with_capacity(self.sequences.len());
+        for (position, sequences) in self.sequences {
+            positions.push(Reached {
+                position,
+                sequences,
+            });
+        }
+        positions
+    }
+}
+
+/// A depth-first search that counts the sequences from one position.
+struct DepthFirst<'a, G: Countable> {
+    game: &'a G,
+    limits: Limits<'a>,
+    /// The positions that remain to be visited, of all depths.
+    stack: Vec<G::Position>,
+    sequences: u64,
+    over: u64,
+}
+
+impl<G: Countable> DepthFirst<'_, G> {
+    /// Counts the sequences of `moves` moves from a position.
+    fn walk(&mut self, position: &G::Position, moves: u32) -> Result<(), Stopped> {
+        let first = self.stack.len();
+        self.game.after_each_move(position, &mut self.stack);
+        if moves == 1 {
+            self.sequences += (self.stack.len() - first) as u64;
+            for after in &self.stack[first..] {
+                self.over += u64::from(self.game.is_over(after));
+            }
+            self.stack.truncate(first);
+            return Ok(());
+        }
+        self.limits.check()?;
+        while self.stack.len() > first
+            && let Some(after) = self.stack.pop()
+        {
+            self.walk(&after, moves - 1)?;
+        }
+        Ok(())
+    }
+}

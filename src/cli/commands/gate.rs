@@ -1,0 +1,103 @@
+//! What `kortest check` demands of a valid certificate: that it settles its board, decides a claim,
+//! or is of the board of a date.
+
+use crate::arguments::CheckArguments;
+use crate::games::Game;
+use crate::games::board::Checked;
+use crate::games::known::KnownBoard;
+use crate::output::Failure;
+use kortest::certificate::Header;
+use std::path::Path;
+
+/// The demands of the user.
+pub struct Gate {
+    /// Whether the certificate must settle its board.
+    needs_optimum: bool,
+    /// The claim that the certificate must prove.
+    claim: Option<u32>,
+    /// The board of which the certificate must be.
+    board: Option<KnownBoard>,
+}
+
+impl Gate {
+    /// Returns the demands of a command line. Fails if the date has no known board.
+    pub fn new(arguments: &CheckArguments) -> Result<Gate, Failure> {
+        let board = match &arguments.date {
+            Some(date) => Some(board_of(date)?),
+            None => None,
+        };
+        Ok(Gate {
+            needs_optimum: arguments.optimal,
+            claim: arguments.claim,
+            board,
+        })
+    }
+
+    /// Returns why a valid certificate does not meet the demands; `None` if it does.
+    pub fn refusal(&self, game: &Game, checked: &Checked) -> Option<String> {
+        if let Some(board) = &self.board
+            && !board.is(game.id, &checked.board)
+        {
+            let date = &board.name;
+            return Some(format!(
+                "its board is not the board of {date}, as --date demands"
+            ));
+        }
+        let header = header(game, checked);
+        if let Some(claim) = self.claim
+            && let Some(reason) = refusal_of_claim(game, &header, claim)
+        {
+            let sentence = &checked.sentence;
+            return Some(format!("{sentence}, {reason}"));
+        }
+        if self.needs_optimum && !header.settles() {
+            let sentence = &checked.sentence;
+            return Some(format!(
+                "{sentence}, which does not settle the board, as --optimal demands"
+            ));
+        }
+        None
+    }
+}
+
+/// Returns the board of the date that the user gave.
+fn board_of(date: &str) -> Result<KnownBoard, Failure> {
+    match KnownBoard::of_name(date) {
+        Some(known) => known,
+        None => Err(Failure::Input(format!(
+            "--date {date}: is not a date; write 2025-11-13, 13.11.2025, today or yesterday"
+        ))),
+    }
+}
+
+/// Returns the verified claim of a certificate in the form of its first lines.
+fn header(game: &Game, checked: &Checked) -> Header {
+    Header {
+        puzzle: game.id.into(),
+        board: checked.board.clone(),
+        claim: checked.claim.kind.into(),
+        value: checked.claim.value,
+    }
+}
+
+/// Returns why a certificate does not prove that the claim is right; `None` if it does.
+fn refusal_of_claim(game: &Game, header: &Header, claim: u32) -> Option<String> {
+    match (game.judge)(header, claim) {
+        Some(verdict) if verdict.holds => None,
+        Some(verdict) => Some(format!("so --claim {claim} is {}", verdict.word)),
+        None => Some(format!("which does not decide --claim {claim}")),
+    }
+}
+
+/// Returns why a certificate must not have its file name; `None` if it may. A certificate with the
+/// date of another board in its name would pass for the certificate of that date.
+pub fn misnaming(path: &Path, game: &Game, checked: &Checked) -> Option<String> {
+    let known = KnownBoard::of_file(path)?;
+    if !known.excludes(game.id, &checked.board) {
+        return None;
+    }
+    let date = known.name;
+    Some(format!(
+        "its board is not the board of {date}, the date in its name"
+    ))
+}

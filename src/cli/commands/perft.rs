@@ -1,0 +1,96 @@
+//! `kortest perft`: counts the sequences of moves of each length, and the different boards after
+//! them.
+
+use crate::arguments::PerftArguments;
+use crate::games::board::{Board, PerftRequest, object_of};
+use crate::games::options;
+use crate::games::read::{BoardOfGame, read_board};
+use crate::output::format::grouped;
+use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
+use clap::ArgMatches;
+use kortest::perft::Ply;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Runs the command.
+pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let BoardOfGame { game, board } = read_board(&arguments.board.board, &arguments.board.meaning)?;
+    options::refuse_options_of_others("perft", options, game)?;
+    let request = PerftRequest::new(arguments, options, game.move_noun, start)?;
+    let prints_table = !arguments.json && !arguments.quiet;
+    if prints_table {
+        say!("{}", line("moves", "sequences", "game over", "boards"));
+    }
+    let mut counts = Vec::new();
+    let mut report = |ply: &Ply| {
+        if prints_table {
+            say!("{}", line_of(ply));
+        }
+        counts.push(Count::from(ply));
+    };
+    let outcome = request.watch(|run| board.perft(arguments.depth, run, &mut report));
+    let is_complete = outcome.is_ok();
+    if let Err(error) = outcome {
+        tell(&error.to_string());
+    }
+    print_end(&request, &*board, counts, is_complete);
+    Ok(if is_complete { YES } else { STOPPED })
+}
+
+/// Prints what stands behind the table, or in place of it.
+fn print_end(request: &PerftRequest, board: &dyn Board, counts: Vec<Count>, is_complete: bool) {
+    if request.arguments.json {
+        let fields = Fields {
+            counts,
+            stopped: !is_complete,
+        };
+        object_of(board, fields).with_cost(request.start).print();
+    } else if request.arguments.quiet
+        && is_complete
+        && let Some(last) = counts.last()
+    {
+        print_line(&last.sequences.to_string());
+    }
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Fields {
+    counts: Vec<Count>,
+    stopped: bool,
+}
+
+/// The sequences of one length.
+#[derive(Serialize)]
+struct Count {
+    moves: u32,
+    sequences: u128,
+    /// How many of the sequences end the game.
+    game_over: u128,
+    /// The number of different boards after the sequences; `None` if it is unknown.
+    boards: Option<u64>,
+}
+
+impl From<&Ply> for Count {
+    fn from(ply: &Ply) -> Count {
+        Count {
+            moves: ply.moves,
+            sequences: ply.sequences,
+            game_over: ply.over,
+            boards: ply.positions,
+        }
+    }
+}
+
+/// Formats a count as a line of the table.
+fn line_of(ply: &Ply) -> String {
+    let moves = ply.moves.to_string();
+    let boards = ply.positions.map_or("-".into(), grouped);
+    line(&moves, &grouped(ply.sequences), &grouped(ply.over), &boards)
+}
+
+/// Formats a line of the table.
+fn line(moves: &str, sequences: &str, game_over: &str, boards: &str) -> String {
+    format!("{moves:>5}  {sequences:>24}  {game_over:>20}  {boards:>14}")
+}

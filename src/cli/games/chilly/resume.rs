@@ -1,0 +1,68 @@
+//! Proves a level with the journal of an earlier run. Iterative deepening believes this journal, so
+//! the checker must accept the evidence before the program does.
+
+use crate::games::journal::{believed, check_within, set_aside};
+use crate::output::Failure;
+use kortest::chilly::certificate::MovesClaim;
+use kortest::chilly::{Level, Proof, ProveError, ProveOptions, prove_with};
+use kortest::runtime::Run;
+use kortest_checker::{Error, Exceeded};
+
+/// A proof that may rest on the journal of an earlier run.
+pub struct Resumed {
+    pub proof: Proof,
+    /// Why the checker has not verified what the proof takes from the journal; `None` if it has, or
+    /// if the proof takes nothing from a journal.
+    pub unchecked: Option<Error>,
+}
+
+/// Proves a level within the limits. If the checker refuses what the journal contributes, sets the
+/// journal aside and proves the level again with an empty one.
+///
+/// A search with too many states for the format of certificates is repeated too: the checker cannot
+/// tell whether the journal is right.
+pub fn prove_resumable(
+    level: &Level,
+    options: &mut ProveOptions,
+    run: Run,
+) -> Result<Resumed, Failure> {
+    let result = prove_with(level, options, run, |_| ());
+    let Some(journal) = believed(options.journal.as_ref()) else {
+        return Ok(Resumed {
+            proof: result?,
+            unchecked: None,
+        });
+    };
+    let refusal = match result {
+        Ok(proof) => match check_search(&proof, run) {
+            Err(Error::Invalid(reason)) => reason,
+            checked => {
+                let unchecked = checked.err();
+                return Ok(Resumed { proof, unchecked });
+            }
+        },
+        Err(ProveError::Contradiction(what, _)) => what,
+        Err(error) => return Err(error.into()),
+    };
+    options.journal = Some(set_aside(&journal, &refusal)?);
+    Ok(Resumed {
+        proof: prove_with(level, options, run, |_| ())?,
+        unchecked: None,
+    })
+}
+
+/// Checks the evidence of a search.
+fn check_search(proof: &Proof, run: Run) -> Result<(), Error> {
+    if proof.iterations.is_empty() || proof.lower_bound == 0 {
+        return Ok(());
+    }
+    if proof.stopped {
+        return Err(Error::Limit(Exceeded::Stopped));
+    }
+    let claim = match proof.optimum() {
+        Some(optimum) => MovesClaim::Optimal(optimum),
+        None => MovesClaim::AtLeast(proof.lower_bound),
+    };
+    let (bytes, _) = proof.certify(claim).to_bytes();
+    check_within(&bytes, 0, run)
+}

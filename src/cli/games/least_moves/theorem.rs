@@ -1,0 +1,87 @@
+//! The export of a certificate as a theorem: a file that Coq compiles with the library in
+//! `proofs/coq/theories`.
+
+use std::fmt::{self, Display, Formatter};
+
+/// The part of the library in `proofs/coq/theories` that belongs to a game.
+pub struct Library {
+    /// The line that imports the library. All exported files contain it.
+    pub import: &'static str,
+    /// The file that defines the claims.
+    pub rules: &'static str,
+}
+
+impl Library {
+    /// Returns whether `text` is a theorem that an export wrote with this library.
+    pub fn is_used_by(&self, text: &str) -> bool {
+        text.starts_with("(** ") && text.contains(self.import)
+    }
+}
+
+/// How a theorem states the claim of a certificate.
+pub struct Statement {
+    /// The claim for readers.
+    pub meaning: &'static str,
+    /// The proposition, with the definitions of the library.
+    pub proposition: String,
+    /// The lemma from which the theorem follows, with its arguments except the certificate.
+    pub lemma: &'static str,
+}
+
+/// The theorem that a certificate proves. Its text is the exported file.
+pub struct Theorem<'a> {
+    pub library: &'static Library,
+    /// The board for readers.
+    pub board: &'a str,
+    /// The digest of the certificate.
+    pub digest: &'a str,
+    pub statement: Statement,
+    /// The definitions of the board and of the certificate, with the imports that they need.
+    pub definitions: &'a str,
+    /// The puzzle, which begins the name of the theorem.
+    pub puzzle: &'static str,
+    /// The end of the names of the theorem and of its certificate.
+    pub identifier: &'a str,
+}
+
+impl Display for Theorem<'_> {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        let Theorem {
+            board,
+            digest,
+            definitions,
+            puzzle,
+            identifier,
+            ..
+        } = self;
+        let Library { import, rules } = self.library;
+        let Statement {
+            meaning,
+            proposition,
+            lemma,
+        } = &self.statement;
+        write!(
+            f,
+            "(** {meaning} of {board}, as a theorem.
+
+    Written by kortest from the certificate with the digest
+    {digest}.
+    To be compiled with coqc and the library in proofs/coq/theories, which defines the claim in {rules}. *)
+
+{import}
+{definitions}
+
+Theorem {puzzle}_{identifier} : {proposition}.
+Proof. apply ({lemma} certificate_{identifier}). vm_cast_no_check (eq_refl true). Qed.
+
+Print Assumptions {puzzle}_{identifier}.
+"
+        )
+    }
+}
+
+/// Writes the elements as a list in the notation of Coq.
+pub fn list(elements: &[impl AsRef<str>]) -> String {
+    let elements: Vec<&str> = elements.iter().map(AsRef::as_ref).collect();
+    format!("[{}]", elements.join("; "))
+}

@@ -1,5 +1,0 @@
-//! Lower bounds on the number of clicks that clear a state.
-
-pub mod column_runs;
-pub mod connect_around;
-pub mod strip;

@@ -1,0 +1,89 @@
+//! Tests `scripts/licences`, whose output is a part of every package: archives, the wheel, the image
+//! and the web app.
+
+use crate::common::process::Process;
+use crate::common::program::Run;
+use crate::common::skip;
+use std::process::{Command, Stdio};
+
+/// A crate that the program contains, as `cargo tree` lists it.
+struct Crate {
+    /// The name and the version, such as `clarabel 0.11.1`.
+    name: String,
+    /// The names of the licences, such as `MIT OR Apache-2.0`.
+    licence: String,
+}
+
+#[test]
+fn the_licences_name_every_crate_of_the_program() {
+    if !skip::are_installed(&["cargo", "python3"]) {
+        return;
+    }
+
+    let licences = output("python3", &["scripts/licences"]);
+    let crates = crates_of_the_program();
+
+    let (list, texts) = licences
+        .split_once("The texts of their licences follow.")
+        .unwrap();
+    assert!(crates.len() > 50, "{} crates", crates.len());
+    for found in crates {
+        let line = format!("  {}: ", found.name);
+        assert!(list.contains(&line), "{}: not in the list", found.name);
+        // The text of this licence is in every package, as LICENSE-APACHE.
+        let needs_text = !found.licence.contains("Apache-2.0");
+        assert!(!needs_text || texts.contains(&found.name), "{}", found.name);
+    }
+}
+
+#[test]
+fn licences_of_an_unknown_package_are_refused() {
+    if !skip::are_installed(&["cargo", "python3"]) {
+        return;
+    }
+    let mut script = Command::new("python3");
+    script
+        .args(["scripts/licences", "--package", "kortest-nothing"])
+        .current_dir(skip::root());
+
+    let run = Run::of(script.output().unwrap(), &[]);
+
+    assert_eq!(run.code, 1, "{run:?}");
+    // Cargo may have reported before that it waits for another cargo.
+    let message = run.error.lines().next_back().unwrap();
+    assert!(message.contains("no such package"), "{run:?}");
+    assert_eq!(run.text, "");
+}
+
+/// Returns the crates by other people in the program. Procedural macros are not in the program.
+fn crates_of_the_program() -> Vec<Crate> {
+    let options = "tree --locked --offline --package kortest --edges normal,no-proc-macro \
+                   --prefix none --no-dedupe --format {p}|{l}";
+    let options: Vec<&str> = options.split_whitespace().collect();
+    let mut crates = Vec::new();
+    for line in output("cargo", &options).lines() {
+        let (package, licence) = line.split_once('|').unwrap();
+        // A path follows the version of a crate of this workspace.
+        if package.contains('(') {
+            continue;
+        }
+        crates.push(Crate {
+            name: package.replace(" v", " "),
+            licence: licence.to_string(),
+        });
+    }
+    crates
+}
+
+/// Runs a command in the root of the repository, and returns its standard output.
+fn output(program: &str, arguments: &[&str]) -> String {
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .current_dir(skip::root())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let run = Process::start(&mut command).finish();
+    assert!(run.status.success(), "{program}: {run:?}");
+    String::from_utf8(run.stdout).unwrap()
+}
