@@ -1,8 +1,10 @@
 //! Measures counts and proofs of Nurikabe and writes `benches/NURIKABE.md`.
 //!
-//! Run it with `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything except the times is
-//! deterministic.
+//! Run it with `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything is deterministic except
+//! the times, and what ants reach within their time limit.
 
+#[path = "nurikabe/ants.rs"]
+mod ants;
 #[path = "nurikabe/generated.rs"]
 mod generated;
 
@@ -28,6 +30,7 @@ fn main() {
         loose_grids(),
         by_rules(&grids),
         generated::generated_grids(),
+        ants::comparison(&grids),
     ]
     .concat();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");

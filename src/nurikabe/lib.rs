@@ -1,11 +1,12 @@
 //! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea.
 //!
 //! [`count()`] finds all solutions of a [`Grid`]. A [`certificate`] proves that no other solution
-//! exists. The module [`deduce`] solves grids as a person would.
+//! exists. The module [`deduce`] solves grids as a person would, and [`ants()`] with an ant colony.
 
 #![warn(missing_docs)]
 
 mod address;
+mod ants;
 pub mod certificate;
 mod count;
 pub mod deduce;
@@ -21,6 +22,7 @@ mod solver;
 mod theory;
 
 pub use address::address;
+pub use ants::{AntEnd, AntOptions, AntSearch, Attempt, ants, rules_then_ants};
 pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
 pub use encoding::Cut;
 pub use grid::{Colouring, Grid, GridError, MAX_SIDE, ParseColouringError, UNKNOWN, is_solution};

@@ -74,6 +74,15 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "solve: Nurikabe by ants",
+        &[
+            "solve clue --algorithm ants",
+            "solve 1,1 --puzzle nurikabe --algorithm ants --iterations 2",
+            "solve 1,1 --puzzle nurikabe --algorithm rules-then-ants",
+            "solve clue --algorithm rules-then-ants --time-limit 0s",
+        ],
+    ),
+    (
         "check: Former",
         &[
             "check both.cert search.cert least.partial.cert",

@@ -184,9 +184,9 @@ fn claims_are_right_too_few_or_too_many() {
 }
 
 #[test]
-fn both_algorithms_solve_a_grid() {
+fn every_algorithm_solves_a_grid() {
     let folder = unique();
-    for algorithm in ["clauses", "rules"] {
+    for algorithm in ["clauses", "rules", "ants", "rules-then-ants"] {
         let run = folder.succeeds(&["solve", "grid.csv", "--algorithm", algorithm, "--json"]);
 
         assert_eq!(run.json()["grid"], SOLUTION, "{algorithm}");
@@ -215,6 +215,71 @@ fn the_rules_explain_how_far_they_get() {
         ambiguous.text.contains("2 of 4 cells known"),
         "{ambiguous:?}"
     );
+}
+
+#[test]
+fn ants_end_after_their_iterations() {
+    let folder = Folder::new();
+    let arguments = "solve 1,0/0,1 --algorithm ants --iterations 3 --ants 2";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+
+    let run = folder.run(&arguments);
+    let object = folder.run(&[&arguments[..], &["--json"]].concat()).json();
+
+    assert_eq!(run.code, 3, "{run:?}");
+    let words = "found no solution in 3 iterations of 2 ants; the best colouring has ";
+    assert!(run.text.contains(words), "{run:?}");
+    assert_eq!(object["solved"], false);
+    assert_eq!(object["stopped"], false);
+    assert_eq!(object["iterations"], 3);
+}
+
+#[test]
+fn ants_without_iterations_end_at_the_time_limit() {
+    let arguments = "solve 1,0/0,1 --algorithm ants --time-limit 0.2s";
+    let arguments: Vec<&str> = arguments.split(' ').collect();
+
+    let run = Folder::new().run(&arguments);
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.text.contains("stopped after "), "{run:?}");
+}
+
+#[test]
+fn rules_before_ants_may_refute_a_grid() {
+    let run = Folder::new().run(&["solve", "1,0/0,1", "--algorithm", "rules-then-ants"]);
+
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.text.contains("no solution: "), "{run:?}");
+}
+
+#[test]
+fn equal_seeds_give_equal_ants() {
+    let folder = unique();
+    let solve = ["solve", "grid.csv", "--algorithm", "ants", "--json"];
+    let run = |more: &[&str]| folder.succeeds(&[&solve[..], more].concat()).json();
+
+    let first = run(&["--seed", "5"]);
+    let second = run(&["--seed", "5", "--threads", "1"]);
+
+    assert_eq!(first["iterations"], second["iterations"]);
+    assert_eq!(first["seed"], 5);
+}
+
+#[test]
+fn options_of_ants_are_for_ants() {
+    for option in ["--ants", "--iterations"] {
+        for algorithm in ["clauses", "rules"] {
+            let arguments = ["solve", TWO, "--algorithm", algorithm, option, "3"];
+            let words = [option, "ants and rules-then-ants", algorithm];
+            refuses(&arguments, "", &words);
+        }
+        refuses(&["solve", "OPG/OPG", option, "3"], "", &["Nurikabe"]);
+        let ants = ["solve", TWO, "--algorithm", "ants", option, "0"];
+        refuses(&ants, "", &[option, "from 1 to"]);
+    }
+    let explain = ["solve", TWO, "--algorithm", "ants", "--explain"];
+    refuses(&explain, "", &["--explain is for --algorithm rules"]);
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub const ALGORITHMS: [&str; 12] = [
     "a-star",
     "breadth-first",
 ];
-const OF_NURIKABE: [&str; 2] = ["clauses", "rules"];
+const OF_NURIKABE: [&str; 4] = ["clauses", "rules", "ants", "rules-then-ants"];
 
 #[test]
 fn every_algorithm_has_a_line() {
@@ -162,7 +162,7 @@ fn bad_options_of_solve_and_compare() {
     );
     refuses(
         &["solve", "2,0/0,0", "--algorithm", "beam"],
-        &["beam", "clauses and rules"],
+        &["beam", "clauses, rules, ants and rules-then-ants"],
     );
     refuses(
         &["solve", "OPG", "--width", "5"],

@@ -148,6 +148,11 @@ const NOTES: &[Note] = &[
         text: "With --resume, a grid of Nurikabe may get a different certificate than in a single run; both prove the same.",
     },
     Note {
+        command: "solve",
+        text: "The algorithms ants and rules-then-ants of Nurikabe may never end, for example if a grid has no solution: \
+               --iterations, --time-limit or Ctrl-C stops them.",
+    },
+    Note {
         command: "generate",
         text: "Difficulties of Nurikabe: easy needs only neighbouring cells and the reach of islands; medium needs last cells, \
                lost cells and paths of the sea; hard needs the space and the shapes of islands; expert needs trial and error.",
@@ -164,6 +169,11 @@ const EXAMPLES: &[Example] = &[
         command: "solve",
         line: "kortest solve grid.csv --explain",
         about: "solve a grid of Nurikabe as a person would",
+    },
+    Example {
+        command: "solve",
+        line: "kortest solve grid.csv --algorithm ants --seed 3 --iterations 1000",
+        about: "let an ant colony solve a grid of Nurikabe",
     },
     Example {
         command: "generate",

@@ -1,6 +1,7 @@
 //! `kortest solve` for a grid: finds a solution.
 
 use super::grid::{Cell, NamedGrid, drawn, drawn_solution};
+use crate::arguments::whole_number;
 use crate::games::board::{SolveRequest, object_of};
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
@@ -8,11 +9,14 @@ use crate::output::format::{counted, listed};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
-use kortest::nurikabe::{Colouring, CountOptions, End, Grid, count_with};
+use kortest::nurikabe::{
+    AntEnd, AntOptions, AntSearch, Colouring, CountOptions, End, Grid, ants, count_with,
+    rules_then_ants,
+};
 use serde::Serialize;
 
 /// The algorithms and their descriptions in `--help`.
-pub const ALGORITHMS: [Choice; 2] = [
+pub const ALGORITHMS: [Choice; 4] = [
     Choice {
         name: "clauses",
         about: "the default: the first model of the clauses, with cuts",
@@ -20,6 +24,14 @@ pub const ALGORITHMS: [Choice; 2] = [
     Choice {
         name: "rules",
         about: "rules that a person could follow; --explain prints the steps",
+    },
+    Choice {
+        name: "ants",
+        about: "an ant colony, slower than clauses: to study it",
+    },
+    Choice {
+        name: "rules-then-ants",
+        about: "rules without probing, then ants for the other cells",
     },
 ];
 
@@ -29,6 +41,12 @@ pub struct Options {
     /// Print each step of the rules with its reason
     #[arg(long)]
     explain: bool,
+    /// For ants and rules-then-ants: the number of ants in each iteration [default: 10]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=u32::MAX.into()))]
+    ants: Option<u32>,
+    /// For ants and rules-then-ants: stop after this number of iterations [default: none]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>(1..=u64::MAX))]
+    iterations: Option<u64>,
 }
 
 /// Solves a grid and prints the result.
@@ -37,15 +55,39 @@ pub fn solve(
     algorithm: &'static str,
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
-    let Options { explain } = of_matches(request.options);
+    let options: Options = of_matches(request.options);
     let is_default = request.arguments.algorithm.is_none();
-    if algorithm == "rules" || explain && is_default {
-        return Ok(solve_by_rules(named, explain, request));
+    let algorithm = if options.explain && is_default {
+        "rules"
+    } else {
+        algorithm
+    };
+    options.check(algorithm)?;
+    match algorithm {
+        "rules" => Ok(solve_by_rules(named, options.explain, request)),
+        "ants" | "rules-then-ants" => Ok(solve_by_ants(named, algorithm, &options, request)),
+        _ => solve_by_clauses(named, request),
     }
-    if explain {
-        return Err(Failure::Input("--explain is for --algorithm rules".into()));
+}
+
+impl Options {
+    /// Fails if an option is given that the algorithm does not have.
+    fn check(&self, algorithm: &str) -> Result<(), Failure> {
+        if self.explain && algorithm != "rules" {
+            return Err(Failure::Input("--explain is for --algorithm rules".into()));
+        }
+        if ["ants", "rules-then-ants"].contains(&algorithm) {
+            return Ok(());
+        }
+        let option = match (self.ants, self.iterations) {
+            (None, None) => return Ok(()),
+            (Some(_), _) => "ants",
+            (None, Some(_)) => "iterations",
+        };
+        Err(Failure::Input(format!(
+            "--{option} is for --algorithm ants and rules-then-ants, not for {algorithm}"
+        )))
     }
-    solve_by_clauses(named, request)
 }
 
 /// The output of an algorithm. `T` has the fields that only this algorithm has.
@@ -290,6 +332,97 @@ impl Deduction<'_> {
             Some(Colour::White) => Cell::White,
             None => Cell::Open,
         }
+    }
+}
+
+/// The output that only the algorithms `ants` and `rules-then-ants` have.
+#[derive(Serialize)]
+struct AntFields<'a> {
+    seed: u64,
+    /// The number of ants in each iteration.
+    ants: u32,
+    iterations: u64,
+    /// The number of cells that the ants need not colour: clues, and cells that the rules decide.
+    known: usize,
+    cells: usize,
+    /// The colouring with the fewest wrong cells.
+    best: String,
+    wrong: usize,
+    /// Why no solution exists.
+    contradiction: Option<&'a str>,
+}
+
+/// Sends ants until they find a solution or a limit is reached, and prints the result.
+fn solve_by_ants(
+    named: &NamedGrid,
+    algorithm: &'static str,
+    options: &Options,
+    request: &SolveRequest,
+) -> u8 {
+    let grid = &named.grid;
+    let defaults = AntOptions::default();
+    let options = AntOptions {
+        ants: options.ants.unwrap_or(defaults.ants),
+        max_iterations: options.iterations,
+        seed: request.arguments.seed,
+    };
+    let search = request.watch(|run| match algorithm {
+        "ants" => ants(grid, &options, run),
+        _ => rules_then_ants(grid, &options, run),
+    });
+    if request.arguments.json {
+        let stopped = search.end == AntEnd::Stopped;
+        let fields = ant_fields(grid, &options, &search);
+        let fields = SolveFields::new(algorithm, search.solution(), stopped, fields);
+        object_of(named, fields).with_cost(request.start).print();
+    } else {
+        print_ants(named, &options, &search, request.arguments.quiet);
+    }
+    match search.end {
+        AntEnd::Solved => YES,
+        AntEnd::NoSolution(_) => NO,
+        AntEnd::Iterations | AntEnd::Stopped => STOPPED,
+    }
+}
+
+fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> AntFields<'a> {
+    let contradiction = match &search.end {
+        AntEnd::NoSolution(reason) => Some(reason.as_str()),
+        AntEnd::Solved | AntEnd::Iterations | AntEnd::Stopped => None,
+    };
+    AntFields {
+        seed: options.seed,
+        ants: options.ants,
+        iterations: search.iterations,
+        known: search.known,
+        cells: grid.cells(),
+        best: search.best.colouring.to_string(),
+        wrong: search.best.wrong,
+        contradiction,
+    }
+}
+
+/// Prints the result of ants for people. `quiet` leaves out the drawing.
+fn print_ants(named: &NamedGrid, options: &AntOptions, search: &AntSearch, quiet: bool) {
+    let iterations = counted(search.iterations, "iteration");
+    let ants = counted(options.ants.into(), "ant");
+    let wrong = counted(search.best.wrong as u64, "wrong cell");
+    let sentence = match &search.end {
+        AntEnd::Solved => format!(
+            "found a solution in {iterations} of {ants} (kortest prove decides whether it is the only one)"
+        ),
+        AntEnd::NoSolution(reason) => format!("no solution: {reason}"),
+        AntEnd::Iterations => {
+            format!("found no solution in {iterations} of {ants}; the best colouring has {wrong}")
+        }
+        AntEnd::Stopped => {
+            format!("stopped after {iterations} of {ants}; the best colouring has {wrong}")
+        }
+    };
+    say!("{}: {sentence}", printable(&named.name));
+    let has_drawing = !matches!(search.end, AntEnd::NoSolution(_));
+    if has_drawing && !quiet {
+        say!("{}", drawn_solution(&named.grid, &search.best.colouring));
     }
 }
 

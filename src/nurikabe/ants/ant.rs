@@ -1,0 +1,236 @@
+//! One ant, which colours a grid, and the number of cells that are wrong in its colouring.
+
+use super::super::grid::{Colouring, Grid};
+
+/// An ant and its unfinished colouring.
+pub struct Ant<'a> {
+    grid: &'a Grid,
+    /// For each cell, whether it is black.
+    pub black: Vec<bool>,
+    /// For each cell, the clue of its island; `None` for black cells and for white cells that no
+    /// island has reached.
+    island_of: Vec<Option<usize>>,
+}
+
+/// An island while it grows.
+pub struct Island {
+    pub clue: usize,
+    pub cells: Vec<usize>,
+}
+
+impl<'a> Ant<'a> {
+    pub fn new(grid: &'a Grid, start: &[bool]) -> Ant<'a> {
+        let mut island_of = vec![None; grid.cells()];
+        for clue in grid.clued() {
+            let island = grid.flood(clue, |cell| !start[cell]);
+            for cell in 0..grid.cells() {
+                if island[cell] {
+                    island_of[cell] = Some(clue);
+                }
+            }
+        }
+        Ant {
+            grid,
+            black: start.to_vec(),
+            island_of,
+        }
+    }
+
+    /// Returns the island of a clue.
+    pub fn island(&self, clue: usize) -> Island {
+        let all = 0..self.grid.cells();
+        let cells = all.filter(|&cell| self.island_of[cell] == Some(clue));
+        Island {
+            clue,
+            cells: cells.collect(),
+        }
+    }
+
+    /// Returns whether an island may take a cell beside it.
+    pub fn may_take(&self, cell: usize, island: &Island, max_size: usize) -> bool {
+        for next in self.grid.neighbours(cell) {
+            let beside = self.island_of[next];
+            if beside.is_some_and(|clue| clue != island.clue) {
+                return false;
+            }
+        }
+        let new_size = island.cells.len() + self.joined(cell).len();
+        new_size <= max_size && self.keeps_sea_connected(cell)
+    }
+
+    /// Gives a cell to an island beside it, with all white cells that it connects to the island.
+    pub fn take(&mut self, cell: usize, island: &mut Island) {
+        for joined in self.joined(cell) {
+            self.black[joined] = false;
+            self.island_of[joined] = Some(island.clue);
+            island.cells.push(joined);
+        }
+    }
+
+    /// Returns a cell, and the white cells around it that no island has reached.
+    fn joined(&self, cell: usize) -> Vec<usize> {
+        let mut joined = vec![cell];
+        // The loop also visits the cells that it appends.
+        let mut visited = 0;
+        while let Some(&cell) = joined.get(visited) {
+            visited += 1;
+            for next in self.grid.neighbours(cell) {
+                let is_free = !self.black[next] && self.island_of[next].is_none();
+                if is_free && !joined.contains(&next) {
+                    joined.push(next);
+                }
+            }
+        }
+        joined
+    }
+
+    /// Returns whether the black neighbours of a cell are connected without the cell.
+    fn keeps_sea_connected(&self, cell: usize) -> bool {
+        if !self.grid.may_cut(cell, |next| self.black[next]) {
+            return true;
+        }
+        let mut without = self.black.clone();
+        without[cell] = false;
+        let mut sea: Option<Vec<bool>> = None;
+        for next in self.grid.neighbours(cell) {
+            if !without[next] {
+                continue;
+            }
+            match &sea {
+                None => sea = Some(self.grid.flood(next, |other| without[other])),
+                Some(sea) if !sea[next] => return false,
+                Some(_) => {}
+            }
+        }
+        true
+    }
+}
+
+/// The colouring of one ant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The colours of all cells.
+    pub colouring: Colouring,
+    /// The number of wrong cells: cells that an island has too few or too many, white cells without
+    /// a clue or with several, pools, and parts of the sea except one. It is 0 only for solutions.
+    pub wrong: usize,
+}
+
+impl Attempt {
+    /// Creates the attempt of an ant that coloured these cells black.
+    pub(super) fn new(grid: &Grid, black: Vec<bool>) -> Attempt {
+        Attempt {
+            wrong: wrong_cells(grid, &black),
+            colouring: Colouring::new(grid.columns(), black),
+        }
+    }
+}
+
+/// Returns the number of wrong cells, as defined in [`Attempt`].
+fn wrong_cells(grid: &Grid, black: &[bool]) -> usize {
+    let mut wrong = 0;
+    for square in grid.squares() {
+        let is_pool = square.iter().all(|&cell| black[cell]);
+        wrong += usize::from(is_pool);
+    }
+    for region in regions(grid, |cell| !black[cell]) {
+        wrong += wrong_cells_of(grid, &region);
+    }
+    let seas = regions(grid, |cell| black[cell]);
+    wrong + seas.len().saturating_sub(1)
+}
+
+/// Returns the number of wrong cells of a white region.
+fn wrong_cells_of(grid: &Grid, region: &[usize]) -> usize {
+    let all = region.iter().copied();
+    let clues: Vec<usize> = all.filter(|&cell| grid.has_clue(cell)).collect();
+    match clues[..] {
+        [clue] if grid.clue(clue) == 0 => 0,
+        [clue] => region.len().abs_diff(grid.clue(clue)),
+        _ => region.len(),
+    }
+}
+
+/// Returns the connected regions of the cells that satisfy `belongs`.
+fn regions(grid: &Grid, belongs: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let mut seen = vec![false; grid.cells()];
+    let mut regions = Vec::new();
+    for start in 0..grid.cells() {
+        if seen[start] || !belongs(start) {
+            continue;
+        }
+        let is_inside = grid.flood(start, &belongs);
+        let mut region = Vec::new();
+        for cell in 0..grid.cells() {
+            if is_inside[cell] {
+                seen[cell] = true;
+                region.push(cell);
+            }
+        }
+        regions.push(region);
+    }
+    regions
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::super::super::grid::is_solution;
+    use super::*;
+
+    #[test]
+    fn only_solutions_have_no_wrong_cell() {
+        for grid in ["2,0,0/0,0,0/0,1,0", "?,0,0/0,0,0/0,0,2", "1,0,0,0/0,0,0,3"] {
+            let grid = Grid::parse(grid).unwrap();
+            for black in colourings(&grid) {
+                let colouring = Colouring::new(grid.columns(), black.clone());
+                let is_right = wrong_cells(&grid, &black) == 0;
+                assert_eq!(is_right, is_solution(&grid, &colouring), "{colouring}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_island_joins_the_white_cells_that_it_reaches() {
+        let grid = Grid::parse("4,0,0,0,0,1").unwrap();
+        let mut ant = Ant::new(&grid, &[false, true, false, true, true, false]);
+        let mut island = ant.island(0);
+
+        assert!(!ant.may_take(1, &island, 2), "the island becomes too large");
+        assert!(ant.may_take(1, &island, 4));
+        ant.take(1, &mut island);
+
+        assert_eq!(island.cells, [0, 1, 2]);
+        assert!(ant.may_take(3, &island, 4));
+        assert!(!ant.may_take(4, &island, 4), "another island");
+    }
+
+    #[test]
+    fn an_ant_does_not_cut_the_sea() {
+        let grid = Grid::parse("0,0,0/2,0,0/0,0,0").unwrap();
+        let mut black = vec![true; 9];
+        black[3] = false;
+        let mut ant = Ant::new(&grid, &black);
+        let mut island = ant.island(3);
+        assert!(ant.may_take(4, &island, 3));
+
+        ant.take(4, &mut island);
+
+        assert!(!ant.may_take(5, &island, 3));
+    }
+
+    /// Returns all colourings in which the clues are white.
+    pub fn colourings(grid: &Grid) -> Vec<Vec<bool>> {
+        let mut all = vec![Vec::new()];
+        for cell in 0..grid.cells() {
+            let mut longer = Vec::new();
+            for colours in all {
+                longer.push([&colours[..], &[false]].concat());
+                if !grid.has_clue(cell) {
+                    longer.push([&colours[..], &[true]].concat());
+                }
+            }
+            all = longer;
+        }
+        all
+    }
+}

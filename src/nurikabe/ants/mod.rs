@@ -1,0 +1,486 @@
+//! Solves a grid with an ant colony. It is slower than counting by clauses, and a subject to study.
+//!
+//! An *ant* begins with a grid that is black except for the clues. In a random order it grows the
+//! islands from their clues, cell by cell. It takes no cell that touches another island or that
+//! cuts the sea. Each cell has an amount of *pheromone*, which attracts ants:
+//!
+//! * An ant usually takes the cell with the most pheromone, and sometimes a random cell. The
+//!   probability of a random cell is proportional to its pheromone.
+//! * *Local update*: a cell that an ant takes loses pheromone, so that the next ants differ.
+//! * *Global update*: after each iteration, the best colouring so far adds pheromone to its white
+//!   cells. It adds more if fewer of its cells are wrong.
+//! * *Best-value evaporation*: the best colouring loses value in each iteration. So another
+//!   colouring replaces it, and the colony leaves local optima.
+//!
+//! [`rules_then_ants`] applies the deduction rules first. The cells that the rules decide have
+//! pheromone 1 (white) or 0 (black). Each ant begins with the white ones and never takes a black
+//! one. This is sound, because the rules find only colours that all solutions have.
+//!
+//! Ants can neither prove that a solution is unique nor that none exists.
+//!
+//! Source: Amos, Crossley and Lloyd, "Solving Nurikabe with Ant Colony Optimization", 2019.
+
+mod ant;
+
+pub use ant::Attempt;
+
+use super::deduce::{Ending, View, deduce};
+use super::grid::{Colouring, Grid, is_solution};
+use ant::{Ant, Island};
+use fastrand::Rng;
+use kortest_base::runtime::{Limits, Phase, Run, Stage, Stopped};
+
+/// The options of an ant colony.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AntOptions {
+    /// The number of ants in each iteration, at least 1.
+    pub ants: u32,
+    /// The search ends after this number of iterations. If it is `None` and the grid has no
+    /// solution, only the limits of the run end the search.
+    pub max_iterations: Option<u64>,
+    /// The random seed. Equal seeds give equal results, unless a limit stops the run.
+    pub seed: u64,
+}
+
+impl Default for AntOptions {
+    fn default() -> AntOptions {
+        AntOptions {
+            ants: 10,
+            max_iterations: None,
+            seed: 0,
+        }
+    }
+}
+
+/// The reason why a search by ants ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AntEnd {
+    /// The best colouring is a solution.
+    Solved,
+    /// The rules have found out that no solution exists. The text is the reason.
+    NoSolution(String),
+    /// The maximum number of iterations is reached.
+    Iterations,
+    /// A deadline has passed, or a stop signal arrived.
+    Stopped,
+}
+
+/// The result of a search by ants.
+#[derive(Clone, Debug)]
+pub struct AntSearch {
+    /// The reason why the search ended.
+    pub end: AntEnd,
+    /// The colouring with the fewest wrong cells.
+    pub best: Attempt,
+    /// The number of complete iterations.
+    pub iterations: u64,
+    /// The number of cells whose colour was known to the ants at the start, clues included.
+    pub known: usize,
+}
+
+impl AntSearch {
+    /// Returns the solution, if the search found it.
+    pub fn solution(&self) -> Option<&Colouring> {
+        (self.end == AntEnd::Solved).then_some(&self.best.colouring)
+    }
+}
+
+static RULES: Stage = Stage {
+    name: "applying rules",
+    counters: &["steps"],
+};
+
+static ANTS: Stage = Stage {
+    name: "sending ants",
+    counters: &["iterations", "cells wrong"],
+};
+
+/// Searches for a solution with an ant colony.
+pub fn ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
+    let view = View::new(grid);
+    Colony::new(grid, &view, options.seed).search(options, run)
+}
+
+/// Applies the deduction rules, and lets an ant colony colour the cells that remain. The rules do
+/// not probe colours, because a probe is itself a search.
+pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
+    run.progress.enter(Phase::Stage(&RULES));
+    let (view, ending) = deduce(grid, false, run.limits, |_, _| run.progress.add(0, 1));
+    let colony = Colony::new(grid, &view, options.seed);
+    match ending {
+        Ending::Contradiction(reason) => colony.into_result(AntEnd::NoSolution(reason), 0),
+        Ending::Stopped => colony.into_result(AntEnd::Stopped, 0),
+        // If the rules decide all cells, the colony begins with the solution.
+        Ending::Complete(_) | Ending::Stuck => colony.search(options, run),
+    }
+}
+
+/// The initial pheromone of the cells that are not known. It is the value of a colouring whose cells
+/// are all wrong. With much less, the first colouring would attract nearly all later ants.
+const INITIAL: f64 = 1.0;
+
+/// The probability that an ant takes the cell with the most pheromone.
+const GREED: f64 = 0.9;
+
+/// The share of a cell's pheromone that a local update replaces by the initial value.
+const LOCAL_DECAY: f64 = 0.1;
+
+/// The share of a cell's pheromone that a global update replaces by the value of the best
+/// colouring.
+const GLOBAL_DECAY: f64 = 0.9;
+
+/// The share of its value that the best colouring loses in each iteration.
+const BEST_VALUE_EVAPORATION: f64 = 0.005;
+
+/// The probability that an ant ends an island without a number before the next cell. Small islands
+/// are more frequent than large ones, and every size is possible.
+const ISLAND_END: f64 = 0.2;
+
+/// The state of the search between two ants.
+struct Colony<'a> {
+    grid: &'a Grid,
+    /// For each cell, whether it is black when an ant begins.
+    start: Vec<bool>,
+    known: usize,
+    /// For each cell, its pheromone: 1 for a cell that is known to be white, 0 for a cell that is
+    /// known to be black, and a positive number that the updates change for all others.
+    pheromone: Vec<f64>,
+    random: Rng,
+    /// The colouring that the global updates use, and its value, which evaporates.
+    guide: Option<Attempt>,
+    guide_value: f64,
+    /// The colouring with the fewest wrong cells.
+    best: Attempt,
+}
+
+impl<'a> Colony<'a> {
+    /// Creates a colony in which all ants begin with the known colours of `view`.
+    fn new(grid: &'a Grid, view: &View, seed: u64) -> Colony<'a> {
+        let mut start = vec![true; grid.cells()];
+        let mut pheromone = vec![INITIAL; grid.cells()];
+        for cell in 0..grid.cells() {
+            if view.is_white(cell) {
+                start[cell] = false;
+                pheromone[cell] = 1.0;
+            } else if view.is_black(cell) {
+                pheromone[cell] = 0.0;
+            }
+        }
+        Colony {
+            grid,
+            known: grid.cells() - view.unknown().count(),
+            best: Attempt::new(grid, start.clone()),
+            start,
+            pheromone,
+            random: Rng::with_seed(seed),
+            guide: None,
+            guide_value: 0.0,
+        }
+    }
+
+    fn into_result(self, end: AntEnd, iterations: u64) -> AntSearch {
+        AntSearch {
+            end,
+            best: self.best,
+            iterations,
+            known: self.known,
+        }
+    }
+
+    /// Sends ants until one of them finds a solution, or a limit is reached.
+    fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
+        run.progress.enter(Phase::Stage(&ANTS));
+        let mut iterations = 0;
+        loop {
+            run.progress.set(0, iterations);
+            run.progress.set(1, self.best.wrong as u64);
+            if is_solution(self.grid, &self.best.colouring) {
+                return self.into_result(AntEnd::Solved, iterations);
+            }
+            if options
+                .max_iterations
+                .is_some_and(|most| iterations >= most)
+            {
+                return self.into_result(AntEnd::Iterations, iterations);
+            }
+            if self.iterate(options.ants, run.limits).is_err() {
+                return self.into_result(AntEnd::Stopped, iterations);
+            }
+            iterations += 1;
+        }
+    }
+
+    /// Sends the ants of one iteration, and updates the pheromone.
+    fn iterate(&mut self, ants: u32, limits: Limits) -> Result<(), Stopped> {
+        let mut best = self.send_ant(limits)?;
+        for _ in 1..ants {
+            if best.wrong == 0 {
+                break;
+            }
+            let attempt = self.send_ant(limits)?;
+            if attempt.wrong < best.wrong {
+                best = attempt;
+            }
+        }
+        self.learn(best);
+        Ok(())
+    }
+
+    /// Updates the pheromone after an iteration with this best colouring.
+    fn learn(&mut self, attempt: Attempt) {
+        let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
+        if attempt.wrong < self.best.wrong {
+            self.best = attempt.clone();
+        }
+        if value > self.guide_value {
+            self.guide = Some(attempt);
+            self.guide_value = value;
+        }
+        if let Some(guide) = &self.guide {
+            for cell in guide.colouring.white() {
+                // A cell that is white at the start keeps its pheromone.
+                if self.start[cell] {
+                    let kept = (1.0 - GLOBAL_DECAY) * self.pheromone[cell];
+                    self.pheromone[cell] = kept + GLOBAL_DECAY * self.guide_value;
+                }
+            }
+        }
+        self.guide_value *= 1.0 - BEST_VALUE_EVAPORATION;
+    }
+
+    /// Lets one ant colour the grid.
+    fn send_ant(&mut self, limits: Limits) -> Result<Attempt, Stopped> {
+        limits.check()?;
+        let mut ant = Ant::new(self.grid, &self.start);
+        let mut islands = self.grid.islands();
+        self.random.shuffle(&mut islands);
+        for (clue, max_size) in islands {
+            let mut island = ant.island(clue);
+            while island.cells.len() < max_size {
+                limits.check()?;
+                let has_number = self.grid.clue(clue) > 0;
+                if !has_number && self.random.f64() < ISLAND_END {
+                    break;
+                }
+                let Some(cell) = self.choose(&ant, &island, max_size) else {
+                    break;
+                };
+                ant.take(cell, &mut island);
+                self.update_locally(cell);
+            }
+        }
+        Ok(Attempt::new(self.grid, ant.black))
+    }
+
+    /// Chooses the next cell of an island; `None` if the island cannot grow.
+    fn choose(&mut self, ant: &Ant, island: &Island, max_size: usize) -> Option<usize> {
+        let mut candidates = self.candidates(ant, island);
+        let is_greedy = self.random.f64() < GREED;
+        while !candidates.is_empty() {
+            let index = if is_greedy {
+                self.most_attractive(&candidates)
+            } else {
+                self.random_by_pheromone(&candidates)
+            };
+            let cell = candidates.swap_remove(index);
+            if ant.may_take(cell, island, max_size) {
+                return Some(cell);
+            }
+        }
+        None
+    }
+
+    /// Returns the black neighbours of an island, except cells that are known to be black.
+    fn candidates(&self, ant: &Ant, island: &Island) -> Vec<usize> {
+        let mut candidates = Vec::new();
+        for &cell in &island.cells {
+            for next in self.grid.neighbours(cell) {
+                let may_be_white = ant.black[next] && self.pheromone[next] > 0.0;
+                if may_be_white && !candidates.contains(&next) {
+                    candidates.push(next);
+                }
+            }
+        }
+        candidates
+    }
+
+    /// Returns the index of a cell with the most pheromone. Chance decides between equal cells.
+    fn most_attractive(&mut self, cells: &[usize]) -> usize {
+        let mut best: Vec<usize> = Vec::new();
+        let mut most = 0.0;
+        for (index, &cell) in cells.iter().enumerate() {
+            if self.pheromone[cell] > most {
+                most = self.pheromone[cell];
+                best.clear();
+            }
+            if self.pheromone[cell] >= most {
+                best.push(index);
+            }
+        }
+        best[self.random.usize(0..best.len())]
+    }
+
+    /// Returns the index of a random cell, with a probability proportional to its pheromone.
+    fn random_by_pheromone(&mut self, cells: &[usize]) -> usize {
+        let total: f64 = cells.iter().map(|&cell| self.pheromone[cell]).sum();
+        let mut left = self.random.f64() * total;
+        for (index, &cell) in cells.iter().enumerate() {
+            left -= self.pheromone[cell];
+            if left < 0.0 {
+                return index;
+            }
+        }
+        // Only rounding errors lead to this place.
+        cells.len() - 1
+    }
+
+    /// Moves the pheromone of a cell that an ant takes towards the initial value.
+    fn update_locally(&mut self, cell: usize) {
+        let kept = (1.0 - LOCAL_DECAY) * self.pheromone[cell];
+        self.pheromone[cell] = kept + LOCAL_DECAY * INITIAL;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ant::tests::colourings;
+    use super::*;
+    use kortest_base::runtime::Progress;
+    use std::sync::atomic::AtomicBool;
+
+    const SMALL: &str = "0,0,0,0,1/0,0,2,0,0/0,0,0,0,2/0,2,0,0,0/0,0,0,0,0";
+
+    #[test]
+    fn every_result_agrees_with_brute_force() {
+        let mut random = Rng::with_seed(7);
+        let mut solved = 0;
+        let mut solvable = 0;
+        for _ in 0..60 {
+            let grid = random_grid(&mut random);
+            let solutions = brute_force(&grid);
+            solvable += usize::from(!solutions.is_empty());
+            for search in [ants, rules_then_ants] {
+                let result = search(&grid, &options(random.u64(..)), run(&Progress::default()));
+
+                assert_eq!(result.end == AntEnd::Solved, result.best.wrong == 0);
+                if let Some(solution) = result.solution() {
+                    assert!(solutions.contains(solution), "{grid}: {solution}");
+                    solved += 1;
+                }
+                if matches!(result.end, AntEnd::NoSolution(_)) {
+                    assert!(solutions.is_empty(), "{grid}");
+                }
+            }
+        }
+        // Ants find nearly all solutions of such small grids.
+        assert!(solvable >= 10, "{solvable}");
+        assert!(solved > 2 * solvable - 4, "{solved} of {solvable} twice");
+    }
+
+    #[test]
+    fn ants_keep_what_the_rules_have_found() {
+        let mut random = Rng::with_seed(3);
+        for _ in 0..60 {
+            let grid = random_grid(&mut random);
+            let (view, _) = deduce(&grid, false, Limits::none(), |_, _| ());
+
+            let result = rules_then_ants(&grid, &options(1), run(&Progress::default()));
+
+            let colouring = &result.best.colouring;
+            for cell in 0..grid.cells() {
+                let is_wrong = view.is_white(cell) && colouring.is_black(cell);
+                assert!(!is_wrong, "{grid}: {colouring}");
+                let is_wrong = view.is_black(cell) && !colouring.is_black(cell);
+                assert!(!is_wrong, "{grid}: {colouring}");
+            }
+        }
+    }
+
+    #[test]
+    fn equal_seeds_give_equal_results() {
+        let grid = Grid::parse(SMALL).unwrap();
+        for seed in 0..5 {
+            let first = ants(&grid, &options(seed), run(&Progress::default()));
+            let second = ants(&grid, &options(seed), run(&Progress::default()));
+
+            assert_eq!(first.best, second.best);
+            assert_eq!(first.iterations, second.iterations);
+        }
+    }
+
+    #[test]
+    fn rules_alone_may_decide_a_grid() {
+        let grid = Grid::parse(SMALL).unwrap();
+        let unsolvable = Grid::parse("1,0/0,1").unwrap();
+
+        let solved = rules_then_ants(&grid, &options(0), run(&Progress::default()));
+        let refuted = rules_then_ants(&unsolvable, &options(0), run(&Progress::default()));
+
+        assert_eq!(solved.end, AntEnd::Solved);
+        assert_eq!(solved.iterations, 0);
+        assert_eq!(solved.known, grid.cells());
+        assert!(matches!(refuted.end, AntEnd::NoSolution(_)));
+    }
+
+    #[test]
+    fn the_search_ends_at_each_limit() {
+        let grid = Grid::parse("1,0/0,1").unwrap();
+        let progress = Progress::default();
+        let limited = ants(&grid, &options(0), run(&progress));
+        let stop = AtomicBool::new(true);
+        let limits = Limits {
+            stop: &stop,
+            deadline: None,
+        };
+
+        let stopped = ants(
+            &grid,
+            &AntOptions::default(),
+            Run {
+                limits,
+                ..run(&progress)
+            },
+        );
+
+        assert_eq!(limited.end, AntEnd::Iterations);
+        assert_eq!(limited.iterations, 50);
+        assert!(limited.solution().is_none());
+        assert_eq!(stopped.end, AntEnd::Stopped);
+        assert_eq!(stopped.iterations, 0);
+    }
+
+    fn options(seed: u64) -> AntOptions {
+        AntOptions {
+            max_iterations: Some(50),
+            seed,
+            ..AntOptions::default()
+        }
+    }
+
+    fn run(progress: &Progress) -> Run<'_> {
+        Run::new(progress)
+    }
+
+    /// Returns a grid of 3 x 4 cells with some random clues.
+    fn random_grid(random: &mut Rng) -> Grid {
+        let mut rows = vec![vec![0; 4]; 3];
+        for clue in rows.iter_mut().flatten() {
+            if random.u8(0..5) == 0 {
+                *clue = random.choice([1, 2, 3, 4, super::super::UNKNOWN]).unwrap();
+            }
+        }
+        Grid::new(&rows)
+    }
+
+    /// Returns all solutions, by trying all colourings.
+    fn brute_force(grid: &Grid) -> Vec<Colouring> {
+        let mut solutions = Vec::new();
+        for black in colourings(grid) {
+            let colouring = Colouring::new(grid.columns(), black);
+            if is_solution(grid, &colouring) {
+                solutions.push(colouring);
+            }
+        }
+        solutions
+    }
+}
