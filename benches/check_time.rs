@@ -18,7 +18,7 @@ struct Worst {
     file: &'static str,
 }
 
-const WORST: [Worst; 4] = [
+const WORST: [Worst; 6] = [
     Worst {
         evidence: "Former, one record",
         file: "tests/attacks/former-high-floor.cert",
@@ -30,6 +30,14 @@ const WORST: [Worst; 4] = [
     Worst {
         evidence: "Former, records with long searches",
         file: "proofs/both/2025-11-15.cert",
+    },
+    Worst {
+        evidence: "Chilly, cuts",
+        file: "tests/attacks/bigch.cert",
+    },
+    Worst {
+        evidence: "Nurikabe, clauses",
+        file: "tests/attacks/nbig.cert",
     },
     Worst {
         evidence: "Chilly, no route",
