@@ -12,8 +12,8 @@ pub struct Limits {
     pub threads: usize,
     /// Maximum memory in bytes, not including the bytes of the certificate.
     pub memory: u64,
-    /// Maximum work in steps. A step takes at most about eight nanoseconds on one thread, so the
-    /// default ends within 80 seconds.
+    /// Maximum work in steps. A step takes at most about 16 nanoseconds on one thread of a slow
+    /// machine, so a check with the default limit ends within three minutes.
     pub work: u64,
     /// The check ends soon after this flag becomes `true`. A signal handler may set the flag.
     pub stop: Option<&'static AtomicBool>,

@@ -240,7 +240,7 @@ pub struct CheckArguments {
     /// three quarters of a smaller limit of the control group, or half of a smaller ulimit -v]
     #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
     pub memory: usize,
-    /// Limit for the work of a check, in steps. A step takes at most about eight nanoseconds. A check
+    /// Limit for the work of a check, in steps. A step takes at most about 16 nanoseconds. A check
     /// that exceeds this limit ends without a verdict [default: 10^10 plus 1,000 for each byte of
     /// the certificate]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]

@@ -45,7 +45,7 @@ def check(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
             if the system allows less)
-        work: limit for the work of the check, in steps of at most about eight nanoseconds (default: 10**10, plus 1,000
+        work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
 
     Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.

@@ -205,7 +205,7 @@ const INITIAL_REMEMBERED = 1 << 8;
 
 /**
  * Work of the search for the clicks on a board, for each of its columns. A step of work takes at most about
- * eight nanoseconds.
+ * 16 nanoseconds.
  */
 const WORK_PER_COLUMN = 90;
 
