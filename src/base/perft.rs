@@ -159,9 +159,11 @@ impl<G: Countable> Counter<'_, G> {
         let entry = size_of::<Reached<G::Position>>() + self.game.heap_bytes();
         // A hash map is between 7/16 and 7/8 full, and has one more byte for each place. A shard
         // that grows is in memory twice, but there are many shards.
-        let place_of_map = 5 * (entry + 1) / 2;
+        let share_of_map = 5 * (entry + 1) / 2;
+        // At the end, the map and the list that is made of it are in memory at the same time.
+        let bytes_per_position = share_of_map + entry;
         let memory = counted_memory(self.run.memory);
-        memory.saturating_sub(positions * entry) / place_of_map
+        memory.saturating_sub(positions * entry) / bytes_per_position
     }
 
     /// Counts the sequences of a level, whose positions are those after `moves` moves.

@@ -80,11 +80,11 @@ fn may_stand(grid: &Grid, cells: &[Cell], changed: usize) -> bool {
     }
     let group = grid.flood(changed, |cell| cells[cell] == Cell::White);
     let size = group.iter().filter(|&&is_inside| is_inside).count();
-    let mut clues = grid.clued().filter(|&clue| group[clue]);
-    match (clues.next(), clues.next()) {
-        (None, _) => true,
-        (Some(clue), None) => size <= grid.max_size(clue),
-        (Some(_), Some(_)) => false,
+    let clues: Vec<usize> = grid.clued().filter(|&clue| group[clue]).collect();
+    match clues[..] {
+        [] => true,
+        [clue] => size <= grid.max_size(clue),
+        _ => false,
     }
 }
 
