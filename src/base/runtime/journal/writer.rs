@@ -142,11 +142,12 @@ impl Writer {
         Writer::new(&self.path, self.header.clone(), self.locking)
     }
 
-    /// Renames the file, if it exists, and releases its lock.
+    /// Renames the file, if it exists, and then releases its lock.
     pub fn rename(&mut self, to: &Path) -> Result<(), JournalError> {
-        if self.file.take().is_none() {
+        // The lock lasts until the end, so no other run opens the file before it is renamed.
+        let Some(_locked_file) = self.file.take() else {
             return Ok(());
-        }
+        };
         std::fs::rename(&self.path, to).map_err(|error| JournalError::Io(self.path.clone(), error))
     }
 
