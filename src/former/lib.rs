@@ -47,6 +47,7 @@ pub use union::Contradiction;
 #[cfg(feature = "internals")]
 pub mod internals {
     pub use super::bounds::column_runs::column_runs;
+    pub use super::bounds::strip::strip;
     pub use super::columns::{Direction, Swept, sweep};
     pub use super::game::{Former, Rules, State};
     pub use super::kernel::Kernel;

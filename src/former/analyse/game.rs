@@ -2,6 +2,7 @@
 //! click is than an optimal click.
 
 use crate::board::{Board, Click};
+use crate::bounds::strip::strip;
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
@@ -251,26 +252,25 @@ const MAX_TILES: usize = 200;
 
 /// Returns a quick upper bound on the optimum of a board.
 fn upper_bound(board: &Board) -> u32 {
+    let bound = column_by_column(board);
     if board.tiles() > MAX_TILES {
-        runs(board)
-    } else {
-        by_largest_groups(board)
+        return bound;
     }
+    bound.min(by_largest_groups(board))
 }
 
-/// Returns the number of vertical runs in all columns. A vertical run is a maximal sequence of
-/// adjacent tiles of equal colour in a column.
+/// Returns the number of clicks if one column after another is cleared: the sum of their strip
+/// numbers ([`strip`]).
 ///
 /// # Why this is an upper bound on the number of clicks
 ///
-/// Every click removes at least one whole run. When tiles fall, runs may merge, but the number of
-/// runs never increases.
-fn runs(board: &Board) -> u32 {
-    let mut runs = 0;
-    for column in board.columns() {
-        runs += column.chunk_by(|a, b| a == b).count();
-    }
-    runs as u32
+/// Follow the shortest plan of the first column as if it stood alone. A click removes a block of
+/// this column, and perhaps further blocks that are connected with it through other columns. Then
+/// the plan loses a step or goes on with fewer letters, and deleting letters never increases the
+/// strip number. Until a column's turn comes, clicks elsewhere only delete some of its letters, which
+/// does not increase its strip number either.
+fn column_by_column(board: &Board) -> u32 {
+    board.columns().iter().map(|column| strip(column)).sum()
 }
 
 /// Returns the number of clicks if every click removes a largest group.
@@ -294,6 +294,7 @@ mod tests {
         assert_eq!(by_largest_groups(&Board::parse(".").unwrap()), 0);
         assert_eq!(by_largest_groups(&Board::parse("OPO/OGO").unwrap()), 4);
         assert_eq!(by_largest_groups(&Board::parse("PPO/OOP").unwrap()), 3);
-        assert_eq!(runs(&Board::parse("PPO/POO").unwrap()), 4);
+        assert_eq!(column_by_column(&Board::parse("PPO/POO").unwrap()), 4);
+        assert_eq!(column_by_column(&Board::parse("PP/OO/PP").unwrap()), 4);
     }
 }
