@@ -420,6 +420,7 @@ impl Prover<'_> {
             moves,
             states: self.results.expanded,
             time: earlier.map_or(Duration::ZERO, |last| last.time) + elapsed,
+            is_start: false,
         };
         (self.report)(improvement);
         self.results.improvements.push(improvement);
