@@ -136,11 +136,11 @@ impl Solver {
             Dialect::Lkh => Some(lkh_parameters(problem.largest_cost(), seed)?),
         };
         let folder = tempfile::Builder::new().prefix("kortest-").tempdir();
-        let folder = folder.map_err(no_files)?;
+        let folder = folder.map_err(folder_failure)?;
         let path = folder.path();
-        std::fs::write(path.join(PROBLEM), problem.text("level")).map_err(no_files)?;
+        std::fs::write(path.join(PROBLEM), problem.text("level")).map_err(folder_failure)?;
         if let Some(parameters) = parameters {
-            std::fs::write(path.join(PARAMETERS), parameters).map_err(no_files)?;
+            std::fs::write(path.join(PARAMETERS), parameters).map_err(folder_failure)?;
         }
         Ok(folder)
     }
@@ -148,8 +148,8 @@ impl Solver {
     /// Runs the program. Returns `None` if a limit has stopped it.
     fn run(&self, folder: &Path, limits: &Limits) -> Result<Option<ExitStatus>, Failure> {
         for program in self.programs() {
-            let output = File::create(folder.join(OUTPUT)).map_err(no_files)?;
-            let errors = output.try_clone().map_err(no_files)?;
+            let output = File::create(folder.join(OUTPUT)).map_err(folder_failure)?;
+            let errors = output.try_clone().map_err(folder_failure)?;
             let mut command = Command::new(program);
             command
                 .args(self.arguments())
@@ -173,7 +173,7 @@ impl Solver {
     fn programs(&self) -> Vec<PathBuf> {
         match self.argument.as_str() {
             "concorde" => vec!["concorde".into()],
-            // Its makefile writes the name in capital letters, some packages do not.
+            // The makefile of LKH writes the name in capital letters, some packages do not.
             "lkh" => vec!["LKH".into(), "lkh".into()],
             argument => {
                 // The program runs in another folder, where a relative path would be wrong.
@@ -230,7 +230,12 @@ impl Solver {
     }
 }
 
-fn no_files(error: io::Error) -> Failure {
+/// Returns the failure for an error of the temporary folder.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
+fn folder_failure(error: io::Error) -> Failure {
     Failure::Unable(format!("the temporary folder: {error}"))
 }
 
