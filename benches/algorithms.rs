@@ -1,11 +1,12 @@
 //! Measures the anytime algorithms. Writes `benches/ALGORITHMS.md` and `benches/algorithms.svg`.
 //!
 //! The tables count states, not seconds, so that they are the same on every machine. `cargo bench
-//! --bench algorithms` takes about fifteen minutes.
+//! --bench algorithms` takes about fifteen minutes. It refuses a tree with changes, because the page
+//! names the commit that it was made from.
 
 mod common;
 
-use common::{kortest, machine};
+use common::{has_changes, kortest, machine};
 use kortest::anytime::{Algorithm, Options};
 use kortest::former::{daily, solve};
 use kortest::runtime::{Limits, Progress, Run};
@@ -35,13 +36,18 @@ const MOMENTS: [u64; 3] = [1_000, 10_000, 100_000];
 const MAX_TIME: Duration = Duration::from_secs(60);
 
 fn main() {
+    if has_changes() {
+        eprintln!("benches/algorithms.rs: commit your changes first; the page names a commit");
+        std::process::exit(1);
+    }
     let root = env!("CARGO_MANIFEST_DIR");
     let path = format!("{root}/benches/ALGORITHMS.md");
     let mut text = format!(
         "# Algorithms\n\nMade by `cargo bench --bench algorithms`: {}.\n\n\
          The tables count the states that an algorithm has expanded, because these numbers are the same on every machine. A state does \
          not cost the same in all algorithms. `kortest solve --list-algorithms` describes the algorithms. The default of `kortest solve` \
-         is not in the table: it runs the portfolio for a moment, and then the column program.\n",
+         is not in the table: it runs the portfolio for a moment, and then the column program. best-first and monte-carlo begin with the \
+         solution of greedy-most, which does not count as theirs.\n",
         machine(),
     );
     text += &table(root);

@@ -2,7 +2,7 @@
 //! `cargo bench --bench chilly`
 //!
 //! Also measures the levels in the folder `KORTEST_SHARED`. With `-- --levels FOLDER`, only writes
-//! 20 random levels.
+//! 20 random levels, and the level of `proofs/chilly/riddle.txt`.
 
 mod common;
 
@@ -42,6 +42,19 @@ const DEFAULT_KIND: Kind = Kind {
     seeds: 10,
     limit: 20,
 };
+
+/// Levels of the size of the riddle in the magazine c't 28/2023: as many squares, presents and holes,
+/// and nearly as many walls.
+const RIDDLE_KIND: Kind = Kind {
+    rock_in: 4,
+    holes: 3,
+    presents: 24,
+    ..DEFAULT_KIND
+};
+
+/// The seed of the level `proofs/chilly/riddle.txt`: the first one whose level has three holes, and
+/// whose optimum is that of the riddle, 103.
+const RIDDLE_SEED: u64 = 583;
 
 /// Random levels, from easy levels to levels that exceed the time limit.
 const KINDS: [Kind; 9] = [
@@ -117,6 +130,8 @@ fn main() {
 }
 
 fn write_levels(folder: &str) {
+    let riddle = lines_of(&random_level(RIDDLE_KIND, RIDDLE_SEED));
+    std::fs::write(format!("{folder}/riddle.txt"), riddle).expect("the folder is writable");
     for seed in 1..=20 {
         let level = lines_of(&random_level(KINDS[0], seed));
         std::fs::write(format!("{folder}/{seed}.txt"), level).expect("the folder is writable");

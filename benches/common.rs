@@ -44,12 +44,19 @@ pub fn random_rows(height: usize, width: usize, number: u64) -> String {
 pub fn machine() -> String {
     let root = env!("CARGO_MANIFEST_DIR");
     let mut commit = line_of("git", &["-C", root, "rev-parse", "--short", "HEAD"]);
-    let difference = ["-C", root, "diff", "--name-only", "HEAD", "--", "src"];
-    if line_of("git", &difference) != "unknown" {
+    if has_changes() {
         commit += " with changes";
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     format!("commit {commit}, {cores} cores, {}", processor())
+}
+
+/// Returns whether files that decide the results of benches differ from the commit.
+pub fn has_changes() -> bool {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let status = ["-C", root, "status", "--porcelain", "--"];
+    let paths = ["src", "benches/*.rs", "Cargo.toml", "Cargo.lock"];
+    line_of("git", &[&status[..], &paths].concat()) != "unknown"
 }
 
 fn processor() -> String {

@@ -36,7 +36,8 @@ pub use graph::{Graph, Move, Subgraph};
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
 pub use perft::perft;
 pub use prove::{
-    Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, prove, prove_with,
+    Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, lower_bound, prove,
+    prove_with,
 };
 pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};

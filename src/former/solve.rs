@@ -232,6 +232,7 @@ impl Best<'_> {
                 moves,
                 states: self.expanded + self.nodes(),
                 time: self.start.elapsed(),
+                is_start: false,
             };
             self.findings.improvements.push(improvement);
             (self.report)(improvement);

@@ -354,15 +354,16 @@ fn the_table_of_theorems_agrees_with_the_table_of_proofs() {
 }
 
 #[test]
-fn the_table_of_levels_has_the_first_twenty_seeds() {
+fn the_table_of_levels_has_the_riddle_and_the_first_twenty_seeds() {
     let levels = table("proofs/coq/chilly.tsv");
 
     assert_eq!(
         levels[0],
-        ["seed", "optimum", "seconds", "mebibytes", "certificate"]
+        ["level", "optimum", "seconds", "mebibytes", "certificate"]
     );
-    assert_eq!(levels.len(), 21);
-    for (seed, level) in levels.iter().enumerate().skip(1) {
+    assert_eq!(levels[1][..2], ["riddle", "103"]);
+    assert_eq!(levels.len(), 22);
+    for (seed, level) in (1..).zip(&levels[2..]) {
         assert_eq!(level[0], seed.to_string());
     }
 }

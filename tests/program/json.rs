@@ -152,7 +152,10 @@ const RUNS: &[(&str, &[&str])] = &[
         "compare",
         &["compare 2999-01-01 --algorithm greedy-most --no-plot --time-limit 0s"],
     ),
-    ("compare", &["compare small --algorithm triangle --no-plot"]),
+    (
+        "compare",
+        &["compare small --algorithm triangle --algorithm best-first --no-plot"],
+    ),
     (
         "archive",
         &["archive 2024-11-24..2024-11-24 --dir all --claims claims"],

@@ -47,3 +47,5 @@ mod solve;
 mod system;
 #[cfg(unix)]
 mod threads;
+#[cfg(unix)]
+mod tour;

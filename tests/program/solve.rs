@@ -35,6 +35,11 @@ fn every_algorithm_has_a_line() {
         assert!(line.len() > 40, "{line}");
         assert!(line.len() < 110, "{line}");
     }
+    let tour = lines.next().unwrap();
+    assert!(
+        tour.starts_with("tour             Santa Chilly: "),
+        "{tour}"
+    );
     for name in OF_NURIKABE {
         let line = lines.next().unwrap();
         assert!(line.starts_with(name), "{line}");
@@ -148,6 +153,32 @@ fn a_comparison_shows_only_what_each_algorithm_found_itself() {
         let improvements = run["improvements"].as_array().unwrap();
         assert_eq!(improvements.len(), 0, "{run}");
     }
+}
+
+/// Best-first search begins with a greedy solution of 21 clicks, which is not its own.
+#[test]
+fn a_comparison_names_start_values_of_other_algorithms() {
+    let line = "compare 2025-11-13 --algorithm best-first --algorithm monte-carlo \
+        --algorithm triangle --time-limit 200ms --no-plot";
+    let arguments: Vec<&str> = line.split_whitespace().collect();
+    let folder = Folder::new();
+
+    let text = folder.run(&arguments).text;
+    let object = folder.run(&[&arguments[..], &["--json"]].concat()).json();
+
+    let words = ", began with the 21 clicks of greedy-most";
+    assert_eq!(text.matches(words).count(), 2, "{text}");
+    let runs = object["boards"][0]["algorithms"].as_array().unwrap();
+    for run in &runs[1..] {
+        let improvements = run["improvements"].as_array().unwrap();
+        assert_eq!(run["start"]["algorithm"], "greedy-most", "{run}");
+        assert_eq!(run["start"]["upper_bound"], 21, "{run}");
+        for improvement in improvements {
+            assert!(improvement["upper_bound"].as_u64() < Some(21), "{run}");
+        }
+        assert_eq!(improvements.is_empty(), run["moves"].is_null(), "{run}");
+    }
+    assert_eq!(runs[0]["algorithm"], "triangle");
 }
 
 #[test]

@@ -15,7 +15,7 @@
 //! expanded. This state is good, because states with the same key need equally many moves. But it
 //! needs fewer moves than `s`, which is a contradiction.
 
-use super::playout::{Rule, greedy};
+use super::playout::begin_greedily;
 use super::search::{End, Ended, Search, SearchTree};
 use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
@@ -30,7 +30,7 @@ use std::collections::BinaryHeap;
 /// Source: Tommy Odland, an article of 2024 on a game of NRK, where this algorithm is called
 /// heuristic search.
 pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    greedy(search, Rule::MostProgress)?;
+    begin_greedily(search)?;
     let work = search.puzzle.remaining(&search.puzzle.root());
     expand_in_order(search, |puzzle, state, depth| {
         let progress = work.saturating_sub(puzzle.remaining(state));

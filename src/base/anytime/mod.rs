@@ -127,6 +127,15 @@ impl Algorithm {
         }
     }
 
+    /// Returns the algorithm that finds the first solution of this one, if it is another algorithm.
+    /// [`Improvement::is_start`] marks this solution.
+    pub fn start(self) -> Option<Algorithm> {
+        match self {
+            Algorithm::BestFirst | Algorithm::MonteCarlo => Some(Algorithm::GreedyMost),
+            _ => None,
+        }
+    }
+
     fn run<P: Puzzle>(self, search: &mut Search<P>) -> Ended {
         match self {
             Algorithm::Portfolio => portfolio(search),

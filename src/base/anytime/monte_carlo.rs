@@ -9,7 +9,7 @@
 //! Source: Schadd, Winands, van den Herik, Chaslot and Uiterwijk, "Single-Player Monte-Carlo Tree
 //! Search", 2008.
 
-use super::playout::{Player, Pruning, Rule, greedy};
+use super::playout::{Player, Pruning, Rule, begin_greedily};
 use super::search::{End, Ended, Search};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
@@ -29,7 +29,7 @@ const MAX_SCALE: u32 = 1 << 16;
 /// search ends when the root is closed, when the tree has used its memory, or when a limit ends the
 /// run.
 pub fn monte_carlo<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    greedy(search, Rule::MostProgress)?;
+    begin_greedily(search)?;
     let mut player = Player::new(Rule::Weighted { power: POWER }, search.options.seed);
     let mut tree = Tree::new(search);
     while !tree.nodes[0].is_closed {

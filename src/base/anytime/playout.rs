@@ -33,6 +33,15 @@ pub fn greedy<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
     Ok(End::Done)
 }
 
+/// Runs greedy search to find a start value for another algorithm: a first solution, which the
+/// algorithm then improves.
+pub fn begin_greedily<P: Puzzle>(search: &mut Search<P>) -> Ended {
+    search.is_starting = true;
+    let end = greedy(search, Rule::MostProgress)?;
+    search.is_starting = false;
+    Ok(end)
+}
+
 /// **Random search.** Repeats playouts from the initial state until the best solution meets the
 /// lower bound.
 pub fn repeat_playouts<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {

@@ -55,6 +55,9 @@ pub struct Improvement {
     pub states: u64,
     /// Time from the start of the run to this improvement.
     pub time: Duration,
+    /// Whether the solution is a start value: [`Algorithm::start`](super::Algorithm::start) found
+    /// it, not the algorithm itself.
+    pub is_start: bool,
 }
 
 /// Result of a run of an anytime algorithm.
@@ -83,6 +86,8 @@ pub struct Search<'a, P: Puzzle> {
     pub run: Run<'a>,
     report: &'a mut dyn FnMut(Improvement),
     start: Instant,
+    /// Whether another algorithm runs, to find the start value.
+    pub(super) is_starting: bool,
     /// Number of states expanded until the last check of the limits.
     checked: u64,
     /// The run ends at this number of expanded states.
@@ -104,6 +109,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
             run,
             report,
             start: Instant::now(),
+            is_starting: false,
             checked: 0,
             patience: options.patience.unwrap_or(u64::MAX),
             result: SearchResult {
@@ -166,6 +172,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
             moves: length,
             states: expanded,
             time: self.start.elapsed(),
+            is_start: self.is_starting,
         };
         (self.report)(improvement);
         self.result.improvements.push(improvement);

@@ -137,6 +137,12 @@ impl Certified {
         self.potentials[graph.exit] + multipliers
     }
 
+    /// Returns a lower bound on the number of moves of every route.
+    pub fn lower_bound(&self, graph: &Graph) -> u32 {
+        let total = u64::try_from(self.total(graph)).unwrap_or(0);
+        total.div_ceil(self.scale as u64) as u32
+    }
+
     /// Returns tables that speed up the computation of the lower bound.
     pub fn tables(&self, graph: &Graph) -> Tables {
         let exit = self.potentials[graph.exit];

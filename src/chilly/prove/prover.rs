@@ -73,6 +73,13 @@ pub fn prove_with(
     prove_tuned(level, options, SmallSearches::default(), run, &mut report)
 }
 
+/// Returns a lower bound on the number of moves of every route, which linear programs prove. The
+/// graph must have a route.
+pub fn lower_bound(graph: &Graph, run: Run) -> u32 {
+    let relaxation = solve_linear_programs(graph, run);
+    Certified::rounded(graph, &relaxation.cuts).lower_bound(graph)
+}
+
 /// Proves a level, with other limits for the small searches.
 pub fn prove_tuned(
     level: &Level,
@@ -104,6 +111,16 @@ pub fn prove_tuned(
         results: Results::default(),
     };
     prover.prove()
+}
+
+/// Solves the linear programs of a graph, and shows the progress.
+fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
+    let progress = run.progress;
+    progress.enter(Phase::Stage(&LINEAR_PROGRAM));
+    relax(graph, run.limits, |cuts, value| {
+        progress.set(0, cuts as u64);
+        progress.set(1, value.max(0.0) as u64 + 1);
+    })
 }
 
 /// A proof in progress, of a level that has a route. It becomes a [`Proof`] at the end.
@@ -204,8 +221,7 @@ impl Prover<'_> {
                 cuts: Vec::new(),
             }
         };
-        let total = u64::try_from(bound.certified.total(self.graph)).unwrap_or(0);
-        let moves = total.div_ceil(bound.certified.scale as u64) as u32;
+        let moves = bound.certified.lower_bound(self.graph);
         self.results.cuts = Some(ProvenBound {
             evidence: CutsEvidence::new(self.graph, &bound.certified),
             lower_bound: moves,
@@ -235,12 +251,7 @@ impl Prover<'_> {
             return earlier;
         }
         let start = Instant::now();
-        let progress = self.run.progress;
-        progress.enter(Phase::Stage(&LINEAR_PROGRAM));
-        let relaxation = relax(self.graph, self.run.limits, |cuts, value| {
-            progress.set(0, cuts as u64);
-            progress.set(1, value.max(0.0) as u64 + 1);
-        });
+        let relaxation = solve_linear_programs(self.graph, self.run);
         let time = start.elapsed();
         // An unfinished linear program is not stored.
         if self.run.limits.check().is_ok() {
@@ -409,6 +420,7 @@ impl Prover<'_> {
             moves,
             states: self.results.expanded,
             time: earlier.map_or(Duration::ZERO, |last| last.time) + elapsed,
+            is_start: false,
         };
         (self.report)(improvement);
         self.results.improvements.push(improvement);

@@ -5,6 +5,7 @@ mod control_groups;
 pub mod files;
 pub mod locks;
 pub mod names;
+pub mod programs;
 pub mod resources;
 pub mod signals;
 pub mod terminal;

@@ -65,6 +65,7 @@ def solve(
     power: float | None = None,
     ants: int | None = None,
     iterations: int | None = None,
+    solver: str | None = None,
     threads: int | None = None,
     memory: str | int | None = None,
     time_limit: str | float | None = None,
@@ -77,7 +78,7 @@ def solve(
         algorithm: for Former ``auto`` (default: a short portfolio, then the column program); for Former and Santa
             Chilly ``portfolio``, ``triangle`` (the default of Santa Chilly), ``anytime-beam``, ``beam``, ``best-first``,
             ``monte-carlo``, ``weighted-random``, ``greedy-most``, ``greedy-fewest``, ``random``, ``a-star`` or
-            ``breadth-first``; for Nurikabe ``clauses`` (default), ``rules`` that a person could follow,
+            ``breadth-first``; for Santa Chilly ``tour`` (another program, ``solver``); for Nurikabe ``clauses`` (default), ``rules`` that a person could follow,
             ``ants`` (an ant colony) or ``rules-then-ants``
         seed: seed of the random numbers (default: 0)
         width: for ``beam``: number of states that are kept at each depth (default: 1000)
@@ -85,6 +86,8 @@ def solve(
             power (default: 5)
         ants: for ``ants`` and ``rules-then-ants``: number of ants in each iteration (default: 10)
         iterations: for ``ants`` and ``rules-then-ants``: number of iterations after which they stop (default: none)
+        solver: for ``tour``: ``concorde``, ``lkh``, or the path of a program whose file name contains ``lkh``,
+            ``concorde`` or ``linkern``
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
             if the system allows less)
@@ -107,6 +110,7 @@ def solve(
         power=power,
         ants=ants,
         iterations=iterations,
+        solver=solver,
         threads=threads,
         memory=memory,
         time_limit=time_limit,

@@ -2,7 +2,7 @@
 
 use super::Files;
 use crate::common::check::check_chilly;
-use crate::common::{resources, shared};
+use crate::common::{resources, root, shared};
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Level, ProveOptions, parse_moves, prove_with, read, replay};
 use std::path::Path;
@@ -41,6 +41,22 @@ fn a_published_route_wins() {
 
     assert!(replay.wins());
     assert_eq!(replay.steps.len(), 103);
+}
+
+/// The certificate in the repository is what a proof writes, and all checkers accept it.
+#[test]
+fn the_own_riddle_has_the_optimum_of_its_certificate() {
+    let folder = root().join("proofs/chilly");
+    let level = read_level(&folder.join("riddle.txt"));
+
+    let file = certificate(&level, 103, 1);
+
+    assert_eq!(level.presents().len(), 24);
+    assert!(file == std::fs::read(folder.join("riddle.cert")).unwrap());
+    check_chilly(&file).unwrap();
+    let mut files = Files::default();
+    files.add_valid(file);
+    files.assert_slow_checkers_agree();
 }
 
 fn read_level(path: &Path) -> Level {

@@ -8,6 +8,8 @@ mod proven;
 mod read;
 mod resume;
 mod show;
+mod solver;
+mod tour;
 mod tsplib;
 
 use super::board::{
@@ -16,7 +18,7 @@ use super::board::{
 };
 use super::game::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
 use super::least_moves::Score;
-use super::least_moves::solve::{AlgorithmOptions, algorithm_choices};
+use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
 use crate::pages::GameAssets;
@@ -27,6 +29,7 @@ use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use read::NamedLevel;
 use std::path::Path;
+use tour::TOUR;
 
 /// The entry of Santa Chilly in the list of games.
 pub static GAME: Game = Game {
@@ -37,12 +40,12 @@ pub static GAME: Game = Game {
     input: read::INPUT,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
-        OwnOptions::of::<AlgorithmOptions>("solve"),
+        OwnOptions::of::<solver::Options>("solve"),
         OwnOptions::of::<show::Options>("show"),
         OwnOptions::of::<tsplib::Options>("export"),
         OwnOptions::of::<analyse::Options>("analyse"),
     ],
-    algorithms: || algorithm_choices(Algorithm::Triangle),
+    algorithms,
     formats: &[Choice {
         name: "tsplib",
         about: "a travelling salesman problem",
@@ -73,6 +76,13 @@ pub static GAME: Game = Game {
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
 
+/// Returns the algorithms and their descriptions in `--help`, the default first.
+fn algorithms() -> Vec<Choice> {
+    let mut all = algorithm_choices(Algorithm::Triangle);
+    all.push(TOUR);
+    all
+}
+
 impl Board for NamedLevel {
     fn puzzle(&self) -> &'static str {
         read::INPUT.id
@@ -95,6 +105,9 @@ impl Board for NamedLevel {
     }
 
     fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        if algorithm == TOUR.name {
+            return tour::solve(self, request);
+        }
         prove::solve(self, algorithm, request)
     }
 
@@ -181,6 +194,11 @@ const EXAMPLES: &[Example] = &[
         command: "analyse",
         line: "kortest analyse level.txt --certificates proofs",
         about: "write a certificate of each optimum to a folder",
+    },
+    Example {
+        command: "solve",
+        line: "kortest solve level.txt --algorithm tour --solver concorde",
+        about: "a level of Santa Chilly: let Concorde find the route, and verify it",
     },
     Example {
         command: "import",

@@ -3,6 +3,7 @@
 
 use super::read::NamedLevel;
 use super::resume::{Resumed, prove_resumable};
+use super::solver;
 use crate::games::board::{
     Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolveRequest,
     print_solution,
@@ -11,7 +12,7 @@ use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{
     Findings, Words, decides, found_line, iteration_lines, mark_unchecked,
 };
-use crate::games::least_moves::solve::{AlgorithmOptions, Found, FoundSolution, SolveFields};
+use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::least_moves::{Ending, Score};
 use crate::games::options::of_matches;
 use crate::output::format::{counted, seconds_text};
@@ -318,11 +319,17 @@ fn branching_fields(branching: &Branching) -> BranchingFields {
 
 /// The output about a route.
 #[derive(Serialize)]
-struct RouteFields {
+pub struct RouteFields {
     /// Whether a route exists; `None` if this is unknown.
     solvable: Option<bool>,
     #[serde(flatten)]
     solution: SolveFields<String>,
+}
+
+impl RouteFields {
+    pub fn new(solvable: Option<bool>, solution: SolveFields<String>) -> RouteFields {
+        RouteFields { solvable, solution }
+    }
 }
 
 /// Solves a level and prints the result.
@@ -336,19 +343,21 @@ pub fn solve(
     fields.proved |= proof.solvable == Some(false);
     let sentence = sentence_of_route(&proof, &fields, request);
     let code = fields.code();
-    let fields = RouteFields {
-        solvable: proof.solvable,
-        solution: fields,
-    };
+    let fields = RouteFields::new(proof.solvable, fields);
     print_solution(named, fields, &sentence, request);
     Ok(code)
 }
 
 /// Runs an algorithm on a level, without proving that no shorter route exists.
 fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
-    let parameters: AlgorithmOptions = of_matches(request.options);
+    let given: solver::Options = of_matches(request.options);
+    if given.solver.is_some() {
+        return Err(Failure::Input(format!(
+            "--solver is for --algorithm tour, not for {algorithm}"
+        )));
+    }
     let options = ProveOptions {
-        algorithm: parameters.algorithm(algorithm)?,
+        algorithm: given.parameters.algorithm(algorithm)?,
         seed: request.arguments.seed,
         patience: None,
         refute: false,

@@ -3,6 +3,7 @@
 
 use super::prove::NOUN;
 use super::read::{NamedLevel, level};
+use super::solver::size_warnings;
 use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
 use crate::games::source::{Source, source};
@@ -54,39 +55,6 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
     Ok(problem.text(name))
 }
 
-/// LKH and GLKH multiply costs by their parameter `PRECISION`. They accept no larger products.
-const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
-
-/// The value of `PRECISION` that LKH uses without a parameter file.
-const LKH_PRECISION: u64 = 100;
-
-/// The longest tour that Concorde can add up.
-const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
-
-/// Returns what a user must know if the numbers of a problem are too large for programs.
-fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
-    let mut warnings = Vec::new();
-    let precision = MAX_LKH_COST / largest_cost.max(1);
-    let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
-    if precision == 0 {
-        warnings.push(format!(
-            "costs of up to {largest_cost} are too large for {lkh}"
-        ));
-    } else if precision < LKH_PRECISION {
-        warnings.push(format!(
-            "costs of up to {largest_cost} are too large for {lkh}, unless its parameter file has the line PRECISION = \
-             {precision}"
-        ));
-    }
-    if kind == Kind::Tsp && nodes.saturating_mul(largest_cost) > MAX_CONCORDE_TOUR {
-        warnings.push(format!(
-            "{nodes} costs of up to {largest_cost} can exceed {MAX_CONCORDE_TOUR}, which Concorde cannot add up; solve \
-             --problem atsp by LKH instead"
-        ));
-    }
-    warnings
-}
-
 /// Returns whether `kortest export` wrote this text for a level.
 pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
@@ -94,7 +62,7 @@ pub fn is_export(text: &str) -> bool {
 
 /// Returns the graph of a level's moves. Fails if no route exists, or if a limit stops the search
 /// for a route.
-fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
+pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     let Some(graph) = Graph::new(level) else {
         return Err(no_tour(name, "no route exists"));
     };
@@ -147,7 +115,7 @@ pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
         let tour = &arguments.tour;
         return Err(Failure::Input(format!("{tour}: no such file")));
     };
-    let route = route(&named, &source)?;
+    let route = imported_route(&named, &source)?;
     let fields = RouteFields {
         upper_bound: route.len(),
         moves: letters(&route),
@@ -160,8 +128,8 @@ pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(YES)
 }
 
-/// Returns the route of a tour.
-fn route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
+/// Returns the route of the tour in a file.
+fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
     let NamedLevel { name, level } = named;
     let shown = &source.shown;
     let Some(text) = source.text() else {
@@ -170,25 +138,35 @@ fn route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure>
         )));
     };
     let graph = graph(name, level, Limits::none())?;
-    let salesman = Salesman::new(&graph);
-    let tour =
-        read_tour(&salesman, text).map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
-    let route = match salesman.route(&tour) {
+    let route = match route(level, &Salesman::new(&graph), text) {
         Ok(route) => route,
+        Err(error) => return Err(Failure::Input(format!("{shown}: {error}"))),
+    };
+    verify(level, &route)?;
+    Ok(route)
+}
+
+/// Returns the route of a tour, or says why the text is not a tour of the level.
+pub fn route(level: &Level, salesman: &Salesman, text: &str) -> Result<Vec<Direction>, String> {
+    let tour = read_tour(salesman, text).map_err(|error| error.to_string())?;
+    match salesman.route(&tour) {
+        Ok(route) => Ok(route),
         Err(UnreachableStop(stop)) => {
             let present = tour.get(stop).map(|member| member.present);
-            let why = why_unreachable(level, stop, present);
-            return Err(Failure::Input(format!("{shown}: {why}")));
+            Err(why_unreachable(level, stop, present))
         }
-    };
-    // Replaying the route makes the check independent of the exported graph.
-    if !replay(level, &route).is_ok_and(|replay| replay.wins()) {
-        return Err(Failure::Unable(format!(
-            "internal error: the route {} does not win",
-            letters(&route)
-        )));
     }
-    Ok(route)
+}
+
+/// Replays a route. This makes the check independent of the exported graph.
+pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
+    if replay(level, route).is_ok_and(|replay| replay.wins()) {
+        return Ok(());
+    }
+    Err(Failure::Unable(format!(
+        "internal error: the route {} does not win",
+        letters(route)
+    )))
 }
 
 /// Says why a stop of a tour cannot be reached. `present` is the index of the present that it
@@ -215,35 +193,4 @@ fn print_route(named: &NamedLevel, fields: &RouteFields, argument: &str) {
         "  is it optimal?  ",
         &format!("kortest prove {level} --claim {length}"),
     );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn problems_with_small_numbers_have_no_warning() {
-        for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
-            assert_eq!(size_warnings(kind, 1_000, 300_000), [""; 0]);
-        }
-    }
-
-    #[test]
-    fn large_costs_need_a_lower_precision_of_lkh() {
-        let warned = size_warnings(Kind::Atsp, 9, 10_737_419);
-        assert!(
-            warned[0].contains("for LKH, unless its parameter file has the line PRECISION = 99")
-        );
-        assert_eq!(size_warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
-        assert!(size_warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
-    }
-
-    #[test]
-    fn long_tours_are_not_for_concorde() {
-        let warned = size_warnings(Kind::Tsp, 3_000, 1_000_000);
-        assert!(
-            warned[0].contains("2147483647, which Concorde cannot add up; solve --problem atsp")
-        );
-        assert_eq!(size_warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
-    }
 }

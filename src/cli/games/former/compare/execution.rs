@@ -88,9 +88,19 @@ pub struct Comparison {
 /// One algorithm's run on one board.
 pub struct AlgorithmRun {
     pub algorithm: Algorithm,
+    /// What the algorithm found itself. It has no clicks if no solution was better than the start
+    /// value.
     pub solution: Solution,
+    /// The solution of another algorithm, if the run began with one.
+    pub start: Option<StartValue>,
     pub ending: Ending,
     pub time: Duration,
+}
+
+/// A solution with which a run began. It belongs to the algorithm that found it.
+pub struct StartValue {
+    pub algorithm: Algorithm,
+    pub clicks: u32,
 }
 
 impl AlgorithmRun {
@@ -165,14 +175,16 @@ impl Runner<'_> {
         };
         let start = Instant::now();
         let limits = self.limits(time_limit);
-        let solution = watched.watch(|progress| {
+        let mut solution = watched.watch(|progress| {
             let run = self.arguments.limits.run(limits, progress);
             solve(board, algorithm, options, run, &mut |_| ())
         })?;
         let ending = Ending::of(solution.end, &limits);
+        let start_value = take_start_value(&mut solution, algorithm);
         Ok(AlgorithmRun {
             algorithm,
             solution,
+            start: start_value,
             ending,
             time: start.elapsed(),
         })
@@ -191,4 +203,21 @@ impl Runner<'_> {
             deadline: Instant::now().checked_add(time),
         }
     }
+}
+
+/// Removes the start value of an algorithm from the solution of its run, and returns it.
+fn take_start_value(solution: &mut Solution, algorithm: Algorithm) -> Option<StartValue> {
+    let found_by = algorithm.start()?;
+    let improvements = &mut solution.improvements;
+    let start = *improvements
+        .iter()
+        .rfind(|improvement| improvement.is_start)?;
+    improvements.retain(|improvement| !improvement.is_start);
+    if improvements.is_empty() {
+        solution.clicks = None;
+    }
+    Some(StartValue {
+        algorithm: found_by,
+        clicks: start.moves,
+    })
 }

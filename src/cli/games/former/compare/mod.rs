@@ -4,7 +4,7 @@
 mod execution;
 mod plot;
 
-use super::read::{self, Named};
+use super::read::{self, NOUN, Named};
 use crate::games::least_moves::Ending;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::{ImprovementFields, Object, improvements};
@@ -12,7 +12,7 @@ use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use crate::system::files::replace;
 use crate::system::names::{path_text, printable};
 pub use execution::Arguments;
-use execution::{AlgorithmRun, Comparison, Runner};
+use execution::{AlgorithmRun, Comparison, Runner, StartValue};
 use kortest::anytime::Algorithm;
 use kortest::former::{Click, Proof, fits_search};
 use plot::{may_draw, plot};
@@ -130,12 +130,20 @@ struct BoardFields<'a> {
 #[derive(Serialize)]
 struct RunFields<'a> {
     algorithm: &'static str,
+    start: Option<StartFields>,
     upper_bound: Option<usize>,
     moves: Option<&'a [Click]>,
     improvements: Vec<ImprovementFields>,
     states: u64,
     seconds: f64,
     end: &'static str,
+}
+
+/// The fields of a start value in the JSON object.
+#[derive(Serialize)]
+struct StartFields {
+    algorithm: &'static str,
+    upper_bound: u32,
 }
 
 impl BoardFields<'_> {
@@ -158,12 +166,22 @@ impl RunFields<'_> {
         let moves = run.solution.clicks.as_deref();
         RunFields {
             algorithm: run.algorithm.name(),
+            start: run.start.as_ref().map(StartFields::of),
             upper_bound: moves.map(<[Click]>::len),
             moves,
             improvements: improvements(&run.solution.improvements),
             states: run.solution.expanded,
             seconds: run.time.as_secs_f64(),
             end: run.ending.name(),
+        }
+    }
+}
+
+impl StartFields {
+    fn of(start: &StartValue) -> StartFields {
+        StartFields {
+            algorithm: start.algorithm.name(),
+            upper_bound: start.clicks,
         }
     }
 }
@@ -201,7 +219,8 @@ fn print_table(comparison: &Comparison, moments: &[Duration]) {
         let lengths = length_cells(run, moments);
         let found_after = last_found(run);
         let why = remark(run, comparison.proof.optimum());
-        say!("  {name:<16}{lengths}  {found_after}{why}");
+        let start = start_text(run);
+        say!("  {name:<16}{lengths}  {found_after}{why}{start}");
     }
     say!("");
 }
@@ -255,6 +274,18 @@ fn remark(run: &AlgorithmRun, optimum: Option<u32>) -> &'static str {
         Ending::Memory => ", memory used up",
         Ending::Finished => ", done",
         _ => "",
+    }
+}
+
+/// Names the start value of a run and the algorithm that found it; empty if there is none.
+fn start_text(run: &AlgorithmRun) -> String {
+    match &run.start {
+        Some(start) => format!(
+            ", began with the {} of {}",
+            counted(start.clicks.into(), NOUN),
+            start.algorithm.name()
+        ),
+        None => String::new(),
     }
 }
 

@@ -1,0 +1,356 @@
+//! Other programs that solve travelling salesman problems: how they are called, and which numbers
+//! they can add up.
+
+use crate::games::least_moves::solve::AlgorithmOptions;
+use crate::output::Failure;
+use crate::system::files::{Fault, MAX_TEXT_BYTES, read_file};
+use crate::system::names::printable;
+use crate::system::programs::run_within;
+use kortest::chilly::tsplib::{Kind, Problem};
+use kortest::runtime::Limits;
+use kortest::text::decode;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
+use tempfile::TempDir;
+
+/// The options of `kortest solve` for a level.
+#[derive(clap::Args)]
+pub struct Options {
+    #[command(flatten)]
+    pub parameters: AlgorithmOptions,
+    /// For tour: the program that finds the tour: concorde, lkh, or the path of another program,
+    /// whose file name contains lkh, concorde or linkern
+    #[arg(long, value_name = "PROGRAM", value_parser = Solver::named)]
+    pub solver: Option<Solver>,
+}
+
+/// A program that solves travelling salesman problems.
+#[derive(Clone)]
+pub struct Solver {
+    /// The value of `--solver`.
+    argument: String,
+    dialect: Dialect,
+}
+
+/// The command line and the files of a program.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dialect {
+    /// `concorde -o TOUR PROBLEM`. The program reads symmetric problems.
+    Concorde,
+    /// `LKH PARAMETERS`. A file with parameters names the problem, which may be asymmetric, and the
+    /// tour.
+    Lkh,
+}
+
+/// A tour that a program has written.
+pub struct WrittenTour {
+    pub text: String,
+    /// Whether a limit stopped the program, so that it might have found a shorter tour.
+    pub was_stopped: bool,
+}
+
+/// The names of the files in the temporary folder.
+const PROBLEM: &str = "level.tsp";
+const PARAMETERS: &str = "level.par";
+const TOUR: &str = "level.tour";
+const OUTPUT: &str = "output";
+
+impl Solver {
+    /// Returns the solver that the value of `--solver` names.
+    fn named(argument: &str) -> Result<Solver, String> {
+        let file_name = Path::new(argument).file_name().unwrap_or_default();
+        let lower_case = file_name.to_string_lossy().to_lowercase();
+        let dialect = if lower_case.contains("lkh") {
+            Dialect::Lkh
+        } else if lower_case.contains("concorde") || lower_case.contains("linkern") {
+            Dialect::Concorde
+        } else {
+            return Err(
+                "write concorde, lkh, or the path of a program whose file name contains lkh, \
+                 concorde or linkern"
+                    .into(),
+            );
+        };
+        Ok(Solver {
+            argument: argument.to_string(),
+            dialect,
+        })
+    }
+
+    /// Returns the value of `--solver`, for messages.
+    pub fn shown(&self) -> String {
+        printable(&self.argument)
+    }
+
+    /// Returns the kind of problem that the program reads.
+    pub fn kind(&self) -> Kind {
+        match self.dialect {
+            Dialect::Concorde => Kind::Tsp,
+            Dialect::Lkh => Kind::Atsp,
+        }
+    }
+
+    /// Returns a warning if the program may not be able to add up a tour of this problem.
+    pub fn warning(&self, problem: &Problem) -> Option<String> {
+        match self.dialect {
+            Dialect::Concorde => concorde_warning(problem.nodes() as u64, problem.largest_cost()),
+            Dialect::Lkh => None,
+        }
+    }
+
+    /// Runs the program on a problem in a temporary folder, and returns the tour that it writes.
+    pub fn solve(
+        &self,
+        problem: &Problem,
+        seed: u64,
+        limits: &Limits,
+    ) -> Result<WrittenTour, Failure> {
+        let folder = self.temporary_folder(problem, seed)?;
+        let status = self.run(folder.path(), limits)?;
+        let tour = self.tour_in(folder.path())?;
+        let was_stopped = status.is_none();
+        if let Some(status) = status
+            && !status.success()
+        {
+            return Err(self.failure(&format!("failed ({status})"), folder.path()));
+        }
+        match tour {
+            Some(text) => Ok(WrittenTour { text, was_stopped }),
+            None if was_stopped => Err(self.stopped()),
+            None => Err(self.failure("wrote no tour", folder.path())),
+        }
+    }
+
+    /// Returns the failure of a program that was stopped before it wrote a tour.
+    pub fn stopped(&self) -> Failure {
+        let solver = self.shown();
+        Failure::Unfinished(format!("{solver}: stopped before it wrote a tour"))
+    }
+
+    /// Creates a folder with the files that the program reads.
+    fn temporary_folder(&self, problem: &Problem, seed: u64) -> Result<TempDir, Failure> {
+        let parameters = match self.dialect {
+            Dialect::Concorde => None,
+            Dialect::Lkh => Some(lkh_parameters(problem.largest_cost(), seed)?),
+        };
+        let folder = tempfile::Builder::new().prefix("kortest-").tempdir();
+        let folder = folder.map_err(folder_failure)?;
+        let path = folder.path();
+        std::fs::write(path.join(PROBLEM), problem.text("level")).map_err(folder_failure)?;
+        if let Some(parameters) = parameters {
+            std::fs::write(path.join(PARAMETERS), parameters).map_err(folder_failure)?;
+        }
+        Ok(folder)
+    }
+
+    /// Runs the program. Returns `None` if a limit has stopped it.
+    fn run(&self, folder: &Path, limits: &Limits) -> Result<Option<ExitStatus>, Failure> {
+        for program in self.programs() {
+            let output = File::create(folder.join(OUTPUT)).map_err(folder_failure)?;
+            let errors = output.try_clone().map_err(folder_failure)?;
+            let mut command = Command::new(program);
+            command
+                .args(self.arguments())
+                .current_dir(folder)
+                .stdin(Stdio::null())
+                .stdout(output)
+                .stderr(errors);
+            match run_within(&mut command, limits) {
+                Ok(status) => return Ok(status),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => {
+                    let text = format!("{}: cannot be run: {error}", self.shown());
+                    return Err(Failure::of_file(text, Fault::of(&error)));
+                }
+            }
+        }
+        Err(self.missing())
+    }
+
+    /// Returns the programs that may be meant. The first that exists is run.
+    fn programs(&self) -> Vec<PathBuf> {
+        match self.argument.as_str() {
+            "concorde" => vec!["concorde".into()],
+            // The makefile of LKH writes the name in capital letters, some packages do not.
+            "lkh" => vec!["LKH".into(), "lkh".into()],
+            argument => {
+                // The program runs in another folder, where a relative path would be wrong.
+                let absolute = std::path::absolute(argument).ok();
+                let file = absolute.filter(|path| path.is_file());
+                vec![file.unwrap_or_else(|| argument.into())]
+            }
+        }
+    }
+
+    fn arguments(&self) -> Vec<&'static str> {
+        match self.dialect {
+            Dialect::Concorde => vec!["-o", TOUR, PROBLEM],
+            Dialect::Lkh => vec![PARAMETERS],
+        }
+    }
+
+    /// Returns the tour that the program has written; `None` if it has written none.
+    fn tour_in(&self, folder: &Path) -> Result<Option<String>, Failure> {
+        let path = folder.join(TOUR);
+        if !path.exists() {
+            return Ok(None);
+        }
+        let bytes = match read_file(&path, MAX_TEXT_BYTES) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                let text = format!("{}: its tour cannot be read: {error}", self.shown());
+                return Err(Failure::Unable(text));
+            }
+        };
+        let text = decode(&bytes).unwrap_or_default();
+        Ok(Some(text).filter(|text| !text.trim().is_empty()))
+    }
+
+    /// Returns the failure for a program that does not exist.
+    fn missing(&self) -> Failure {
+        let solver = self.shown();
+        if self.argument.contains(std::path::is_separator) {
+            return Failure::Input(format!("--solver {solver}: no such program"));
+        }
+        Failure::Unable(format!(
+            "--solver {solver}: no such program on the path; install it, or give its path"
+        ))
+    }
+
+    /// Returns the failure of a program, with the last line that it has printed.
+    fn failure(&self, what: &str, folder: &Path) -> Failure {
+        let solver = self.shown();
+        let text = match last_line(folder) {
+            Some(line) => format!("{solver}: {what}: {line}"),
+            None => format!("{solver}: {what}"),
+        };
+        Failure::Unable(text)
+    }
+}
+
+/// Returns the failure for an error of the temporary folder.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
+fn folder_failure(error: io::Error) -> Failure {
+    Failure::Unable(format!("the temporary folder: {error}"))
+}
+
+/// Maximum number of characters of a program's output in a message.
+const MAX_SHOWN: usize = 160;
+
+/// Returns the last line that a program has printed, if any.
+fn last_line(folder: &Path) -> Option<String> {
+    let bytes = std::fs::read(folder.join(OUTPUT)).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.trim_end().lines().last()?.trim();
+    let start: String = line.chars().take(MAX_SHOWN).collect();
+    Some(printable(&start))
+}
+
+/// LKH and GLKH multiply costs by their parameter `PRECISION`. They accept no larger products.
+const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
+
+/// The value of `PRECISION` that LKH uses without a parameter file.
+const LKH_PRECISION: u64 = 100;
+
+/// The longest tour that Concorde can add up.
+const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
+
+/// Returns the parameter file for LKH. Fails if a cost is too large for it.
+fn lkh_parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
+    let precision = largest_precision(largest_cost).min(LKH_PRECISION);
+    if precision == 0 {
+        return Err(Failure::Unable(format!(
+            "costs of up to {largest_cost} are too large for LKH"
+        )));
+    }
+    // LKH would replace the seed 0 by the time.
+    let seed = 1 + seed % i32::MAX as u64;
+    Ok(format!(
+        "PROBLEM_FILE = {PROBLEM}\nOUTPUT_TOUR_FILE = {TOUR}\nPRECISION = {precision}\nSEED = {seed}\n"
+    ))
+}
+
+/// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is too large for all.
+fn largest_precision(largest_cost: u64) -> u64 {
+    MAX_LKH_COST / largest_cost.max(1)
+}
+
+/// Returns what a user must know if the numbers of a problem are too large for programs.
+pub fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let precision = largest_precision(largest_cost);
+    let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
+    if precision == 0 {
+        warnings.push(format!(
+            "costs of up to {largest_cost} are too large for {lkh}"
+        ));
+    } else if precision < LKH_PRECISION {
+        warnings.push(format!(
+            "costs of up to {largest_cost} are too large for {lkh}, unless its parameter file has the line PRECISION = \
+             {precision}"
+        ));
+    }
+    if kind == Kind::Tsp {
+        warnings.extend(concorde_warning(nodes, largest_cost));
+    }
+    warnings
+}
+
+/// Returns a warning if Concorde may not be able to add up a tour of a symmetric problem.
+fn concorde_warning(nodes: u64, largest_cost: u64) -> Option<String> {
+    if nodes.saturating_mul(largest_cost) <= MAX_CONCORDE_TOUR {
+        return None;
+    }
+    Some(format!(
+        "{nodes} costs of up to {largest_cost} can exceed {MAX_CONCORDE_TOUR}, which Concorde cannot add up; solve \
+         --problem atsp by LKH instead"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_with_small_numbers_have_no_warning() {
+        for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+            assert_eq!(size_warnings(kind, 1_000, 300_000), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn large_costs_need_a_lower_precision_of_lkh() {
+        let warned = size_warnings(Kind::Atsp, 9, 10_737_419);
+        assert!(
+            warned[0].contains("for LKH, unless its parameter file has the line PRECISION = 99")
+        );
+        assert_eq!(size_warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
+        assert!(size_warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
+    }
+
+    #[test]
+    fn long_tours_are_not_for_concorde() {
+        let warned = size_warnings(Kind::Tsp, 3_000, 1_000_000);
+        assert!(
+            warned[0].contains("2147483647, which Concorde cannot add up; solve --problem atsp")
+        );
+        assert_eq!(size_warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
+    }
+
+    #[test]
+    fn the_parameters_of_lkh_have_a_precision_that_fits() {
+        let parameters = lkh_parameters(10_737_419, 0).unwrap();
+        let failure = lkh_parameters(1 << 30, 0).unwrap_err();
+
+        assert!(
+            parameters.ends_with("PRECISION = 99\nSEED = 1\n"),
+            "{parameters}"
+        );
+        assert!(failure.to_string().ends_with("are too large for LKH"));
+    }
+}

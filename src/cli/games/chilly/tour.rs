@@ -1,0 +1,152 @@
+//! `kortest solve --algorithm tour`: another program solves a level as a travelling salesman
+//! problem.
+//!
+//! Nothing that the program writes is trusted. Its tour becomes a route, which is replayed on the
+//! level. The lower bound is that of kortest's own linear programs.
+
+use super::prove::{NOUN, RouteFields};
+use super::read::NamedLevel;
+use super::solver::{Options, Solver};
+use super::tsplib::{graph, route, verify};
+use crate::games::board::{SolveRequest, print_solution};
+use crate::games::game::Choice;
+use crate::games::least_moves::Ending;
+use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
+use crate::games::options::of_matches;
+use crate::output::{Failure, warn};
+use kortest::anytime::Improvement;
+use kortest::chilly::tsplib::{Problem, Salesman};
+use kortest::chilly::{Direction, Graph, Level, letters, lower_bound};
+use kortest::runtime::{Phase, Run, Stage};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+/// The algorithm as `--help` lists it.
+pub const TOUR: Choice = Choice {
+    name: "tour",
+    about: "A travelling salesman's tour that another program finds: --solver",
+};
+
+static STAGE: Stage = Stage {
+    name: "another program",
+    counters: &[],
+};
+
+/// A route that another program has found.
+struct FoundRoute {
+    route: Vec<Direction>,
+    /// How long the program ran.
+    time: Duration,
+    /// Whether a limit stopped the program.
+    was_stopped: bool,
+}
+
+/// Solves a level by another program and prints the result.
+pub fn solve(named: &NamedLevel, request: &SolveRequest) -> Result<u8, Failure> {
+    let options: Options = of_matches(request.options);
+    options.parameters.refuse_all(TOUR.name)?;
+    let Some(solver) = options.solver else {
+        return Err(Failure::Input(
+            "--algorithm tour needs --solver concorde, --solver lkh, or --solver with the path of a program"
+                .into(),
+        ));
+    };
+    let found = request.watch(|run| find(named, &solver, request, run))?;
+    let fields = SolveFields::new(found, TOUR.name, request);
+    let sentence = fields.sentence(NOUN).unwrap_or_default();
+    let code = fields.code();
+    print_solution(
+        named,
+        RouteFields::new(Some(true), fields),
+        &sentence,
+        request,
+    );
+    Ok(code)
+}
+
+/// Finds a route, and a lower bound for it.
+fn find(
+    named: &NamedLevel,
+    solver: &Solver,
+    request: &SolveRequest,
+    run: Run,
+) -> Result<Found<String>, Failure> {
+    let NamedLevel { name, level } = named;
+    let graph = graph(name, level, run.limits)?;
+    run.progress.enter(Phase::Stage(&STAGE));
+    let FoundRoute {
+        route,
+        time,
+        was_stopped,
+    } = find_route(level, &graph, solver, request.arguments.seed, run)?;
+    let length = route.len() as u32;
+    let lower_bound = lower_bound(&graph, run);
+    let ending = ending(length == lower_bound, was_stopped, &run);
+    let moves = letters(&route);
+    Ok(Found {
+        solution: Some(FoundSolution {
+            moves: moves.clone(),
+            length,
+            text: moves,
+        }),
+        lower_bound,
+        improvements: vec![Improvement {
+            moves: length,
+            states: 0,
+            time,
+            is_start: false,
+        }],
+        expanded: 0,
+        ending: Some(ending),
+        was_stopped,
+    })
+}
+
+/// Runs the solver, and converts its tour to a route that wins.
+fn find_route(
+    level: &Level,
+    graph: &Graph,
+    solver: &Solver,
+    seed: u64,
+    run: Run,
+) -> Result<FoundRoute, Failure> {
+    let salesman = Salesman::new(graph);
+    let problem = Problem::new(&salesman, solver.kind());
+    if let Some(warning) = solver.warning(&problem) {
+        warn(&warning);
+    }
+    let start = Instant::now();
+    let written = solver.solve(&problem, seed, &run.limits)?;
+    let time = start.elapsed();
+    let route = match route(level, &salesman, &written.text) {
+        Ok(route) => route,
+        // The program was stopped while it wrote the tour.
+        Err(_) if written.was_stopped => return Err(solver.stopped()),
+        Err(error) => {
+            let solver = solver.shown();
+            return Err(Failure::Unable(format!("{solver}: wrong tour: {error}")));
+        }
+    };
+    verify(level, &route)?;
+    Ok(FoundRoute {
+        route,
+        time,
+        was_stopped: written.was_stopped,
+    })
+}
+
+/// Returns why the program ended. A route as short as the lower bound is optimal, whatever stopped
+/// the program.
+fn ending(meets_bound: bool, was_stopped: bool, run: &Run) -> Ending {
+    if meets_bound {
+        return Ending::MeetsBound;
+    }
+    if !was_stopped {
+        return Ending::Finished;
+    }
+    if run.limits.stop.load(Relaxed) {
+        Ending::Interrupted
+    } else {
+        Ending::TimeLimit
+    }
+}

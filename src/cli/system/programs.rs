@@ -1,0 +1,54 @@
+//! Runs another program, and stops it when a limit of the command ends the work.
+
+use kortest::runtime::Limits;
+use std::io;
+use std::process::{Child, Command, ExitStatus};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// The time between two checks whether the program has ended or a limit is reached.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
+
+/// Runs a program until it exits, and returns its exit status; `None` if a limit has stopped it.
+///
+/// The program leads a process group of its own, so that its own children are stopped with it. A
+/// Ctrl-C in the terminal therefore reaches only this process, whose limits then stop the program.
+pub fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitStatus>> {
+    lead_own_group(command);
+    let mut child = command.spawn()?;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if limits.check().is_err() {
+            kill(&mut child)?;
+            child.wait()?;
+            return Ok(None);
+        }
+        sleep(POLL_INTERVAL);
+    }
+}
+
+#[cfg(unix)]
+fn lead_own_group(command: &mut Command) {
+    std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+#[cfg(not(unix))]
+fn lead_own_group(_command: &mut Command) {}
+
+/// Ends the program and all processes of its group.
+#[cfg(unix)]
+fn kill(child: &mut Child) -> io::Result<()> {
+    let group = child.id().cast_signed();
+    // Some systems return an error if the leader has just ended, so the result is ignored.
+    // SAFETY: the call only sends a signal. The number is still that of the group, because nothing
+    // has waited for its leader.
+    unsafe { libc::kill(-group, libc::SIGKILL) };
+    child.kill()
+}
+
+#[cfg(not(unix))]
+fn kill(child: &mut Child) -> io::Result<()> {
+    child.kill()
+}
