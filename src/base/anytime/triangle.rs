@@ -100,18 +100,27 @@ impl<P: Puzzle> Rounds<P> {
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
 /// Number of states that the first beam search keeps at each depth.
 const FIRST_WIDTH: usize = 1 << 12;
+/// The depth that triangle search reaches within [`MAX_TRIANGLE_STATES`]: a search that reaches
+/// depth `d` has expanded up to `d (d + 1) / 2` states.
+const MAX_TRIANGLE_DEPTH: u32 = 255;
 
-/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width.
+/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width. If the
+/// triangle search may be too short for a solution, the beams begin with width 1 instead.
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    if short_triangle(search)? == End::Exhausted {
-        return Ok(End::Exhausted);
+    let work = search.puzzle.remaining(&search.puzzle.root());
+    let mut first_width = 1;
+    if work <= MAX_TRIANGLE_DEPTH {
+        first_width = FIRST_WIDTH;
+        if short_triangle(search)? == End::Exhausted {
+            return Ok(End::Exhausted);
+        }
     }
     let threads = search.run.threads;
     let mut workers = None;
     if threads > 1 {
         workers = Some(Workers::start(threads));
     }
-    widening_beam(search, FIRST_WIDTH, workers.as_ref())
+    widening_beam(search, first_width, workers.as_ref())
 }
 
 /// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states.

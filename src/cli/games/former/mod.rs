@@ -158,7 +158,7 @@ impl Analyse for Named {
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
-            ProveError::TooLargeForSearch { .. } => Failure::input(error),
+            ProveError::TooLarge { .. } => Failure::input(error),
             _ => Failure::unable(error),
         }
     }
