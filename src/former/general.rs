@@ -192,6 +192,10 @@ impl Puzzle for General {
         state.tiles.into()
     }
 
+    fn has_long_solutions(&self) -> bool {
+        true
+    }
+
     /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, with
     /// the column runs as lower bound.
     ///

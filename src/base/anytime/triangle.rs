@@ -100,20 +100,16 @@ impl<P: Puzzle> Rounds<P> {
 const MAX_TRIANGLE_STATES: u64 = 1 << 15;
 /// Number of states that the first beam search keeps at each depth.
 const FIRST_WIDTH: usize = 1 << 12;
-/// The depth that triangle search reaches within [`MAX_TRIANGLE_STATES`]: a search that reaches
-/// depth `d` has expanded up to `d (d + 1) / 2` states.
-const MAX_TRIANGLE_DEPTH: u32 = 255;
 
-/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width. If the
-/// triangle search may be too short for a solution, the beams begin with width 1 instead.
+/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width. If
+/// solutions are [long](Puzzle::has_long_solutions), runs only beam searches, from width 1.
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    let work = search.puzzle.remaining(&search.puzzle.root());
     let mut first_width = 1;
-    if work <= MAX_TRIANGLE_DEPTH {
-        first_width = FIRST_WIDTH;
+    if !search.puzzle.has_long_solutions() {
         if short_triangle(search)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
+        first_width = FIRST_WIDTH;
     }
     let threads = search.run.threads;
     let mut workers = None;

@@ -156,15 +156,10 @@ fn bound_large_board(
     if columns_end == Unfinished::Memory {
         find_solution(findings, &general, Algorithm::Portfolio, options, run)?;
     }
-    // One play of the greedy algorithm takes less than a second even on the largest boards. It
-    // ignores the limits, so that a stopped run has a solution too.
-    find_solution(
-        findings,
-        &general,
-        Algorithm::GreedyMost,
-        options,
-        unlimited(run),
-    )?;
+    // The narrowest beam takes less than a second even on the largest boards. It ignores the limits,
+    // so that a stopped run has a solution too.
+    let narrowest = Algorithm::Beam { width: 1 };
+    find_solution(findings, &general, narrowest, options, unlimited(run))?;
     release_memory();
     Ok(())
 }
