@@ -92,7 +92,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) {
 /// Uses the search where the method asks for it, or where the column program ran out of memory.
 ///
 /// If the column program has failed and the search may not follow (time is up, or the method allows
-/// only columns), the quick solver still finds a solution.
+/// only columns), the board still gets both bounds.
 fn continue_by_search(
     findings: &mut Findings,
     layout: Layout,
@@ -112,20 +112,7 @@ fn continue_by_search(
     // `Former::new` computes large tables that only the search and the quick solver need.
     let former = Former::new(layout, tuning.rules, tuning.portable);
     if !searches {
-        // The quick solver takes only a few milliseconds, so it ignores the limits.
-        find_solution(
-            findings,
-            &former,
-            Algorithm::Portfolio,
-            options,
-            unlimited(run),
-        )?;
-        release_memory();
-        let lower_bound = former.lower_bound();
-        if lower_bound > findings.lower_bound {
-            add_partial_evidence(findings, &former, lower_bound, options.floor, run);
-        }
-        return findings.verify();
+        return bound_small_board(findings, &former, options, unlimited(run));
     }
     find_solution(findings, &former, Algorithm::Portfolio, options, run)?;
     release_memory();
@@ -137,6 +124,23 @@ fn continue_by_search(
         findings.unfinished = columns_end;
     }
     Ok(())
+}
+
+/// Adds a lower bound and a solution of a board. This takes only a few milliseconds, so the caller
+/// need not give limits.
+fn bound_small_board(
+    findings: &mut Findings,
+    former: &Former,
+    options: &ProveOptions,
+    run: Run,
+) -> Result<(), ProveError> {
+    find_solution(findings, former, Algorithm::Portfolio, options, run)?;
+    release_memory();
+    let lower_bound = former.lower_bound();
+    if lower_bound > findings.lower_bound {
+        add_partial_evidence(findings, former, lower_bound, options.floor, run);
+    }
+    findings.verify()
 }
 
 /// Adds a lower bound and a solution of a board that is too large for the search, unless the column

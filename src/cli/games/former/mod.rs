@@ -181,6 +181,11 @@ const NOTES: &[Note] = &[
                The optimum is the smallest number of clicks that clears the board.",
     },
     Note {
+        command: "solve",
+        text: "Former: a-star and breadth-first need a board of up to 63 cells, 9 rows and 4 colours; \
+               the other algorithms take every board.",
+    },
+    Note {
         command: "compare",
         text: "--threads, --memory and --time-limit apply to each algorithm on each board; the proof of \
                a board may take ten times as long.",
