@@ -281,7 +281,7 @@ fn without(column: u64, cells: u64) -> u64 {
     let mut rest = column;
     let mut removed = cells;
     while removed != 0 {
-        let highest = 63 - removed.leading_zeros();
+        let highest = removed.ilog2();
         let below = (1 << highest) - 1;
         rest = rest & below | rest >> CELL_BITS & !below;
         removed &= below;

@@ -22,7 +22,6 @@ const RUNS: &[(&str, &[&str])] = &[
             "prove small --claim 6 --method both --out both.cert",
             "prove small --method search --out search.cert",
             "prove small --claim 3 --out least.cert --method search",
-            "prove small --claim 3 --out least.cert --method search",
             "prove larger --claim 12 --no-certificate --time-limit 0s",
             "prove wide --no-certificate --time-limit 0s",
         ],

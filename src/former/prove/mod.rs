@@ -115,6 +115,7 @@ fn continue_by_search(
         return bound_small_board(findings, &former, options, unlimited(run));
     }
     find_solution(findings, &former, Algorithm::Portfolio, options, run)?;
+    find_any_solution(findings, &former, options, run)?;
     release_memory();
     by_search(findings, &former, options, tuning, run);
     findings.verify()?;
@@ -160,12 +161,21 @@ fn bound_large_board(
     if columns_end == Unfinished::Memory {
         find_solution(findings, &general, Algorithm::Portfolio, options, run)?;
     }
-    // The narrowest beam takes less than a second even on the largest boards. It ignores the limits,
-    // so that a stopped run has a solution too.
-    let narrowest = Algorithm::Beam { width: 1 };
-    find_solution(findings, &general, narrowest, options, unlimited(run))?;
+    find_any_solution(findings, &general, options, run)?;
     release_memory();
     Ok(())
+}
+
+/// Finds a solution even if no time is left, unless a solution is already known. The narrowest beam
+/// takes less than a second on the largest boards, so it ignores the limits.
+fn find_any_solution(
+    findings: &mut Findings,
+    board: &dyn AnytimeBoard,
+    options: &ProveOptions,
+    run: Run,
+) -> Result<(), ProveError> {
+    let narrowest = Algorithm::Beam { width: 1 };
+    find_solution(findings, board, narrowest, options, unlimited(run))
 }
 
 /// Returns a run without a deadline and a stop signal.
