@@ -69,6 +69,12 @@ pub trait Puzzle: Sync {
         self.bound(state)
     }
 
+    /// Returns whether solutions may have hundreds of moves. Then triangle search is a bad start:
+    /// when it reaches depth `d`, it has expanded up to `d (d + 1) / 2` states.
+    fn has_long_solutions(&self) -> bool {
+        false
+    }
+
     /// Estimates how far a state is from a solution; a lower value is better.
     fn estimate(&self, state: &Self::State, moves: &mut Vec<Self::Move>) -> u32 {
         let before = moves.len();

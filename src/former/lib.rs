@@ -7,6 +7,7 @@
 #![warn(missing_docs)]
 
 pub mod analyse;
+mod anytime;
 mod board;
 /// Lower bounds on the number of clicks that clear a state.
 mod bounds {
@@ -19,6 +20,7 @@ pub mod daily;
 mod dates;
 mod early;
 mod game;
+mod general;
 mod kernel;
 mod layout;
 mod perft;
@@ -40,7 +42,7 @@ pub use prove::{
     prove_with,
 };
 pub use read::{BoardError, TextPosition, read};
-pub use solve::{Solution, bounds, solve, solve_and_prove};
+pub use solve::{Solution, bounds, fits_algorithm, solve, solve_and_prove};
 pub use union::Contradiction;
 
 /// Internal items for tests and benches. They may change at any time.

@@ -1,11 +1,12 @@
 //! Finds the best solution within given limits, and computes the bounds of a board.
 
+use super::anytime::{AnytimeBoard, anytime_board};
 use super::board::{Board, Click};
 use super::columns::Unfinished;
 use super::game::{Former, Rules};
 use super::layout::Layout;
-use super::prove::{Findings, ProveError, by_columns, layout, result_text, verify};
-use kortest_base::anytime::{self, Algorithm, End, Improvement, search};
+use super::prove::{Findings, ProveError, by_columns, result_text, too_large, verify};
+use kortest_base::anytime::{self, Algorithm, End, Improvement};
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
 use std::fmt;
@@ -33,6 +34,16 @@ impl fmt::Display for Solution {
     }
 }
 
+/// Returns an error if a board is too large for an algorithm. A* and breadth-first search look for
+/// proofs, so they need exact keys.
+pub fn fits_algorithm(board: &Board, algorithm: Algorithm) -> Result<(), ProveError> {
+    let seeks_proof = matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst);
+    if seeks_proof && Layout::new(board).is_none() {
+        return Err(too_large(board, algorithm.name()));
+    }
+    Ok(())
+}
+
 /// Searches for solutions with one algorithm, within the limits of `run`. `report` is called at
 /// each improvement.
 pub fn solve(
@@ -43,23 +54,25 @@ pub fn solve(
     report: &mut dyn FnMut(Improvement),
 ) -> Result<Solution, ProveError> {
     let start = Instant::now();
-    let former = Former::new(layout(board)?, Rules::default(), false);
+    fits_algorithm(board, algorithm)?;
+    let Some(anytime_board) = anytime_board(board) else {
+        return Err(too_large(board, algorithm.name()));
+    };
     let earlier = Earlier {
         upper_bound: u32::MAX,
         expanded: 0,
         time: start.elapsed(),
     };
-    let found = search(&former, algorithm, options, run, &mut |improvement| {
+    let found = anytime_board.search(algorithm, options, run, &mut |improvement| {
         report(earlier.continued(improvement));
     });
-    let clicks = found.moves.map(|moves| former.clicks(&moves));
-    verify(board, clicks.as_deref())?;
-    let lower_bound = match &clicks {
+    verify(board, found.moves.as_deref())?;
+    let lower_bound = match &found.moves {
         Some(clicks) if found.end.is_proof() => clicks.len() as u32,
-        _ => former.bound(&former.root()).max(options.lower_bound),
+        _ => anytime_board.lower_bound().max(options.lower_bound),
     };
     Ok(Solution {
-        clicks,
+        clicks: found.moves,
         lower_bound,
         improvements: earlier.improvements(&found.improvements),
         expanded: found.expanded,
@@ -105,7 +118,10 @@ impl Earlier {
 
 /// Returns the name and value of each lower bound of a board.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
-    let root = Former::new(layout(board)?, Rules::default(), false).root();
+    let Some(layout) = Layout::new(board) else {
+        return Err(too_large(board, "the search"));
+    };
+    let root = Former::new(layout, Rules::default(), false).root();
     Ok(vec![
         ("column runs", root.runs.into()),
         ("strip", root.bound.into()),
@@ -157,30 +173,30 @@ impl Best<'_> {
     /// Uses the quick algorithms, then the column program. If its memory is too small, continues
     /// with the quick algorithms up to the limits of `run`.
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
-        let layout = Layout::new(&self.findings.board);
-        let former = layout.map(|layout| Former::new(layout, Rules::default(), false));
-        if let Some(former) = &former {
+        let board = anytime_board(&self.findings.board);
+        if let Some(board) = &board {
+            self.findings.raise(board.lower_bound());
             let first_options = anytime::Options {
                 patience: Some(FIRST_PATIENCE),
                 ..options
             };
-            self.by_anytime(former, first_options, run)?;
+            self.by_anytime(board.as_ref(), first_options, run)?;
             if self.end.is_proof() {
                 return Ok(());
             }
         }
         self.by_columns(run)?;
-        match (self.findings.unfinished, &former) {
+        match (self.findings.unfinished, &board) {
             (None, _) => self.end = End::MeetsBound,
             (Some(Unfinished::Stopped), _) => self.end = End::Stopped,
             (Some(Unfinished::Memory), None) => self.end = End::Memory,
-            (Some(Unfinished::Memory), Some(former)) => {
+            (Some(Unfinished::Memory), Some(board)) => {
                 let last_options = anytime::Options {
                     patience: None,
                     lower_bound: self.findings.lower_bound,
                     ..options
                 };
-                self.by_anytime(former, last_options, run)?;
+                self.by_anytime(board.as_ref(), last_options, run)?;
             }
         }
         Ok(())
@@ -190,7 +206,7 @@ impl Best<'_> {
     /// lower bound if they prove the optimum.
     fn by_anytime(
         &mut self,
-        former: &Former,
+        board: &dyn AnytimeBoard,
         options: anytime::Options,
         run: Run,
     ) -> Result<(), ProveError> {
@@ -200,7 +216,7 @@ impl Best<'_> {
             expanded: self.expanded,
             time: self.start.elapsed(),
         };
-        let found = search(former, Algorithm::Portfolio, options, run, &mut |found| {
+        let found = board.search(Algorithm::Portfolio, options, run, &mut |found| {
             if earlier.is_improved_by(&found) {
                 (self.report)(earlier.continued(found));
             }
@@ -210,8 +226,8 @@ impl Best<'_> {
         release_memory();
         self.expanded += found.expanded;
         self.end = found.end;
-        if let Some(moves) = found.moves {
-            self.findings.improve(former.clicks(&moves));
+        if let Some(clicks) = found.moves {
+            self.findings.improve(clicks);
         }
         if self.end.is_proof()
             && let Some(optimum) = self.findings.upper_bound()

@@ -221,6 +221,7 @@ fn invalid_variables_are_refused_unless_options_override_them() {
         let command = ["compare", "none.txt", "--memory=1G", "--threads=1"];
         let run = folder.run_with_variable(name, value, &command);
         assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.error.contains("no such file"), "{run:?}");
         assert!(!run.error.contains(words), "{run:?}");
         assert_eq!(run.error.lines().count(), 1, "{run:?}");
     }

@@ -28,6 +28,7 @@ mod gate;
 mod input;
 #[cfg(unix)]
 mod json;
+mod large_boards;
 mod locks;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -83,6 +83,7 @@ fn commands() -> Vec<String> {
     let level = level(16, 12);
     let wide = board(9, 64, 4);
     let colourful = board(12, 24, 8);
+    let largest = board(12, 64, 8);
     let mut commands = Vec::new();
     for algorithm in ALGORITHMS {
         commands.push(format!("solve {BOARD} --algorithm {algorithm}"));
@@ -98,6 +99,11 @@ fn commands() -> Vec<String> {
         format!("solve {BOARD} --algorithm beam --width 9999999"),
         format!("prove {wide} --method columns"),
         format!("prove {colourful} --method columns"),
+        format!("prove {largest}"),
+        format!("solve {largest}"),
+        format!("solve {largest} --algorithm beam --width 9999999"),
+        format!("solve {largest} --algorithm triangle"),
+        format!("solve {largest} --algorithm monte-carlo"),
         format!("prove {level}"),
         format!("prove {level} --no-certificate --no-lp"),
         format!("prove {GRID}"),

@@ -154,15 +154,17 @@ struct Expansion<P: Puzzle> {
     solution: Option<Step<P>>,
 }
 
-/// Number of parent states per parallel task.
-const PARENTS_PER_JOB: usize = 32;
-
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents`, in parallel tasks. `first` is the number of the first
-    /// parent.
-    fn expand_in_parallel(&self, first: usize, parents: &[P::State]) -> Vec<Expansion<P>> {
-        let jobs = parents.par_chunks(PARENTS_PER_JOB).enumerate();
-        jobs.map(|(job, parents)| self.expand(first + job * PARENTS_PER_JOB, parents))
+    /// Generates the children of `parents`, in parallel tasks of `per_job` parents. `first` is the
+    /// number of the first parent.
+    fn expand_in_parallel(
+        &self,
+        first: usize,
+        parents: &[P::State],
+        per_job: usize,
+    ) -> Vec<Expansion<P>> {
+        let jobs = parents.par_chunks(per_job).enumerate();
+        jobs.map(|(job, parents)| self.expand(first + job * per_job, parents))
             .collect()
     }
 
@@ -317,8 +319,21 @@ enum Next<P: Puzzle> {
     Solution(Vec<P::Move>),
 }
 
-/// Number of parent states expanded between two checks of the limits.
-const PARENTS_PER_CHECK: usize = 512;
+/// Maximum number of parent states expanded between two checks of the limits. All their children
+/// are in memory at the same time.
+const MAX_PARENTS_PER_CHECK: usize = 512;
+/// Fewer parents are expanded between two checks if their children need more bytes than this.
+const MAX_BYTES_PER_CHECK: usize = 4 << 20;
+/// Number of parallel tasks between two checks.
+const JOBS_PER_CHECK: usize = 16;
+
+/// Returns the number of parents to expand between two checks. `parent` is one of them.
+fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State) -> usize {
+    let mut moves = Vec::new();
+    puzzle.moves(parent, &mut moves);
+    let bytes_per_parent = moves.len().max(1) * size_of::<Child<P>>();
+    (MAX_BYTES_PER_CHECK / bytes_per_parent).clamp(1, MAX_PARENTS_PER_CHECK)
+}
 
 /// Expands `parents`, the states that were kept last, and returns the best states of depth `depth`.
 fn next_layer<P: Puzzle>(
@@ -330,10 +345,12 @@ fn next_layer<P: Puzzle>(
     workers: Option<&Workers>,
 ) -> Result<Next<P>, End> {
     let mut layer = Layer::new(width);
-    let has_few_parents = parents.len() <= 2 * PARENTS_PER_JOB;
+    let per_check = parents_per_check(search.puzzle, &parents[0]);
+    let per_job = per_check.div_ceil(JOBS_PER_CHECK);
+    let has_few_parents = parents.len() <= 2 * per_job;
     let workers = if has_few_parents { None } else { workers };
     let mut first = kept.first_of_last(parents.len());
-    for block in parents.chunks(PARENTS_PER_CHECK) {
+    for block in parents.chunks(per_check) {
         search.expand(block.len() as u64)?;
         let expander = Expander {
             puzzle: search.puzzle,
@@ -343,7 +360,7 @@ fn next_layer<P: Puzzle>(
             worst: layer.worst,
         };
         let expansions = match workers {
-            Some(workers) => workers.install(|| expander.expand_in_parallel(first, block)),
+            Some(workers) => workers.install(|| expander.expand_in_parallel(first, block, per_job)),
             None => vec![expander.expand(first, block)],
         };
         for expansion in &expansions {
@@ -398,7 +415,7 @@ impl<P: Puzzle> Layer<P> {
                 }
             }
         }
-        if self.children.len() > 2 * self.width + PARENTS_PER_CHECK {
+        if self.children.len() > 2 * self.width + MAX_PARENTS_PER_CHECK {
             self.truncate();
         }
     }

@@ -101,17 +101,22 @@ const MAX_TRIANGLE_STATES: u64 = 1 << 15;
 /// Number of states that the first beam search keeps at each depth.
 const FIRST_WIDTH: usize = 1 << 12;
 
-/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width.
+/// **Portfolio.** Runs a short triangle search, and then beam searches of increasing width. If
+/// solutions are [long](Puzzle::has_long_solutions), runs only beam searches, from width 1.
 pub fn portfolio<P: Puzzle>(search: &mut Search<P>) -> Ended {
-    if short_triangle(search)? == End::Exhausted {
-        return Ok(End::Exhausted);
+    let mut first_width = 1;
+    if !search.puzzle.has_long_solutions() {
+        if short_triangle(search)? == End::Exhausted {
+            return Ok(End::Exhausted);
+        }
+        first_width = FIRST_WIDTH;
     }
     let threads = search.run.threads;
     let mut workers = None;
     if threads > 1 {
         workers = Some(Workers::start(threads));
     }
-    widening_beam(search, FIRST_WIDTH, workers.as_ref())
+    widening_beam(search, first_width, workers.as_ref())
 }
 
 /// Runs triangle search until it has expanded [`MAX_TRIANGLE_STATES`] states.

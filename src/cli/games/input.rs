@@ -326,10 +326,15 @@ pub fn read_as<B, E: ToString>(
         Some(source) if source.is_certificate()? => return Err(certificate_not_board(argument)),
         Some(source) => Text::of_source(source, input.expected_text)?,
     };
-    let readings = OfGame {
-        input,
-        readings: read(&text.content).map_error(|error| error.to_string()),
-    };
+    let readings = read(&text.content).map_error(|error| error.to_string());
+    // An argument that is probably not a board may be the name of a missing file.
+    if text.is_argument
+        && let [reading] = &readings.boards[..]
+        && let Some(doubt) = &reading.doubt
+    {
+        return Err(unrecognised(&text, input, Some(doubt)));
+    }
+    let readings = OfGame { input, readings };
     let board = choose(&text, vec![readings], UserChoice::of_one_game(input))?;
     Ok(Read {
         name: text.name,

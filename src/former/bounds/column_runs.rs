@@ -14,10 +14,16 @@ use crate::layout::ColumnInfo;
 /// Returns a lower bound on the number of clicks that clear a board.
 #[inline]
 pub fn column_runs(columns: &[ColumnInfo]) -> u32 {
-    let mut left = 0;
+    runs_after(0, columns.iter().map(|column| column.present()))
+}
+
+/// Returns the number of column runs that begin in a sequence of columns. Each item is the set of
+/// colours in a column, and `left` is the set of the column before the first one.
+#[inline]
+pub fn runs_after(left: u32, columns: impl Iterator<Item = u32>) -> u32 {
+    let mut left = left;
     let mut runs = 0;
-    for column in columns {
-        let present = column.present();
+    for present in columns {
         runs += (present & !left).count_ones();
         left = present;
     }

@@ -2,12 +2,14 @@
 
 mod proof;
 
+use super::anytime::AnytimeBoard;
 use super::board::Board;
 use super::certificate::SearchEvidence;
 use super::columns::{Unfinished, sweep};
 use super::game::Former;
+use super::general::General;
 use super::layout::Layout;
-use kortest_base::anytime::{self, Algorithm, search};
+use kortest_base::anytime::{self, Algorithm};
 use kortest_base::runtime::{
     Instant, Limits, Phase, Progress, Run, Stage, Stopped, counted_memory, on_workers,
     release_memory,
@@ -18,7 +20,7 @@ use kortest_base::search::{
 pub use proof::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Tuning, fits_search,
 };
-pub(super) use proof::{Findings, layout, result_text, verify};
+pub(super) use proof::{Findings, result_text, too_large, verify};
 
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",
@@ -43,10 +45,9 @@ pub fn prove_tuned(
     tuning: &Tuning,
     run: Run,
 ) -> Result<Proof, ProveError> {
-    let layout = match options.method {
-        Method::Search | Method::Both => Some(layout(board)?),
-        Method::Auto | Method::Columns => Layout::new(board),
-    };
+    if matches!(options.method, Method::Search | Method::Both) {
+        fits_search(board)?;
+    }
     let mut findings = Findings::new(board);
     if board.is_empty() {
         return Ok(findings.into_proof());
@@ -56,8 +57,9 @@ pub fn prove_tuned(
         findings.verify()?;
         release_memory();
     }
-    if let Some(layout) = layout {
-        continue_by_search(&mut findings, layout, options, tuning, run)?;
+    match Layout::new(board) {
+        Some(layout) => continue_by_search(&mut findings, layout, options, tuning, run)?,
+        None => bound_large_board(&mut findings, options, run)?,
     }
     Ok(findings.into_proof())
 }
@@ -90,7 +92,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) {
 /// Uses the search where the method asks for it, or where the column program ran out of memory.
 ///
 /// If the column program has failed and the search may not follow (time is up, or the method allows
-/// only columns), the quick solver still finds a solution.
+/// only columns), the board still gets both bounds.
 fn continue_by_search(
     findings: &mut Findings,
     layout: Layout,
@@ -110,13 +112,10 @@ fn continue_by_search(
     // `Former::new` computes large tables that only the search and the quick solver need.
     let former = Former::new(layout, tuning.rules, tuning.portable);
     if !searches {
-        // The quick solver takes only a few milliseconds, so it ignores the limits.
-        let limits = Limits::none();
-        find_solution(findings, &former, options, Run { limits, ..run })?;
-        release_memory();
-        return Ok(());
+        return bound_small_board(findings, &former, options, unlimited(run));
     }
-    find_solution(findings, &former, options, run)?;
+    find_solution(findings, &former, Algorithm::Portfolio, options, run)?;
+    find_any_solution(findings, &former, options, run)?;
     release_memory();
     by_search(findings, &former, options, tuning, run);
     findings.verify()?;
@@ -128,13 +127,73 @@ fn continue_by_search(
     Ok(())
 }
 
+/// Adds a lower bound and a solution of a board. This takes only a few milliseconds, so the caller
+/// need not give limits.
+fn bound_small_board(
+    findings: &mut Findings,
+    former: &Former,
+    options: &ProveOptions,
+    run: Run,
+) -> Result<(), ProveError> {
+    find_solution(findings, former, Algorithm::Portfolio, options, run)?;
+    release_memory();
+    let lower_bound = former.lower_bound();
+    if lower_bound > findings.lower_bound {
+        add_partial_evidence(findings, former, lower_bound, options.floor, run);
+    }
+    findings.verify()
+}
+
+/// Adds a lower bound and a solution of a board that is too large for the search, unless the column
+/// program has solved it.
+fn bound_large_board(
+    findings: &mut Findings,
+    options: &ProveOptions,
+    run: Run,
+) -> Result<(), ProveError> {
+    let Some(columns_end) = findings.unfinished else {
+        return Ok(());
+    };
+    let Some(general) = General::new(&findings.board) else {
+        return Ok(());
+    };
+    findings.raise(general.lower_bound());
+    if columns_end == Unfinished::Memory {
+        find_solution(findings, &general, Algorithm::Portfolio, options, run)?;
+    }
+    find_any_solution(findings, &general, options, run)?;
+    release_memory();
+    Ok(())
+}
+
+/// Finds a solution even if no time is left, unless a solution is already known. The narrowest beam
+/// takes less than a second on the largest boards, so it ignores the limits.
+fn find_any_solution(
+    findings: &mut Findings,
+    board: &dyn AnytimeBoard,
+    options: &ProveOptions,
+    run: Run,
+) -> Result<(), ProveError> {
+    let narrowest = Algorithm::Beam { width: 1 };
+    find_solution(findings, board, narrowest, options, unlimited(run))
+}
+
+/// Returns a run without a deadline and a stop signal.
+fn unlimited(run: Run) -> Run {
+    Run {
+        limits: Limits::none(),
+        ..run
+    }
+}
+
 /// The quick solver gets the memory of the run, divided by this number.
 const QUICK_SOLVER_SHARE: usize = 4;
 
-/// Finds a solution in a few milliseconds, unless a solution is already known.
+/// Finds a solution in little time, unless a solution is already known.
 fn find_solution(
     findings: &mut Findings,
-    former: &Former,
+    board: &dyn AnytimeBoard,
+    algorithm: Algorithm,
     options: &ProveOptions,
     run: Run,
 ) -> Result<(), ProveError> {
@@ -151,10 +210,10 @@ fn find_solution(
         memory: run.memory / QUICK_SOLVER_SHARE,
         ..run
     };
-    let found = search(former, Algorithm::Portfolio, options, run, &mut |_| ());
+    let found = board.search(algorithm, options, run, &mut |_| ());
     findings.improvements = found.improvements;
-    if let Some(moves) = found.moves {
-        findings.improve(former.clicks(&moves));
+    if let Some(clicks) = found.moves {
+        findings.improve(clicks);
     }
     findings.verify()
 }
@@ -212,11 +271,8 @@ fn add_partial_evidence(
     floor: u32,
     run: Run,
 ) {
-    let unlimited = Run {
-        limits: Limits::none(),
-        ..run
-    };
-    if let Ok(evidence) = record_evidence(former, lower_bound, floor, MIN_RECORDS, unlimited) {
+    let run = unlimited(run);
+    if let Ok(evidence) = record_evidence(former, lower_bound, floor, MIN_RECORDS, run) {
         findings.raise_by_search(lower_bound, evidence);
     }
 }

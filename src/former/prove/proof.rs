@@ -170,11 +170,13 @@ pub struct SweepRun {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// The board is too large for the search.
+    /// The board is too large for an algorithm with exact keys.
     #[error(
-        "the search supports boards of up to 63 cells, 9 rows and 4 colours; this board has {cells}, {rows} and {colours}"
+        "{algorithm} supports boards of up to 63 cells, 9 rows and 4 colours; this board has {cells}, {rows} and {colours}"
     )]
-    TooLargeForSearch {
+    TooLarge {
+        /// The name of the algorithm, or "the search".
+        algorithm: &'static str,
         /// Number of cells: columns times rows.
         cells: usize,
         /// Number of rows.
@@ -203,16 +205,16 @@ pub enum ProveError {
 
 /// Returns an error if a board is too large for the search.
 pub fn fits_search(board: &Board) -> Result<(), ProveError> {
-    layout(board).map(drop)
+    match Layout::new(board) {
+        Some(_) => Ok(()),
+        None => Err(too_large(board, "the search")),
+    }
 }
 
-/// Numbers the tiles of a board. Fails if the board is too large for the search.
-pub fn layout(board: &Board) -> Result<Layout, ProveError> {
-    Layout::new(board).ok_or_else(|| too_large_for_search(board))
-}
-
-fn too_large_for_search(board: &Board) -> ProveError {
-    ProveError::TooLargeForSearch {
+/// The error that a board is too large for an algorithm.
+pub fn too_large(board: &Board, algorithm: &'static str) -> ProveError {
+    ProveError::TooLarge {
+        algorithm,
         cells: board.width() * board.rows(),
         rows: board.rows(),
         colours: board.colours().len(),

@@ -158,7 +158,7 @@ impl Analyse for Named {
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {
         match error {
-            ProveError::TooLargeForSearch { .. } => Failure::input(error),
+            ProveError::TooLarge { .. } => Failure::input(error),
             _ => Failure::unable(error),
         }
     }
@@ -179,6 +179,11 @@ const NOTES: &[Note] = &[
         command: "prove",
         text: "Former: a click removes a tile with all connected tiles of its colour, and the tiles above them fall. \
                The optimum is the smallest number of clicks that clears the board.",
+    },
+    Note {
+        command: "solve",
+        text: "Former: a-star and breadth-first need a board of up to 63 cells, 9 rows and 4 colours; \
+               the other algorithms take every board.",
     },
     Note {
         command: "compare",

@@ -26,8 +26,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::{self, Algorithm};
 use kortest::former::certificate::Certificate;
 use kortest::former::{
-    Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, Solution, SweepRun, Unfinished, fits_search,
-    solve as solve_alone, solve_and_prove,
+    Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, Solution, SweepRun, Unfinished,
+    fits_algorithm, fits_search, solve as solve_alone, solve_and_prove,
 };
 use std::path::Path;
 
@@ -341,6 +341,11 @@ pub fn solve(
     request: &SolveRequest,
 ) -> Result<u8, Failure> {
     let alone = algorithm_alone(algorithm, request)?;
+    if let Some(algorithm) = alone
+        && let Err(error) = fits_algorithm(&named.board, algorithm)
+    {
+        return Err(Failure::input(format!("{error}: use another algorithm")));
+    }
     let options = anytime::Options {
         seed: request.arguments.seed,
         patience: None,

@@ -9,7 +9,7 @@ use crate::output::Failure;
 use crate::output::format::span_text;
 use crate::output::progress::Watched;
 use kortest::anytime::{Algorithm, Options};
-use kortest::former::{Board, Proof, ProveOptions, Solution, prove_with, solve};
+use kortest::former::{Board, Proof, ProveOptions, Solution, fits_algorithm, prove_with, solve};
 use kortest::runtime::Limits;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -60,6 +60,14 @@ impl Arguments {
         algorithms
     }
 
+    /// Returns an error if the user has chosen an algorithm that does not support a board.
+    pub fn check_board(&self, board: &Board) -> Result<(), Failure> {
+        for &algorithm in &self.algorithm {
+            fits_algorithm(board, algorithm)?;
+        }
+        Ok(())
+    }
+
     /// Returns the time limit of each algorithm on each board.
     pub fn time_limit(&self) -> Duration {
         self.limits.time_limit.unwrap_or(DEFAULT_TIME)
@@ -81,8 +89,11 @@ pub struct Comparison {
     pub note: Option<String>,
     /// The proof of the optimum, or of its bounds if the proof was stopped.
     pub proof: Proof,
-    /// The runs, in the order of the algorithms.
+    /// The runs, in the order of the algorithms. Algorithms that do not support the board have
+    /// none.
     pub runs: Vec<AlgorithmRun>,
+    /// The algorithms that do not support the board.
+    pub unfit: Vec<Algorithm>,
 }
 
 /// One algorithm's run on one board.
@@ -126,7 +137,12 @@ impl Runner<'_> {
         let Named { name, board, note } = named;
         let proof = self.prove(&board, prefix)?;
         let mut runs = Vec::new();
-        for number in 0..self.algorithms.len() {
+        let mut unfit = Vec::new();
+        for (number, &algorithm) in self.algorithms.iter().enumerate() {
+            if fits_algorithm(&board, algorithm).is_err() {
+                unfit.push(algorithm);
+                continue;
+            }
             runs.push(self.run(number, &board, proof.lower_bound, prefix)?);
             if self.stop.load(Relaxed) {
                 break;
@@ -137,6 +153,7 @@ impl Runner<'_> {
             note,
             proof,
             runs,
+            unfit,
         })
     }
 

@@ -14,7 +14,7 @@ use crate::system::names::{path_text, printable};
 pub use execution::Arguments;
 use execution::{AlgorithmRun, Comparison, Runner, StartValue};
 use kortest::anytime::Algorithm;
-use kortest::former::{Click, Proof, fits_search};
+use kortest::former::{Click, Proof};
 use plot::{may_draw, plot};
 use serde::Serialize;
 use std::path::Path;
@@ -49,14 +49,14 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(if was_stopped { STOPPED } else { YES })
 }
 
-/// Reads the boards. Fails if one of the algorithms cannot solve a board.
+/// Reads the boards. Fails if a board is too large for an algorithm that the user has chosen.
 fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
     let mut boards = Vec::new();
     for argument in &arguments.boards {
         boards.push(read::board(argument)?);
     }
     for named in &boards {
-        fits_search(&named.board)?;
+        arguments.check_board(&named.board)?;
     }
     Ok(boards)
 }
@@ -221,6 +221,12 @@ fn print_table(comparison: &Comparison, moments: &[Duration]) {
         let why = remark(run, comparison.proof.optimum());
         let start = start_text(run);
         say!("  {name:<16}{lengths}  {found_after}{why}{start}");
+    }
+    for algorithm in &comparison.unfit {
+        say!(
+            "  {:<16}    -  the board is too large for it",
+            algorithm.name()
+        );
     }
     say!("");
 }

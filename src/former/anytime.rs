@@ -1,0 +1,142 @@
+//! Anytime algorithms on every board: as [`Former`] if the board is small, as [`General`]
+//! otherwise.
+
+use super::board::{Board, Click};
+use super::game::{Former, Rules};
+use super::general::General;
+use super::layout::Layout;
+use kortest_base::anytime::{Algorithm, End, Improvement, Options, SearchResult, search};
+use kortest_base::puzzle::Puzzle;
+use kortest_base::runtime::Run;
+
+/// A board on which anytime algorithms look for solutions.
+pub trait AnytimeBoard {
+    /// Returns a lower bound on the number of clicks that clear the board.
+    fn lower_bound(&self) -> u32;
+
+    /// Runs an algorithm. Calls `report` at each improvement.
+    fn search(
+        &self,
+        algorithm: Algorithm,
+        options: Options,
+        run: Run,
+        report: &mut dyn FnMut(Improvement),
+    ) -> SearchResult<Click>;
+}
+
+/// Prepares a board for anytime algorithms. `None` if it exceeds the limits of all boards.
+pub fn anytime_board(board: &Board) -> Option<Box<dyn AnytimeBoard>> {
+    if let Some(layout) = Layout::new(board) {
+        return Some(Box::new(Former::new(layout, Rules::default(), false)));
+    }
+    let general = General::new(board)?;
+    Some(Box::new(general))
+}
+
+impl AnytimeBoard for Former {
+    fn lower_bound(&self) -> u32 {
+        self.bound(&self.root())
+    }
+
+    fn search(
+        &self,
+        algorithm: Algorithm,
+        options: Options,
+        run: Run,
+        report: &mut dyn FnMut(Improvement),
+    ) -> SearchResult<Click> {
+        let found = search(self, algorithm, options, run, report);
+        SearchResult {
+            moves: found.moves.map(|groups| self.clicks(&groups)),
+            improvements: found.improvements,
+            expanded: found.expanded,
+            end: found.end,
+        }
+    }
+}
+
+impl AnytimeBoard for General {
+    fn lower_bound(&self) -> u32 {
+        self.bound(&self.root())
+    }
+
+    /// Runs an algorithm. A search that has tried everything is only done, because its keys are
+    /// hashes: the module `general` says why this proves nothing.
+    fn search(
+        &self,
+        algorithm: Algorithm,
+        options: Options,
+        run: Run,
+        report: &mut dyn FnMut(Improvement),
+    ) -> SearchResult<Click> {
+        let found = search(self, algorithm, options, run, report);
+        let end = match found.end {
+            End::Exhausted => End::Done,
+            end => end,
+        };
+        SearchResult {
+            moves: found.moves.map(|moves| General::clicks(&moves)),
+            improvements: found.improvements,
+            expanded: found.expanded,
+            end,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prove;
+    use kortest_base::runtime::Progress;
+
+    #[test]
+    fn general_boards_have_valid_solutions_and_no_proofs_by_exhaustion() {
+        let mut random = fastrand::Rng::with_seed(74);
+        for seed in 0..30 {
+            let board = small_board(&mut random);
+            let general = General::new(&board).unwrap();
+            let optimum = prove(&board).unwrap().optimum().unwrap();
+            for algorithm in Algorithm::ALL {
+                let found = run(&general, algorithm, seed);
+
+                let what = format!("{board} by {}", algorithm.name());
+                let Some(clicks) = found.moves else {
+                    panic!("{what}: no solution")
+                };
+                assert!(board.replay(&clicks).unwrap().is_empty(), "{what}");
+                assert!(clicks.len() as u32 >= optimum, "{what}");
+                assert!(general.lower_bound() <= optimum, "{what}");
+                assert_ne!(found.end, End::Exhausted, "{what}");
+                if found.end.is_proof() {
+                    assert_eq!(clicks.len() as u32, optimum, "{what}");
+                }
+            }
+        }
+    }
+
+    fn run(board: &dyn AnytimeBoard, algorithm: Algorithm, seed: u64) -> SearchResult<Click> {
+        let progress = Progress::default();
+        let run = Run {
+            threads: 1 + seed as usize % 2,
+            memory: 64 << 20,
+            ..Run::new(&progress)
+        };
+        let options = Options {
+            seed,
+            // A board of 12 tiles has fewer states.
+            patience: Some(1 << 12),
+            lower_bound: 0,
+        };
+        board.search(algorithm, options, run, &mut |_| ())
+    }
+
+    /// Returns a board of up to 12 tiles in up to four colours.
+    fn small_board(random: &mut fastrand::Rng) -> Board {
+        let mut columns = vec![Vec::new(); random.usize(1..=5)];
+        for _ in 0..random.usize(1..=12) {
+            let column = random.usize(..columns.len());
+            columns[column].push(random.u8(..4));
+        }
+        Board::from_columns(columns)
+    }
+}

@@ -1,0 +1,425 @@
+//! Former on boards of every size, as a [`Puzzle`] for anytime algorithms.
+//!
+//! [`Former`](super::game::Former) numbers the tiles of a board in one word, so its boards are
+//! small. Here a state stores its columns, one word each. This is slower, but simple.
+//!
+//! # Why no search here is a proof
+//!
+//! The key of a state is a hash of its columns. Different states can have the same hash, and then a
+//! search drops one of them. So a search that has tried everything may have missed a solution, and
+//! [`Exhausted`](kortest_base::anytime::End::Exhausted) proves nothing. The other results need no
+//! keys: a solution is replayed, and the lower bound is a property of the board. So a solution that
+//! meets a lower bound is optimal.
+
+use super::board::{Board, Click, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
+use super::bounds::column_runs::runs_after;
+use kortest_base::puzzle::Puzzle;
+use std::ops::Range;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// Number of bits of a cell.
+const CELL_BITS: u32 = 4;
+/// The lowest bit of each cell of a column.
+const LOW_BITS: u64 = 0x1111_1111_1111_1111;
+/// The bits of the lowest cell.
+const CELL: u64 = 0b1111;
+
+/// A board of any valid size.
+pub struct General {
+    root: State,
+    /// Number of columns of the board.
+    width: usize,
+}
+
+/// The remaining tiles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct State {
+    /// For each column, its cells from the bottom up, four bits each: 0 if the cell is empty,
+    /// otherwise 1 plus the number of the colour.
+    columns: [u64; MAX_COLUMNS],
+    /// Number of tiles.
+    tiles: u16,
+    /// Number of column runs, a lower bound on the number of clicks.
+    runs: u16,
+}
+
+/// A click on the lowest tile of a group in its first column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Move {
+    column: u8,
+    row: u8,
+}
+
+/// The cells of a group.
+struct Group {
+    /// For each column, the lowest bits of the group's cells.
+    cells: [u64; MAX_COLUMNS],
+    /// The columns with cells of the group.
+    columns: Range<usize>,
+}
+
+impl General {
+    /// Prepares a board for a search. `None` if it exceeds the limits of all boards.
+    pub fn new(board: &Board) -> Option<General> {
+        let colours = board.colours();
+        if board.width() > MAX_COLUMNS || board.rows() > MAX_ROWS || colours.len() > MAX_COLOURS {
+            return None;
+        }
+        let mut columns = [0; MAX_COLUMNS];
+        for (column, tiles) in columns.iter_mut().zip(board.columns()) {
+            *column = packed(tiles, &colours);
+        }
+        let mut root = State {
+            columns,
+            tiles: board.tiles() as u16,
+            runs: 0,
+        };
+        root.runs = root.runs_from(0..board.width());
+        Some(General {
+            root,
+            width: board.width(),
+        })
+    }
+
+    /// Converts moves to clicks on cells.
+    pub fn clicks(moves: &[Move]) -> Vec<Click> {
+        let mut clicks = Vec::with_capacity(moves.len());
+        for mv in moves {
+            clicks.push((mv.column.into(), mv.row.into()));
+        }
+        clicks
+    }
+
+    /// Returns the group of a tile.
+    fn group(&self, state: &State, mv: Move) -> Group {
+        let first = usize::from(mv.column);
+        let shift = CELL_BITS * u32::from(mv.row);
+        let pattern = (state.columns[first] >> shift & CELL) * LOW_BITS;
+        let mut group = Group {
+            cells: [0; MAX_COLUMNS],
+            columns: first..first + 1,
+        };
+        group.cells[first] = 1 << shift;
+        let mut pending = vec![first];
+        while let Some(x) = pending.pop() {
+            group.cells[x] = filled(group.cells[x], equal(state.columns[x], pattern));
+            group.columns = group.columns.start.min(x)..group.columns.end.max(x + 1);
+            for beside in [x.wrapping_sub(1), x + 1] {
+                if beside >= self.width {
+                    continue;
+                }
+                let reached = group.cells[x] & equal(state.columns[beside], pattern);
+                if reached & !group.cells[beside] != 0 {
+                    group.cells[beside] |= reached;
+                    pending.push(beside);
+                }
+            }
+        }
+        group
+    }
+}
+
+impl Puzzle for General {
+    type State = State;
+    type Move = Move;
+
+    fn root(&self) -> State {
+        self.root
+    }
+
+    fn key_bits(&self) -> u32 {
+        63
+    }
+
+    /// Returns a hash of the columns: see the module's text.
+    fn key(&self, state: &State) -> u64 {
+        let mut bytes = [0; MAX_COLUMNS * size_of::<u64>()];
+        let (words, _) = bytes.as_chunks_mut();
+        for (word, column) in words.iter_mut().zip(state.columns) {
+            *word = column.to_le_bytes();
+        }
+        xxh3_64(&bytes[..self.width * size_of::<u64>()]) >> 1
+    }
+
+    fn bound(&self, state: &State) -> u32 {
+        state.runs.into()
+    }
+
+    fn is_solved(&self, state: &State) -> bool {
+        state.tiles == 0
+    }
+
+    fn after(&self, state: &State, mv: Move) -> State {
+        let group = self.group(state, mv);
+        // A run that begins beside the group may begin elsewhere after the click.
+        let touched = group.columns.start..(group.columns.end + 1).min(self.width);
+        let mut after = *state;
+        for x in group.columns {
+            after.columns[x] = without(state.columns[x], group.cells[x]);
+            after.tiles -= group.cells[x].count_ones() as u16;
+        }
+        after.runs -= state.runs_from(touched.clone());
+        after.runs += after.runs_from(touched);
+        after
+    }
+
+    fn moves(&self, state: &State, out: &mut Vec<Move>) {
+        let mut left = state.columns.map(occupied);
+        for x in 0..self.width {
+            while left[x] != 0 {
+                let mv = Move {
+                    column: x as u8,
+                    row: (left[x].trailing_zeros() / CELL_BITS) as u8,
+                };
+                out.push(mv);
+                let group = self.group(state, mv);
+                for column in group.columns {
+                    left[column] &= !group.cells[column];
+                }
+            }
+        }
+    }
+
+    fn candidates(&self, state: &State, _: u32, out: &mut Vec<Move>) {
+        self.moves(state, out);
+    }
+
+    fn enabled_after(&self, _: &State, _: Move, _: Move) -> bool {
+        false
+    }
+
+    fn remaining(&self, state: &State) -> u32 {
+        state.tiles.into()
+    }
+
+    fn has_long_solutions(&self) -> bool {
+        true
+    }
+
+    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, with
+    /// the column runs as lower bound.
+    ///
+    /// By Euler's formula, the number of groups minus their holes is the number of tiles, minus
+    /// the pairs of equal neighbours, plus the squares of four equal tiles.
+    fn estimate(&self, state: &State, _: &mut Vec<Move>) -> u32 {
+        let mut quarters = 4 * i32::from(state.runs);
+        let mut left = 0;
+        for x in 0..self.width {
+            let column = state.columns[x];
+            let next = state.columns.get(x + 1).copied().unwrap_or(0);
+            let tiles = occupied(column);
+            let up = equal(column, column >> CELL_BITS) & tiles;
+            let right = equal(column, next) & tiles;
+            let squares = right & right >> CELL_BITS & up;
+            let singles = tiles & !(up | up << CELL_BITS | left | right);
+            quarters += 4 * (count(tiles) - count(up) - count(right) + count(squares));
+            quarters -= count(singles);
+            left = right;
+        }
+        quarters.max(0) as u32
+    }
+}
+
+impl State {
+    /// Returns the number of column runs that begin in these columns.
+    fn runs_from(&self, columns: Range<usize>) -> u16 {
+        let left = match columns.start.checked_sub(1) {
+            Some(left) => colours_of(self.columns[left]),
+            None => 0,
+        };
+        let columns = self.columns[columns].iter();
+        runs_after(left, columns.map(|&column| colours_of(column))) as u16
+    }
+}
+
+/// Returns a column as a word. `colours` are the sorted colours of the board.
+fn packed(tiles: &[Colour], colours: &[Colour]) -> u64 {
+    let mut column = 0;
+    for colour in tiles.iter().rev() {
+        let smaller = colours.partition_point(|other| other < colour);
+        column = column << CELL_BITS | (smaller as u64 + 1);
+    }
+    column
+}
+
+/// Returns the set of colours in a column, as bits. Bit 0 is not used.
+fn colours_of(column: u64) -> u32 {
+    let mut rest = column;
+    let mut present = 0;
+    while rest != 0 {
+        present |= 1 << (rest & CELL);
+        rest >>= CELL_BITS;
+    }
+    present
+}
+
+/// Returns the lowest bits of the cells with a tile.
+fn occupied(column: u64) -> u64 {
+    let halves = column | column >> 2;
+    (halves | halves >> 1) & LOW_BITS
+}
+
+/// Returns the lowest bits of the cells that are equal in both columns, empty cells included.
+fn equal(one: u64, other: u64) -> u64 {
+    !occupied(one ^ other) & LOW_BITS
+}
+
+/// Extends cells up and down as far as `allowed` cells are connected with them.
+fn filled(cells: u64, allowed: u64) -> u64 {
+    let mut filled = cells;
+    loop {
+        let spread = (filled | filled << CELL_BITS | filled >> CELL_BITS) & allowed;
+        if spread == filled {
+            return filled;
+        }
+        filled = spread;
+    }
+}
+
+/// Removes cells from a column. The tiles above them fall.
+fn without(column: u64, cells: u64) -> u64 {
+    let mut rest = column;
+    let mut removed = cells;
+    while removed != 0 {
+        let highest = removed.ilog2();
+        let below = (1 << highest) - 1;
+        rest = rest & below | rest >> CELL_BITS & !below;
+        removed &= below;
+    }
+    rest
+}
+
+fn count(cells: u64) -> i32 {
+    cells.count_ones() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Former, Rules};
+    use crate::layout::Layout;
+
+    #[test]
+    fn games_follow_the_rules_of_boards() {
+        let mut random = fastrand::Rng::with_seed(71);
+        for width in 1..=MAX_COLUMNS {
+            for rows in 1..=MAX_ROWS {
+                let mut board = random_board(&mut random, width, rows);
+                let colours = board.colours();
+                let general = General::new(&board).unwrap();
+                let mut state = general.root();
+                while !general.is_solved(&state) {
+                    assert_eq!(state, state_of(&board, &colours), "{board}");
+                    let moves = moves_of(&general, &state);
+                    let mv = moves[random.usize(..moves.len())];
+                    let [click] = General::clicks(&[mv])[..] else {
+                        unreachable!("one move is one click")
+                    };
+                    board = board.click(click).unwrap();
+                    state = general.after(&state, mv);
+                }
+                assert!(board.is_empty(), "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn moves_are_the_groups_of_boards() {
+        let mut random = fastrand::Rng::with_seed(72);
+        for width in [1, 2, 7, 31, MAX_COLUMNS] {
+            for rows in 1..=MAX_ROWS {
+                let board = random_board(&mut random, width, rows);
+                let general = General::new(&board).unwrap();
+
+                let moves = moves_of(&general, &general.root());
+
+                let mut first_cells = Vec::new();
+                for group in board.groups() {
+                    first_cells.push(group[0]);
+                }
+                assert_eq!(General::clicks(&moves), first_cells, "{board}");
+            }
+        }
+    }
+
+    #[test]
+    fn estimates_are_those_of_small_boards() {
+        let mut random = fastrand::Rng::with_seed(73);
+        let rules = Rules {
+            strip: false,
+            ..Rules::default()
+        };
+        for _ in 0..100 {
+            let width = random.usize(1..=7);
+            let board = random_board(&mut random, width, 9);
+            let Some(layout) = Layout::new(&board) else {
+                continue;
+            };
+            let general = General::new(&board).unwrap();
+            let former = Former::new(layout, rules, false);
+
+            let estimate = general.estimate(&general.root(), &mut Vec::new());
+
+            let expected = former.estimate(&former.root(), &mut Vec::new());
+            assert_eq!(estimate, expected, "{board}");
+            let bound = former.bound(&former.root());
+            assert_eq!(general.bound(&general.root()), bound, "{board}");
+        }
+    }
+
+    #[test]
+    fn boards_beyond_the_limits_are_refused() {
+        let colours = |count| (0..count).map(|colour| vec![colour]).collect();
+        for (columns, is_valid) in [
+            (vec![vec![0]; MAX_COLUMNS], true),
+            (vec![vec![0]; MAX_COLUMNS + 1], false),
+            (vec![vec![0; MAX_ROWS]], true),
+            (vec![vec![0; MAX_ROWS + 1]], false),
+            (colours(MAX_COLOURS as Colour), true),
+            (colours(MAX_COLOURS as Colour + 1), false),
+        ] {
+            let board = Board::from_columns(columns);
+
+            assert_eq!(General::new(&board).is_some(), is_valid, "{board}");
+        }
+    }
+
+    /// Returns a board whose columns have up to `rows` tiles of a random number of colours.
+    fn random_board(random: &mut fastrand::Rng, width: usize, rows: usize) -> Board {
+        let colours = random.u8(1..=MAX_COLOURS as Colour);
+        let mut columns = vec![Vec::new(); width];
+        for column in &mut columns {
+            for _ in 0..random.usize(0..=rows) {
+                column.push(random.u8(..colours));
+            }
+        }
+        Board::from_columns(columns)
+    }
+
+    fn moves_of(general: &General, state: &State) -> Vec<Move> {
+        let mut moves = Vec::new();
+        general.moves(state, &mut moves);
+        moves
+    }
+
+    /// Returns the state of a board, computed without the code above. `colours` are the colours of
+    /// the board before the first click.
+    fn state_of(board: &Board, colours: &[Colour]) -> State {
+        let mut state = State {
+            columns: [0; MAX_COLUMNS],
+            tiles: board.tiles() as u16,
+            runs: 0,
+        };
+        for (x, column) in board.columns().iter().enumerate() {
+            for (y, tile) in column.iter().enumerate() {
+                let number = colours.iter().position(|colour| colour == tile).unwrap();
+                state.columns[x] |= (number as u64 + 1) << (4 * y);
+            }
+            for colour in colours {
+                let begins = x == 0 || !board.columns()[x - 1].contains(colour);
+                state.runs += u16::from(begins && column.contains(colour));
+            }
+        }
+        state
+    }
+}
