@@ -33,9 +33,17 @@
 //! follows from the layers built so far, from a quickly found solution, and from the boards before
 //! and after: a click decreases the optimum by at most one.
 
+mod counts;
+mod different;
+mod difficulty;
 mod first_clicks;
 mod game;
+mod graph;
+mod not_counted;
 
-pub use first_clicks::{FirstClick, FirstClicks, first_clicks};
+pub use counts::{Counts, PlayCounts, count_solutions};
+pub use difficulty::Difficulty;
+pub use first_clicks::{FirstClick, FirstClicks, first_clicks, first_clicks_and_counts};
 pub use game::{Game, GameClick, game};
 pub use kortest_base::bounds::Bounds;
+pub use not_counted::NotCounted;
