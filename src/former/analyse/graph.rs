@@ -48,6 +48,7 @@ impl PlayGraph {
             plays,
             endings: Endings::new(),
             clicks: PlayClicks::default(),
+            after: PlayState::default(),
             removed: Vec::new(),
             graph: PlayGraph {
                 states: Vec::new(),
@@ -158,6 +159,8 @@ struct Explorer<'a> {
     endings: Endings,
     /// The clicks in the current state.
     clicks: PlayClicks,
+    /// The state after the current click.
+    after: PlayState,
     /// For each slot, the tiles that the current click removes.
     removed: Vec<u32>,
     graph: PlayGraph,
@@ -173,22 +176,25 @@ impl Explorer<'_> {
         });
         self.plays.list_clicks(state, &mut self.clicks);
         for click in 0..self.clicks.len() {
-            let after = self
-                .plays
-                .after(state, &self.clicks, click, &mut self.endings);
-            if let Some(after) = after {
-                let group = self.group_between(state, &after);
-                let to = next.number(after);
+            let Explorer {
+                clicks,
+                endings,
+                after,
+                ..
+            } = self;
+            if self.plays.follow(state, clicks, click, endings, after) {
+                let group = self.group_removed(state);
+                let to = next.number(&self.after);
                 self.graph.edges.push(GraphEdge { group, to });
             }
         }
         self.graph.edges[first_edge..].sort_unstable_by_key(|edge| edge.group);
     }
 
-    /// Returns the number of the group that was removed between two states.
-    fn group_between(&mut self, before: &PlayState, after: &PlayState) -> u32 {
+    /// Returns the number of the group that the current click removed.
+    fn group_removed(&mut self, before: &PlayState) -> u32 {
         self.removed.clear();
-        for (tiles, left) in before.tiles.iter().zip(&after.tiles) {
+        for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {
             self.removed.push(tiles & !left);
         }
         self.graph.groups.number(&self.removed).number
@@ -218,10 +224,10 @@ impl Level {
     }
 
     /// Returns the number of a state in the graph. The state is added if its tiles are new.
-    fn number(&mut self, state: PlayState) -> u32 {
+    fn number(&mut self, state: &PlayState) -> u32 {
         let found = self.tiles.number(&state.tiles);
         if found.is_new {
-            self.states.push(state);
+            self.states.push(state.clone());
         }
         self.first as u32 + found.number
     }

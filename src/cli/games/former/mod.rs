@@ -13,6 +13,7 @@ mod proven;
 mod read;
 mod resume;
 mod show;
+mod solutions;
 
 use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
@@ -172,6 +173,12 @@ const NOTES: &[Note] = &[
                a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.",
     },
     Note {
+        command: "analyse",
+        text: "Two solutions are different if they do not remove the same groups; a sequence is an order of clicks. Boards with more \
+               than a million states on their optimal plays have only the number of chains: what the clicks remove from each two \
+               neighbouring columns, in order.",
+    },
+    Note {
         command: "archive",
         text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board.",
     },
@@ -252,6 +259,11 @@ const EXAMPLES: &[Example] = &[
         command: "analyse",
         line: "kortest analyse today",
         about: "find the optimal first clicks, and how much the others lose",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse today --solutions 5",
+        about: "list five solutions that do not remove the same groups",
     },
     Example {
         command: "analyse",

@@ -87,7 +87,7 @@ impl OptimalPlays {
         let left_trees = trees_outwards(left, left_tree, effort)?;
         let right_trees = trees_outwards(right, right_tree, effort)?;
         let chains = count_chains(&left_trees.boundaries, &at_cut, &right_trees.boundaries);
-        Ok(join_sides(left, right, left_trees, at_cut, right_trees).with_chains(chains))
+        Ok(join_sides(left, right, left_trees, &at_cut, right_trees).with_chains(chains))
     }
 }
 
@@ -98,7 +98,7 @@ fn trees_outwards(
     effort: &Effort,
 ) -> Result<SideTrees, Unfinished> {
     let processed = side.processed();
-    let mut trees = vec![at_cut.as_automaton()];
+    let mut trees = vec![at_cut.into_automaton()];
     let mut boundaries = Vec::new();
     for column in (1..processed.len()).rev() {
         effort.limits.check()?;
@@ -115,7 +115,7 @@ fn trees_outwards(
         let merges = CheapestMerges::new(&product, &costs, effort)?;
         let outer = TraceTree::new(&merges, product.outer.layer, Part::Outer, effort)?;
         boundaries.push(Boundary::new(&merges, &outer, inner, effort)?);
-        trees.push(outer.as_automaton());
+        trees.push(outer.into_automaton());
     }
     Ok(SideTrees { trees, boundaries })
 }
@@ -125,7 +125,7 @@ fn join_sides(
     left: &Side,
     right: &Side,
     left_trees: SideTrees,
-    at_cut: Boundary,
+    at_cut: &Boundary,
     right_trees: SideTrees,
 ) -> OptimalPlays {
     let mut plays = OptimalPlays::empty(left.done());
@@ -138,7 +138,7 @@ fn join_sides(
     for boundary in left_trees.boundaries.into_iter().rev() {
         plays.add_boundary(&boundary, Orientation::OuterIsLeft);
     }
-    plays.add_boundary(&at_cut, Orientation::OuterIsLeft);
+    plays.add_boundary(at_cut, Orientation::OuterIsLeft);
     for boundary in right_trees.boundaries {
         plays.add_boundary(&boundary, Orientation::OuterIsRight);
     }

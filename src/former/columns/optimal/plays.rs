@@ -53,7 +53,7 @@ impl Slot {
 }
 
 /// A state on an optimal play: which traces the columns have begun.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Default)]
 pub struct PlayState {
     /// For each boundary, the index of a pair.
     pairs: Vec<u32>,
@@ -201,38 +201,33 @@ impl OptimalPlays {
         }
     }
 
-    /// Computes the state after one of the listed clicks. Returns `None` if no optimal play makes this
-    /// click: then the boundaries cannot all end cheapest together.
+    /// Writes the state after one of the listed clicks to `after`. Returns false if no optimal play makes
+    /// this click: then the boundaries cannot all end cheapest together.
     ///
     /// # Why this is sound
     ///
     /// If all slots have ends whose merges are cheapest at each boundary, the orders of these merges fit
     /// together into a play with the optimal number of clicks ([`columns`](crate::columns)). Conversely,
     /// the rest of an optimal play gives such ends.
-    pub fn after(
+    pub fn follow(
         &self,
         state: &PlayState,
         clicks: &PlayClicks,
         number: usize,
         endings: &mut Endings,
-    ) -> Option<PlayState> {
+        after: &mut PlayState,
+    ) -> bool {
         let moves = clicks.moves(number);
         let first = clicks.clicks[number].first_boundary;
-        let mut after = state.clone();
+        after.pairs.clone_from(&state.pairs);
         for (step, pair) in moves.iter().zip(&mut after.pairs[first..]) {
             *pair = step.to;
         }
-        for (number, boundary) in self.boundaries.iter().enumerate().skip(first) {
-            let set = after.endings[number];
-            let next = endings.after(number, boundary, set, after.pairs[number]);
-            if next == NO_ENDING {
-                return None;
-            }
-            if number >= first + moves.len() && next == after.endings[number + 1] {
-                break;
-            }
-            after.endings[number + 1] = next;
+        after.endings.clone_from(&state.endings);
+        if !self.can_end(first, moves.len(), endings, after) {
+            return false;
         }
+        after.tiles.clone_from(&state.tiles);
         if let Some(edge) = moves[0].left {
             self.remove(first, edge, &mut after.tiles);
         }
@@ -241,7 +236,31 @@ impl OptimalPlays {
                 self.remove(slot, edge, &mut after.tiles);
             }
         }
-        Some(after)
+        true
+    }
+
+    /// Returns whether all slots can end together. The sets of endings are updated: they are those
+    /// before a click that changed `changed` boundaries from `first` on.
+    fn can_end(
+        &self,
+        first: usize,
+        changed: usize,
+        endings: &mut Endings,
+        state: &mut PlayState,
+    ) -> bool {
+        for (number, boundary) in self.boundaries.iter().enumerate().skip(first) {
+            let set = state.endings[number];
+            let next = endings.after(number, boundary, set, state.pairs[number]);
+            if next == NO_ENDING {
+                return false;
+            }
+            let is_unchanged = next == state.endings[number + 1];
+            if is_unchanged && number >= first + changed {
+                return true;
+            }
+            state.endings[number + 1] = next;
+        }
+        true
     }
 
     /// Removes the tiles that an edge removes from a slot.
@@ -270,7 +289,7 @@ impl OptimalPlays {
             let first_here = sets.add(here.len());
             for (run, set) in here.iter().zip(first_here..) {
                 for (neighbour, other) in before.iter().zip(first_before..) {
-                    if neighbour.touches(run) {
+                    if neighbour.touches(*run) {
                         sets.join(other, set);
                     }
                 }
@@ -300,7 +319,7 @@ struct Run {
 
 impl Run {
     /// Returns whether a run of the next slot belongs to the same group.
-    fn touches(&self, next: &Run) -> bool {
+    fn touches(self, next: Run) -> bool {
         self.colour == next.colour && self.rows & next.rows != 0
     }
 }

@@ -89,7 +89,7 @@ impl TraceTree {
 
     /// Returns the tree as an automaton of which merges are read: nodes and edges stand for
     /// themselves. It has only the symbols of its edges.
-    pub fn as_automaton(mut self) -> TraceTree {
+    pub fn into_automaton(mut self) -> TraceTree {
         let mut numbers = vec![None; self.layer.symbols.len()];
         let mut symbols = Vec::new();
         for edge in &mut self.layer.edges {
