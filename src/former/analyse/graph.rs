@@ -110,8 +110,7 @@ impl PlayGraph {
         let mut clicks = Vec::with_capacity(groups.len());
         for &group in groups {
             let removed = self.groups.get(group);
-            let first = removed.iter().position(|&rows| rows != 0);
-            let slot = first.expect("a group has tiles");
+            let slot = self.first_slot(group);
             let lowest = removed[slot] & removed[slot].wrapping_neg();
             let below = tiles[slot] & (lowest - 1);
             clicks.push((plays.board_column(slot), below.count_ones() as usize));
@@ -120,6 +119,26 @@ impl PlayGraph {
             }
         }
         clicks
+    }
+
+    /// Returns the leftmost slot in which a group has tiles.
+    pub fn first_slot(&self, group: u32) -> usize {
+        let mut slots = self.groups.get(group).iter();
+        let first = slots.position(|&rows| rows != 0);
+        first.expect("a group has tiles")
+    }
+
+    /// Returns where the tiles of a group are on the board, sorted.
+    pub fn tiles(&self, plays: &OptimalPlays, group: u32) -> Vec<Click> {
+        let mut tiles = Vec::new();
+        for (slot, &rows) in self.groups.get(group).iter().enumerate() {
+            let mut left = rows;
+            while left != 0 {
+                tiles.push((plays.board_column(slot), left.trailing_zeros() as usize));
+                left &= left - 1;
+            }
+        }
+        tiles
     }
 
     /// Returns a graph with one state after each number of clicks, and two clicks to the next state.

@@ -36,6 +36,7 @@
 mod counts;
 mod different;
 mod difficulty;
+mod explain;
 mod first_clicks;
 mod game;
 mod graph;
@@ -43,6 +44,7 @@ mod not_counted;
 
 pub use counts::{Counts, PlayCounts, count_solutions};
 pub use difficulty::Difficulty;
+pub use explain::{Common, CommonGroup, Explanation, Order, Range, explain};
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks, first_clicks_and_counts};
 pub use game::{Game, GameClick, game};
 pub use kortest_base::bounds::Bounds;

@@ -5,6 +5,7 @@ mod archive;
 mod certificates;
 mod compare;
 mod dates;
+mod explain;
 mod page;
 mod picture;
 mod play;
@@ -63,6 +64,13 @@ pub static GAME: Game = Game {
             add_arguments: archive::Arguments::augment_args,
             exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards are not proven yet: rerun the command",
             run: |matches| archive::run(&of_matches(matches)),
+        },
+        CommandDefinition {
+            name: "explain",
+            about: "Show what all best games of a board have in common: why one click fewer is not enough",
+            add_arguments: explain::Arguments::augment_args,
+            exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
+            run: |matches| explain::run(&of_matches(matches)),
         },
         CommandDefinition {
             name: "compare",
@@ -224,6 +232,11 @@ const EXAMPLES: &[Example] = &[
         command: "check",
         line: "kortest check 2024-11-24.cert",
         about: "verify a certificate",
+    },
+    Example {
+        command: "explain",
+        line: "kortest explain 2024-11-24",
+        about: "which clicks do all best games share?",
     },
     Example {
         command: "show",

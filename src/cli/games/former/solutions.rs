@@ -122,7 +122,8 @@ fn why_not_counted(counts: &Counts) -> Option<NotCounted> {
     }
 }
 
-fn reason(why: NotCounted) -> &'static str {
+/// Returns the word in JSON for the reason why something was not counted.
+pub fn reason(why: NotCounted) -> &'static str {
     match why {
         NotCounted::Overflow => "128 bits",
         NotCounted::TooMany => "too many",
