@@ -59,15 +59,16 @@ impl PlayGraph {
         let mut level = vec![plays.start(&mut explorer.endings)];
         while !level.is_empty() {
             let mut next = Level::new(explorer.graph.len() + level.len());
+            let bytes_of_level = level.len() * level[0].bytes();
             for state in &level {
                 effort.limits.check()?;
                 explorer.add_state(state, &mut next);
                 if next.len_of_graph() > MAX_STATES {
                     return Err(NotCounted::TooMany);
                 }
-            }
-            if explorer.bytes() + next.bytes() > effort.memory.available() {
-                return Err(NotCounted::Memory);
+                if bytes_of_level + explorer.bytes() + next.bytes() > effort.memory.available() {
+                    return Err(NotCounted::Memory);
+                }
             }
             level = next.states;
         }
@@ -164,9 +165,9 @@ impl PlayGraph {
         graph
     }
 
-    /// Returns the memory in use, in bytes.
+    /// Returns the memory in use, in bytes, with a number of 128 bits for each state.
     fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<GraphState>()
+        self.states.capacity() * (size_of::<GraphState>() + size_of::<u128>())
             + self.edges.capacity() * size_of::<GraphEdge>()
             + self.groups.bytes()
     }

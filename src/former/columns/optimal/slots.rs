@@ -2,7 +2,6 @@
 
 use super::boundary::Boundary;
 use super::product::Pair;
-use std::collections::BTreeSet;
 
 /// Whether the outer column of a boundary is the left one or the right one.
 #[derive(Clone, Copy)]
@@ -90,21 +89,26 @@ impl SlotBoundary {
     }
 
     /// Returns the ends of right traces that cheapest merges from a pair reach together with an end in
-    /// `left_ends`, which is sorted.
+    /// `left_ends`, in ascending order. `left_ends` is sorted, too.
     pub fn ends_beside(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
-        let mut right_ends = BTreeSet::new();
-        let mut is_open = BTreeSet::from([pair]);
+        let mut right_ends = Vec::new();
         // Moves lead to later pairs.
-        while let Some(pair) = is_open.pop_first() {
-            let moves = self.moves(pair);
-            for step in moves {
-                is_open.insert(step.to);
+        let mut is_reached = vec![false; self.pairs.len() - pair as usize];
+        is_reached[0] = true;
+        for (number, ends) in (pair..).zip(&self.pairs[pair as usize..]) {
+            if !is_reached[(number - pair) as usize] {
+                continue;
             }
-            let ends = self.pair(pair);
+            let moves = self.moves(number);
+            for step in moves {
+                is_reached[(step.to - pair) as usize] = true;
+            }
             if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
-                right_ends.insert(ends.right);
+                right_ends.push(ends.right);
             }
         }
-        right_ends.into_iter().collect()
+        right_ends.sort_unstable();
+        right_ends.dedup();
+        right_ends
     }
 }

@@ -6,7 +6,7 @@ use super::product::{Pair, Part};
 use crate::columns::column::Column;
 use crate::columns::costs::Unfinished;
 use crate::columns::layer::{Edge, Layer, Node};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The tight traces of a column. Each trace ends at a node without edges.
 pub struct TraceTree {
@@ -58,13 +58,13 @@ impl TraceTree {
             let node = &open[next];
             tree.add_node(node.node, layer);
             let successors = reader.successors(node);
-            for (edge, successor) in successors {
+            for Successor { edge, after } in successors {
                 tree.add_edge(edge, open.len() as u32, layer);
-                let bytes = size_of::<OpenNode>() + size_of_val(&*successor.others);
+                let bytes = size_of::<OpenNode>() + size_of_val(&*after.others);
                 effort
                     .memory
                     .add(bytes + size_of::<Node>() + size_of::<Edge>())?;
-                open.push(successor);
+                open.push(after);
             }
             next += 1;
         }
@@ -133,46 +133,49 @@ impl Reader<'_> {
     fn start(&self) -> OpenNode {
         OpenNode {
             node: Column::FULL,
-            others: self.close(Column::FULL, vec![0]),
+            others: self.close(Column::FULL, BTreeSet::from([0])),
         }
     }
 
     /// Returns the edges that continue a past, and the nodes after them.
-    fn successors(&self, open: &OpenNode) -> BTreeMap<u32, OpenNode> {
-        let mut successors: BTreeMap<u32, OpenNode> = BTreeMap::new();
+    fn successors(&self, open: &OpenNode) -> Vec<Successor> {
+        let mut others_after: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for &other in &open.others {
             for step in self.merges.moves(Pair::with(self.part, open.node, other)) {
                 if let Some(edge) = step.edge(self.part) {
-                    let successor = successors.entry(edge).or_insert_with(|| OpenNode {
-                        node: self.layer.edges[edge as usize].to,
-                        others: Vec::new(),
-                    });
-                    successor.others.push(step.to.beside(self.part));
+                    let others = others_after.entry(edge).or_default();
+                    others.insert(step.to.beside(self.part));
                 }
             }
         }
-        for successor in successors.values_mut() {
-            let others = std::mem::take(&mut successor.others);
-            successor.others = self.close(successor.node, others);
+        let mut successors = Vec::with_capacity(others_after.len());
+        for (edge, others) in others_after {
+            let node = self.layer.edges[edge as usize].to;
+            let others = self.close(node, others);
+            let after = OpenNode { node, others };
+            successors.push(Successor { edge, after });
         }
         successors
     }
 
     /// Adds the nodes of the other column that clicks in this column alone lead to.
-    fn close(&self, node: u32, mut others: Vec<u32>) -> Vec<u32> {
-        others.sort_unstable();
-        others.dedup();
-        let mut next = 0;
-        while let Some(&other) = others.get(next) {
+    fn close(&self, node: u32, mut open: BTreeSet<u32>) -> Vec<u32> {
+        let mut others = Vec::with_capacity(open.len());
+        // Edges lead to later nodes, so the first open node is complete.
+        while let Some(other) = open.pop_first() {
             for step in self.merges.moves(Pair::with(self.part, node, other)) {
-                let after = step.to.beside(self.part);
-                if step.edge(self.part).is_none() && !others.contains(&after) {
-                    others.push(after);
+                if step.edge(self.part).is_none() {
+                    open.insert(step.to.beside(self.part));
                 }
             }
-            next += 1;
+            others.push(other);
         }
-        others.sort_unstable();
         others
     }
+}
+
+/// An edge of the automaton that continues a past, and the node of the tree after it.
+struct Successor {
+    edge: u32,
+    after: OpenNode,
 }
