@@ -133,6 +133,14 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "explain",
+        &[
+            "explain small",
+            "explain larger",
+            "explain larger --time-limit 0s",
+        ],
+    ),
+    (
         "perft",
         &[
             "perft small --depth 3",

@@ -138,7 +138,8 @@ fn sentence(optimum: Bounds, common: &Common) -> String {
 fn print_common(board: &Board, common: &Common) {
     say!("  clicks that begin in each column (the leftmost column of the group):");
     for (column, &range) in common.begin.iter().enumerate() {
-        say!("  {column:>4}  {}", bar(range));
+        let line = format!("  {column:>4}  {}", bar(range));
+        say!("{}", line.trim_end());
     }
     if common.groups.is_empty() {
         return;
