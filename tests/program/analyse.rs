@@ -15,7 +15,7 @@ fn first_clicks_are_drawn_on_the_board_and_listed() {
 
     let (name, text) = run.text.split_once(": ").unwrap();
     assert!(name.starts_with("former-"), "{run:?}");
-    let expected = "2 clicks is optimal, and all 2 first clicks are.\n 1  O* B* O*\n 0  O* O* O*\n    0  1  2\n\
+    let expected = "2 clicks. 1 different solution (2 sequences). All 2 first clicks are optimal.\n 1  O* B* O*\n 0  O* O* O*\n    0  1  2\n\
         behind each tile: the clicks that a click on it loses; * means none\n\n  \
         loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
     assert!(text.starts_with(expected), "{run:?}");
@@ -26,7 +26,8 @@ fn each_tile_shows_how_many_clicks_are_lost_by_clicking_it() {
     let run = Folder::new().succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
 
     for words in [
-        "5 clicks is optimal, and 4 of 6 first clicks are.",
+        ": 5 clicks. ",
+        " 4 of 6 first clicks are optimal.",
         " 1  O* G* O1 G*\n 0  O* P* P* O1\n",
         "\n      0      4  0,0 1,0 1,1 3,1\n      1      5  2,1 3,0\n",
     ] {
@@ -63,6 +64,68 @@ fn first_clicks_are_sorted_by_the_clicks_that_are_left() {
     assert!(clicks.is_sorted_by_key(optimum_after), "{object}");
     let optimal = clicks.iter().filter(|click| click["loses"] == 0);
     assert_eq!(optimal.count(), 15);
+}
+
+#[test]
+fn different_solutions_are_counted_and_listed() {
+    let folder = Folder::new();
+
+    let run = folder.succeeds(&["analyse", DATE, "--solutions", "2", "--color", "never"]);
+
+    let sentence = "2024-11-24: 13 clicks. 25 different solutions (619,744 sequences). \
+        15 of 33 first clicks are optimal.\n";
+    assert!(run.text.starts_with(sentence), "{run:?}");
+    let grade =
+        "difficulty: 1 of 5 stars (random clicks find a best solution once in 10^7.1 games)\n";
+    let (_, list) = run.text.split_once(grade).unwrap();
+    assert!(list.starts_with("    1  "), "{run:?}");
+    assert_eq!(list.matches(',').count(), 2 * 13, "{run:?}");
+}
+
+#[test]
+fn all_different_solutions_are_solutions() {
+    let folder = Folder::new();
+
+    let object = folder
+        .succeeds(&["analyse", DATE, "--solutions", "1000", "--json"])
+        .json();
+
+    assert_eq!(object["different_solutions"], 25);
+    assert_eq!(object["sequences"], 619_744);
+    assert_eq!(object["chains"], 11_634);
+    assert_eq!(object["optimal_first_clicks"], 15);
+    assert_eq!(object["difficulty"], 7.0768);
+    assert_eq!(object["stars"], 1);
+    assert_eq!(object["not_counted"], Value::Null);
+    let solutions = object["solutions"].as_array().unwrap();
+    assert_eq!(solutions.len(), 25);
+    for solution in &solutions[..3] {
+        let clicks = solution.to_string();
+        let run = folder.succeeds(&["analyse", DATE, "--clicks", &clicks, "-q"]);
+        let sentence = "2024-11-24: 13 clicks, 13 were possible: you lost none.\n";
+        assert_eq!(run.text, sentence, "{clicks}");
+    }
+}
+
+#[test]
+fn a_board_with_too_many_states_has_only_chains() {
+    let row = "OPGBOPGBOPGBOPGBOPGBOPGB";
+    let board = [row, &row[1..], &row[2..]].map(|row| &row[..20]).join("/");
+
+    let object = Folder::new().run(&["analyse", &board, "--json"]).json();
+
+    assert!(object["chains"].is_u64(), "{object}");
+    assert_eq!(object["not_counted"], "too many");
+    for field in ["different_solutions", "sequences", "difficulty", "stars"] {
+        assert_eq!(object[field], Value::Null, "{field}");
+    }
+}
+
+#[test]
+fn show_prints_the_grade() {
+    let run = Folder::new().succeeds(&["show", DATE, "--color", "never"]);
+
+    assert!(run.text.contains("\ndifficulty: 1 of 5 stars "), "{run:?}");
 }
 
 #[test]
@@ -317,6 +380,16 @@ fn bad_input_is_one_line() {
         &["analyse", SMALL, "--certificates", "board.txt"],
         "",
         &["board.txt"],
+    );
+    folder.refuses(
+        &["analyse", SMALL, "--solutions", "0"],
+        "",
+        &["--solutions", "0"],
+    );
+    folder.refuses(
+        &["analyse", SMALL, "--solutions", "1", "--clicks", "0,0"],
+        "",
+        &["--solutions", "--clicks"],
     );
     folder.refuses(&["analyse"], "", &["BOARD"]);
 }

@@ -32,6 +32,10 @@ fn boards_are_proven_and_compared_with_their_claims() {
     );
     // `kortest analyse` prints the same numbers.
     assert_eq!(rows[0]["first_clicks"], json!({"all": 33, "optimal": 15}));
+    assert_eq!(
+        rows[0]["solutions"],
+        json!({"different": 25, "sequences": 619_744, "difficulty": 7.0768, "stars": 1})
+    );
 }
 
 #[test]
@@ -520,6 +524,10 @@ fn numbers_of_an_edited_index_are_dropped() {
         ("seconds", json!(0.5)),
         ("states", json!(7)),
         ("first_clicks", json!({"all": 40, "optimal": 40})),
+        (
+            "solutions",
+            json!({"different": 1, "sequences": 1, "difficulty": 1.0, "stars": 1}),
+        ),
         ("optimum", json!(13)),
         ("upper_bound", json!(13)),
         ("evidence", json!({"search": {"floor": 7}, "columns": true})),
@@ -535,6 +543,7 @@ fn numbers_of_an_edited_index_are_dropped() {
         assert_eq!(again["upper_bound"], rows[0]["upper_bound"], "{field}");
         assert_eq!(again["evidence"], rows[0]["evidence"], "{field}");
         assert_eq!(again["first_clicks"], rows[0]["first_clicks"], "{field}");
+        assert_eq!(again["solutions"], rows[0]["solutions"], "{field}");
         assert_eq!(again["seconds"], Value::Null, "{field}");
         assert_eq!(again["states"], Value::Null, "{field}");
         assert_eq!(index(&folder)[1], rows[1]);
@@ -588,7 +597,11 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
         index(&folder)[0]["evidence"],
         json!({"search": {"floor": 7}, "columns": true})
     );
-    assert!(folder.text("all/index.tsv").ends_with("\tboth\t33\t15\n"));
+    assert!(
+        folder
+            .text("all/index.tsv")
+            .ends_with("\tboth\t33\t15\t25\t619744\t7.0768\t1\n")
+    );
 
     let both = folder.read("all/2024-11-24.cert");
     for enough in [

@@ -100,7 +100,12 @@ const RUNS: &[(&str, &[&str])] = &[
     ),
     (
         "show: Former",
-        &["show small", "show both.cert", "show 2999-01-01"],
+        &[
+            "show small",
+            "show both.cert",
+            "show wide",
+            "show 2999-01-01",
+        ],
     ),
     (
         "show: Santa Chilly",
@@ -114,6 +119,7 @@ const RUNS: &[(&str, &[&str])] = &[
             "analyse small --clicks 1,0;0,0",
             "analyse larger --clicks 0,0;1,0 --time-limit 0s",
             "analyse larger",
+            "analyse small --solutions 2",
         ],
     ),
     (
@@ -124,6 +130,14 @@ const RUNS: &[(&str, &[&str])] = &[
             "analyse trap",
             "analyse trap --moves L",
             "analyse stuck --moves R",
+        ],
+    ),
+    (
+        "explain",
+        &[
+            "explain small",
+            "explain larger",
+            "explain larger --time-limit 0s",
         ],
     ),
     (

@@ -278,6 +278,17 @@ class Analyses(TestInTemporaryFolder):
         )
         self.assertTrue(list(self.folder.glob("*.cert")))
 
+    def test_different_solutions(self):
+        analysis = kortest.analyse(DATE, solutions=3)
+        self.assertEqual(
+            (analysis.different_solutions, analysis.sequences), (25, 619744)
+        )
+        self.assertEqual((analysis.chains, analysis.stars), (11634, 1))
+        self.assertAlmostEqual(analysis.difficulty, 7.0768)
+        self.assertEqual(len({frozenset(each) for each in analysis.solutions}), 3)
+        self.assertEqual([len(each) for each in analysis.solutions], [13, 13, 13])
+        self.assertIsInstance(analysis.solutions[0][0], kortest.Place)
+
     def test_analysis_of_a_game(self):
         for clicks in ([(1, 0), (0, 0)], "1,0 0,0"):
             analysis = kortest.analyse(kortest.board("OPG/GPO/OGP"), clicks)

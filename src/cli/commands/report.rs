@@ -147,6 +147,7 @@ fn html_of(path: &Path, bytes: &[u8], arguments: &Arguments) -> Result<String, F
         assets: &assets,
         links: &[],
         app: arguments.app.as_deref(),
+        known_facts: None,
     };
     let content = (game.page)(bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
     Ok(page(bytes, &about, &content))

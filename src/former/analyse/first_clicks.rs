@@ -1,5 +1,6 @@
 //! Computes the optimum after every possible first click on a board.
 
+use super::counts::{Counts, count_optimal};
 use super::game::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
 use crate::board::{Board, Click, Colour};
 use crate::columns::{Position, Unfinished};
@@ -19,6 +20,8 @@ pub struct FirstClicks {
     pub solution: Option<Vec<Click>>,
     /// One click per group, best first.
     pub clicks: Vec<FirstClick>,
+    /// The numbers of optimal solutions, if they were asked for.
+    pub counts: Option<Counts>,
     /// The reason why some values are not exact, if any.
     pub unfinished: Option<Unfinished>,
 }
@@ -50,11 +53,48 @@ impl FirstClicks {
             at_most: Some(perhaps_optimal.count() as u32),
         }
     }
+
+    /// Returns an error if the number of optimal first clicks is not the one that was counted.
+    fn check_counts(&self, board: &Board) -> Result<(), ProveError> {
+        let Some(Ok(plays)) = self.counts.as_ref().map(|counts| &counts.plays) else {
+            return Ok(());
+        };
+        match self.optimal().exact() {
+            Some(optimal) if optimal != plays.first_clicks => {
+                Err(ProveError::Miscounted(board.clone()))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// Computes the optimum of a board before and after each possible first click. A result is a range
 /// if time or memory is too short.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
+    analyse_first(board, Counting::None, run)
+}
+
+/// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up to
+/// `wanted` different ones. Both need the automata of the board, so this is faster than two calls.
+pub fn first_clicks_and_counts(
+    board: &Board,
+    wanted: usize,
+    run: Run,
+) -> Result<FirstClicks, ProveError> {
+    analyse_first(board, Counting::Solutions { wanted }, run)
+}
+
+/// Whether optimal solutions are counted.
+#[derive(Clone, Copy)]
+enum Counting {
+    None,
+    /// They are counted, and up to `wanted` of them are listed.
+    Solutions {
+        wanted: usize,
+    },
+}
+
+fn analyse_first(board: &Board, counting: Counting, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
     let mut boards_after = Vec::with_capacity(groups.len());
@@ -64,9 +104,10 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     let classes = Classes::new(&boards_after);
     let different = classes.first_boards(&boards_after);
     run.progress.begin(different.len() + 1);
-    let (mut here, solved) = on_workers(run.threads, || solve_all(board, &different, run))?;
+    let solved = on_workers(run.threads, || solve_all(board, &different, counting, run))?;
     release_memory();
-    let mut results_after = classes.expand(&boards_after, &solved)?;
+    let mut here = solved.here;
+    let mut results_after = classes.expand(&boards_after, &solved.after)?;
     tighten(&mut here, &mut results_after);
     check_consistent(board, here.optimum)?;
     for (board_after, result) in boards_after.iter().zip(&results_after) {
@@ -84,12 +125,15 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
         });
     }
     clicks.sort_by_key(|click| (click.after.at_least, click.after.at_most));
-    Ok(FirstClicks {
+    let first = FirstClicks {
         optimum: here.optimum,
         solution: here.solution,
         clicks,
+        counts: solved.counts,
         unfinished,
-    })
+    };
+    first.check_counts(board)?;
+    Ok(first)
 }
 
 /// Updates the bounds of a board with those of the boards after one click, and vice versa. The
@@ -106,15 +150,27 @@ fn tighten(here: &mut BoardResult, after: &mut [BoardResult]) {
     });
 }
 
+/// The results for a board and for the boards after one click.
+struct SolvedBoards {
+    here: BoardResult,
+    after: Vec<BoardResult>,
+    counts: Option<Counts>,
+}
+
 /// Computes the optima of a board and of the boards `after` one click.
 fn solve_all(
     board: &Board,
     after: &[&Board],
+    counting: Counting,
     run: Run,
-) -> Result<(BoardResult, Vec<BoardResult>), ProveError> {
+) -> Result<SolvedBoards, ProveError> {
     let mut base = Position::new(board);
     let here = solve_position(&mut base, run.limits, run.memory)?;
     count_solved(&base, run);
+    let counts = match counting {
+        Counting::None => None,
+        Counting::Solutions { wanted } => Some(count_optimal(&base, &here, wanted, run)?),
+    };
     if here.why != Some(Unfinished::Memory) {
         // These layers only save time, so a failure does not matter.
         let _ = extend_to_shared(&mut base, after, run);
@@ -123,7 +179,11 @@ fn solve_all(
     solve_in_parallel(&base, after, &mut solved, run)?;
     drop(base);
     solve_alone(after, &mut solved, run)?;
-    Ok((here, solved.into_iter().flatten().collect()))
+    Ok(SolvedBoards {
+        here,
+        after: solved.into_iter().flatten().collect(),
+        counts,
+    })
 }
 
 fn count_solved(position: &Position, run: Run) {

@@ -3,19 +3,23 @@
 //! [`first_clicks`] analyses every possible first click on a board. [`game`] analyses the clicks of
 //! a game. If a click of the player loses clicks, [`game`] also names an optimal click.
 //!
+//! [`count_solutions`] counts the optimal solutions of a board, and grades its difficulty.
+//!
 //! Let `before` and `after` be the optima of the board before and after a click. The click *loses*
 //! `1 + after - before` clicks. This number is never negative: a player can make the click and then
 //! clear the new board with `after` clicks, so `before` is at most `1 + after`.
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};
-//! use kortest_former::analyse::{first_clicks, game};
+//! use kortest_former::analyse::{count_solutions, first_clicks, game};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let board: kortest_former::Board = "OPO/OGO".parse()?;
 //! let progress = Progress::default();
 //! let all = first_clicks(&board, Run::new(&progress))?;
 //! assert_eq!((all.optimum.exact(), all.clicks.len()), (Some(4), 4));
+//! let counts = count_solutions(&board, 0, Run::new(&progress))?;
+//! assert_eq!(counts.plays.unwrap().first_clicks, 4);
 //! let judged = game(&board, &[(0, 0), (1, 0), (1, 0), (2, 0)], Run::new(&progress))?;
 //! assert!(judged.cleared() && judged.lost.exact() == Some(0));
 //! # Ok(())
@@ -32,10 +36,24 @@
 //! If limits or memory prevent an exact result, the result is a range, [`Bounds`]. The range
 //! follows from the layers built so far, from a quickly found solution, and from the boards before
 //! and after: a click decreases the optimum by at most one.
+//!
+//! The layers also give all optimal plays: the traces of each column that some optimal play makes, and
+//! the cheapest merges of neighbouring traces. These columns alone give the number of chains. Followed
+//! click by click, they give all states on optimal plays, from which the other counts follow.
 
+mod counts;
+mod different;
+mod difficulty;
+mod explain;
 mod first_clicks;
 mod game;
+mod graph;
+mod not_counted;
 
-pub use first_clicks::{FirstClick, FirstClicks, first_clicks};
+pub use counts::{Counts, PlayCounts, count_solutions};
+pub use difficulty::Difficulty;
+pub use explain::{Common, CommonGroup, Explanation, Order, Range, explain};
+pub use first_clicks::{FirstClick, FirstClicks, first_clicks, first_clicks_and_counts};
 pub use game::{Game, GameClick, game};
 pub use kortest_base::bounds::Bounds;
+pub use not_counted::NotCounted;

@@ -247,6 +247,11 @@ impl MemoryCounter {
         Ok(())
     }
 
+    /// Returns the number of bytes that are not in use.
+    pub fn available(&self) -> usize {
+        self.limit.saturating_sub(self.used.load(Relaxed))
+    }
+
     /// Counts `bytes` that outlive the level in work.
     pub fn keep(&mut self, bytes: usize) {
         self.kept += bytes;

@@ -36,7 +36,7 @@ use rayon::prelude::*;
 use std::ops::Range;
 
 /// This offset keeps costs positive, because a path subtracts 1 at most twelve times.
-const COST_OFFSET: u8 = 16;
+pub const COST_OFFSET: u8 = 16;
 
 /// Joins the automata of two neighbouring columns, to find the optimum of the board.
 pub struct Cut<'a> {
@@ -106,6 +106,12 @@ impl<'a> Cut<'a> {
             costs,
             optimum: bases + u32::from(last) - u32::from(COST_OFFSET),
         })
+    }
+
+    /// Returns, for each left node and each right node, the smallest cost of a merge so far, plus
+    /// [`COST_OFFSET`].
+    pub fn into_costs(self) -> Vec<u8> {
+        self.costs
     }
 
     /// Returns the clicks of a cheapest merge, in order.

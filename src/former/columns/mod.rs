@@ -120,6 +120,7 @@
 //! | [`position`] | decides which side builds the next layer |
 //! | [`cut`] | joins both sides and finds the optimum |
 //! | [`walk`](mod@walk) | goes back from the cut and finds a solution |
+//! | [`optimal`] | goes back from the cut and finds all optimal plays |
 //!
 //! # Experiments
 //!
@@ -130,12 +131,14 @@ mod column;
 mod costs;
 mod cut;
 mod layer;
+mod optimal;
 mod position;
 mod side;
 mod step;
 mod walk;
 
 pub use costs::Unfinished;
+pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
 pub use position::{Direction, Position};
 
 use super::board::{Board, Click};

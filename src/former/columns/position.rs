@@ -6,9 +6,10 @@
 //! cheaper.
 
 use super::column::Column;
-use super::costs::Unfinished;
+use super::costs::{MemoryCounter, Unfinished};
 use super::cut::Cut;
 use super::layer::evidence;
+use super::optimal::{Effort, OptimalPlays};
 use super::side::Side;
 use super::walk::walk;
 use crate::board::{Board, Click, Colour};
@@ -191,6 +192,28 @@ impl Position {
             optimum: cut.optimum,
             clicks: walk(&self.left, &self.right, &cut),
         })
+    }
+
+    /// Returns the limits of a computation that keeps the automata, within `memory` bytes.
+    pub fn effort<'a>(&self, limits: Limits<'a>, memory: usize) -> Effort<'a> {
+        let of_layers = self.layer_memory(memory);
+        let available = of_layers.saturating_sub(self.layer_bytes());
+        Effort {
+            limits,
+            memory: MemoryCounter::new(available),
+        }
+    }
+
+    /// Finds all optimal plays. Each column must have an automaton.
+    pub fn optimal_plays(&self, effort: &Effort) -> Result<OptimalPlays, Unfinished> {
+        let available = effort.memory.available();
+        let cut = Cut::new(
+            self.left.last(),
+            self.right.last(),
+            effort.limits,
+            available,
+        )?;
+        OptimalPlays::new(&self.left, &self.right, cut, effort)
     }
 
     /// Returns a proven lower bound on the number of clicks that clear the board.

@@ -201,6 +201,11 @@ pub enum ProveError {
         "internal error: the solution found for {0} does not clear it; please report this board"
     )]
     BadSolution(Board),
+    /// Two ways to count the optimal first clicks gave different numbers.
+    #[error(
+        "internal error: two ways to count the optimal first clicks of {0} gave different numbers; please report this board"
+    )]
+    Miscounted(Board),
 }
 
 /// Returns an error if a board is too large for the search.

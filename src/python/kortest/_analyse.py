@@ -126,6 +126,14 @@ class Analysis:
         optimum: the minimum number of clicks or moves; ``None`` if it is unknown, or if no route exists
         moves: an optimal solution of Former; empty if unknown
         route: an optimal route of Santa Chilly, in the letters ``U D L R``; empty if unknown
+        different_solutions: number of optimal solutions of Former that do not remove the same groups; ``None`` if there
+            are more than a million, or if it is unknown
+        sequences: number of optimal sequences of clicks of Former; ``None`` if it has more than 128 bits or is unknown
+        chains: number of chains of optimal play of Former; ``None`` if it has more than 128 bits or is unknown
+        difficulty: the difficulty N of a board of Former: random clicks find an optimal solution once in 10^N games;
+            ``None`` if unknown
+        stars: the grade of this difficulty, from 1 to 5; ``None`` if unknown
+        solutions: different optimal solutions of Former, as many as `solutions` asked for, if there are so many
         clicks: all possible first clicks of Former, one for each group, the best first
         first_moves: all possible first moves of Santa Chilly, the best first
         game: the clicks that were played (Former)
@@ -142,6 +150,12 @@ class Analysis:
     optimum: int | None
     moves: tuple[Place, ...]
     route: str
+    different_solutions: int | None
+    sequences: int | None
+    chains: int | None
+    difficulty: float | None
+    stars: int | None
+    solutions: tuple[tuple[Place, ...], ...]
     clicks: tuple[ClickWorth, ...]
     first_moves: tuple[MoveWorth, ...]
     game: tuple[PlayedClick, ...]
@@ -158,6 +172,7 @@ def analyse(
     clicks: Clicks | None = None,
     *,
     moves: str | os.PathLike[str] | Iterable[str] | None = None,
+    solutions: int | None = None,
     certificates: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     memory: str | int | None = None,
@@ -172,6 +187,7 @@ def analyse(
         clicks: a game of Former: pairs of column and row, text such as ``"0,1 4,6"``, or a file. Each click must hit a
             tile
         moves: a game of Santa Chilly: letters such as ``"RULD"``, a list of letters or directions, or a file
+        solutions: the maximum number of different optimal solutions of Former to list (default: none)
         certificates: a folder for a certificate of each optimum (default: none)
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
@@ -191,10 +207,13 @@ def analyse(
     0
     >>> analysis.clicks[0]
     ClickWorth(click=Place(column=0, row=0), tiles=1, optimum_after=12, loses=0)
+    >>> analysis.different_solutions, analysis.sequences, analysis.stars
+    (25, 619744, 1)
     """
     arguments = options(
         clicks=None if clicks is None else _clicks(clicks),
         moves=None if moves is None else _moves(moves),
+        solutions=solutions,
         certificates=certificates,
         threads=threads,
         memory=memory,
@@ -208,6 +227,12 @@ def analyse(
         optimum=found["optimum"],
         moves=places(found),
         route=route(found),
+        different_solutions=found.get("different_solutions"),
+        sequences=found.get("sequences"),
+        chains=found.get("chains"),
+        difficulty=found.get("difficulty"),
+        stars=found.get("stars"),
+        solutions=tuple(_solution(each) for each in found.get("solutions", ())),
         clicks=tuple(_click_worth(each) for each in found.get("clicks", ())),
         first_moves=tuple(_move_worth(each) for each in found.get("first_moves", ())),
         game=tuple(_played_click(each) for each in found.get("game", ())),
@@ -241,6 +266,10 @@ def _moves(given: str | os.PathLike[str] | Iterable[str]) -> str:
     if isinstance(given, (str, os.PathLike)):
         return os.fspath(given)
     return " ".join(given)
+
+
+def _solution(clicks: Iterable[list[int]]) -> tuple[Place, ...]:
+    return tuple(Place(*click) for click in clicks)
 
 
 def _click_worth(found: dict[str, Any]) -> ClickWorth:

@@ -5,6 +5,7 @@ mod anytime;
 mod brute_force;
 mod checkers;
 mod columns;
+mod counts;
 mod determinism;
 mod journal;
 mod published;

@@ -3,7 +3,7 @@
 use super::prove::{NOUN, accepted, why_unsolvable};
 use super::read::NamedLevel;
 use super::show::{directions, replayed_option};
-use crate::games::board::AnalyseRequest;
+use crate::games::board::{AnalyseRequest, Board};
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
@@ -162,6 +162,10 @@ impl Analysed for NamedLevel {
     type Game = Route;
     type Fields = AnalysisFields;
 
+    fn board(&self) -> &dyn Board {
+        self
+    }
+
     fn analyse_first(&self, run: Run) -> Result<FirstMoves, Failure> {
         Ok(first_moves(&self.level, run)?)
     }
@@ -212,6 +216,7 @@ impl Analysed for NamedLevel {
     }
 
     fn fields(
+        &self,
         first: &FirstMoves,
         route: Option<&Route>,
         paths: &Paths<Direction>,

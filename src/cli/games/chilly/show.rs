@@ -141,21 +141,21 @@ impl Show for Shown<'_> {
         }
     }
 
-    fn fields(&self) -> ShowFields {
+    fn fields(&self) -> Result<ShowFields, Failure> {
         let level = self.level;
         let mut rows = Vec::new();
         for row in 0..level.height() {
             let squares = row * level.width()..(row + 1) * level.width();
             rows.push(squares.map(|square| level.letter(square)).collect());
         }
-        ShowFields {
+        Ok(ShowFields {
             rows,
             presents: cells(level, level.presents()),
             route: self
                 .replay
                 .as_ref()
                 .map(|replay| RouteFields::new(level, replay)),
-        }
+        })
     }
 
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
@@ -167,11 +167,12 @@ impl Show for Shown<'_> {
         }
     }
 
-    fn print(&self) {
+    fn print(&self) -> Result<(), Failure> {
         match &self.replay {
             Some(replay) => print_route(self.level, replay),
             None => print_overview(self.level),
         }
+        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@ mod archive;
 mod certificates;
 mod compare;
 mod dates;
+mod explain;
 mod page;
 mod picture;
 mod play;
@@ -13,6 +14,7 @@ mod proven;
 mod read;
 mod resume;
 mod show;
+mod solutions;
 
 use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
@@ -62,6 +64,13 @@ pub static GAME: Game = Game {
             add_arguments: archive::Arguments::augment_args,
             exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards are not proven yet: rerun the command",
             run: |matches| archive::run(&of_matches(matches)),
+        },
+        CommandDefinition {
+            name: "explain",
+            about: "Show what all best games of a board have in common: why one click fewer is not enough",
+            add_arguments: explain::Arguments::augment_args,
+            exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
+            run: |matches| explain::run(&of_matches(matches)),
         },
         CommandDefinition {
             name: "compare",
@@ -172,6 +181,12 @@ const NOTES: &[Note] = &[
                a proven optimum, or a range if --time-limit, --memory or Ctrl-C stopped the proof.",
     },
     Note {
+        command: "analyse",
+        text: "Two solutions are different if they do not remove the same groups; a sequence is an order of clicks. Boards with more \
+               than a million states on their optimal plays have only the number of chains: what the clicks remove from each two \
+               neighbouring columns, in order.",
+    },
+    Note {
         command: "archive",
         text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board.",
     },
@@ -224,6 +239,11 @@ const EXAMPLES: &[Example] = &[
         about: "verify a certificate",
     },
     Example {
+        command: "explain",
+        line: "kortest explain 2024-11-24",
+        about: "which clicks do all best games share?",
+    },
+    Example {
         command: "show",
         line: "kortest show 2024-11-24.cert --play",
         about: "step through a solution",
@@ -257,6 +277,11 @@ const EXAMPLES: &[Example] = &[
         command: "analyse",
         line: "kortest analyse today",
         about: "find the optimal first clicks, and how much the others lose",
+    },
+    Example {
+        command: "analyse",
+        line: "kortest analyse today --solutions 5",
+        about: "list five solutions that do not remove the same groups",
     },
     Example {
         command: "analyse",

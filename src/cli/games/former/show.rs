@@ -2,6 +2,7 @@
 //! with row and column numbers.
 
 use super::read::{CLICKS_HELP, INPUT, NOUN, clicks};
+use super::solutions::{DifficultyFields, difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
@@ -74,6 +75,8 @@ struct ShowFields {
     groups: Vec<Vec<Click>>,
     bounds: Vec<BoundFields>,
     #[serde(flatten)]
+    difficulty: DifficultyFields,
+    #[serde(flatten)]
     solution: Option<SolutionFields>,
 }
 
@@ -122,19 +125,20 @@ impl Show for Shown<'_> {
         })
     }
 
-    fn fields(&self) -> ShowFields {
+    fn fields(&self) -> Result<ShowFields, Failure> {
         let mut bounds_by_name = Vec::new();
         for (name, lower_bound) in bounds(self.board).unwrap_or_default() {
             bounds_by_name.push(BoundFields { name, lower_bound });
         }
         let text = self.board.to_string();
-        ShowFields {
+        Ok(ShowFields {
             rows: text.split('/').map(str::to_string).collect(),
             tiles: self.board.tiles(),
             groups: self.board.groups(),
             bounds: bounds_by_name,
+            difficulty: DifficultyFields::new(difficulty_of(self.board)?),
             solution: self.solution.as_ref().map(Solution::fields),
-        }
+        })
     }
 
     /// Equally high frames keep the bottom row on the same line of the terminal.
@@ -148,15 +152,18 @@ impl Show for Shown<'_> {
         }
     }
 
-    fn print(&self) {
+    fn print(&self) -> Result<(), Failure> {
         match &self.solution {
-            Some(solution) => print(&solution.frames(0)),
+            Some(solution) => {
+                print(&solution.frames(0));
+                Ok(())
+            }
             None => print_overview(self.board),
         }
     }
 }
 
-fn print_overview(board: &Board) {
+fn print_overview(board: &Board) -> Result<(), Failure> {
     say!("{}", drawn(board, 0, in_brackets(&[])));
     let tiles = counted(board.tiles() as u64, "tile");
     let groups = counted(board.groups().len() as u64, "group");
@@ -166,6 +173,10 @@ fn print_overview(board: &Board) {
         let clicks = counted(lower_bound.into(), NOUN);
         say!("at least {clicks:>9} by {name}");
     }
+    if let Some(difficulty) = difficulty_of(board)? {
+        say!("{}", difficulty_text(difficulty));
+    }
+    Ok(())
 }
 
 /// A replayed list of clicks.

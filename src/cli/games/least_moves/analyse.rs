@@ -14,7 +14,7 @@ use serde::Serialize;
 use std::path::Path;
 
 /// A board whose first moves and played moves can be analysed.
-pub trait Analysed: Board + Sized {
+pub trait Analysed: Sync + Sized {
     /// A move, as it names a board of the analysis.
     type Move: Copy + PartialEq + Send + Sync;
     /// A board after some moves, in the notation of certificates.
@@ -25,6 +25,9 @@ pub trait Analysed: Board + Sized {
     type Game: Send;
     /// The fields of the JSON object.
     type Fields: Serialize;
+
+    /// The board, as all commands know it.
+    fn board(&self) -> &dyn Board;
 
     fn analyse_first(&self, run: Run) -> Result<Self::First, Failure>;
 
@@ -46,6 +49,7 @@ pub trait Analysed: Board + Sized {
 
     /// Returns the fields of the JSON object. `paths` has the paths of the certificates.
     fn fields(
+        &self,
         first: &Self::First,
         game: Option<&Self::Game>,
         paths: &Paths<Self::Move>,
@@ -109,7 +113,7 @@ impl AnalysisText {
 /// Analyses a board, prints the result, and returns the exit code. `moves` are the moves of a game,
 /// and `folder` is the folder for certificates, if the user has given them.
 pub fn analyse<B: Analysed>(
-    board: &B,
+    analysed: &B,
     moves: Option<&[B::Move]>,
     folder: Option<&Path>,
     request: &AnalyseRequest,
@@ -117,13 +121,13 @@ pub fn analyse<B: Analysed>(
     let wants_first = moves.is_none() || request.arguments.json;
     let mut certificates = None;
     if let Some(folder) = folder {
-        let boards = board.boards(wants_first, moves.unwrap_or_default());
-        let puzzle = board.puzzle();
-        let name = board.name();
+        let boards = analysed.boards(wants_first, moves.unwrap_or_default());
+        let puzzle = analysed.board().puzzle();
+        let name = analysed.board().name();
         let planned = Certificates::new(folder, puzzle, name, boards, B::move_name)?;
         certificates = Some(planned);
     }
-    let analysis = request.watch(|run| analysis_of(board, wants_first, moves, run))?;
+    let analysis = request.watch(|run| analysis_of(analysed, wants_first, moves, run))?;
     if let Some(certificates) = &mut certificates {
         request.watch(|run| certificates.write(run, B::certify))?;
     }
@@ -131,21 +135,21 @@ pub fn analyse<B: Analysed>(
     let is_finished = B::is_finished(&analysis) && are_complete;
     if request.arguments.json {
         print_json(
-            board,
+            analysed,
             &analysis,
             certificates.as_ref(),
             is_finished,
             request,
         );
     } else {
-        print_text(board, &analysis, certificates.as_ref(), request);
+        print_text(analysed, &analysis, certificates.as_ref(), request);
     }
     Ok(if is_finished { YES } else { STOPPED })
 }
 
 /// Analyses the first moves, if they are wanted, and the played moves, if there are any.
 fn analysis_of<B: Analysed>(
-    board: &B,
+    analysed: &B,
     wants_first: bool,
     moves: Option<&[B::Move]>,
     run: Run,
@@ -155,16 +159,16 @@ fn analysis_of<B: Analysed>(
         game: None,
     };
     if wants_first {
-        analysis.first = Some(board.analyse_first(run)?);
+        analysis.first = Some(analysed.analyse_first(run)?);
     }
     if let Some(moves) = moves {
-        analysis.game = Some(board.analyse_game(moves, run)?);
+        analysis.game = Some(analysed.analyse_game(moves, run)?);
     }
     Ok(analysis)
 }
 
 fn print_json<B: Analysed>(
-    board: &B,
+    analysed: &B,
     analysis: &Analysis<B>,
     certificates: Option<&Certificates<B::Move, B::Position>>,
     is_finished: bool,
@@ -175,24 +179,28 @@ fn print_json<B: Analysed>(
     let none = Paths::none();
     let paths = certificates.map_or(&none, Certificates::paths);
     let fields = AnalysisFields {
-        analysis: B::fields(first, analysis.game.as_ref(), paths),
+        analysis: analysed.fields(first, analysis.game.as_ref(), paths),
         threads: request.threads(),
         stopped: !is_finished,
     };
-    object_of(board, fields).with_cost(request.start).print();
+    object_of(analysed.board(), fields)
+        .with_cost(request.start)
+        .print();
 }
 
 fn print_text<B: Analysed>(
-    board: &B,
+    analysed: &B,
     analysis: &Analysis<B>,
     certificates: Option<&Certificates<B::Move, B::Position>>,
     request: &AnalyseRequest,
 ) {
     let quiet = request.arguments.quiet;
     if let Some(game) = &analysis.game {
-        board.game_text(game).say(board.name(), quiet);
+        analysed.game_text(game).say(analysed.board().name(), quiet);
     } else if let Some(first) = &analysis.first {
-        board.first_text(first).say(board.name(), quiet);
+        analysed
+            .first_text(first)
+            .say(analysed.board().name(), quiet);
     }
     if quiet {
         return;
@@ -345,6 +353,18 @@ pub fn number_of(known: Bounds, noun: &str) -> String {
     match known.exact() {
         Some(moves) => counted(moves.into(), noun),
         None => format!("{} {noun}s", bounds_text(known)),
+    }
+}
+
+/// Returns a sentence such as *15 of 33 first clicks are optimal.*
+pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
+    let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
+    let mut letters = share.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    let begin: String = first.into_iter().chain(letters).collect();
+    match all {
+        1 => format!("{begin}."),
+        _ => format!("{begin} optimal."),
     }
 }
 

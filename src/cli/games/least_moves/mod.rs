@@ -31,13 +31,14 @@ pub trait Show {
     /// moves.
     fn rows(&self) -> Result<String, Failure>;
 
-    fn fields(&self) -> Self::Fields;
+    /// Returns the fields of the JSON object.
+    fn fields(&self) -> Result<Self::Fields, Failure>;
 
     /// Returns a picture for each step of the solution. Fails if there is no solution.
     fn frames(&self) -> Result<Vec<Frame>, Failure>;
 
     /// Prints the board or the solution for people.
-    fn print(&self);
+    fn print(&self) -> Result<(), Failure>;
 }
 
 /// How a solution is shown to people.
@@ -68,11 +69,11 @@ pub fn show(
 ) -> Result<u8, Failure> {
     match (request.form, presentation) {
         (Form::Rows, _) => print_line(&shown.rows()?),
-        (Form::Json, _) => Object::new(shown.puzzle(), request.name, shown.text(), shown.fields())
+        (Form::Json, _) => Object::new(shown.puzzle(), request.name, shown.text(), shown.fields()?)
             .with_note(request.note.clone())
             .print(),
         (Form::Drawn, Presentation::Play) => return play(&shown.frames()?),
-        (Form::Drawn, Presentation::Print) => shown.print(),
+        (Form::Drawn, Presentation::Print) => shown.print()?,
     }
     Ok(YES)
 }

@@ -9,6 +9,7 @@
 
 use crate::games::former::dates;
 use crate::games::former::read::NOUN;
+use crate::games::former::solutions::SolutionCounts;
 use crate::games::least_moves::Score;
 use crate::output::format::{Line, bounds, counted, open};
 use crate::system::files::{InputError, max_certificate_bytes, read_file};
@@ -34,6 +35,7 @@ pub struct Row {
     /// The recorded score of the date.
     pub claim: Option<u32>,
     pub first: Option<FirstClickCounts>,
+    pub solutions: Option<SolutionCounts>,
 }
 
 /// The cost of a proof.
@@ -97,6 +99,9 @@ pub struct RowFields {
     /// Indexes of earlier versions lack this field.
     #[serde(default)]
     first_clicks: Option<FirstClickCounts>,
+    /// Indexes of earlier versions lack this field.
+    #[serde(default)]
+    solutions: Option<SolutionCounts>,
     /// The digest of the other fields without the claim. Indexes of earlier versions lack it.
     #[serde(default)]
     seal: String,
@@ -109,7 +114,7 @@ struct ClaimFields {
 }
 
 /// The header of the table `index.tsv`.
-pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\n";
+pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\tdifferent_solutions\tsequences\tdifficulty\tstars\n";
 
 impl Row {
     /// Creates the row of a date whose certificate is in the folder.
@@ -122,6 +127,7 @@ impl Row {
             certificate: Some(stored),
             claim,
             first: None,
+            solutions: None,
         }
     }
 
@@ -201,6 +207,7 @@ impl Row {
             bytes: has_certificate.then_some(self.bytes()),
             digest: self.digest().map(str::to_string),
             first_clicks: self.first,
+            solutions: self.solutions,
             seal: String::new(),
         };
         RowFields {
@@ -233,6 +240,7 @@ impl Row {
                 certificate: None,
                 claim: None,
                 first: None,
+                solutions: None,
             });
         }
         let stored = Stored {
@@ -243,6 +251,7 @@ impl Row {
         };
         Some(Row {
             first: fields.first_clicks,
+            solutions: fields.solutions,
             ..Row::proven(date, stored, cost, None)
         })
     }
@@ -266,6 +275,10 @@ impl Row {
             or_dash(self.evidence().map(Evidence::word)),
             or_dash(self.first.map(|first| first.all)),
             or_dash(self.first.map(|first| first.optimal)),
+            or_dash(self.solutions.map(|solutions| solutions.different)),
+            or_dash(self.solutions.map(|solutions| solutions.sequences)),
+            or_dash(self.solutions.map(|solutions| solutions.difficulty)),
+            or_dash(self.solutions.map(|solutions| solutions.stars)),
         ];
         fields.join("\t")
     }
@@ -314,10 +327,14 @@ impl RowFields {
     fn expected_seal(&self) -> String {
         let proof = (self.optimum, self.lower_bound, self.upper_bound);
         let file = (&self.certificate, self.evidence, self.bytes, &self.digest);
-        let text = format!(
+        let mut text = format!(
             "{} {proof:?} {:?} {:.6?} {:.6?} {file:?} {:?}",
             self.date, self.states, self.seconds, self.cpu_seconds, self.first_clicks
         );
+        // Rows of earlier versions have no such numbers.
+        if let Some(solutions) = &self.solutions {
+            text += &solutions.sealed_text();
+        }
         digest(text.as_bytes())
     }
 

@@ -5,6 +5,7 @@ use super::row::{Cost, Evidence, FirstClickCounts, Found, Reader, Row, Stored};
 use crate::games::former::dates;
 use crate::games::former::prove::sealed;
 use crate::games::former::resume::{Resumed, prove_resumable};
+use crate::games::former::solutions::SolutionCounts;
 use crate::games::journal::{journal_failure, warn_of_unchecked};
 use crate::output::{Failure, warn};
 use crate::storage::{Destination, How, Saved, Saving};
@@ -12,7 +13,7 @@ use crate::system::files::set_aside;
 use crate::system::names::path_text;
 use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
-use kortest::former::analyse::first_clicks;
+use kortest::former::analyse::{Bounds, count_solutions, first_clicks_and_counts};
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
 use kortest::runtime::{Journal, JournalError, Limits, Run};
@@ -90,7 +91,7 @@ impl Visit<'_> {
         let board = dates::board(self.task.date).map_err(Failure::input)?;
         match self.certify(&board)? {
             Visited::Known(mut known) => {
-                known.row.first = self.count_first_clicks(&board, &known.row)?;
+                self.count(&board, &mut known.row)?;
                 Ok(Visited::Known(known))
             }
             other => Ok(other),
@@ -317,6 +318,7 @@ impl Visit<'_> {
             certificate: None,
             claim: self.task.claim,
             first: None,
+            solutions: None,
         };
         Known {
             row,
@@ -357,34 +359,32 @@ impl Visit<'_> {
         self.proven(merged, cost)
     }
 
-    /// Counts the possible and the optimal first clicks of a proven board. Returns `None` if a
-    /// limit stops the count.
-    fn count_first_clicks(
-        &self,
-        board: &Board,
-        row: &Row,
-    ) -> Result<Option<FirstClickCounts>, Failure> {
+    /// Counts the first clicks and the optimal solutions of a proven board. A number is `None` if a limit
+    /// stops the count.
+    fn count(&self, board: &Board, row: &mut Row) -> Result<(), Failure> {
         if row.certificate.is_none() {
-            return Ok(None);
+            return Ok(());
         }
-        // Boards never change, so a known count stays correct.
-        if let Some(known) = self.latest_row.and_then(|row| row.first) {
-            return Ok(Some(known));
+        // Boards never change, so known numbers stay correct.
+        if let Some(known) = self.latest_row {
+            row.first = known.first;
+            row.solutions = known.solutions;
         }
-        let optimum = row.lower_bound;
-        let first = first_clicks(board, self.timed_run())?;
-        if let Some(found) = first.optimum.exact()
-            && found != optimum
-        {
-            return Err(Failure::Unable(format!(
-                "internal error, please report it: {optimum} clicks are proven to be optimal for {board}, and so are {found}"
-            )));
+        if row.first.is_none() {
+            let first = first_clicks_and_counts(board, 0, self.timed_run())?;
+            check_optimum(board, row.lower_bound, first.optimum)?;
+            let optimal = first.optimal().exact();
+            row.first = optimal.map(|optimal| FirstClickCounts {
+                all: first.clicks.len() as u32,
+                optimal,
+            });
+            row.solutions = first.counts.as_ref().and_then(SolutionCounts::of);
+        } else if row.solutions.is_none() {
+            let counts = count_solutions(board, 0, self.timed_run())?;
+            check_optimum(board, row.lower_bound, counts.optimum)?;
+            row.solutions = SolutionCounts::of(&counts);
         }
-        let optimal = first.optimal().exact();
-        Ok(optimal.map(|optimal| FirstClickCounts {
-            all: first.clicks.len() as u32,
-            optimal,
-        }))
+        Ok(())
     }
 
     /// Returns the limits for a computation that starts now.
@@ -410,6 +410,16 @@ impl Visit<'_> {
     /// Returns the failure of a result that cannot be saved.
     fn failure(&self, error: impl Display) -> Failure {
         Failure::Unable(format!("{}: {error}", self.task.date))
+    }
+}
+
+/// Returns an error if the optimum of a certificate is not the one that was computed.
+fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Failure> {
+    match computed.exact() {
+        Some(found) if found != certified => Err(Failure::Unable(format!(
+            "internal error, please report it: {certified} clicks are proven to be optimal for {board}, and so are {found}"
+        ))),
+        _ => Ok(()),
     }
 }
 

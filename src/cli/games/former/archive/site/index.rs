@@ -7,6 +7,7 @@ use crate::games::former::archive::claims::Claims;
 use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
 use crate::games::former::picture::picture;
+use crate::games::former::solutions::{SolutionCounts, stars_text};
 use crate::games::least_moves::Score;
 use crate::output::format::{bytes_text, grouped, span_text};
 use crate::pages::{
@@ -310,7 +311,7 @@ impl Heading {
     }
 }
 
-const HEADINGS: [Heading; 10] = [
+const HEADINGS: [Heading; 13] = [
     Heading::new("Date", "Dato", "descending"),
     Heading::new("Optimum", "Optimum", "descending"),
     Heading::new("Recorded", "Registrert", "descending"),
@@ -319,6 +320,9 @@ const HEADINGS: [Heading; 10] = [
     Heading::new("States", "Stillinger", "descending"),
     Heading::new("Size", "Størrelse", "descending"),
     Heading::new("Optimal first clicks", "Optimale første klikk", "ascending"),
+    Heading::new("Different solutions", "Ulike løsninger", "ascending"),
+    Heading::new("Sequences", "Rekkefølger", "ascending"),
+    Heading::new("Difficulty", "Vanskelighet", "descending"),
     Heading::new("SHA-256", "SHA-256", "ascending"),
     Heading::new("Theorem", "Teorem", "descending"),
 ];
@@ -332,6 +336,7 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     let verdict = row.verdict();
     let digest = row.digest();
     let optimal_first_clicks = row.first.map(|first| first.optimal);
+    let solutions = row.solutions;
     let is_theorem = theorems.contains(row);
     html! {
         tr data-optimum=(optimum) {
@@ -343,6 +348,9 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
             td data-key=(key(row.states())) { (or_dash(row.states().map(grouped_text))) }
             td data-key=(row.bytes()) { (certificate_link(row)) }
             td data-key=(key(optimal_first_clicks)) { (or_dash(row.first.map(first_clicks_text))) }
+            td data-key=(key(solutions.map(|solutions| solutions.different))) { (or_dash(solutions.map(|solutions| grouped_text(solutions.different)))) }
+            td data-key=(key(solutions.map(|solutions| solutions.sequences))) { (or_dash(solutions.map(|solutions| grouped_text(solutions.sequences)))) }
+            td data-key=(key(solutions.map(|solutions| solutions.difficulty))) { (or_dash(solutions.map(difficulty_text))) }
             td data-key=(key(digest)) { code { (digest.map_or("–", |digest| &digest[..12])) } }
             td data-key=(is_theorem) { (if is_theorem { "Coq" } else { "–" }) }
         }
@@ -377,6 +385,12 @@ fn grouped_text(number: u64) -> Text {
 fn first_clicks_text(counts: FirstClickCounts) -> Text {
     let FirstClickCounts { optimal, all } = counts;
     text(format!("{optimal} of {all}"), format!("{optimal} av {all}"))
+}
+
+/// Returns the grade and the exponent, such as *★★☆☆☆ 8.4*.
+fn difficulty_text(solutions: SolutionCounts) -> Text {
+    let exponent = Text::number(format!(" {:.1}", solutions.difficulty));
+    stars_text(solutions.stars).and(&exponent)
 }
 
 /// Returns the size of the certificate as a link to its file.

@@ -8,6 +8,7 @@ mod plots;
 use super::folder::MARK;
 use super::row::{Row, Stored, file_name};
 use crate::games::former::page;
+use crate::games::former::solutions::{SolutionCounts, facts};
 use crate::output::Failure;
 use crate::pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use crate::pages::{self, About, Asset, Assets, GameAssets, Location, Text, text};
@@ -154,6 +155,7 @@ impl Site<'_> {
         let file = file_name(row.date);
         let certificate = self.dir.join(&file);
         let bytes = std::fs::read(&certificate).map_err(|error| failure(&certificate, error))?;
+        let known_facts = row.solutions.as_ref().map_or(Vec::new(), facts);
         let about = About {
             name: &row.date.to_string(),
             file: &file,
@@ -163,6 +165,7 @@ impl Site<'_> {
             assets: &self.proven_assets,
             links,
             app: self.app,
+            known_facts: Some(&known_facts),
         };
         let mut content =
             page::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
@@ -182,8 +185,9 @@ impl Site<'_> {
         let seconds = row.seconds();
         let app = self.app;
         let is_theorem = self.theorems.contains(row);
+        let solutions = row.solutions.as_ref().map(SolutionCounts::sealed_text);
         format!(
-            "\n<!-- kortest {version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} -->\n"
+            "\n<!-- kortest {version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} {solutions:?} -->\n"
         )
     }
 }

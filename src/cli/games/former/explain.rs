@@ -1,0 +1,196 @@
+//! `kortest explain`: what all best games on a board have in common.
+
+use super::read::{self, INPUT, NOUN, Named};
+use super::show::drawn;
+use super::solutions::reason;
+use crate::arguments::LimitArguments;
+use crate::output::format::counted;
+use crate::output::json::Object;
+use crate::output::progress::Watched;
+use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
+use crate::system::names::printable;
+use kortest::former::analyse::{Bounds, Common, Explanation, Order, Range, explain};
+use kortest::former::{Board, Click};
+use kortest::runtime::Limits;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Arguments of `kortest explain`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A date, a file, rows, or - for standard input
+    #[arg(value_name = "BOARD")]
+    board: String,
+    #[command(flatten)]
+    limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print only one sentence, and do not show the progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let named = read::board(&arguments.board)?;
+    let stop = stop_flag()?;
+    let limits = Limits {
+        stop: &stop,
+        deadline: arguments.limits.deadline(start),
+    };
+    let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
+    let explanation =
+        watched.watch(|progress| explain(&named.board, arguments.limits.run(limits, progress)))?;
+    if arguments.json {
+        print_json(&named, &explanation, start);
+    } else {
+        print(&named, &explanation, arguments.quiet);
+    }
+    let is_complete = explanation.common.is_ok();
+    Ok(if is_complete { YES } else { STOPPED })
+}
+
+/// The fields of an explanation.
+#[derive(Serialize)]
+struct Fields {
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    #[serde(flatten)]
+    common: Option<CommonFields>,
+    /// Why the best games could not be visited.
+    not_counted: Option<&'static str>,
+}
+
+/// What all best games have in common.
+#[derive(Serialize)]
+struct CommonFields {
+    /// For each column, the smallest and the largest number of clicks that begin in it.
+    begin: Vec<[u32; 2]>,
+    /// The tiles of each common group on the initial board.
+    groups: Vec<Vec<Click>>,
+    /// Indices of two groups: the first one is removed before the second one.
+    orders: Vec<[usize; 2]>,
+}
+
+impl From<&Common> for CommonFields {
+    fn from(common: &Common) -> CommonFields {
+        let mut fields = CommonFields {
+            begin: Vec::new(),
+            groups: Vec::new(),
+            orders: Vec::new(),
+        };
+        for range in &common.begin {
+            fields.begin.push([range.least, range.most]);
+        }
+        for group in &common.groups {
+            fields.groups.push(group.tiles.clone());
+        }
+        for order in &common.orders {
+            fields.orders.push([order.first, order.later]);
+        }
+        fields
+    }
+}
+
+fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
+    let optimum = explanation.optimum;
+    let fields = Fields {
+        optimum: optimum.exact(),
+        lower_bound: optimum.at_least,
+        upper_bound: optimum.at_most,
+        common: explanation.common.as_ref().ok().map(CommonFields::from),
+        not_counted: explanation.common.as_ref().err().copied().map(reason),
+    };
+    Object::new(INPUT.id, &named.name, named.board.to_string(), fields)
+        .with_note(named.note.clone())
+        .with_cost(start)
+        .print();
+}
+
+fn print(named: &Named, explanation: &Explanation, is_quiet: bool) {
+    let name = printable(&named.name);
+    match &explanation.common {
+        Ok(common) => {
+            say!("{name}: {}", sentence(explanation.optimum, common));
+            if !is_quiet && !named.board.is_empty() {
+                print_common(&named.board, common);
+            }
+        }
+        Err(why) => {
+            let least = counted(explanation.optimum.at_least.into(), NOUN);
+            let why = reason(*why);
+            say!("{name}: at least {least}; the best games could not be visited ({why})");
+        }
+    }
+}
+
+/// Returns a sentence such as *13 clicks is optimal. All best games share 4 groups and 3 orders.*
+fn sentence(optimum: Bounds, common: &Common) -> String {
+    let clicks = bold(counted(optimum.at_least.into(), NOUN));
+    let groups = counted(common.groups.len() as u64, "group");
+    let orders = counted(common.orders.len() as u64, "order");
+    format!("{clicks} is optimal. All best games share {groups} and {orders}.")
+}
+
+fn print_common(board: &Board, common: &Common) {
+    say!("  clicks that begin in each column (the leftmost column of the group):");
+    for (column, &range) in common.begin.iter().enumerate() {
+        let line = format!("  {column:>4}  {}", bar(range));
+        say!("{}", line.trim_end());
+    }
+    if common.groups.is_empty() {
+        return;
+    }
+    say!("  groups that every best game removes with one click:");
+    for line in drawn(board, 0, |cell| [' ', mark(common, cell)]).lines() {
+        say!("   {line}");
+    }
+    if common.orders.is_empty() {
+        return;
+    }
+    let mut orders = Vec::new();
+    for order in &common.orders {
+        orders.push(order_text(order));
+    }
+    say!("  in every best game: {}", orders.join(", "));
+}
+
+/// Draws the clicks of a column: full squares for those of every best game, empty ones for those of
+/// some best games.
+fn bar(range: Range) -> String {
+    let sure = "■".repeat(range.least as usize);
+    let possible = "□".repeat((range.most - range.least) as usize);
+    let numbers = if range.least == range.most {
+        range.least.to_string()
+    } else {
+        format!("{} to {}", range.least, range.most)
+    };
+    format!("{numbers:<9}{sure}{possible}")
+}
+
+/// Returns the name of the common group of a cell; a blank if it is in none.
+fn mark(common: &Common, cell: Click) -> char {
+    let group = common
+        .groups
+        .iter()
+        .position(|group| group.tiles.contains(&cell));
+    group.map_or(' ', group_name)
+}
+
+/// The names of common groups, from left to right.
+const GROUP_NAMES: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
+
+/// Returns the name of a common group. Boards with more groups than names have more groups than a
+/// person will read.
+fn group_name(index: usize) -> char {
+    GROUP_NAMES.get(index).map_or('*', |&name| char::from(name))
+}
+
+fn order_text(order: &Order) -> String {
+    let first = group_name(order.first);
+    let later = group_name(order.later);
+    format!("{first} before {later}")
+}

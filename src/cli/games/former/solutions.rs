@@ -1,0 +1,249 @@
+//! The numbers of optimal solutions of a board, and its grade, as text and as JSON.
+
+use crate::output::Failure;
+use crate::output::format::{counted, grouped};
+use crate::pages::{Text, counted as counted_text, text};
+use crate::system::resources::{cores, default_memory};
+use crate::system::signals;
+use kortest::former::analyse::{Counts, Difficulty, NotCounted, PlayCounts, count_solutions};
+use kortest::former::{Board, Click, fits_search};
+use kortest::runtime::{Progress, Run};
+use serde::{Deserialize, Serialize};
+
+/// The numbers of optimal solutions. A number is `None` if it is unknown.
+#[derive(Serialize)]
+pub struct CountFields {
+    different_solutions: Option<u64>,
+    sequences: Option<u128>,
+    chains: Option<u128>,
+    optimal_first_clicks: Option<u32>,
+    #[serde(flatten)]
+    difficulty: DifficultyFields,
+    /// Why the first of the unknown numbers is unknown.
+    not_counted: Option<&'static str>,
+    /// Different solutions, if the user asked for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<Vec<Click>>>,
+}
+
+/// How hard it is to find an optimal solution.
+#[derive(Serialize)]
+pub struct DifficultyFields {
+    difficulty: Option<f64>,
+    stars: Option<u8>,
+}
+
+impl DifficultyFields {
+    pub fn new(difficulty: Option<Difficulty>) -> DifficultyFields {
+        DifficultyFields {
+            difficulty: difficulty.map(rounded),
+            stars: difficulty.map(Difficulty::stars),
+        }
+    }
+}
+
+/// Returns the exponent without the digits that depend on the machine.
+fn rounded(difficulty: Difficulty) -> f64 {
+    (difficulty.exponent * 1e4).round() / 1e4
+}
+
+/// The numbers of optimal solutions of a board, and its grade, as an archive stores them.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+pub struct SolutionCounts {
+    /// The number of solutions that do not remove the same groups.
+    pub different: u64,
+    /// The number of optimal sequences of clicks.
+    pub sequences: u64,
+    /// Random clicks find an optimal solution once in 10^difficulty games.
+    pub difficulty: f64,
+    /// The grade, from 1 to 5.
+    pub stars: u8,
+}
+
+impl SolutionCounts {
+    /// Returns the numbers as a part of the text that a row's seal covers.
+    pub fn sealed_text(&self) -> String {
+        let SolutionCounts {
+            different,
+            sequences,
+            difficulty,
+            stars,
+        } = self;
+        format!(" {different} {sequences} {difficulty:.4} {stars}")
+    }
+
+    /// Returns the numbers; `None` if one of them is unknown.
+    pub fn of(counts: &Counts) -> Option<SolutionCounts> {
+        let plays = counts.plays.as_ref().ok()?;
+        let sequences = plays.sequences.ok()?;
+        Some(SolutionCounts {
+            different: plays.different.ok()?,
+            sequences: sequences.try_into().ok()?,
+            difficulty: rounded(plays.difficulty),
+            stars: plays.difficulty.stars(),
+        })
+    }
+}
+
+/// Whether different solutions are listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Listing {
+    None,
+    Solutions,
+}
+
+impl CountFields {
+    pub fn new(counts: &Counts, listing: Listing) -> CountFields {
+        let plays = counts.plays.as_ref().ok();
+        let solutions = match listing {
+            Listing::None => None,
+            Listing::Solutions => Some(plays.map_or(Vec::new(), |plays| plays.solutions.clone())),
+        };
+        CountFields {
+            different_solutions: plays.and_then(|plays| plays.different.ok()),
+            sequences: plays.and_then(|plays| plays.sequences.ok()),
+            chains: counts.chains.ok(),
+            optimal_first_clicks: plays.map(|plays| plays.first_clicks),
+            difficulty: DifficultyFields::new(counts.difficulty()),
+            not_counted: why_not_counted(counts).map(reason),
+            solutions,
+        }
+    }
+}
+
+/// Returns why the first of the unknown numbers is unknown, if there is one.
+fn why_not_counted(counts: &Counts) -> Option<NotCounted> {
+    match &counts.plays {
+        Ok(plays) => {
+            let different = plays.different.err();
+            different.or(plays.sequences.err()).or(counts.chains.err())
+        }
+        Err(why) => Some(*why),
+    }
+}
+
+/// Returns the word in JSON for the reason why something was not counted.
+pub fn reason(why: NotCounted) -> &'static str {
+    match why {
+        NotCounted::Overflow => "128 bits",
+        NotCounted::TooMany => "too many",
+        NotCounted::Memory => "memory",
+        _ => "stopped",
+    }
+}
+
+/// Returns sentences about the solutions, such as *25 different solutions (619,744 sequences).* Returns
+/// `None` if nothing is known about them.
+pub fn solutions_sentence(counts: &Counts) -> Option<String> {
+    match &counts.plays {
+        Ok(plays) => Some(counted_plays(plays)),
+        Err(why) => {
+            let chains = match counts.chains {
+                Ok(chains) => counted_chains(chains),
+                Err(NotCounted::Overflow) => "More than 2^128 chains".into(),
+                Err(_) => return None,
+            };
+            let why = match why {
+                NotCounted::TooMany => "there are too many states to count the solutions",
+                NotCounted::Memory => "counting the solutions needs more --memory",
+                _ => "counting the solutions was stopped",
+            };
+            Some(format!("{chains}; {why}."))
+        }
+    }
+}
+
+fn counted_plays(plays: &PlayCounts) -> String {
+    let solutions = match plays.different {
+        Ok(different) => counted(different, "different solution"),
+        Err(NotCounted::TooMany) => "More than 1,000,000 different solutions".into(),
+        Err(_) => "Different solutions were not counted".into(),
+    };
+    let sequences = match plays.sequences {
+        Ok(1) => "1 sequence".into(),
+        Ok(sequences) => format!("{} sequences", grouped(sequences)),
+        Err(_) => "more than 2^128 sequences".to_string(),
+    };
+    format!("{solutions} ({sequences}).")
+}
+
+fn counted_chains(chains: u128) -> String {
+    match chains {
+        1 => "1 chain".into(),
+        _ => format!("{} chains", grouped(chains)),
+    }
+}
+
+/// Returns the grade, such as *difficulty: 2 of 5 stars (random clicks are a best solution once in
+/// 10^8.4 games)*.
+pub fn difficulty_text(difficulty: Difficulty) -> String {
+    let stars = difficulty.stars();
+    let exponent = difficulty.exponent;
+    format!(
+        "difficulty: {stars} of 5 stars (random clicks find a best solution once in 10^{exponent:.1} games)"
+    )
+}
+
+/// Returns stars, such as *★★☆☆☆*.
+pub fn stars_text(stars: u8) -> Text {
+    let full = usize::from(stars);
+    Text::same(["★".repeat(full), "☆".repeat(5 - full)].concat())
+}
+
+/// Returns the numbers as facts for a web page, each with a name and a value.
+pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
+    let different = counted_text(
+        solutions.different,
+        "different solution",
+        ["ulik løsning", "ulike løsninger"],
+    );
+    let sequences = counted_text(
+        solutions.sequences,
+        "sequence",
+        ["rekkefølge", "rekkefølger"],
+    );
+    let exponent = Text::number(format!("{:.1}", solutions.difficulty));
+    let difficulty = text(
+        format!(
+            " (random clicks find a best solution once in 10^{} games)",
+            exponent.en
+        ),
+        format!(
+            " (tilfeldige klikk finner en beste løsning én gang i 10^{} spill)",
+            exponent.nb
+        ),
+    );
+    vec![
+        (
+            text("Best solutions", "Beste løsninger"),
+            different.and(&Text::same(", ")).and(&sequences),
+        ),
+        (
+            text("Difficulty", "Vanskelighet"),
+            stars_text(solutions.stars).and(&difficulty),
+        ),
+    ]
+}
+
+/// Computes the difficulty of a board that is small enough for the search; `None` if it is larger, or
+/// if the computation is stopped. NRK's boards take a hundredth of a second, rarely a second.
+pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
+    let counts = counts_of(board)?;
+    Ok(counts.and_then(|counts| counts.difficulty()))
+}
+
+/// Counts the optimal solutions of a board that is small enough for the search, with the default
+/// resources, until a signal stops it.
+pub fn counts_of(board: &Board) -> Result<Option<Counts>, Failure> {
+    if fits_search(board).is_err() {
+        return Ok(None);
+    }
+    let progress = Progress::default();
+    let mut run = Run::new(&progress);
+    run.threads = cores();
+    run.memory = default_memory() as usize;
+    if let Some(stop) = signals::flag() {
+        run.limits.stop = stop;
+    }
+    Ok(Some(count_solutions(board, 0, run)?))
+}

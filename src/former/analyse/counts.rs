@@ -1,0 +1,158 @@
+//! Counts the optimal solutions of a board, and grades how hard they are to find.
+
+use super::different::different_solutions;
+use super::difficulty::Difficulty;
+use super::game::{ANALYSIS, BoardResult, solve_position};
+use super::graph::PlayGraph;
+use super::not_counted::NotCounted;
+use crate::board::{Board, Click};
+use crate::columns::{Effort, OptimalPlays, Position};
+use crate::prove::{ProveError, verify};
+use kortest_base::bounds::Bounds;
+use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
+
+/// The numbers of optimal solutions of a board.
+#[derive(Clone, Debug)]
+pub struct Counts {
+    /// The optimum of the board.
+    pub optimum: Bounds,
+    /// The number of *chains*. A chain says, for each two neighbouring columns, what the clicks of an
+    /// optimal play remove from them, in order.
+    pub chains: Result<u128, NotCounted>,
+    /// The numbers that need all states of all optimal plays.
+    pub plays: Result<PlayCounts, NotCounted>,
+}
+
+/// The numbers that need all states of all optimal plays.
+#[derive(Clone, Debug)]
+pub struct PlayCounts {
+    /// The number of optimal sequences of clicks.
+    pub sequences: Result<u128, NotCounted>,
+    /// The number of different solutions. Two solutions are different if they do not remove the same
+    /// groups; the order does not matter.
+    pub different: Result<u64, NotCounted>,
+    /// As many different solutions as wanted, if there are so many.
+    pub solutions: Vec<Vec<Click>>,
+    /// The number of optimal first clicks.
+    pub first_clicks: u32,
+    /// How hard it is to find an optimal solution.
+    pub difficulty: Difficulty,
+    /// The number of states that were visited.
+    pub states: u64,
+}
+
+impl Counts {
+    /// Returns whether a deadline or the stop flag ended the count.
+    pub fn is_stopped(&self) -> bool {
+        match &self.plays {
+            Ok(plays) => plays.different == Err(NotCounted::Stopped),
+            Err(why) => *why == NotCounted::Stopped,
+        }
+    }
+
+    /// Returns the difficulty of the board, if it is known.
+    pub fn difficulty(&self) -> Option<Difficulty> {
+        self.plays.as_ref().ok().map(|plays| plays.difficulty)
+    }
+
+    /// Returns the counts of a board whose optimum is not known.
+    fn unknown(optimum: Bounds, why: NotCounted) -> Counts {
+        Counts {
+            optimum,
+            chains: Err(why),
+            plays: Err(why),
+        }
+    }
+}
+
+/// Counts the optimal solutions of a board, and finds up to `wanted` different ones.
+pub fn count_solutions(board: &Board, wanted: usize, run: Run) -> Result<Counts, ProveError> {
+    run.progress.enter(Phase::Stage(&ANALYSIS));
+    run.progress.begin(1);
+    let counts = on_workers(run.threads, || {
+        let mut position = Position::new(board);
+        let solved = solve_position(&mut position, run.limits, run.memory)?;
+        run.progress.add(0, position.nodes());
+        count_optimal(&position, &solved, wanted, run)
+    })?;
+    run.progress.finish_one();
+    release_memory();
+    Ok(counts)
+}
+
+/// Counts the optimal solutions of a board that was just solved.
+pub fn count_optimal(
+    position: &Position,
+    solved: &BoardResult,
+    wanted: usize,
+    run: Run,
+) -> Result<Counts, ProveError> {
+    if let Some(why) = solved.why {
+        return Ok(Counts::unknown(solved.optimum, why.into()));
+    }
+    let effort = position.effort(run.limits, run.memory);
+    let plays = match position.optimal_plays(&effort) {
+        Ok(plays) => plays,
+        Err(why) => return Ok(Counts::unknown(solved.optimum, why.into())),
+    };
+    let counts = Counts {
+        optimum: solved.optimum,
+        chains: plays.chains.ok_or(NotCounted::Overflow),
+        plays: count_plays(&plays, wanted, &effort),
+    };
+    if let Ok(found) = &counts.plays {
+        for solution in &found.solutions {
+            verify(position.board(), Some(solution))?;
+        }
+    }
+    Ok(counts)
+}
+
+fn count_plays(
+    plays: &OptimalPlays,
+    wanted: usize,
+    effort: &Effort,
+) -> Result<PlayCounts, NotCounted> {
+    let graph = PlayGraph::new(plays, effort)?;
+    let different = different_solutions(&graph, wanted, effort);
+    let mut solutions = Vec::new();
+    if let Ok(found) = &different {
+        for groups in &found.examples {
+            solutions.push(graph.clicks(plays, groups));
+        }
+    }
+    Ok(PlayCounts {
+        sequences: count_sequences(&graph).ok_or(NotCounted::Overflow),
+        different: different.map(|found| found.count),
+        solutions,
+        first_clicks: graph.edges(0).len() as u32,
+        difficulty: Difficulty::of(&graph),
+        states: graph.len() as u64,
+    })
+}
+
+/// Counts the optimal sequences of clicks. Returns `None` if the number has more than 128 bits. Then
+/// it is never wrapped: each partial number is at most the total.
+fn count_sequences(graph: &PlayGraph) -> Option<u128> {
+    let mut sequences = vec![0_u128; graph.len()];
+    for state in (0..graph.len()).rev() {
+        let mut sum = u128::from(graph.is_end(state));
+        for edge in graph.edges(state) {
+            sum = sum.checked_add(sequences[edge.to as usize])?;
+        }
+        sequences[state] = sum;
+    }
+    sequences.first().copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_than_128_bits_of_sequences_are_not_wrapped() {
+        assert_eq!(count_sequences(&PlayGraph::of_levels(127)), Some(1 << 127));
+        assert_eq!(count_sequences(&PlayGraph::of_levels(128)), None);
+        assert_eq!(count_sequences(&PlayGraph::of_levels(200)), None);
+    }
+}

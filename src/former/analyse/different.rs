@@ -1,0 +1,127 @@
+//! Lists the different solutions: sets of removed groups, in whatever order.
+
+use super::graph::PlayGraph;
+use super::not_counted::NotCounted;
+use crate::columns::Effort;
+use std::collections::HashSet;
+
+/// Maximum number of different solutions.
+pub const MAX_SOLUTIONS: usize = 1_000_000;
+
+/// Maximum number of states on the way, counted each time.
+const MAX_VISITS: usize = 64 * MAX_SOLUTIONS;
+
+/// The different solutions of a board.
+pub struct Different {
+    pub count: u64,
+    /// The groups that some of the solutions remove, each in the order of a play.
+    pub examples: Vec<Vec<u32>>,
+}
+
+/// Finds all different solutions, and keeps the first `wanted` of them.
+///
+/// Two clicks on a state are *independent* if both orders are optimal. Plays that differ only by the
+/// order of neighbouring independent clicks remove the same groups. So not all plays are followed: a
+/// click *sleeps* after another click was tried before it, until a click follows that depends on it.
+///
+/// # Why each solution is found
+///
+/// Call plays equivalent if swaps of neighbouring independent clicks lead from one to the other. Of
+/// each class, take the play that is first in the order of the clicks. It is followed: suppose its next
+/// click `m` sleeps. Then `m` was tried at an earlier state, before the click that the play makes there,
+/// and `m` is independent of all clicks of the play since then. So swaps move `m` forward to the earlier
+/// state, which gives an equivalent play that comes first. This is a contradiction.
+///
+/// Classes may remove the same groups, and a class may be followed more than once, because independence
+/// depends on the state. So the sets of groups are compared as a whole. An alternating sum over sets of
+/// independent clicks would count neither classes nor sets.
+pub fn different_solutions(
+    graph: &PlayGraph,
+    wanted: usize,
+    effort: &Effort,
+) -> Result<Different, NotCounted> {
+    let mut finder = Finder {
+        graph,
+        effort,
+        wanted,
+        path: Vec::new(),
+        found: HashSet::new(),
+        examples: Vec::new(),
+        visits: 0,
+    };
+    finder.visit(0, &[])?;
+    Ok(Different {
+        count: finder.found.len() as u64,
+        examples: finder.examples,
+    })
+}
+
+struct Finder<'a> {
+    graph: &'a PlayGraph,
+    effort: &'a Effort<'a>,
+    wanted: usize,
+    /// The groups that the clicks so far have removed.
+    path: Vec<u32>,
+    /// The groups of each solution, in ascending order.
+    found: HashSet<Box<[u32]>>,
+    examples: Vec<Vec<u32>>,
+    visits: usize,
+}
+
+impl Finder<'_> {
+    /// Finds the solutions from a state on, without those that begin with a sleeping click.
+    fn visit(&mut self, state: usize, asleep: &[u32]) -> Result<(), NotCounted> {
+        self.visits += 1;
+        if self.visits > MAX_VISITS {
+            return Err(NotCounted::TooMany);
+        }
+        self.effort.limits.check()?;
+        if self.graph.is_end(state) {
+            return self.add_solution();
+        }
+        let graph = self.graph;
+        let mut asleep = asleep.to_vec();
+        for edge in graph.edges(state) {
+            if asleep.contains(&edge.group) {
+                continue;
+            }
+            let mut asleep_after = asleep.clone();
+            asleep_after.retain(|&other| are_independent(graph, state, edge.group, other));
+            self.path.push(edge.group);
+            self.visit(edge.to as usize, &asleep_after)?;
+            self.path.pop();
+            asleep.push(edge.group);
+        }
+        Ok(())
+    }
+
+    /// Adds the solution that the path is, unless its groups are known.
+    fn add_solution(&mut self) -> Result<(), NotCounted> {
+        let mut groups: Box<[u32]> = self.path.as_slice().into();
+        groups.sort_unstable();
+        let bytes = size_of_val(&*groups) + 2 * size_of::<Box<[u32]>>();
+        if self.found.insert(groups) {
+            if self.found.len() > MAX_SOLUTIONS {
+                return Err(NotCounted::TooMany);
+            }
+            self.effort.memory.add(bytes)?;
+            if self.examples.len() < self.wanted {
+                self.examples.push(self.path.clone());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether two optimal clicks on a state are optimal in both orders.
+fn are_independent(graph: &PlayGraph, state: usize, one: u32, other: u32) -> bool {
+    allows(graph, state, one, other) && allows(graph, state, other, one)
+}
+
+/// Returns whether removing one group and then another is optimal.
+fn allows(graph: &PlayGraph, state: usize, first: u32, second: u32) -> bool {
+    match graph.edge(state, first) {
+        Some(edge) => graph.edge(edge.to as usize, second).is_some(),
+        None => false,
+    }
+}

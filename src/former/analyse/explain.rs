@@ -1,0 +1,331 @@
+//! What all optimal plays of a board have in common: the reasons why one click fewer is not enough,
+//! as far as a person can read them.
+
+use super::game::{ANALYSIS, solve_position};
+use super::graph::PlayGraph;
+use super::not_counted::NotCounted;
+use crate::board::{Board, Click};
+use crate::columns::{OptimalPlays, Position};
+use crate::prove::ProveError;
+use kortest_base::bounds::Bounds;
+use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
+
+/// What all optimal plays of a board have in common.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The optimum of the board.
+    pub optimum: Bounds,
+    /// What the optimal plays have in common, if all of them could be visited.
+    pub common: Result<Common, NotCounted>,
+}
+
+/// What all optimal plays of a board have in common.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Common {
+    /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the leftmost
+    /// column of its group, so the clicks of all columns add up to the optimum.
+    pub begin: Vec<Range>,
+    /// The groups that every optimal play removes with a click of their own, from left to right.
+    pub groups: Vec<CommonGroup>,
+    /// Groups of which every optimal play removes one before the other. Orders that follow from other
+    /// ones are left out.
+    pub orders: Vec<Order>,
+}
+
+/// The smallest and the largest number among the optimal plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Range {
+    /// The smallest number.
+    pub least: u32,
+    /// The largest number.
+    pub most: u32,
+}
+
+/// A group that every optimal play removes with one click.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommonGroup {
+    /// Where the tiles of the group are on the initial board, sorted.
+    pub tiles: Vec<Click>,
+}
+
+/// The indices of two common groups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// The group that is removed first.
+    pub first: usize,
+    /// The group that is removed later.
+    pub later: usize,
+}
+
+/// Explains the optimum of a board by what all optimal plays have in common.
+pub fn explain(board: &Board, run: Run) -> Result<Explanation, ProveError> {
+    run.progress.enter(Phase::Stage(&ANALYSIS));
+    run.progress.begin(1);
+    let explanation = on_workers(run.threads, || {
+        let mut position = Position::new(board);
+        let solved = solve_position(&mut position, run.limits, run.memory)?;
+        run.progress.add(0, position.nodes());
+        Ok(Explanation {
+            optimum: solved.optimum,
+            common: match solved.why {
+                Some(why) => Err(why.into()),
+                None => common(&position, run),
+            },
+        })
+    });
+    run.progress.finish_one();
+    release_memory();
+    explanation
+}
+
+/// Returns what all optimal plays of a board have in common. Its optimum was just computed.
+fn common(position: &Position, run: Run) -> Result<Common, NotCounted> {
+    let effort = position.effort(run.limits, run.memory);
+    let plays = position.optimal_plays(&effort)?;
+    let graph = PlayGraph::new(&plays, &effort)?;
+    let mut begin = Vec::new();
+    for column in 0..position.board().width() {
+        effort.limits.check()?;
+        begin.push(clicks_that_begin(&graph, &plays, column));
+    }
+    let mut groups = common_groups(&graph);
+    groups.sort_by_cached_key(|&group| graph.tiles(&plays, group));
+    let mut tiles = Vec::new();
+    for &group in &groups {
+        tiles.push(CommonGroup {
+            tiles: graph.tiles(&plays, group),
+        });
+    }
+    Ok(Common {
+        begin,
+        orders: orders(&graph, &groups),
+        groups: tiles,
+    })
+}
+
+/// Returns how many clicks of an optimal play begin in a column.
+fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> Range {
+    let zero = Range { least: 0, most: 0 };
+    // For each state, the numbers among the plays from this state on.
+    let mut from_state = vec![zero; graph.len()];
+    for state in (0..graph.len()).rev() {
+        let mut range: Option<Range> = None;
+        for edge in graph.edges(state) {
+            let rest = from_state[edge.to as usize];
+            let first_column = plays.board_column(graph.first_slot(edge.group));
+            let here = u32::from(first_column == column);
+            let least = rest.least + here;
+            let most = rest.most + here;
+            range = Some(match range {
+                None => Range { least, most },
+                Some(range) => Range {
+                    least: range.least.min(least),
+                    most: range.most.max(most),
+                },
+            });
+        }
+        from_state[state] = range.unwrap_or(zero);
+    }
+    from_state[0]
+}
+
+/// Returns the groups that every optimal play removes.
+fn common_groups(graph: &PlayGraph) -> Vec<u32> {
+    let mut groups = Vec::new();
+    let mut state = 0;
+    while let Some(edge) = graph.edges(state).first() {
+        if !has_play_without(graph, edge.group) {
+            groups.push(edge.group);
+        }
+        state = edge.to as usize;
+    }
+    groups
+}
+
+/// Returns whether an optimal play does not remove this group.
+fn has_play_without(graph: &PlayGraph, group: u32) -> bool {
+    let mut ends_without = vec![false; graph.len()];
+    for state in (0..graph.len()).rev() {
+        ends_without[state] = graph.is_end(state);
+        for edge in graph.edges(state) {
+            if edge.group != group && ends_without[edge.to as usize] {
+                ends_without[state] = true;
+            }
+        }
+    }
+    ends_without[0]
+}
+
+/// Returns the orders of groups that every optimal play removes, without those that follow from
+/// others.
+fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
+    let mut is_before = Vec::new();
+    for &group in groups {
+        is_before.push(later_groups(graph, group, groups));
+    }
+    let mut orders = Vec::new();
+    for first in 0..groups.len() {
+        for later in 0..groups.len() {
+            let follows = (0..groups.len())
+                .any(|middle| is_before[first][middle] && is_before[middle][later]);
+            if is_before[first][later] && !follows {
+                orders.push(Order { first, later });
+            }
+        }
+    }
+    orders
+}
+
+/// Returns for each of the common groups whether every optimal play removes it after the group
+/// `first`, a common group too.
+///
+/// A state says which tiles are left, so it says whether the group `first` has been removed, whatever
+/// the clicks before it were.
+fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
+    let mut is_later = vec![true; groups.len()];
+    let mut is_removed = vec![false; graph.len()];
+    for state in 0..graph.len() {
+        for edge in graph.edges(state) {
+            if is_removed[state] || edge.group == first {
+                is_removed[edge.to as usize] = true;
+            }
+            if let Some(group) = groups.iter().position(|&group| group == edge.group)
+                && !is_removed[state]
+            {
+                is_later[group] = false;
+            }
+        }
+    }
+    is_later
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest_base::runtime::Progress;
+    use std::collections::BTreeSet;
+
+    /// The tiles of one group on the initial board.
+    type Group = Vec<Click>;
+
+    #[test]
+    fn common_facts_agree_with_all_plays_of_small_boards() {
+        let mut random = fastrand::Rng::with_seed(76);
+        for _ in 0..300 {
+            let mut columns = vec![Vec::new(); random.usize(1..=4)];
+            for _ in 0..random.usize(0..=9) {
+                let column = random.usize(..columns.len());
+                columns[column].push(random.u8(..3));
+            }
+            let board = Board::from_columns(columns);
+
+            let found = explain(&board, Run::new(&Progress::default())).unwrap();
+
+            let plays = all_plays(&board, found.optimum.exact().unwrap());
+            assert_eq!(
+                found.common.unwrap(),
+                slow_common(&board, &plays),
+                "{board}"
+            );
+        }
+    }
+
+    /// Returns all plays with this number of clicks, as the groups that they remove.
+    fn all_plays(board: &Board, clicks: u32) -> Vec<Vec<Group>> {
+        let mut start = Vec::new();
+        for (x, column) in board.columns().iter().enumerate() {
+            start.push((0..column.len()).map(|y| (x, y)).collect());
+        }
+        let mut plays = Vec::new();
+        add_plays(board, &start, clicks, &mut Vec::new(), &mut plays);
+        plays
+    }
+
+    /// Adds all plays from a board on. `origins` says where each tile was on the initial board.
+    fn add_plays(
+        board: &Board,
+        origins: &[Vec<Click>],
+        clicks: u32,
+        path: &mut Vec<Group>,
+        plays: &mut Vec<Vec<Group>>,
+    ) {
+        if board.is_empty() {
+            assert_eq!(clicks, 0, "the optimum is too large");
+            plays.push(path.clone());
+        }
+        if clicks == 0 {
+            return;
+        }
+        for group in board.groups() {
+            let mut removed = Vec::new();
+            let mut left = origins.to_vec();
+            for &(x, y) in group.iter().rev() {
+                removed.push(left[x].remove(y));
+            }
+            removed.sort_unstable();
+            path.push(removed);
+            let after = board.click(group[0]).unwrap();
+            add_plays(&after, &left, clicks - 1, path, plays);
+            path.pop();
+        }
+    }
+
+    /// Computes the common facts from a list of all plays.
+    fn slow_common(board: &Board, plays: &[Vec<Group>]) -> Common {
+        let mut begin = Vec::new();
+        for column in 0..board.width() {
+            let counts = plays.iter().map(|play| {
+                let starts = play.iter().filter(|group| group[0].0 == column);
+                starts.count() as u32
+            });
+            begin.push(Range {
+                least: counts.clone().min().unwrap(),
+                most: counts.max().unwrap(),
+            });
+        }
+        let mut groups = BTreeSet::new();
+        for group in &plays[0] {
+            if plays.iter().all(|play| play.contains(group)) {
+                groups.insert(group.clone());
+            }
+        }
+        let groups: Vec<Group> = groups.into_iter().collect();
+        Common {
+            begin,
+            orders: slow_orders(plays, &groups),
+            groups: groups
+                .into_iter()
+                .map(|tiles| CommonGroup { tiles })
+                .collect(),
+        }
+    }
+
+    /// Returns the orders that all plays have, without those that follow from two others.
+    fn slow_orders(plays: &[Vec<Group>], groups: &[Group]) -> Vec<Order> {
+        let mut all = BTreeSet::new();
+        for (first, one) in groups.iter().enumerate() {
+            for (later, other) in groups.iter().enumerate() {
+                if first != later
+                    && plays
+                        .iter()
+                        .all(|play| place(play, one) < place(play, other))
+                {
+                    all.insert((first, later));
+                }
+            }
+        }
+        let mut orders = Vec::new();
+        for &(first, later) in &all {
+            let follows = (0..groups.len())
+                .any(|middle| all.contains(&(first, middle)) && all.contains(&(middle, later)));
+            if !follows {
+                orders.push(Order { first, later });
+            }
+        }
+        orders
+    }
+
+    fn place(play: &[Group], group: &Group) -> usize {
+        play.iter().position(|other| other == group).unwrap()
+    }
+}

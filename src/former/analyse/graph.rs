@@ -1,0 +1,264 @@
+//! The graph of all states on the optimal plays of a board.
+
+use super::not_counted::NotCounted;
+use crate::board::Click;
+use crate::columns::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
+
+/// Maximum number of states. A board of 7 x 9 tiles rarely has 100,000.
+pub const MAX_STATES: usize = 1_000_000;
+
+/// All states on the optimal plays of a board. An edge is a click after which the rest of the board
+/// needs one click less.
+pub struct PlayGraph {
+    /// The states, level by level. State 0 is the board, and the last state is the empty board.
+    states: Vec<GraphState>,
+    edges: Vec<GraphEdge>,
+    /// For each group that a click removes: for each slot, the rows of its tiles, as they were before the
+    /// first click. Equal sets of tiles are the same group, whatever was clicked before.
+    groups: Interned,
+}
+
+struct GraphState {
+    /// Number of groups on the board.
+    groups: u32,
+    /// Index of the state's first edge. The edges of the next state follow.
+    first_edge: usize,
+}
+
+/// An optimal click.
+#[derive(Clone, Copy)]
+pub struct GraphEdge {
+    /// The number of the group that the click removes.
+    pub group: u32,
+    /// The state after the click.
+    pub to: u32,
+}
+
+impl PlayGraph {
+    /// Follows all optimal plays, level by level. A level has the states after equally many clicks.
+    ///
+    /// # Why one play for each state suffices
+    ///
+    /// Let an optimal play reach a state with `g` clicks. Then the optimum of the state is the optimum of
+    /// the board minus `g`. So every play that reaches the state with `g` clicks is the beginning of an
+    /// optimal play, and the same clicks lead on from there. States are compared only with states of the
+    /// same level: a click to a state of an earlier level is wasted.
+    pub fn new(plays: &OptimalPlays, effort: &Effort) -> Result<PlayGraph, NotCounted> {
+        let mut explorer = Explorer {
+            plays,
+            endings: Endings::new(),
+            clicks: PlayClicks::default(),
+            after: PlayState::default(),
+            removed: Vec::new(),
+            graph: PlayGraph {
+                states: Vec::new(),
+                edges: Vec::new(),
+                groups: Interned::default(),
+            },
+        };
+        let mut level = vec![plays.start(&mut explorer.endings)];
+        while !level.is_empty() {
+            let mut next = Level::new(explorer.graph.len() + level.len());
+            let bytes_of_level = level.len() * level[0].bytes();
+            for state in &level {
+                effort.limits.check()?;
+                explorer.add_state(state, &mut next);
+                if next.len_of_graph() > MAX_STATES {
+                    return Err(NotCounted::TooMany);
+                }
+                if bytes_of_level + explorer.bytes() + next.bytes() > effort.memory.available() {
+                    return Err(NotCounted::Memory);
+                }
+            }
+            level = next.states;
+        }
+        effort.memory.add(explorer.graph.bytes())?;
+        Ok(explorer.graph)
+    }
+
+    /// Returns the number of states.
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Returns whether no tile remains in a state.
+    pub fn is_end(&self, state: usize) -> bool {
+        self.states[state].groups == 0
+    }
+
+    /// Returns the number of groups on the board in a state.
+    pub fn groups(&self, state: usize) -> u32 {
+        self.states[state].groups
+    }
+
+    /// Returns the edges of a state, sorted by group.
+    pub fn edges(&self, state: usize) -> &[GraphEdge] {
+        let next = self.states.get(state + 1);
+        let end = next.map_or(self.edges.len(), |next| next.first_edge);
+        &self.edges[self.states[state].first_edge..end]
+    }
+
+    /// Returns the edge of a state that removes a group, if this is optimal.
+    pub fn edge(&self, state: usize, group: u32) -> Option<GraphEdge> {
+        let edges = self.edges(state);
+        let position = edges.binary_search_by_key(&group, |edge| edge.group);
+        position.ok().map(|position| edges[position])
+    }
+
+    /// Converts the groups that a play removes, in order, to clicks.
+    pub fn clicks(&self, plays: &OptimalPlays, groups: &[u32]) -> Vec<Click> {
+        let mut tiles = plays.start(&mut Endings::new()).tiles;
+        let mut clicks = Vec::with_capacity(groups.len());
+        for &group in groups {
+            let removed = self.groups.get(group);
+            let slot = self.first_slot(group);
+            let lowest = removed[slot] & removed[slot].wrapping_neg();
+            let below = tiles[slot] & (lowest - 1);
+            clicks.push((plays.board_column(slot), below.count_ones() as usize));
+            for (left, rows) in tiles.iter_mut().zip(removed) {
+                *left &= !rows;
+            }
+        }
+        clicks
+    }
+
+    /// Returns the leftmost slot in which a group has tiles.
+    pub fn first_slot(&self, group: u32) -> usize {
+        let mut slots = self.groups.get(group).iter();
+        let first = slots.position(|&rows| rows != 0);
+        first.expect("a group has tiles")
+    }
+
+    /// Returns where the tiles of a group are on the board, sorted.
+    pub fn tiles(&self, plays: &OptimalPlays, group: u32) -> Vec<Click> {
+        let mut tiles = Vec::new();
+        for (slot, &rows) in self.groups.get(group).iter().enumerate() {
+            let mut left = rows;
+            while left != 0 {
+                tiles.push((plays.board_column(slot), left.trailing_zeros() as usize));
+                left &= left - 1;
+            }
+        }
+        tiles
+    }
+
+    /// Returns a graph with one state after each number of clicks, and two clicks to the next state.
+    #[cfg(test)]
+    pub fn of_levels(levels: u32) -> PlayGraph {
+        let mut graph = PlayGraph {
+            states: Vec::new(),
+            edges: Vec::new(),
+            groups: Interned::default(),
+        };
+        for level in 0..=levels {
+            graph.states.push(GraphState {
+                groups: 2 * (levels - level),
+                first_edge: graph.edges.len(),
+            });
+            if level < levels {
+                for group in [2 * level, 2 * level + 1] {
+                    let to = level + 1;
+                    graph.edges.push(GraphEdge { group, to });
+                }
+            }
+        }
+        graph
+    }
+
+    /// Returns the memory in use, in bytes, with a number of 128 bits for each state.
+    fn bytes(&self) -> usize {
+        self.states.capacity() * (size_of::<GraphState>() + size_of::<u128>())
+            + self.edges.capacity() * size_of::<GraphEdge>()
+            + self.groups.bytes()
+    }
+}
+
+/// Builds the graph.
+struct Explorer<'a> {
+    plays: &'a OptimalPlays,
+    endings: Endings,
+    /// The clicks in the current state.
+    clicks: PlayClicks,
+    /// The state after the current click.
+    after: PlayState,
+    /// For each slot, the tiles that the current click removes.
+    removed: Vec<u32>,
+    graph: PlayGraph,
+}
+
+impl Explorer<'_> {
+    /// Adds a state and its edges. The states after its clicks are added to `next`.
+    fn add_state(&mut self, state: &PlayState, next: &mut Level) {
+        let first_edge = self.graph.edges.len();
+        self.graph.states.push(GraphState {
+            groups: self.plays.count_groups(state),
+            first_edge,
+        });
+        self.plays.list_clicks(state, &mut self.clicks);
+        for click in 0..self.clicks.len() {
+            let Explorer {
+                clicks,
+                endings,
+                after,
+                ..
+            } = self;
+            if self.plays.follow(state, clicks, click, endings, after) {
+                let group = self.group_removed(state);
+                let to = next.number(&self.after);
+                self.graph.edges.push(GraphEdge { group, to });
+            }
+        }
+        self.graph.edges[first_edge..].sort_unstable_by_key(|edge| edge.group);
+    }
+
+    /// Returns the number of the group that the current click removed.
+    fn group_removed(&mut self, before: &PlayState) -> u32 {
+        self.removed.clear();
+        for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {
+            self.removed.push(tiles & !left);
+        }
+        self.graph.groups.number(&self.removed).number
+    }
+
+    fn bytes(&self) -> usize {
+        self.graph.bytes() + self.endings.bytes()
+    }
+}
+
+/// The states after the clicks of a level.
+struct Level {
+    /// The number of the first state in the graph.
+    first: usize,
+    states: Vec<PlayState>,
+    /// The tiles of the states, in the same order.
+    tiles: Interned,
+}
+
+impl Level {
+    fn new(first: usize) -> Level {
+        Level {
+            first,
+            states: Vec::new(),
+            tiles: Interned::default(),
+        }
+    }
+
+    /// Returns the number of a state in the graph. The state is added if its tiles are new.
+    fn number(&mut self, state: &PlayState) -> u32 {
+        let found = self.tiles.number(&state.tiles);
+        if found.is_new {
+            self.states.push(state.clone());
+        }
+        self.first as u32 + found.number
+    }
+
+    /// Returns the number of states of the graph, with those of this level.
+    fn len_of_graph(&self) -> usize {
+        self.first + self.states.len()
+    }
+
+    fn bytes(&self) -> usize {
+        let of_states = self.states.first().map_or(0, PlayState::bytes);
+        self.states.len() * of_states + self.tiles.bytes()
+    }
+}

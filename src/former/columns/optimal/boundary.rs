@@ -1,0 +1,116 @@
+//! The cheapest merges of the tight traces of two neighbouring columns.
+
+use super::effort::Effort;
+use super::merges::CheapestMerges;
+use super::product::{Move, Pair};
+use super::tree::TraceTree;
+use crate::columns::column::Column;
+use crate::columns::costs::Unfinished;
+use std::collections::BTreeSet;
+
+/// The cheapest merges of the traces of two trees, as a graph. Its nodes are pairs of nodes of the
+/// trees, which are the pasts of the columns. So each path from pair 0 to a pair without moves is one
+/// merge of two traces.
+pub struct Boundary {
+    /// The pairs in ascending order. All moves lead to later pairs.
+    pub pairs: Vec<Pair>,
+    /// For each pair, the index of its first move; then the number of moves.
+    first_move: Vec<usize>,
+    moves: Vec<BoundaryMove>,
+}
+
+/// A click of a merge. An edge is an index in the edges of the tree.
+#[derive(Clone, Copy)]
+pub struct BoundaryMove {
+    /// The edge of the outer tree, if the click touches its column.
+    pub outer: Option<u32>,
+    /// The edge of the inner tree, if the click touches its column.
+    pub inner: Option<u32>,
+    /// The index of the pair after the click.
+    pub to: u32,
+}
+
+impl Boundary {
+    /// Repeats cheapest merges of two automata for the trees that were read from these merges.
+    pub fn new(
+        merges: &CheapestMerges,
+        outer: &TraceTree,
+        inner: &TraceTree,
+        effort: &Effort,
+    ) -> Result<Boundary, Unfinished> {
+        let mut open = BTreeSet::new();
+        open.insert(Pair {
+            outer: Column::FULL,
+            inner: Column::FULL,
+        });
+        let mut pairs = Vec::new();
+        let mut first_move = vec![0];
+        let mut moves: Vec<Move> = Vec::new();
+        while let Some(pair) = open.pop_first() {
+            effort.limits.check()?;
+            let before = moves.len();
+            list_moves(merges, outer, inner, pair, &mut moves);
+            for step in &moves[before..] {
+                open.insert(step.to);
+            }
+            pairs.push(pair);
+            first_move.push(moves.len());
+            let new_bytes =
+                (moves.len() - before) * (size_of::<Move>() + size_of::<BoundaryMove>());
+            effort.memory.add(size_of::<Pair>() + new_bytes)?;
+        }
+        let mut numbered = Vec::with_capacity(moves.len());
+        for step in moves {
+            let to = pairs.binary_search(&step.to);
+            numbered.push(BoundaryMove {
+                outer: step.outer,
+                inner: step.inner,
+                to: to.expect("moves lead to pairs") as u32,
+            });
+        }
+        Ok(Boundary {
+            pairs,
+            first_move,
+            moves: numbered,
+        })
+    }
+
+    /// Returns the moves at a pair.
+    pub fn moves(&self, pair: usize) -> &[BoundaryMove] {
+        &self.moves[self.first_move[pair]..self.first_move[pair + 1]]
+    }
+}
+
+/// Adds the moves at a pair of nodes of the trees.
+fn list_moves(
+    merges: &CheapestMerges,
+    outer: &TraceTree,
+    inner: &TraceTree,
+    pair: Pair,
+    moves: &mut Vec<Move>,
+) {
+    let read = Pair {
+        outer: outer.read_node(pair.outer),
+        inner: inner.read_node(pair.inner),
+    };
+    for step in merges.moves(read) {
+        let mut to = pair;
+        let mut outer_edge = None;
+        let mut inner_edge = None;
+        if let Some(read_edge) = step.outer {
+            let edge = outer.edge(pair.outer, read_edge);
+            to.outer = outer.layer.edges[edge as usize].to;
+            outer_edge = Some(edge);
+        }
+        if let Some(read_edge) = step.inner {
+            let edge = inner.edge(pair.inner, read_edge);
+            to.inner = inner.layer.edges[edge as usize].to;
+            inner_edge = Some(edge);
+        }
+        moves.push(Move {
+            outer: outer_edge,
+            inner: inner_edge,
+            to,
+        });
+    }
+}

@@ -1,0 +1,155 @@
+//! All optimal plays of a board, read from the automata that prove its optimum.
+//!
+//! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few hundred
+//! tight traces, so they fit into a tree. The trees of neighbouring columns are built from the cut
+//! outwards:
+//!
+//! 1. [`merges`] keeps the pairs of nodes without slack: a cheapest merge passes through each of
+//!    them. At the cut, [`Cut`] has the costs of all merges. Further out, [`outward`] computes them.
+//! 2. [`tree`](mod@tree) reads the tight traces of the outer column from these pairs.
+//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole past, so
+//!    a path through these pairs is one merge of two traces.
+//!
+//! [`chains`] counts the chains: tight traces of all columns with cheapest merges between neighbours.
+//! [`plays`] lists the optimal clicks in a state. [`endings`] decides which clicks leave the columns
+//! able to end together.
+//!
+//! # Why a play is optimal exactly if all its merges are cheapest
+//!
+//! * The smallest result of a merge at the cut is the optimum. So an optimal play has a cheapest merge
+//!   at the cut, and each of its two traces there has the value that the automaton says.
+//! * Let the inner of two neighbouring columns have a trace whose value is the number of clicks that
+//!   the play makes in this column and further out. The value is the smallest such number, so the
+//!   play merges this trace cheapest with a trace of the outer column, whose value is again the number
+//!   of clicks that the play makes there and further out.
+//! * Conversely, traces whose neighbours merge cheapest have these values, so their play has as many
+//!   clicks as the result at the cut, which is the optimum.
+
+mod boundary;
+mod chains;
+mod effort;
+mod endings;
+mod interned;
+mod merges;
+mod outward;
+mod plays;
+mod product;
+mod slots;
+mod tree;
+
+pub use effort::Effort;
+pub use endings::Endings;
+pub use interned::Interned;
+pub use plays::{OptimalPlays, PlayClicks, PlayState};
+
+use super::column::Column;
+use super::costs::Unfinished;
+use super::cut::Cut;
+use super::layer::ColumnLayer;
+use super::side::Side;
+use boundary::Boundary;
+use chains::count_chains;
+use merges::CheapestMerges;
+use outward::outward_costs;
+use plays::Slot;
+use product::{Costs, Joint, Part, Product};
+use slots::Orientation;
+use std::sync::Arc;
+use tree::TraceTree;
+
+/// The tight traces of the columns of one side, from the cut outwards.
+struct SideTrees {
+    trees: Vec<TraceTree>,
+    /// For each column but the first, its boundary with the column before it.
+    boundaries: Vec<Boundary>,
+}
+
+impl OptimalPlays {
+    /// Finds all optimal plays of a board whose sides meet at `cut`.
+    pub fn new(
+        left: &Side,
+        right: &Side,
+        cut: Cut,
+        effort: &Effort,
+    ) -> Result<OptimalPlays, Unfinished> {
+        let product = Product {
+            outer: left.last(),
+            inner: right.last(),
+            joint: Joint::Cut,
+        };
+        let costs = Costs::of_cut(cut.into_costs(), product.inner.layer.len());
+        let merges = CheapestMerges::new(&product, &costs, effort)?;
+        drop(costs);
+        let left_tree = TraceTree::new(&merges, product.outer.layer, Part::Outer, effort)?;
+        let right_tree = TraceTree::new(&merges, product.inner.layer, Part::Inner, effort)?;
+        let at_cut = Boundary::new(&merges, &left_tree, &right_tree, effort)?;
+        drop(merges);
+        let left_trees = trees_outwards(left, left_tree, effort)?;
+        let right_trees = trees_outwards(right, right_tree, effort)?;
+        let chains = count_chains(&left_trees.boundaries, &at_cut, &right_trees.boundaries);
+        Ok(join_sides(left, right, left_trees, &at_cut, right_trees).with_chains(chains))
+    }
+}
+
+/// Finds the tight traces of a side's columns, from the column at the cut outwards.
+fn trees_outwards(
+    side: &Side,
+    at_cut: TraceTree,
+    effort: &Effort,
+) -> Result<SideTrees, Unfinished> {
+    let processed = side.processed();
+    let mut trees = vec![at_cut.into_automaton()];
+    let mut boundaries = Vec::new();
+    for column in (1..processed.len()).rev() {
+        effort.limits.check()?;
+        let inner = &trees[trees.len() - 1];
+        let product = Product {
+            outer: processed[column - 1],
+            inner: ColumnLayer {
+                column: processed[column].column,
+                layer: &inner.layer,
+            },
+            joint: Joint::Outward,
+        };
+        let costs = outward_costs(&product, effort)?;
+        let merges = CheapestMerges::new(&product, &costs, effort)?;
+        let outer = TraceTree::new(&merges, product.outer.layer, Part::Outer, effort)?;
+        boundaries.push(Boundary::new(&merges, &outer, inner, effort)?);
+        trees.push(outer.into_automaton());
+    }
+    Ok(SideTrees { trees, boundaries })
+}
+
+/// Puts the columns of both sides in the order of the board.
+fn join_sides(
+    left: &Side,
+    right: &Side,
+    left_trees: SideTrees,
+    at_cut: &Boundary,
+    right_trees: SideTrees,
+) -> OptimalPlays {
+    let mut plays = OptimalPlays::empty(left.done());
+    for (n, tree) in left_trees.trees.into_iter().enumerate().rev() {
+        plays.add_slot(Slot::new(column_from_cut(left, n), tree.layer));
+    }
+    for (n, tree) in right_trees.trees.into_iter().enumerate() {
+        plays.add_slot(Slot::new(column_from_cut(right, n), tree.layer));
+    }
+    for boundary in left_trees.boundaries.into_iter().rev() {
+        plays.add_boundary(&boundary, Orientation::OuterIsLeft);
+    }
+    plays.add_boundary(at_cut, Orientation::OuterIsLeft);
+    for boundary in right_trees.boundaries {
+        plays.add_boundary(&boundary, Orientation::OuterIsRight);
+    }
+    plays
+}
+
+/// Returns a column of a side, counted from the cut outwards. A side without processed columns has an
+/// imagined empty column there.
+fn column_from_cut(side: &Side, distance: usize) -> Arc<Column> {
+    match side.done().checked_sub(distance + 1) {
+        Some(column) => side.columns[column].clone(),
+        None => Arc::new(Column::new(&[])),
+    }
+}

@@ -1,0 +1,371 @@
+//! The optimal plays of a board, click by click.
+
+use super::boundary::Boundary;
+use super::endings::{Endings, NO_ENDING};
+use super::slots::{Orientation, SlotBoundary, SlotMove};
+use crate::board::Colour;
+use crate::columns::column::{Column, Content};
+use crate::columns::layer::Layer;
+use crate::columns::step::{Rows, runs};
+use std::sync::Arc;
+
+/// All optimal plays of a board, as tight traces and their cheapest merges.
+///
+/// The columns are called *slots* here: if all layers of the board were built from one side, there is
+/// one slot more for the imagined empty column beyond the cut.
+pub struct OptimalPlays {
+    /// The number of chains; `None` if it has more than 128 bits.
+    pub chains: Option<u128>,
+    /// Number of slots left of the board's first column.
+    slots_before_board: usize,
+    slots: Vec<Slot>,
+    /// For each slot but the last, its boundary with the next slot.
+    boundaries: Vec<SlotBoundary>,
+}
+
+/// A column with its tight traces.
+pub struct Slot {
+    column: Arc<Column>,
+    /// The tree of the tight traces.
+    traces: Layer,
+    /// For each node of the tree, the vertical runs of its content.
+    runs: Vec<Vec<Run>>,
+}
+
+impl Slot {
+    pub fn new(column: Arc<Column>, traces: Layer) -> Slot {
+        let contents = traces.nodes.iter().map(|node| column.get(node.content));
+        let runs = contents.map(runs_of).collect();
+        Slot {
+            column,
+            traces,
+            runs,
+        }
+    }
+
+    /// Returns the nodes that end a trace.
+    fn ends(&self) -> Vec<u32> {
+        let nodes = 0..self.traces.len() as u32;
+        nodes
+            .filter(|&node| self.traces.edges(node as usize).is_empty())
+            .collect()
+    }
+}
+
+/// A state on an optimal play: which traces the columns have begun.
+#[derive(Clone, Default)]
+pub struct PlayState {
+    /// For each boundary, the index of a pair.
+    pairs: Vec<u32>,
+    /// For each slot, the number of the set of its possible ends.
+    endings: Vec<u32>,
+    /// For each slot, the rows of the tiles that remain, as they were before the first click.
+    pub tiles: Vec<u32>,
+}
+
+impl PlayState {
+    /// Returns the memory in use, in bytes.
+    pub fn bytes(&self) -> usize {
+        let numbers = self.pairs.len() + self.endings.len() + self.tiles.len();
+        size_of::<PlayState>() + numbers * size_of::<u32>()
+    }
+}
+
+/// A click after which each boundary can still end cheapest.
+#[derive(Clone, Copy)]
+pub struct PlayClick {
+    /// The first boundary that the click changes.
+    first_boundary: usize,
+    /// The index of its first move in `PlayClicks`.
+    first_move: usize,
+}
+
+/// The clicks in a state.
+#[derive(Default)]
+pub struct PlayClicks {
+    clicks: Vec<PlayClick>,
+    /// The moves of all clicks, one click after the other. A click has a move for each boundary that it
+    /// changes.
+    moves: Vec<SlotMove>,
+}
+
+impl PlayClicks {
+    fn moves(&self, number: usize) -> &[SlotMove] {
+        let first = self.clicks[number].first_move;
+        let next = self.clicks.get(number + 1);
+        let end = next.map_or(self.moves.len(), |next| next.first_move);
+        &self.moves[first..end]
+    }
+
+    pub fn len(&self) -> usize {
+        self.clicks.len()
+    }
+}
+
+impl OptimalPlays {
+    /// Returns plays without slots. `left_columns` columns were processed from the left.
+    pub fn empty(left_columns: usize) -> OptimalPlays {
+        OptimalPlays {
+            chains: None,
+            slots_before_board: usize::from(left_columns == 0),
+            slots: Vec::new(),
+            boundaries: Vec::new(),
+        }
+    }
+
+    /// Adds the next slot from left to right.
+    pub fn add_slot(&mut self, slot: Slot) {
+        self.slots.push(slot);
+    }
+
+    /// Adds the next boundary from left to right.
+    pub fn add_boundary(&mut self, boundary: &Boundary, orientation: Orientation) {
+        self.boundaries
+            .push(SlotBoundary::new(boundary, orientation));
+    }
+
+    /// Returns the same plays with their number of chains.
+    pub fn with_chains(self, chains: Option<u128>) -> OptimalPlays {
+        OptimalPlays { chains, ..self }
+    }
+
+    /// Returns the state before the first click.
+    pub fn start(&self, endings: &mut Endings) -> PlayState {
+        let mut state = PlayState {
+            pairs: vec![0; self.boundaries.len()],
+            endings: vec![NO_ENDING; self.slots.len()],
+            tiles: Vec::with_capacity(self.slots.len()),
+        };
+        for slot in &self.slots {
+            state.tiles.push((1 << slot.column.height()) - 1);
+        }
+        state.endings[0] = endings.first(&self.slots[0].ends());
+        for (number, boundary) in self.boundaries.iter().enumerate() {
+            let set = state.endings[number];
+            state.endings[number + 1] = endings.after(number, boundary, set, 0);
+        }
+        state
+    }
+
+    /// Returns the column of the board that a slot is. The slot must have had tiles.
+    pub fn board_column(&self, slot: usize) -> usize {
+        slot - self.slots_before_board
+    }
+
+    /// Lists the clicks after which each boundary can still end cheapest, on its own.
+    ///
+    /// # Why this is sound
+    ///
+    /// The rules of [`step`](crate::columns::step) are necessary and sufficient, so the moves of
+    /// neighbouring boundaries that agree on the slot between them are a click. An optimal play makes
+    /// only such clicks.
+    pub fn list_clicks(&self, state: &PlayState, clicks: &mut PlayClicks) {
+        clicks.clicks.clear();
+        clicks.moves.clear();
+        let mut moves = Vec::new();
+        for first_boundary in 0..self.boundaries.len() {
+            for &step in self.boundaries[first_boundary].moves(state.pairs[first_boundary]) {
+                if step.left.is_none() || first_boundary == 0 {
+                    moves.clear();
+                    moves.push(step);
+                    self.extend(state, first_boundary, &mut moves, clicks);
+                }
+            }
+        }
+    }
+
+    /// Adds all clicks that begin with `moves`.
+    fn extend(
+        &self,
+        state: &PlayState,
+        first_boundary: usize,
+        moves: &mut Vec<SlotMove>,
+        clicks: &mut PlayClicks,
+    ) {
+        let boundary = first_boundary + moves.len();
+        let edge = moves[moves.len() - 1].right;
+        if edge.is_none() || boundary == self.boundaries.len() {
+            clicks.clicks.push(PlayClick {
+                first_boundary,
+                first_move: clicks.moves.len(),
+            });
+            clicks.moves.extend_from_slice(moves);
+            return;
+        }
+        for &step in self.boundaries[boundary].moves(state.pairs[boundary]) {
+            if step.left == edge {
+                moves.push(step);
+                self.extend(state, first_boundary, moves, clicks);
+                moves.pop();
+            }
+        }
+    }
+
+    /// Writes the state after one of the listed clicks to `after`. Returns false if no optimal play makes
+    /// this click: then the boundaries cannot all end cheapest together.
+    ///
+    /// # Why this is sound
+    ///
+    /// If all slots have ends whose merges are cheapest at each boundary, the orders of these merges fit
+    /// together into a play with the optimal number of clicks ([`columns`](crate::columns)). Conversely,
+    /// the rest of an optimal play gives such ends.
+    pub fn follow(
+        &self,
+        state: &PlayState,
+        clicks: &PlayClicks,
+        number: usize,
+        endings: &mut Endings,
+        after: &mut PlayState,
+    ) -> bool {
+        let moves = clicks.moves(number);
+        let first = clicks.clicks[number].first_boundary;
+        after.pairs.clone_from(&state.pairs);
+        for (step, pair) in moves.iter().zip(&mut after.pairs[first..]) {
+            *pair = step.to;
+        }
+        after.endings.clone_from(&state.endings);
+        if !self.can_end(first, moves.len(), endings, after) {
+            return false;
+        }
+        after.tiles.clone_from(&state.tiles);
+        if let Some(edge) = moves[0].left {
+            self.remove(first, edge, &mut after.tiles);
+        }
+        for (slot, step) in (first + 1..).zip(moves) {
+            if let Some(edge) = step.right {
+                self.remove(slot, edge, &mut after.tiles);
+            }
+        }
+        true
+    }
+
+    /// Returns whether all slots can end together. The sets of endings are updated: they are those
+    /// before a click that changed `changed` boundaries from `first` on.
+    fn can_end(
+        &self,
+        first: usize,
+        changed: usize,
+        endings: &mut Endings,
+        state: &mut PlayState,
+    ) -> bool {
+        for (number, boundary) in self.boundaries.iter().enumerate().skip(first) {
+            let set = state.endings[number];
+            let next = endings.after(number, boundary, set, state.pairs[number]);
+            if next == NO_ENDING {
+                return false;
+            }
+            let is_unchanged = next == state.endings[number + 1];
+            if is_unchanged && number >= first + changed {
+                return true;
+            }
+            state.endings[number + 1] = next;
+        }
+        true
+    }
+
+    /// Removes the tiles that an edge removes from a slot.
+    fn remove(&self, slot: usize, edge: u32, tiles: &mut [u32]) {
+        let traces = &self.slots[slot].traces;
+        let rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
+        let mut left = tiles[slot];
+        let mut row = 0;
+        while left != 0 {
+            let tile = left & left.wrapping_neg();
+            if rows >> row & 1 == 1 {
+                tiles[slot] ^= tile;
+            }
+            left ^= tile;
+            row += 1;
+        }
+    }
+
+    /// Returns the number of groups on the board in a state.
+    pub fn count_groups(&self, state: &PlayState) -> u32 {
+        let mut sets = DisjointSets::default();
+        let mut before: &[Run] = &[];
+        let mut first_before = 0;
+        for slot in 0..self.slots.len() {
+            let here = self.runs(slot, state);
+            let first_here = sets.add(here.len());
+            for (run, set) in here.iter().zip(first_here..) {
+                for (neighbour, other) in before.iter().zip(first_before..) {
+                    if neighbour.touches(*run) {
+                        sets.join(other, set);
+                    }
+                }
+            }
+            before = here;
+            first_before = first_here;
+        }
+        sets.count
+    }
+
+    /// Returns the vertical runs in a slot.
+    fn runs(&self, slot: usize, state: &PlayState) -> &[Run] {
+        let node = match slot.checked_sub(1) {
+            Some(boundary) => self.boundaries[boundary].pair(state.pairs[boundary]).right,
+            None => self.boundaries[0].pair(state.pairs[0]).left,
+        };
+        &self.slots[slot].runs[node as usize]
+    }
+}
+
+/// A vertical run of one colour in a slot.
+#[derive(Clone, Copy)]
+struct Run {
+    colour: Colour,
+    rows: Rows,
+}
+
+impl Run {
+    /// Returns whether a run of the next slot belongs to the same group.
+    fn touches(self, next: Run) -> bool {
+        self.colour == next.colour && self.rows & next.rows != 0
+    }
+}
+
+/// Lists the vertical runs of a content.
+fn runs_of(content: &Content) -> Vec<Run> {
+    let mut list = Vec::new();
+    for (colour, &rows) in (0..).zip(&content.rows) {
+        for rows in runs(rows) {
+            list.push(Run { colour, rows });
+        }
+    }
+    list
+}
+
+/// Sets of runs that are connected.
+#[derive(Default)]
+struct DisjointSets {
+    /// For each run, another run of its set, or the run itself.
+    parents: Vec<usize>,
+    /// Number of sets.
+    count: u32,
+}
+
+impl DisjointSets {
+    /// Adds runs, each in its own set. Returns the number of the first one.
+    fn add(&mut self, runs: usize) -> usize {
+        let first = self.parents.len();
+        self.parents.extend(first..first + runs);
+        self.count += runs as u32;
+        first
+    }
+
+    fn join(&mut self, a: usize, b: usize) {
+        let a = self.root(a);
+        let b = self.root(b);
+        if a != b {
+            self.parents[b] = a;
+            self.count -= 1;
+        }
+    }
+
+    fn root(&self, mut run: usize) -> usize {
+        while self.parents[run] != run {
+            run = self.parents[run];
+        }
+        run
+    }
+}

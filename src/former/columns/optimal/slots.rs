@@ -1,0 +1,114 @@
+//! The cheapest merges of neighbouring slots, from left to right.
+
+use super::boundary::Boundary;
+use super::product::Pair;
+
+/// Whether the outer column of a boundary is the left one or the right one.
+#[derive(Clone, Copy)]
+pub enum Orientation {
+    OuterIsLeft,
+    OuterIsRight,
+}
+
+/// The cheapest merges of the traces of two neighbouring slots.
+pub struct SlotBoundary {
+    /// For each pair, the nodes of both trees.
+    pairs: Vec<SlotPair>,
+    moves: Vec<SlotMove>,
+}
+
+pub struct SlotPair {
+    pub left: u32,
+    pub right: u32,
+    /// Index of the pair's first move. The moves of the next pair follow.
+    first_move: u32,
+}
+
+/// What a click does to a boundary. An edge is an index in the edges of a tree.
+#[derive(Clone, Copy)]
+pub struct SlotMove {
+    pub left: Option<u32>,
+    pub right: Option<u32>,
+    /// The index of the pair after the click.
+    pub to: u32,
+}
+
+impl SlotBoundary {
+    /// Orients a boundary.
+    pub fn new(boundary: &Boundary, orientation: Orientation) -> SlotBoundary {
+        let mut oriented = SlotBoundary {
+            pairs: Vec::with_capacity(boundary.pairs.len()),
+            moves: Vec::new(),
+        };
+        for (number, pair) in boundary.pairs.iter().enumerate() {
+            oriented.add_pair(*pair, orientation);
+            for step in boundary.moves(number) {
+                oriented.moves.push(match orientation {
+                    Orientation::OuterIsLeft => SlotMove {
+                        left: step.outer,
+                        right: step.inner,
+                        to: step.to,
+                    },
+                    Orientation::OuterIsRight => SlotMove {
+                        left: step.inner,
+                        right: step.outer,
+                        to: step.to,
+                    },
+                });
+            }
+        }
+        oriented
+    }
+
+    fn add_pair(&mut self, pair: Pair, orientation: Orientation) {
+        let first_move = self.moves.len() as u32;
+        self.pairs.push(match orientation {
+            Orientation::OuterIsLeft => SlotPair {
+                left: pair.outer,
+                right: pair.inner,
+                first_move,
+            },
+            Orientation::OuterIsRight => SlotPair {
+                left: pair.inner,
+                right: pair.outer,
+                first_move,
+            },
+        });
+    }
+
+    pub fn pair(&self, pair: u32) -> &SlotPair {
+        &self.pairs[pair as usize]
+    }
+
+    /// Returns the moves at a pair.
+    pub fn moves(&self, pair: u32) -> &[SlotMove] {
+        let first = self.pair(pair).first_move as usize;
+        let next = self.pairs.get(pair as usize + 1);
+        let end = next.map_or(self.moves.len(), |next| next.first_move as usize);
+        &self.moves[first..end]
+    }
+
+    /// Returns the ends of right traces that cheapest merges from a pair reach together with an end in
+    /// `left_ends`, in ascending order. `left_ends` is sorted, too.
+    pub fn ends_beside(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
+        let mut right_ends = Vec::new();
+        // Moves lead to later pairs.
+        let mut is_reached = vec![false; self.pairs.len() - pair as usize];
+        is_reached[0] = true;
+        for (number, ends) in (pair..).zip(&self.pairs[pair as usize..]) {
+            if !is_reached[(number - pair) as usize] {
+                continue;
+            }
+            let moves = self.moves(number);
+            for step in moves {
+                is_reached[(step.to - pair) as usize] = true;
+            }
+            if moves.is_empty() && left_ends.binary_search(&ends.left).is_ok() {
+                right_ends.push(ends.right);
+            }
+        }
+        right_ends.sort_unstable();
+        right_ends.dedup();
+        right_ends
+    }
+}
