@@ -43,13 +43,3 @@ fn a_limit_leaves_the_bound() {
         "{run:?}"
     );
 }
-
-#[test]
-fn an_empty_board_needs_no_explanation() {
-    let folder = Folder::new();
-
-    let run = folder.succeeds(&["explain", ".", "--color", "never"]);
-
-    assert!(run.text.contains("0 clicks is optimal."), "{run:?}");
-    assert_eq!(run.text.lines().count(), 1, "{run:?}");
-}

@@ -136,6 +136,7 @@ const RUNS: &[(&str, &[&str])] = &[
         "explain",
         &[
             "explain small",
+            "explain O/P/O",
             "explain larger",
             "explain larger --time-limit 0s",
         ],

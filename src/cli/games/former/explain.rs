@@ -115,7 +115,7 @@ fn print(named: &Named, explanation: &Explanation, is_quiet: bool) {
     match &explanation.common {
         Ok(common) => {
             say!("{name}: {}", sentence(explanation.optimum, common));
-            if !is_quiet && !named.board.is_empty() {
+            if !is_quiet {
                 print_common(&named.board, common);
             }
         }
