@@ -84,6 +84,8 @@ pub struct Content {
     pub proof: Text,
     /// Charts about the cost of the proof.
     pub charts: Vec<Chart>,
+    /// A section that says more about the best solutions.
+    pub about_solutions: Option<Markup>,
     /// More facts about the proof, each with a name and a value.
     pub facts: Vec<(Text, Text)>,
     /// A sentence about what the checker verified.
@@ -129,6 +131,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let main = html! {
         (hero(content.game, &printable(about.name), &content.verdict, &content.lead, introduction(content)))
         (stage(content))
+        @if let Some(section) = &content.about_solutions { (section) }
         (proof(content))
         (check(about, content, &claim, bytes.len()))
     };

@@ -63,6 +63,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         step_noun: text("move", "trekk"),
         data: view_data(&data),
         proof: argument(&report),
+        about_solutions: None,
         charts: charts(about),
         facts: facts(&report),
         checked: checked(&report),

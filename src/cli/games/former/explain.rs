@@ -1,5 +1,6 @@
-//! `kortest explain`: what all best games on a board have in common.
+//! What all best games on a board have in common: `kortest explain`, and a section of a page.
 
+use super::picture::{Palette, picture_with_names};
 use super::read::{self, INPUT, NOUN, Named};
 use super::show::drawn;
 use super::solutions::reason;
@@ -8,10 +9,12 @@ use crate::output::format::counted;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
+use crate::pages::{Text, clicks, counted as counted_text, text};
 use crate::system::names::printable;
 use kortest::former::analyse::{Bounds, Common, Explanation, Order, Range, explain};
 use kortest::former::{Board, Click};
 use kortest::runtime::Limits;
+use maud::{Markup, html};
 use serde::Serialize;
 use std::time::Instant;
 
@@ -145,7 +148,10 @@ fn print_common(board: &Board, common: &Common) {
         return;
     }
     say!("  groups that every best game removes with one click:");
-    for line in drawn(board, 0, |cell| [' ', mark(common, cell)]).lines() {
+    let drawing = drawn(board, 0, |cell| {
+        [' ', name_of_cell(common, cell).unwrap_or(' ')]
+    });
+    for line in drawing.lines() {
         say!("   {line}");
     }
     if common.orders.is_empty() {
@@ -158,26 +164,29 @@ fn print_common(board: &Board, common: &Common) {
     say!("  in every best game: {}", orders.join(", "));
 }
 
-/// Draws the clicks of a column: full squares for those of every best game, empty ones for those of
-/// some best games.
+/// Returns the clicks of a column as numbers and as squares.
 fn bar(range: Range) -> String {
-    let sure = "■".repeat(range.least as usize);
-    let possible = "□".repeat((range.most - range.least) as usize);
     let numbers = if range.least == range.most {
         range.least.to_string()
     } else {
         format!("{} to {}", range.least, range.most)
     };
-    format!("{numbers:<9}{sure}{possible}")
+    format!("{numbers:<9}{}", squares(range))
 }
 
-/// Returns the name of the common group of a cell; a blank if it is in none.
-fn mark(common: &Common, cell: Click) -> char {
-    let group = common
-        .groups
-        .iter()
-        .position(|group| group.tiles.contains(&cell));
-    group.map_or(' ', group_name)
+/// Draws the clicks of a column: full squares for those of every best game, empty ones for those of
+/// some best games.
+fn squares(range: Range) -> String {
+    let sure = "■".repeat(range.least as usize);
+    let possible = "□".repeat((range.most - range.least) as usize);
+    sure + &possible
+}
+
+/// Returns the name of the common group of a cell, if it is in one.
+fn name_of_cell(common: &Common, cell: Click) -> Option<char> {
+    let mut groups = common.groups.iter();
+    let group = groups.position(|group| group.tiles.contains(&cell))?;
+    Some(group_name(group))
 }
 
 /// The names of common groups, from left to right.
@@ -193,4 +202,90 @@ fn order_text(order: &Order) -> String {
     let first = group_name(order.first);
     let later = group_name(order.later);
     format!("{first} before {later}")
+}
+
+/// Returns the section of a page about what all best games have in common.
+pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
+    let name_of = |cell| name_of_cell(common, cell);
+    html! {
+        section.card.shared aria-labelledby="shared" {
+            h2 #shared { (text("What all best games share", "Hva alle de beste spillene har felles")) }
+            p { (lead(optimum, common)) }
+            div.columns {
+                @if !common.groups.is_empty() {
+                    div {
+                        (picture_with_names(board, name_of))
+                        ul { @for index in 0..common.groups.len() { li { (group_text(board, common, index)) } } }
+                    }
+                }
+                (table_of_columns(common))
+            }
+        }
+    }
+}
+
+/// Returns the sentences above the picture.
+fn lead(optimum: u32, common: &Common) -> Text {
+    let least: u32 = common.begin.iter().map(|range| range.least).sum();
+    let groups = counted_text(common.groups.len() as u64, "group", ["gruppe", "grupper"]);
+    let of_all = text("Of the ", "Av de ").and(&clicks(optimum.into()));
+    let fixed = text(
+        format!(
+            ", at least {least} begin in the same columns in every best game. All of them remove "
+        ),
+        format!(
+            " begynner minst {least} i de samme kolonnene i alle de beste spillene. Alle fjerner "
+        ),
+    );
+    let end = text(
+        " with one click each, marked below by letters.",
+        " med ett klikk hver, merket med bokstaver nedenfor.",
+    );
+    of_all.and(&fixed).and(&groups).and(&end)
+}
+
+/// Describes a common group: its colour, its size, and the groups before it.
+fn group_text(board: &Board, common: &Common, index: usize) -> Text {
+    let tiles = &common.groups[index].tiles;
+    let colour = board.colour(tiles[0]).expect("a group has tiles");
+    let size = counted_text(tiles.len() as u64, "tile", ["form", "former"]);
+    let mut line = Text::same(format!("{}: ", group_name(index)))
+        .and(&size)
+        .and(&Text::same(", "))
+        .and(&Palette::of(board).name(colour));
+    for order in &common.orders {
+        if order.later == index {
+            let first = group_name(order.first);
+            line = line.and(&text(
+                format!(", after {first}"),
+                format!(", etter {first}"),
+            ));
+        }
+    }
+    line
+}
+
+/// Returns the clicks that begin in each column as a table.
+fn table_of_columns(common: &Common) -> Markup {
+    html! {
+        table {
+            thead { tr {
+                th scope="col" { (text("Column", "Kolonne")) }
+                th scope="col" { (text("Clicks that begin in it", "Klikk som begynner i den")) }
+            } }
+            tbody {
+                @for (column, &range) in common.begin.iter().enumerate() {
+                    tr { th scope="row" { (column) } td { span aria-hidden="true" { (squares(range)) } " " (numbers(range)) } }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the smallest and the largest number in every language.
+fn numbers(range: Range) -> String {
+    if range.least == range.most {
+        return range.least.to_string();
+    }
+    format!("{}–{}", range.least, range.most)
 }

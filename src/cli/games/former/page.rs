@@ -1,9 +1,10 @@
 //! The content of the web page about a certificate of Former.
 
 use super::dates;
+use super::explain::section;
 use super::picture::{Palette, picture, rules, spoken, squares};
 use super::read::INPUT;
-use super::solutions::{SolutionCounts, counts_of, facts as facts_of_solutions};
+use super::solutions::{SolutionCounts, common_of, counts_of, facts as facts_of_solutions};
 use crate::output::format::grouped;
 use crate::pages::{
     About, Bar, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
@@ -59,6 +60,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         data: view_data(&data),
         proof: argument(&report),
         charts: charts(&report, about),
+        about_solutions: about_solutions(&report, &board, about),
         facts: [facts(&report), solution_facts(&report, &board, about)].concat(),
         checked: checked(&report),
         again: Text::same(again(about, &report)),
@@ -83,6 +85,16 @@ fn solution_facts(report: &FormerReport, board: &Board, about: &About) -> Vec<(T
             .map_or(Vec::new(), facts_of_solutions),
         _ => Vec::new(),
     }
+}
+
+/// Returns the section about what all best games share, if the optimum is certified. The pages of an
+/// archive leave it out, because it would take longer than all proofs.
+fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> Option<Markup> {
+    if about.known_facts.is_some() || report.certificate.claim != ClicksClaim::Optimal {
+        return None;
+    }
+    let common = common_of(board)?;
+    Some(section(board, report.certificate.clicks, &common))
 }
 
 /// Returns the letters of a column, from the bottom.

@@ -1,7 +1,7 @@
 //! Draws and describes boards for web pages.
 
 use crate::pages::{Text, counted, text};
-use kortest::former::{Board, Colour, LETTERS};
+use kortest::former::{Board, Click, Colour, LETTERS};
 use maud::{Markup, html};
 
 /// The rules, for readers who do not know the game.
@@ -67,6 +67,22 @@ pub fn picture(board: &Board) -> Markup {
             @for (x, column) in board.columns().iter().enumerate() {
                 @for (y, &colour) in column.iter().enumerate() {
                     i class=(palette.class(colour)) data-letter=(LETTERS[usize::from(colour)]) style=(format!("--x:{x};--y:{y}")) {}
+                }
+            }
+        }
+    }
+}
+
+/// Draws the tiles of a board. Tiles of named groups show the name, and all others are faint.
+pub fn picture_with_names(board: &Board, name_of: impl Fn(Click) -> Option<char>) -> Markup {
+    let palette = Palette::of(board);
+    html! {
+        div.tiles style=(format!("--w:{};--h:{}", board.width(), board.rows())) aria-hidden="true" {
+            @for (x, column) in board.columns().iter().enumerate() {
+                @for (y, &colour) in column.iter().enumerate() {
+                    @let name = name_of((x, y));
+                    @let class = if name.is_some() { "lettered" } else { "faint" };
+                    i class=(format!("tile c{} {class}", palette.place(colour))) data-letter=[name] style=(format!("--x:{x};--y:{y}")) {}
                 }
             }
         }

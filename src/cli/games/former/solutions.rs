@@ -5,7 +5,9 @@ use crate::output::format::{counted, grouped};
 use crate::pages::{Text, counted as counted_text, text};
 use crate::system::resources::{cores, default_memory};
 use crate::system::signals;
-use kortest::former::analyse::{Counts, Difficulty, NotCounted, PlayCounts, count_solutions};
+use kortest::former::analyse::{
+    Common, Counts, Difficulty, NotCounted, PlayCounts, count_solutions, explain,
+};
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::{Progress, Run};
 use serde::{Deserialize, Serialize};
@@ -239,11 +241,27 @@ pub fn counts_of(board: &Board) -> Result<Option<Counts>, Failure> {
         return Ok(None);
     }
     let progress = Progress::default();
-    let mut run = Run::new(&progress);
+    Ok(Some(count_solutions(board, 0, usual_run(&progress))?))
+}
+
+/// Returns what all best games of a board have in common, under the same conditions; `None` if this is
+/// not known.
+pub fn common_of(board: &Board) -> Option<Common> {
+    if fits_search(board).is_err() {
+        return None;
+    }
+    let progress = Progress::default();
+    let explanation = explain(board, usual_run(&progress)).ok()?;
+    explanation.common.ok()
+}
+
+/// Returns the default resources, and the stop flag of signals.
+fn usual_run(progress: &Progress) -> Run<'_> {
+    let mut run = Run::new(progress);
     run.threads = cores();
     run.memory = default_memory() as usize;
     if let Some(stop) = signals::flag() {
         run.limits.stop = stop;
     }
-    Ok(Some(count_solutions(board, 0, run)?))
+    run
 }

@@ -67,6 +67,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         step_noun: text("step", "steg"),
         data: view_data(&data),
         proof: argument(&report),
+        about_solutions: None,
         charts: Vec::new(),
         facts: vec![(text("Grid", "Rutenett"), size_and_islands(&grid))],
         checked: checked(&report),

@@ -7,7 +7,9 @@ class FormerView {
       [...word].map((letter) => ({ letter })),
     );
     this.tiles = start.flat();
-    for (const [n, element] of document.querySelectorAll(".tile").entries()) {
+    // The first picture of the page is the board; a later one shows groups.
+    const picture = document.querySelector(".tiles");
+    for (const [n, element] of picture.querySelectorAll(".tile").entries()) {
       this.tiles[n].element = element;
     }
     /** The boards before every click, and after the last click. */
