@@ -148,11 +148,31 @@ fn count_sequences(graph: &PlayGraph) -> Option<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest_base::runtime::Limits;
 
     #[test]
     fn more_than_128_bits_of_sequences_are_not_wrapped() {
         assert_eq!(count_sequences(&PlayGraph::of_levels(127)), Some(1 << 127));
         assert_eq!(count_sequences(&PlayGraph::of_levels(128)), None);
         assert_eq!(count_sequences(&PlayGraph::of_levels(200)), None);
+    }
+
+    #[test]
+    fn one_play_has_at_most_all_states() {
+        for (rows, bound, states) in [
+            ("OPG", 5, 8),
+            ("O.O.O/P.P.P", 27, 64),
+            (".", 1, 1),
+        ] {
+            let mut position = Position::new(&rows.parse().unwrap());
+            position.solve(Limits::none(), 1 << 30).unwrap();
+            let effort = position.effort(Limits::none(), 1 << 30);
+            let plays = position.optimal_plays(&effort).unwrap();
+
+            let all_states = PlayGraph::new(&plays, &effort).ok().unwrap().len();
+
+            assert_eq!(plays.states_of_one_play(), bound, "{rows}");
+            assert_eq!(all_states, states, "{rows}");
+        }
     }
 }

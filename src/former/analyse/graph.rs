@@ -44,6 +44,9 @@ impl PlayGraph {
     /// optimal play, and the same clicks lead on from there. States are compared only with states of the
     /// same level: a click to a state of an earlier level is wasted.
     pub fn new(plays: &OptimalPlays, effort: &Effort) -> Result<PlayGraph, NotCounted> {
+        if plays.states_of_one_play() > MAX_STATES as u64 {
+            return Err(NotCounted::TooMany);
+        }
         let mut explorer = Explorer {
             plays,
             endings: Endings::new(),

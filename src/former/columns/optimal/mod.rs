@@ -31,6 +31,7 @@ mod effort;
 mod endings;
 mod interned;
 mod merges;
+mod one_play;
 mod outward;
 mod plays;
 mod product;

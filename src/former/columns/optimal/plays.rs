@@ -129,6 +129,16 @@ impl OptimalPlays {
         OptimalPlays { chains, ..self }
     }
 
+    /// Returns the boundaries from left to right. There is at least one.
+    pub fn boundaries(&self) -> &[SlotBoundary] {
+        &self.boundaries
+    }
+
+    /// Returns the nodes that end a trace of the first slot, in ascending order.
+    pub fn ends_of_first_slot(&self) -> Vec<u32> {
+        self.slots[0].ends()
+    }
+
     /// Returns the state before the first click.
     pub fn start(&self, endings: &mut Endings) -> PlayState {
         let mut state = PlayState {
@@ -139,7 +149,7 @@ impl OptimalPlays {
         for slot in &self.slots {
             state.tiles.push((1 << slot.column.height()) - 1);
         }
-        state.endings[0] = endings.first(&self.slots[0].ends());
+        state.endings[0] = endings.first(&self.ends_of_first_slot());
         for (number, boundary) in self.boundaries.iter().enumerate() {
             let set = state.endings[number];
             state.endings[number + 1] = endings.after(number, boundary, set, 0);

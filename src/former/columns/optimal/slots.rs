@@ -76,6 +76,11 @@ impl SlotBoundary {
         });
     }
 
+    /// Returns the number of pairs.
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
     pub fn pair(&self, pair: u32) -> &SlotPair {
         &self.pairs[pair as usize]
     }
