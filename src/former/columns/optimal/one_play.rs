@@ -4,17 +4,17 @@ use super::plays::OptimalPlays;
 use super::slots::{SlotBoundary, SlotMove};
 
 impl OptimalPlays {
-    /// Returns a lower bound on the number of states on optimal plays: the number of states that the
-    /// clicks of one optimal play lead to, in all orders that its merges allow. The number is at most
-    /// `u64::MAX`. It takes no time, even if it is huge.
+    /// Returns a lower bound on the number of states on optimal plays: the number of states that
+    /// the clicks of one optimal play lead to, in all orders that its merges allow. The number is
+    /// at most `u64::MAX`. It takes no time, even if it is huge.
     ///
     /// # Why this is sound
     ///
-    /// Let a set of clicks of the play contain, at each boundary, the first clicks of the merge there.
-    /// Orders that agree at all boundaries fit together into one play ([`columns`](crate::columns)), so
-    /// an optimal play begins with these clicks. Different sets leave different tiles. The function counts
-    /// these sets from left to right: neighbouring boundaries must take the same number of clicks in the
-    /// slot between them.
+    /// Let a set of clicks of the play contain, at each boundary, the first clicks of the merge
+    /// there. Orders that agree at all boundaries fit together into one play
+    /// ([`columns`](crate::columns)), so an optimal play begins with these clicks. Different sets
+    /// leave different tiles. The function counts these sets from left to right: neighbouring
+    /// boundaries must take the same number of clicks in the slot between them.
     pub fn states_of_one_play(&self) -> u64 {
         // For each number of clicks in the current slot, the number of sets up to this slot.
         let mut sets: Vec<u64> = Vec::new();
@@ -89,8 +89,8 @@ struct Merge {
 }
 
 impl SlotBoundary {
-    /// Returns a cheapest merge of a trace that ends in one of `left_ends` and the trace that ends at
-    /// `right_end`. Such a merge must exist.
+    /// Returns a cheapest merge of a trace that ends in one of `left_ends` and the trace that ends
+    /// at `right_end`. Such a merge must exist.
     fn merge_between(&self, left_ends: &[u32], right_end: u32, ahead: Ahead) -> Merge {
         // For each pair, whether such a merge passes through it. Moves lead to later pairs.
         let mut leads_there = vec![false; self.len()];
