@@ -126,8 +126,7 @@ impl PlayGraph {
         clicks
     }
 
-    /// Returns a graph with one state after each number of clicks, and two clicks to the next
-    /// state.
+    /// Returns a graph with one state after each number of clicks, and two clicks to the next state.
     #[cfg(test)]
     pub fn of_levels(levels: u32) -> PlayGraph {
         let mut graph = PlayGraph {
