@@ -65,7 +65,8 @@ fn the_table_has_the_rows_of_the_index() {
     let table = folder.text("all/index.tsv");
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 3, "{table}");
-    assert!(rows[1].ends_with("\tcolumns\t33\t15"), "{table}");
+    let end = "\tcolumns\t33\t15\t25\t619744\t7.0768\t1";
+    assert!(rows[1].ends_with(end), "{table}");
     assert_eq!(rows[2].split('\t').nth(3), Some("beatable"), "{table}");
 }
 

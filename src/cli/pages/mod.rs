@@ -40,8 +40,8 @@ pub struct About<'a> {
     pub links: &'a [(Text, String)],
     /// The address of the web app, if it is known.
     pub app: Option<&'a str>,
-    /// Facts about the board, each with a name and a value. `None` if the game computes them for the
-    /// page.
+    /// Facts about the board, each with a name and a value. `None` if the game computes them for
+    /// the page.
     pub known_facts: Option<&'a [(Text, Text)]>,
 }
 

@@ -16,8 +16,8 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 pub struct Counts {
     /// The optimum of the board.
     pub optimum: Bounds,
-    /// The number of *chains*. A chain says, for each two neighbouring columns, what the clicks of an
-    /// optimal play remove from them, in order.
+    /// The number of *chains*. A chain says, for each two neighbouring columns, what the clicks of
+    /// an optimal play remove from them, in order.
     pub chains: Result<u128, NotCounted>,
     /// The numbers that need all states of all optimal plays.
     pub plays: Result<PlayCounts, NotCounted>,
@@ -28,8 +28,8 @@ pub struct Counts {
 pub struct PlayCounts {
     /// The number of optimal sequences of clicks.
     pub sequences: Result<u128, NotCounted>,
-    /// The number of different solutions. Two solutions are different if they do not remove the same
-    /// groups; the order does not matter.
+    /// The number of different solutions. Two solutions are different if they do not remove the
+    /// same groups; the order does not matter.
     pub different: Result<u64, NotCounted>,
     /// As many different solutions as wanted, if there are so many.
     pub solutions: Vec<Vec<Click>>,
@@ -131,8 +131,8 @@ fn count_plays(
     })
 }
 
-/// Counts the optimal sequences of clicks. Returns `None` if the number has more than 128 bits. Then
-/// it is never wrapped: each partial number is at most the total.
+/// Counts the optimal sequences of clicks. Returns `None` if the number has more than 128 bits.
+/// Then it is never wrapped: each partial number is at most the total.
 fn count_sequences(graph: &PlayGraph) -> Option<u128> {
     let mut sequences = vec![0_u128; graph.len()];
     for state in (0..graph.len()).rev() {
@@ -148,11 +148,27 @@ fn count_sequences(graph: &PlayGraph) -> Option<u128> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest_base::runtime::Limits;
 
     #[test]
     fn more_than_128_bits_of_sequences_are_not_wrapped() {
         assert_eq!(count_sequences(&PlayGraph::of_levels(127)), Some(1 << 127));
         assert_eq!(count_sequences(&PlayGraph::of_levels(128)), None);
         assert_eq!(count_sequences(&PlayGraph::of_levels(200)), None);
+    }
+
+    #[test]
+    fn one_play_has_at_most_all_states() {
+        for (rows, bound, states) in [("OPG", 5, 8), ("O.O.O/P.P.P", 27, 64), (".", 1, 1)] {
+            let mut position = Position::new(&rows.parse().unwrap());
+            position.solve(Limits::none(), 1 << 30).unwrap();
+            let effort = position.effort(Limits::none(), 1 << 30);
+            let plays = position.optimal_plays(&effort).unwrap();
+
+            let all_states = PlayGraph::new(&plays, &effort).ok().unwrap().len();
+
+            assert_eq!(plays.states_of_one_play(), bound, "{rows}");
+            assert_eq!(all_states, states, "{rows}");
+        }
     }
 }

@@ -20,21 +20,23 @@ pub struct Different {
 
 /// Finds all different solutions, and keeps the first `wanted` of them.
 ///
-/// Two clicks on a state are *independent* if both orders are optimal. Plays that differ only by the
-/// order of neighbouring independent clicks remove the same groups. So not all plays are followed: a
-/// click *sleeps* after another click was tried before it, until a click follows that depends on it.
+/// Two clicks on a state are *independent* if both orders are optimal. Plays that differ only by
+/// the order of neighbouring independent clicks remove the same groups. So not all plays are
+/// followed: a click *sleeps* after another click was tried before it, until a click follows that
+/// depends on it.
 ///
 /// # Why each solution is found
 ///
 /// Call plays equivalent if swaps of neighbouring independent clicks lead from one to the other. Of
-/// each class, take the play that is first in the order of the clicks. It is followed: suppose its next
-/// click `m` sleeps. Then `m` was tried at an earlier state, before the click that the play makes there,
-/// and `m` is independent of all clicks of the play since then. So swaps move `m` forward to the earlier
-/// state, which gives an equivalent play that comes first. This is a contradiction.
+/// each class, take the play that is first in the order of the clicks. It is followed: suppose its
+/// next click `m` sleeps. Then `m` was tried at an earlier state, before the click that the play
+/// makes there, and `m` is independent of all clicks of the play since then. So swaps move `m`
+/// forward to the earlier state, which gives an equivalent play that comes first. This is a
+/// contradiction.
 ///
-/// Classes may remove the same groups, and a class may be followed more than once, because independence
-/// depends on the state. So the sets of groups are compared as a whole. An alternating sum over sets of
-/// independent clicks would count neither classes nor sets.
+/// Classes may remove the same groups, and a class may be followed more than once, because
+/// independence depends on the state. So the sets of groups are compared as a whole. An alternating
+/// sum over sets of independent clicks would count neither classes nor sets.
 pub fn different_solutions(
     graph: &PlayGraph,
     wanted: usize,

@@ -5,19 +5,20 @@ use super::graph::PlayGraph;
 /// How hard it is to find an optimal solution of a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difficulty {
-    /// The number N: somebody who clicks on random groups finds an optimal solution once in 10^N games.
+    /// The number N: somebody who clicks on random groups finds an optimal solution once in 10^N
+    /// games.
     pub exponent: f64,
 }
 
-/// The borders between one star and two stars, two and three, three and four, four and five. About a
-/// fifth of NRK's first 728 boards has each number of stars.
+/// The borders between one star and two stars, two and three, three and four, four and five. About
+/// a fifth of NRK's first 728 boards has each number of stars.
 const BORDERS: [f64; 4] = [8.2, 9.1, 9.9, 11.0];
 
 impl Difficulty {
     /// Computes the difficulty from all optimal plays.
     ///
-    /// Each click hits one of the groups of the board, all equally likely. So the chance of a state is the
-    /// sum of the chances after its optimal clicks, divided by the number of groups.
+    /// Each click hits one of the groups of the board, all equally likely. So the chance of a state
+    /// is the sum of the chances after its optimal clicks, divided by the number of groups.
     pub(super) fn of(graph: &PlayGraph) -> Difficulty {
         // For each state, the negative logarithm of its chance: chances could become too small.
         let mut bits = vec![0.0; graph.len()];
@@ -38,7 +39,8 @@ impl Difficulty {
     }
 }
 
-/// Returns the negative binary logarithm of the chance of a state. `bits` has those of later states.
+/// Returns the negative binary logarithm of the chance of a state. `bits` has those of later
+/// states.
 fn bits_of_mean(graph: &PlayGraph, state: usize, bits: &[f64]) -> f64 {
     let mut least = f64::INFINITY;
     for edge in graph.edges(state) {

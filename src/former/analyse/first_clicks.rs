@@ -74,8 +74,9 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
     analyse_first(board, Counting::None, run)
 }
 
-/// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up to
-/// `wanted` different ones. Both need the automata of the board, so this is faster than two calls.
+/// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up
+/// to `wanted` different ones. Both need the automata of the board, so this is faster than two
+/// calls.
 pub fn first_clicks_and_counts(
     board: &Board,
     wanted: usize,

@@ -13,8 +13,8 @@ pub struct PlayGraph {
     /// The states, level by level. State 0 is the board, and the last state is the empty board.
     states: Vec<GraphState>,
     edges: Vec<GraphEdge>,
-    /// For each group that a click removes: for each slot, the rows of its tiles, as they were before the
-    /// first click. Equal sets of tiles are the same group, whatever was clicked before.
+    /// For each group that a click removes: for each slot, the rows of its tiles, as they were
+    /// before the first click. Equal sets of tiles are the same group, whatever was clicked before.
     groups: Interned,
 }
 
@@ -39,11 +39,14 @@ impl PlayGraph {
     ///
     /// # Why one play for each state suffices
     ///
-    /// Let an optimal play reach a state with `g` clicks. Then the optimum of the state is the optimum of
-    /// the board minus `g`. So every play that reaches the state with `g` clicks is the beginning of an
-    /// optimal play, and the same clicks lead on from there. States are compared only with states of the
-    /// same level: a click to a state of an earlier level is wasted.
+    /// Let an optimal play reach a state with `g` clicks. Then the optimum of the state is the
+    /// optimum of the board minus `g`. So every play that reaches the state with `g` clicks is the
+    /// beginning of an optimal play, and the same clicks lead on from there. States are compared
+    /// only with states of the same level: a click to a state of an earlier level is wasted.
     pub fn new(plays: &OptimalPlays, effort: &Effort) -> Result<PlayGraph, NotCounted> {
+        if plays.states_of_one_play() > MAX_STATES as u64 {
+            return Err(NotCounted::TooMany);
+        }
         let mut explorer = Explorer {
             plays,
             endings: Endings::new(),

@@ -37,9 +37,10 @@
 //! follows from the layers built so far, from a quickly found solution, and from the boards before
 //! and after: a click decreases the optimum by at most one.
 //!
-//! The layers also give all optimal plays: the traces of each column that some optimal play makes, and
-//! the cheapest merges of neighbouring traces. These columns alone give the number of chains. Followed
-//! click by click, they give all states on optimal plays, from which the other counts follow.
+//! The layers also give all optimal plays: the traces of each column that some optimal play makes,
+//! and the cheapest merges of neighbouring traces. These columns alone give the number of chains.
+//! Followed click by click, they give all states on optimal plays, from which the other counts
+//! follow.
 
 mod counts;
 mod different;

@@ -4,7 +4,7 @@ use super::dates;
 use super::explain::section;
 use super::picture::{Palette, picture, rules, spoken, squares};
 use super::read::INPUT;
-use super::solutions::{SolutionCounts, common_of, counts_of, facts as facts_of_solutions};
+use super::solutions::{common_of, facts_of_solutions};
 use crate::output::format::grouped;
 use crate::pages::{
     About, Bar, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
@@ -61,30 +61,13 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         proof: argument(&report),
         charts: charts(&report, about),
         about_solutions: about_solutions(&report, &board, about),
-        facts: [facts(&report), solution_facts(&report, &board, about)].concat(),
+        facts: [facts(&report), facts_of_solutions(&report, &board, about)].concat(),
         checked: checked(&report),
         again: Text::same(again(about, &report)),
         theorem: theorem(about, &report),
         digest: certificate.digest.clone(),
         play: about.app.map(|app| play(app, about, &certificate.rows)),
     })
-}
-
-/// Returns the known facts about the solutions, or computes them if the optimum is certified.
-fn solution_facts(report: &FormerReport, board: &Board, about: &About) -> Vec<(Text, Text)> {
-    if let Some(facts) = about.known_facts {
-        return facts.to_vec();
-    }
-    if report.certificate.claim != ClicksClaim::Optimal {
-        return Vec::new();
-    }
-    // The page also stands without these facts.
-    match counts_of(board) {
-        Ok(Some(counts)) => SolutionCounts::of(&counts)
-            .as_ref()
-            .map_or(Vec::new(), facts_of_solutions),
-        _ => Vec::new(),
-    }
 }
 
 /// Returns the section about what all best games share, if the optimum is certified. The pages of an

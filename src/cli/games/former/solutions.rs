@@ -2,7 +2,7 @@
 
 use crate::output::Failure;
 use crate::output::format::{counted, grouped};
-use crate::pages::{Text, counted as counted_text, text};
+use crate::pages::{About, Text, counted as counted_text, text};
 use crate::system::resources::{cores, default_memory};
 use crate::system::signals;
 use kortest::former::analyse::{
@@ -10,6 +10,7 @@ use kortest::former::analyse::{
 };
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::{Progress, Run};
+use kortest_checker::former::{ClicksClaim, FormerReport};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of optimal solutions. A number is `None` if it is unknown.
@@ -134,8 +135,8 @@ pub fn reason(why: NotCounted) -> &'static str {
     }
 }
 
-/// Returns sentences about the solutions, such as *25 different solutions (619,744 sequences).* Returns
-/// `None` if nothing is known about them.
+/// Returns sentences about the solutions, such as *25 different solutions (619,744 sequences).*
+/// Returns `None` if nothing is known about them.
 pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     match &counts.plays {
         Ok(plays) => Some(counted_plays(plays)),
@@ -227,8 +228,30 @@ pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
     ]
 }
 
-/// Computes the difficulty of a board that is small enough for the search; `None` if it is larger, or
-/// if the computation is stopped. NRK's boards take a hundredth of a second, rarely a second.
+/// Returns the facts about the solutions for the page of a certificate: the known ones, or else
+/// computed ones if the optimum is certified.
+pub fn facts_of_solutions(
+    report: &FormerReport,
+    board: &Board,
+    about: &About,
+) -> Vec<(Text, Text)> {
+    if let Some(known) = about.known_facts {
+        return known.to_vec();
+    }
+    if report.certificate.claim != ClicksClaim::Optimal {
+        return Vec::new();
+    }
+    // The page stands without these facts, too.
+    let Ok(Some(counts)) = counts_of(board) else {
+        return Vec::new();
+    };
+    SolutionCounts::of(&counts)
+        .as_ref()
+        .map_or(Vec::new(), facts)
+}
+
+/// Computes the difficulty of a board that is small enough for the search; `None` if it is larger,
+/// or if the computation is stopped. NRK's boards take a hundredth of a second, rarely a second.
 pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
     let counts = counts_of(board)?;
     Ok(counts.and_then(|counts| counts.difficulty()))
@@ -236,7 +259,7 @@ pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
 
 /// Counts the optimal solutions of a board that is small enough for the search, with the default
 /// resources, until a signal stops it.
-pub fn counts_of(board: &Board) -> Result<Option<Counts>, Failure> {
+fn counts_of(board: &Board) -> Result<Option<Counts>, Failure> {
     if fits_search(board).is_err() {
         return Ok(None);
     }

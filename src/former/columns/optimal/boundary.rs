@@ -9,8 +9,8 @@ use crate::columns::costs::Unfinished;
 use std::collections::BTreeSet;
 
 /// The cheapest merges of the traces of two trees, as a graph. Its nodes are pairs of nodes of the
-/// trees, which are the pasts of the columns. So each path from pair 0 to a pair without moves is one
-/// merge of two traces.
+/// trees, which are the pasts of the columns. So each path from pair 0 to a pair without moves is
+/// one merge of two traces.
 pub struct Boundary {
     /// The pairs in ascending order. All moves lead to later pairs.
     pub pairs: Vec<Pair>,

@@ -3,14 +3,14 @@
 
 use super::boundary::Boundary;
 
-/// Counts the chains. Each side has its boundaries from the cut outwards. Returns `None` if the number
-/// has more than 128 bits.
+/// Counts the chains. Each side has its boundaries from the cut outwards. Returns `None` if the
+/// number has more than 128 bits.
 ///
 /// # Why no partial number is larger
 ///
 /// Each tight trace is part of a cheapest merge with the next column inwards. So each chain of some
-/// outer columns is part of a chain of all columns, and different chains stay different. Therefore a
-/// partial number with more than 128 bits implies such a total.
+/// outer columns is part of a chain of all columns, and different chains stay different. Therefore
+/// a partial number with more than 128 bits implies such a total.
 pub fn count_chains(left: &[Boundary], cut: &Boundary, right: &[Boundary]) -> Option<u128> {
     let left_chains = chains_of_side(left)?;
     let right_chains = chains_of_side(right)?;
@@ -26,8 +26,8 @@ pub fn count_chains(left: &[Boundary], cut: &Boundary, right: &[Boundary]) -> Op
 
 /// The numbers of chains of the columns of one side, up to the column at the cut.
 struct SideChains {
-    /// For each node that ends a trace of the column at the cut, the number of chains with this trace.
-    /// `None` if the side has only this column.
+    /// For each node that ends a trace of the column at the cut, the number of chains with this
+    /// trace. `None` if the side has only this column.
     chains: Option<Vec<u128>>,
 }
 

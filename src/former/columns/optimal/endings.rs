@@ -6,12 +6,12 @@ use super::slots::SlotBoundary;
 /// The set without traces.
 pub const NO_ENDING: u32 = 0;
 
-/// Sets of nodes that end tight traces, for the question whether the pasts of all slots can be completed
-/// together.
+/// Sets of nodes that end tight traces, for the question whether the pasts of all slots can be
+/// completed together.
 ///
-/// Going from left to right, the set of a slot has the ends of its traces that are possible beside the
-/// slots before it. If the last set has a trace, all slots can be completed: from this trace one goes
-/// back to a trace of the slot before, and so on.
+/// Going from left to right, the set of a slot has the ends of its traces that are possible beside
+/// the slots before it. If the last set has a trace, all slots can be completed: from this trace
+/// one goes back to a trace of the slot before, and so on.
 #[derive(Default)]
 pub struct Endings {
     sets: Interned,
@@ -34,8 +34,8 @@ impl Endings {
         self.sets.number(ends).number
     }
 
-    /// Returns the set on the right of a boundary. `set` is the set on its left, and `pair` has the pasts
-    /// of both slots.
+    /// Returns the set on the right of a boundary. `set` is the set on its left, and `pair` has the
+    /// pasts of both slots.
     pub fn after(&mut self, number: usize, boundary: &SlotBoundary, set: u32, pair: u32) -> u32 {
         let question = self.questions.number(&[number as u32, set, pair]);
         if question.is_new {

@@ -21,13 +21,13 @@ impl CheapestMerges {
     ///
     /// # Why this is sound
     ///
-    /// All moves on a kept path explain the cost of the next pair, so the costs of its moves add up to
-    /// the smallest cost of its end. Conversely, each part of a cheapest merge from the start is
+    /// All moves on a kept path explain the cost of the next pair, so the costs of its moves add up
+    /// to the smallest cost of its end. Conversely, each part of a cheapest merge from the start is
     /// cheapest: otherwise a cheaper part could replace it. So all its moves are kept.
     ///
-    /// A merge ends at the empty outer column and at the end of an inner trace. If the inner automaton
-    /// is a layer, it has one such node. If it is a tree, each trace has its own end, and only merges
-    /// with the same trace are compared.
+    /// A merge ends at the empty outer column and at the end of an inner trace. If the inner
+    /// automaton is a layer, it has one such node. If it is a tree, each trace has its own end, and
+    /// only merges with the same trace are compared.
     pub fn new(
         product: &Product,
         costs: &Costs,

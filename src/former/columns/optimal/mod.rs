@@ -1,29 +1,30 @@
 //! All optimal plays of a board, read from the automata that prove its optimum.
 //!
-//! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few hundred
-//! tight traces, so they fit into a tree. The trees of neighbouring columns are built from the cut
-//! outwards:
+//! A trace is *tight* if an optimal play makes it. A column of a real board has one to a few
+//! hundred tight traces, so they fit into a tree. The trees of neighbouring columns are built from
+//! the cut outwards:
 //!
 //! 1. [`merges`] keeps the pairs of nodes without slack: a cheapest merge passes through each of
-//!    them. At the cut, [`Cut`] has the costs of all merges. Further out, [`outward`] computes them.
+//!    them. At the cut, [`Cut`] has the costs of all merges. Further out, [`outward`] computes
+//!    them.
 //! 2. [`tree`](mod@tree) reads the tight traces of the outer column from these pairs.
-//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole past, so
-//!    a path through these pairs is one merge of two traces.
+//! 3. [`boundary`] repeats the pairs for the nodes of both trees. A node of a tree is a whole past,
+//!    so a path through these pairs is one merge of two traces.
 //!
-//! [`chains`] counts the chains: tight traces of all columns with cheapest merges between neighbours.
-//! [`plays`] lists the optimal clicks in a state. [`endings`] decides which clicks leave the columns
-//! able to end together.
+//! [`chains`] counts the chains: tight traces of all columns with cheapest merges between
+//! neighbours. [`plays`] lists the optimal clicks in a state. [`endings`] decides which clicks
+//! leave the columns able to end together.
 //!
 //! # Why a play is optimal exactly if all its merges are cheapest
 //!
-//! * The smallest result of a merge at the cut is the optimum. So an optimal play has a cheapest merge
-//!   at the cut, and each of its two traces there has the value that the automaton says.
-//! * Let the inner of two neighbouring columns have a trace whose value is the number of clicks that
-//!   the play makes in this column and further out. The value is the smallest such number, so the
-//!   play merges this trace cheapest with a trace of the outer column, whose value is again the number
-//!   of clicks that the play makes there and further out.
-//! * Conversely, traces whose neighbours merge cheapest have these values, so their play has as many
-//!   clicks as the result at the cut, which is the optimum.
+//! * The smallest result of a merge at the cut is the optimum. So an optimal play has a cheapest
+//!   merge at the cut, and each of its two traces there has the value that the automaton says.
+//! * Let the inner of two neighbouring columns have a trace whose value is the number of clicks
+//!   that the play makes in this column and further out. The value is the smallest such number, so
+//!   the play merges this trace cheapest with a trace of the outer column, whose value is again the
+//!   number of clicks that the play makes there and further out.
+//! * Conversely, traces whose neighbours merge cheapest have these values, so their play has as
+//!   many clicks as the result at the cut, which is the optimum.
 
 mod boundary;
 mod chains;
@@ -31,6 +32,7 @@ mod effort;
 mod endings;
 mod interned;
 mod merges;
+mod one_play;
 mod outward;
 mod plays;
 mod product;
@@ -145,8 +147,8 @@ fn join_sides(
     plays
 }
 
-/// Returns a column of a side, counted from the cut outwards. A side without processed columns has an
-/// imagined empty column there.
+/// Returns a column of a side, counted from the cut outwards. A side without processed columns has
+/// an imagined empty column there.
 fn column_from_cut(side: &Side, distance: usize) -> Arc<Column> {
     match side.done().checked_sub(distance + 1) {
         Some(column) => side.columns[column].clone(),

@@ -36,8 +36,8 @@ pub fn outward_costs(product: &Product, effort: &Effort) -> Result<Costs, Unfini
     Ok(Costs::of_rows(rows, outer_nodes))
 }
 
-/// What the clicks of a product do to the costs of its pairs. A row has the costs of all outer nodes
-/// beside one inner node.
+/// What the clicks of a product do to the costs of its pairs. A row has the costs of all outer
+/// nodes beside one inner node.
 struct Clicks<'a> {
     product: &'a Product<'a>,
     /// For each symbol of the outer column, its transitions.

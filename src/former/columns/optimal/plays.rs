@@ -11,8 +11,8 @@ use std::sync::Arc;
 
 /// All optimal plays of a board, as tight traces and their cheapest merges.
 ///
-/// The columns are called *slots* here: if all layers of the board were built from one side, there is
-/// one slot more for the imagined empty column beyond the cut.
+/// The columns are called *slots* here: if all layers of the board were built from one side, there
+/// is one slot more for the imagined empty column beyond the cut.
 pub struct OptimalPlays {
     /// The number of chains; `None` if it has more than 128 bits.
     pub chains: Option<u128>,
@@ -84,8 +84,8 @@ pub struct PlayClick {
 #[derive(Default)]
 pub struct PlayClicks {
     clicks: Vec<PlayClick>,
-    /// The moves of all clicks, one click after the other. A click has a move for each boundary that it
-    /// changes.
+    /// The moves of all clicks, one click after the other. A click has a move for each boundary
+    /// that it changes.
     moves: Vec<SlotMove>,
 }
 
@@ -129,6 +129,16 @@ impl OptimalPlays {
         OptimalPlays { chains, ..self }
     }
 
+    /// Returns the boundaries from left to right. There is at least one.
+    pub fn boundaries(&self) -> &[SlotBoundary] {
+        &self.boundaries
+    }
+
+    /// Returns the nodes that end a trace of the first slot, in ascending order.
+    pub fn ends_of_first_slot(&self) -> Vec<u32> {
+        self.slots[0].ends()
+    }
+
     /// Returns the state before the first click.
     pub fn start(&self, endings: &mut Endings) -> PlayState {
         let mut state = PlayState {
@@ -139,7 +149,7 @@ impl OptimalPlays {
         for slot in &self.slots {
             state.tiles.push((1 << slot.column.height()) - 1);
         }
-        state.endings[0] = endings.first(&self.slots[0].ends());
+        state.endings[0] = endings.first(&self.ends_of_first_slot());
         for (number, boundary) in self.boundaries.iter().enumerate() {
             let set = state.endings[number];
             state.endings[number + 1] = endings.after(number, boundary, set, 0);
@@ -157,8 +167,8 @@ impl OptimalPlays {
     /// # Why this is sound
     ///
     /// The rules of [`step`](crate::columns::step) are necessary and sufficient, so the moves of
-    /// neighbouring boundaries that agree on the slot between them are a click. An optimal play makes
-    /// only such clicks.
+    /// neighbouring boundaries that agree on the slot between them are a click. An optimal play
+    /// makes only such clicks.
     pub fn list_clicks(&self, state: &PlayState, clicks: &mut PlayClicks) {
         clicks.clicks.clear();
         clicks.moves.clear();
@@ -201,14 +211,14 @@ impl OptimalPlays {
         }
     }
 
-    /// Writes the state after one of the listed clicks to `after`. Returns false if no optimal play makes
-    /// this click: then the boundaries cannot all end cheapest together.
+    /// Writes the state after one of the listed clicks to `after`. Returns false if no optimal play
+    /// makes this click: then the boundaries cannot all end cheapest together.
     ///
     /// # Why this is sound
     ///
-    /// If all slots have ends whose merges are cheapest at each boundary, the orders of these merges fit
-    /// together into a play with the optimal number of clicks ([`columns`](crate::columns)). Conversely,
-    /// the rest of an optimal play gives such ends.
+    /// If all slots have ends whose merges are cheapest at each boundary, the orders of these
+    /// merges fit together into a play with the optimal number of clicks
+    /// ([`columns`](crate::columns)). Conversely, the rest of an optimal play gives such ends.
     pub fn follow(
         &self,
         state: &PlayState,

@@ -76,6 +76,11 @@ impl SlotBoundary {
         });
     }
 
+    /// Returns the number of pairs.
+    pub fn len(&self) -> usize {
+        self.pairs.len()
+    }
+
     pub fn pair(&self, pair: u32) -> &SlotPair {
         &self.pairs[pair as usize]
     }
@@ -88,8 +93,8 @@ impl SlotBoundary {
         &self.moves[first..end]
     }
 
-    /// Returns the ends of right traces that cheapest merges from a pair reach together with an end in
-    /// `left_ends`, in ascending order. `left_ends` is sorted, too.
+    /// Returns the ends of right traces that cheapest merges from a pair reach together with an end
+    /// in `left_ends`, in ascending order. `left_ends` is sorted, too.
     pub fn ends_beside(&self, pair: u32, left_ends: &[u32]) -> Vec<u32> {
         let mut right_ends = Vec::new();
         // Moves lead to later pairs.

@@ -349,8 +349,8 @@ impl RowFields {
 }
 
 impl Cost {
-    /// Creates a cost. Times are rounded to microseconds, so that they stay the same when an index is
-    /// written and read.
+    /// Creates a cost. Times are rounded to microseconds, so that they stay the same when an index
+    /// is written and read.
     pub fn new(states: u64, seconds: f64, cpu_seconds: Option<f64>) -> Cost {
         Cost {
             states,

@@ -186,8 +186,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Opens the journal of an earlier run, or creates one. A file that this version cannot resume is
-    /// set aside, so that it stops neither this board nor the others.
+    /// Opens the journal of an earlier run, or creates one. A file that this version cannot resume
+    /// is set aside, so that it stops neither this board nor the others.
     fn journal(&self, path: &Path, question: &str) -> Result<Journal, Failure> {
         let locking = self.arguments.locking();
         let error = match Journal::resume_with(path, question, locking) {
@@ -205,8 +205,8 @@ impl Visit<'_> {
         Journal::resume_with(path, question, locking).map_err(journal_failure)
     }
 
-    /// Returns the options of a proof in this round. Only a proof with all memory may search, so only
-    /// such a proof keeps a journal.
+    /// Returns the options of a proof in this round. Only a proof with all memory may search, so
+    /// only such a proof keeps a journal.
     fn options_of_round(&self, options: ProveOptions, journal: &Arc<Journal>) -> ProveOptions {
         match self.round {
             Round::SideBySide => ProveOptions {
@@ -359,8 +359,8 @@ impl Visit<'_> {
         self.proven(merged, cost)
     }
 
-    /// Counts the first clicks and the optimal solutions of a proven board. A number is `None` if a limit
-    /// stops the count.
+    /// Counts the first clicks and the optimal solutions of a proven board. A number is `None` if a
+    /// limit stops the count.
     fn count(&self, board: &Board, row: &mut Row) -> Result<(), Failure> {
         if row.certificate.is_none() {
             return Ok(());

@@ -1,0 +1,137 @@
+//! A lower bound on the number of states on optimal plays, from a single play.
+
+use super::plays::OptimalPlays;
+use super::slots::{SlotBoundary, SlotMove};
+
+impl OptimalPlays {
+    /// Returns a lower bound on the number of states on optimal plays: the number of states that the
+    /// clicks of one optimal play lead to, in all orders that its merges allow. The number is at
+    /// most `u64::MAX`. It takes no time, even if it is huge.
+    ///
+    /// # Why this is sound
+    ///
+    /// Let a set of clicks of the play contain, at each boundary, the first clicks of the merge
+    /// there. Orders that agree at all boundaries fit together into one play
+    /// ([`columns`](crate::columns)), so an optimal play begins with these clicks. Different sets
+    /// leave different tiles.
+    pub fn states_of_one_play(&self) -> u64 {
+        let even_ahead = count_beginnings(&self.merges_of_one_play(Ahead::Left));
+        let odd_ahead = count_beginnings(&self.merges_of_one_play(Ahead::Right));
+        even_ahead.max(odd_ahead)
+    }
+
+    /// Returns the merges of an optimal play at all boundaries. Every second slot is ahead of its
+    /// neighbours, because then its clicks depend on fewer others. `first` is the slot that is ahead
+    /// at the first boundary.
+    fn merges_of_one_play(&self, first: Ahead) -> Vec<Vec<SlotMove>> {
+        let boundaries = self.boundaries();
+        // For each slot, the ends of its traces that are possible beside the slots before it.
+        let mut ends = vec![self.ends_of_first_slot()];
+        for boundary in boundaries {
+            let next = boundary.ends_beside(0, &ends[ends.len() - 1]);
+            ends.push(next);
+        }
+        let mut right_end = ends[boundaries.len()][0];
+        let mut merges = Vec::with_capacity(boundaries.len());
+        for (number, boundary) in boundaries.iter().enumerate().rev() {
+            let ahead = match number % 2 {
+                0 => first,
+                _ => first.other(),
+            };
+            let merge = boundary.merge_between(&ends[number], right_end, ahead);
+            right_end = merge.left_end;
+            merges.push(merge.moves);
+        }
+        merges.reverse();
+        merges
+    }
+}
+
+/// Counts the sets of clicks that contain the first clicks of each merge, from left to right:
+/// neighbouring merges must contain the same number of clicks in the slot between them.
+fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
+    // For each number of clicks in the current slot, the number of sets up to this slot.
+    let mut sets: Vec<u64> = Vec::new();
+    for merge in merges {
+        let clicks_in_left = merge.iter().filter(|step| step.left.is_some()).count();
+        if sets.is_empty() {
+            sets = vec![1; clicks_in_left + 1];
+        }
+        let clicks_in_right = merge.iter().filter(|step| step.right.is_some()).count();
+        let mut sets_after = vec![0_u64; clicks_in_right + 1];
+        let mut left = 0;
+        let mut right = 0;
+        sets_after[0] = sets[0];
+        for step in merge {
+            left += usize::from(step.left.is_some());
+            right += usize::from(step.right.is_some());
+            sets_after[right] = sets_after[right].saturating_add(sets[left]);
+        }
+        sets = sets_after;
+    }
+    sets.into_iter().fold(0, u64::saturating_add)
+}
+
+/// The slot of a boundary whose clicks come first where the merge allows it.
+#[derive(Clone, Copy)]
+enum Ahead {
+    Left,
+    Right,
+}
+
+impl Ahead {
+    fn other(self) -> Ahead {
+        match self {
+            Ahead::Left => Ahead::Right,
+            Ahead::Right => Ahead::Left,
+        }
+    }
+
+    /// Returns whether a click touches only the slot that is ahead.
+    fn is_alone(self, step: &SlotMove) -> bool {
+        match self {
+            Ahead::Left => step.right.is_none(),
+            Ahead::Right => step.left.is_none(),
+        }
+    }
+}
+
+/// A cheapest merge of two traces.
+struct Merge {
+    moves: Vec<SlotMove>,
+    /// The node that ends the left trace.
+    left_end: u32,
+}
+
+impl SlotBoundary {
+    /// Returns a cheapest merge of a trace that ends in one of `left_ends` and the trace that ends
+    /// at `right_end`. Such a merge must exist.
+    fn merge_between(&self, left_ends: &[u32], right_end: u32, ahead: Ahead) -> Merge {
+        // For each pair, whether such a merge passes through it. Moves lead to later pairs.
+        let mut leads_there = vec![false; self.len()];
+        for pair in (0..self.len() as u32).rev() {
+            let ends = self.pair(pair);
+            let moves = self.moves(pair);
+            leads_there[pair as usize] = if moves.is_empty() {
+                ends.right == right_end && left_ends.binary_search(&ends.left).is_ok()
+            } else {
+                moves.iter().any(|step| leads_there[step.to as usize])
+            };
+        }
+        let mut pair = 0;
+        let mut merge = Vec::new();
+        loop {
+            let moves = self.moves(pair).iter();
+            let open = moves.filter(|step| leads_there[step.to as usize]);
+            let Some(step) = open.max_by_key(|step| ahead.is_alone(step)) else {
+                break;
+            };
+            merge.push(*step);
+            pair = step.to;
+        }
+        Merge {
+            moves: merge,
+            left_end: self.pair(pair).left,
+        }
+    }
+}
