@@ -172,6 +172,13 @@ const RUNS: &[(&str, &[&str])] = &[
         &["compare small --algorithm triangle --algorithm best-first --no-plot"],
     ),
     (
+        "compare: studies",
+        &[
+            "compare --study sizes --no-plot --time-limit 20ms",
+            "compare small --study powers --no-plot",
+        ],
+    ),
+    (
         "archive",
         &["archive 2024-11-24..2024-11-24 --dir all --claims claims"],
     ),

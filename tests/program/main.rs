@@ -46,6 +46,7 @@ mod resume;
 #[cfg(unix)]
 mod signals;
 mod solve;
+mod studies;
 mod system;
 #[cfg(unix)]
 mod threads;

@@ -15,6 +15,7 @@ mod read;
 mod resume;
 mod show;
 mod solutions;
+mod tree;
 
 use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
@@ -205,6 +206,12 @@ const NOTES: &[Note] = &[
         text: "--threads, --memory and --time-limit apply to each algorithm on each board; the proof of \
                a board may take ten times as long.",
     },
+    Note {
+        command: "compare",
+        text: "--study sizes runs breadth-first and a-star on five random boards of four colours of each size from 2x2 to 7x9; \
+               an algorithm ends at the first board that takes more than --time-limit or --memory. --study powers plays 100 times \
+               for each power, by default on the board of 2024-11-16. Equal seeds give equal boards and equal plays.",
+    },
 ];
 
 const EXAMPLES: &[Example] = &[
@@ -262,6 +269,16 @@ const EXAMPLES: &[Example] = &[
         command: "show",
         line: "kortest prove today --json | kortest show today --moves -",
         about: "replay the solution",
+    },
+    Example {
+        command: "show",
+        line: "kortest show OP/PO --tree | dot -Tpdf > tree.pdf",
+        about: "lay out the search space of a small board with Graphviz",
+    },
+    Example {
+        command: "show",
+        line: "kortest show OP/PO --tree --plot tree.svg",
+        about: "draw the search space without Graphviz",
     },
     Example {
         command: "export",
@@ -337,5 +354,15 @@ const EXAMPLES: &[Example] = &[
         command: "compare",
         line: "kortest compare today --algorithm beam --algorithm a-star --time-limit 60s --no-plot",
         about: "compare two algorithms",
+    },
+    Example {
+        command: "compare",
+        line: "kortest compare --study sizes --plot sizes.svg",
+        about: "measure exact algorithms on random boards of growing size",
+    },
+    Example {
+        command: "compare",
+        line: "kortest compare today --study powers --plot powers.svg",
+        about: "draw the lengths of random plays for each power as boxes",
     },
 ];

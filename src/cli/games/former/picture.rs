@@ -132,7 +132,7 @@ impl Palette {
     }
 
     /// Returns the number of the page colour for a colour of the board.
-    fn place(&self, colour: Colour) -> usize {
+    pub fn place(&self, colour: Colour) -> usize {
         let place = self.colours.iter().position(|&c| c == Some(colour));
         place.unwrap_or(0)
     }

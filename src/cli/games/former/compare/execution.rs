@@ -20,8 +20,11 @@ use std::time::{Duration, Instant};
 #[command(mut_arg("time_limit", |limit| limit.help(TIME_HELP)))]
 pub struct Arguments {
     /// Boards to compare: dates, files, rows, or - for standard input
-    #[arg(required = true, value_name = "BOARD")]
+    #[arg(required_unless_present = "study", value_name = "BOARD")]
     pub boards: Vec<String>,
+    /// Repeat a study of an article on the game, in place of the comparison
+    #[arg(long, value_name = "NAME", conflicts_with = "algorithm")]
+    pub study: Option<Study>,
     /// Run only this algorithm; may be given several times [default: all]
     #[arg(long, value_name = "NAME", value_parser = algorithm_parser(), hide_possible_values = true)]
     algorithm: Vec<Algorithm>,
@@ -42,6 +45,16 @@ pub struct Arguments {
     /// Print no progress
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// A study in place of the comparison.
+#[derive(Clone, Copy, clap::ValueEnum, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Study {
+    /// The time of breadth-first search and A* on random boards of growing size
+    Sizes,
+    /// The clicks of 100 weighted random plays for each of several powers, on BOARD or the article's board
+    Powers,
 }
 
 /// The help text of `--time-limit` for this command.
@@ -168,8 +181,8 @@ impl Runner<'_> {
         Ok(proof?)
     }
 
-    /// Runs one algorithm. The run ends early if a solution reaches the lower bound.
-    fn run(
+    /// Runs the algorithm with this number. The run ends early if a solution reaches the lower bound.
+    pub fn run(
         &self,
         number: usize,
         board: &Board,
@@ -214,7 +227,7 @@ impl Runner<'_> {
         }
     }
 
-    fn limits(&self, time: Duration) -> Limits<'_> {
+    pub fn limits(&self, time: Duration) -> Limits<'_> {
         Limits {
             stop: self.stop,
             deadline: Instant::now().checked_add(time),

@@ -2,27 +2,29 @@
 //! of the best length after certain times, and in a plot.
 
 mod execution;
-mod plot;
+pub mod plot;
+mod studies;
 
 use super::read::{self, NOUN, Named};
 use crate::games::least_moves::Ending;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::{ImprovementFields, Object, improvements};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
-use crate::system::files::replace;
-use crate::system::names::{path_text, printable};
+use crate::system::names::printable;
 pub use execution::Arguments;
 use execution::{AlgorithmRun, Comparison, Runner, StartValue};
 use kortest::anytime::Algorithm;
 use kortest::former::{Click, Proof};
-use plot::{may_draw, plot};
+use plot::{may_draw, plot, save};
 use serde::Serialize;
-use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 /// Runs all algorithms on the boards, and shows their solutions in tables and in a plot.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    if let Some(study) = arguments.study {
+        return studies::run(study, arguments);
+    }
     let start = Instant::now();
     let boards = read_boards(arguments)?;
     if let Some(path) = arguments.plot_path() {
@@ -43,8 +45,15 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         let moments = moments(arguments.time_limit());
         print_summary(&comparisons, &algorithms, &moments);
     }
-    if let Some(path) = arguments.plot_path() {
-        save_plot(path, &comparisons, &algorithms, arguments)?;
+    if arguments.plot_path().is_some() {
+        let names: Vec<&str> = algorithms
+            .iter()
+            .map(|algorithm| algorithm.name())
+            .collect();
+        save(
+            &plot(&comparisons, &names, arguments.time_limit()),
+            arguments,
+        )?;
     }
     Ok(if was_stopped { STOPPED } else { YES })
 }
@@ -82,25 +91,6 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
         }
     }
     Ok(comparisons)
-}
-
-/// Draws the plot, writes its file, and prints the path.
-fn save_plot(
-    path: &Path,
-    comparisons: &[Comparison],
-    algorithms: &[Algorithm],
-    arguments: &Arguments,
-) -> Result<(), Failure> {
-    let names: Vec<&str> = algorithms
-        .iter()
-        .map(|algorithm| algorithm.name())
-        .collect();
-    let svg = plot(comparisons, &names, arguments.time_limit());
-    replace(path, svg.as_bytes())?;
-    if !arguments.json {
-        say!("plot: {}", path_text(&path));
-    }
-    Ok(())
 }
 
 /// The fields of the JSON object about all boards.

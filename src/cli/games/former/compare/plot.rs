@@ -1,31 +1,31 @@
 //! Draws a plot of solution length over time as SVG: a panel for each board, and a legend.
 
-use super::execution::{AlgorithmRun, Comparison};
+use super::execution::{AlgorithmRun, Arguments, Comparison};
 use crate::games::former::read::NOUN;
-use crate::output::Failure;
 use crate::output::format::counted;
-use crate::system::files::may_replace;
-use crate::system::names::printable;
+use crate::output::{Failure, say};
+use crate::system::files::{may_replace, replace};
+use crate::system::names::{path_text, printable};
 use kortest::anytime::Improvement;
 use maud::{Markup, html};
 use std::path::Path;
 use std::time::Duration;
 
-/// The first line of every plot. Files with this line may be overwritten.
-const MARK: &str = "<!-- kortest compare -->\n";
+/// The beginning of every plot. Files that begin so may be overwritten.
+const MARK: &str = "<!-- kortest ";
 
 /// The width of a panel, in pixels.
-const WIDTH: f64 = 560.0;
+pub const WIDTH: f64 = 560.0;
 /// The height of a panel, in pixels.
-const HEIGHT: f64 = 430.0;
+pub const HEIGHT: f64 = 430.0;
 /// The margin to the left of the plot in a panel, in pixels.
-const LEFT: f64 = 66.0;
+pub const LEFT: f64 = 66.0;
 /// The margin to the right of the plot in a panel, in pixels.
-const RIGHT: f64 = 18.0;
+pub const RIGHT: f64 = 18.0;
 /// The margin above the plot in a panel, in pixels.
-const TOP: f64 = 34.0;
+pub const TOP: f64 = 34.0;
 /// The margin below the plot in a panel, in pixels.
-const BOTTOM: f64 = 62.0;
+pub const BOTTOM: f64 = 62.0;
 /// The colour of the horizontal band that marks the optimum in the plot.
 const OPTIMUM: &str = "#f1e6bf";
 
@@ -33,6 +33,31 @@ const OPTIMUM: &str = "#f1e6bf";
 pub fn may_draw(path: &Path) -> Result<(), Failure> {
     may_replace(path, "a plot of kortest", |text| text.starts_with(MARK))
         .map_err(Failure::of_output)
+}
+
+/// Writes the plot to the user's file, and prints the path.
+pub fn save(svg: &str, arguments: &Arguments) -> Result<(), Failure> {
+    let Some(path) = arguments.plot_path() else {
+        return Ok(());
+    };
+    replace(path, svg.as_bytes())?;
+    if !arguments.json {
+        say!("plot: {}", path_text(&path));
+    }
+    Ok(())
+}
+
+/// Returns the file of a plot of this width and height, in pixels.
+pub fn file(title: &str, width: f64, height: f64, drawing: &Markup) -> String {
+    let svg = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height)
+            font-family="sans-serif" font-size="13" fill="#222" {
+            rect width=(width) height=(height) fill="white" {}
+            text x=(LEFT) y="26" font-size="17" font-weight="bold" { (title) }
+            (drawing)
+        }
+    };
+    format!("{MARK}plot -->\n{}\n", svg.into_string())
 }
 
 /// Draws a panel for each board, in two columns below the legend.
@@ -43,20 +68,20 @@ pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
     let legend = Legend::new(names, width);
     let top = legend.bottom();
     let height = top + HEIGHT * rows as f64;
-    let svg = html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height)
-            font-family="sans-serif" font-size="13" fill="#222" {
-            rect width=(width) height=(height) fill="white" {}
-            text x=(LEFT) y="26" font-size="17" font-weight="bold" { "Clicks of the best solution over time" }
-            (legend.draw())
-            @for (n, board) in boards.iter().enumerate() {
-                @let x = (n % columns) as f64 * WIDTH;
-                @let y = top + (n / columns) as f64 * HEIGHT;
-                g transform=(format!("translate({x} {y})")) { (Panel::new(board, names, limit).draw()) }
-            }
+    let panels = html! {
+        (legend.draw())
+        @for (n, board) in boards.iter().enumerate() {
+            @let x = (n % columns) as f64 * WIDTH;
+            @let y = top + (n / columns) as f64 * HEIGHT;
+            g transform=(format!("translate({x} {y})")) { (Panel::new(board, names, limit).draw()) }
         }
     };
-    format!("{MARK}{}\n", svg.into_string())
+    file(
+        "Clicks of the best solution over time",
+        width,
+        height,
+        &panels,
+    )
 }
 
 /// The legend: a sample of each algorithm's curve, and of the band that marks the optimum.
@@ -167,7 +192,7 @@ impl<'a> Panel<'a> {
             text x=(LEFT) y="20" font-weight="bold" { (printable(&self.comparison.name)) }
             (self.draw_lengths())
             (self.draw_times())
-            (draw_axes())
+            (draw_axes(["time in seconds, logarithmic", "length in clicks"]))
             @for run in &self.comparison.runs { (self.draw_curve(run)) }
         }
     }
@@ -255,16 +280,16 @@ impl<'a> Panel<'a> {
     }
 }
 
-/// Draws the two axes of a panel and their captions.
-fn draw_axes() -> Markup {
+/// Draws the horizontal and the vertical axis of a panel with their captions.
+pub fn draw_axes([across, upwards]: [&str; 2]) -> Markup {
     let bottom = HEIGHT - BOTTOM;
     let right = WIDTH - RIGHT;
     let middle = f64::midpoint(LEFT, right);
     let centre = f64::midpoint(TOP, bottom);
     html! {
         path d=(format!("M{LEFT} {TOP}V{bottom}H{right}")) fill="none" stroke="#777" {}
-        text x=(middle) y=(bottom + 42.0) text-anchor="middle" { "time in seconds, logarithmic" }
-        text transform=(format!("translate(20 {centre}) rotate(-90)")) text-anchor="middle" { "length in clicks" }
+        text x=(middle) y=(bottom + 42.0) text-anchor="middle" { (across) }
+        text transform=(format!("translate(20 {centre}) rotate(-90)")) text-anchor="middle" { (upwards) }
     }
 }
 
@@ -340,9 +365,9 @@ impl Scales {
 
 /// The look of one algorithm's curve: colour, dashes and marker.
 #[derive(Clone, Copy)]
-struct Look {
+pub struct Look {
     /// The number of the algorithm.
-    number: usize,
+    pub number: usize,
 }
 
 impl Look {
@@ -361,7 +386,7 @@ impl Look {
         "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
     ];
 
-    fn colour(self) -> &'static str {
+    pub fn colour(self) -> &'static str {
         Look::COLOURS[self.number % Look::COLOURS.len()]
     }
 
@@ -372,14 +397,14 @@ impl Look {
     }
 
     /// Draws a line along an SVG path.
-    fn line(self, path: &str) -> Markup {
+    pub fn line(self, path: &str) -> Markup {
         let width = if self.number == 0 { 3.0 } else { 1.7 };
         let dashes = self.is_dashed().then_some("7 3");
         html! { path d=(path) fill="none" stroke=(self.colour()) stroke-width=(width) stroke-dasharray=[dashes] {} }
     }
 
     /// Draws the marker at a point. Markers of dashed lines are hollow.
-    fn marker(self, x: f64, y: f64) -> Markup {
+    pub fn marker(self, x: f64, y: f64) -> Markup {
         let shape = Look::MARKERS[self.number % Look::MARKERS.len()];
         let colour = self.colour();
         let (fill, edge) = if self.is_dashed() {
@@ -392,7 +417,7 @@ impl Look {
 }
 
 /// Formats a number of pixels for the SVG file.
-fn pixels(number: f64) -> String {
+pub fn pixels(number: f64) -> String {
     format!("{number:.1}")
 }
 

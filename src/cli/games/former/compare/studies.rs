@@ -1,0 +1,343 @@
+//! `kortest compare --study` repeats two studies of Tommy Odland's article "Solving NRK's game
+//! Former" of 2024: how the time of exact algorithms grows with the board, and how the power of
+//! weighted random plays changes their lengths.
+
+use super::execution::{Arguments, Runner, Study};
+use super::plot::{BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, draw_axes, file};
+use super::plot::{may_draw, pixels, save};
+use crate::games::former::read::{self, Named};
+use crate::output::json::Object;
+use crate::output::{Failure, STOPPED, YES, say, stop_flag};
+use crate::system::names::printable;
+use fastrand::Rng;
+use kortest::anytime::{Algorithm, Options};
+use kortest::former::{Board, solve};
+use kortest::runtime::Progress;
+use maud::{Markup, html};
+use serde::Serialize;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+/// The algorithms of the study of sizes.
+const EXACT: [Algorithm; 2] = [Algorithm::BreadthFirst, Algorithm::AStar];
+/// The number of random boards of each size.
+const BOARDS_PER_SIZE: usize = 5;
+/// The number of sizes.
+const SIZES: usize = 13;
+/// The powers of the study of powers.
+const POWERS: [f64; 8] = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 20.0];
+/// The number of plays with each power.
+const PLAYS: u64 = 100;
+/// The date of the article's board.
+const BOARD_OF_THE_ARTICLE: &str = "2024-11-16";
+
+/// The results of a study, which are also the fields of its JSON object.
+#[derive(Serialize)]
+struct Findings {
+    #[serde(skip)]
+    title: String,
+    study: Study,
+    /// The board of the study of powers.
+    board: Option<String>,
+    results: Vec<Row>,
+    seed: u64,
+    stopped: bool,
+}
+
+/// The runs of an algorithm on boards of one size, or the plays with one power.
+#[derive(Serialize)]
+struct Row {
+    /// The size or the power.
+    setting: String,
+    /// The number of smaller sizes or powers.
+    #[serde(skip)]
+    position: usize,
+    algorithm: &'static str,
+    /// The seconds for each solved board, or the clicks of each play.
+    values: Vec<f64>,
+    /// The expanded states for each solved board.
+    states: Vec<u64>,
+    /// The limit that ended the algorithm; `None` if all boards are solved.
+    end: Option<&'static str>,
+}
+
+/// Runs a study, and shows its results as a table and as a plot.
+pub fn run(study: Study, arguments: &Arguments) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let named = board(study, &arguments.boards)?;
+    if let Some(path) = arguments.plot_path() {
+        may_draw(path)?;
+    }
+    let stop = stop_flag()?;
+    let runner = Runner {
+        arguments,
+        algorithms: &EXACT,
+        stop: &stop,
+    };
+    let seed = arguments.seed;
+    let title = match &named {
+        Some(named) => format!("{}: clicks by power, seed {seed}", printable(&named.name)),
+        None => format!("Seconds on random boards, seed {seed}"),
+    };
+    let results = match &named {
+        Some(named) => play(&named.board, &runner)?,
+        None => measure(&runner)?,
+    };
+    let stopped = stop.load(Relaxed);
+    let findings = Findings {
+        title,
+        study,
+        board: named.map(|named| named.board.to_string()),
+        results,
+        seed,
+        stopped,
+    };
+    let svg = findings.plot();
+    if arguments.json {
+        let object = Object::of_boards("former", findings);
+        object.with_cost(start).print();
+    } else {
+        findings.print();
+    }
+    save(&svg, arguments)?;
+    Ok(if stopped { STOPPED } else { YES })
+}
+
+/// Returns the board of the study of powers; `None` for the study of sizes.
+fn board(study: Study, given: &[String]) -> Result<Option<Named>, Failure> {
+    let argument = match (study, given) {
+        (Study::Sizes, []) => return Ok(None),
+        (Study::Powers, []) => BOARD_OF_THE_ARTICLE,
+        (Study::Powers, [board]) => board,
+        (_, [.., board]) => {
+            let takes = "--study sizes takes no BOARD, and --study powers at most one";
+            return Err(Failure::Input(format!("{board}: {takes}")));
+        }
+    };
+    read::board(argument).map(Some)
+}
+
+/// Runs both exact algorithms on random boards of growing size, until each exceeds a limit.
+fn measure(runner: &Runner) -> Result<Vec<Row>, Failure> {
+    let mut random = Rng::with_seed(runner.arguments.seed);
+    let mut has_ended = EXACT.map(|_| false);
+    let mut rows = Vec::new();
+    for position in 0..SIZES {
+        let boards = random_boards(position, &mut random);
+        for (number, has_ended) in has_ended.iter_mut().enumerate() {
+            if !*has_ended {
+                let row = measure_on(&boards, position, number, runner)?;
+                *has_ended = row.end.is_some();
+                rows.push(row);
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// Returns random boards with NRK's four colours. Their size grows with the position from 2x2 to
+/// NRK's 7x9, by one row or one column.
+fn random_boards(position: usize, random: &mut Rng) -> Vec<Board> {
+    let columns = (2 + position / 2).min(7);
+    let rows = position + 4 - columns;
+    let mut boards = Vec::new();
+    for _ in 0..BOARDS_PER_SIZE {
+        let mut tiles = vec![vec![0; rows]; columns];
+        for tile in tiles.iter_mut().flatten() {
+            *tile = random.u8(..4);
+        }
+        boards.push(Board::from_columns(tiles));
+    }
+    boards
+}
+
+/// Runs an exact algorithm on boards of one size, up to the first board that it does not solve.
+fn measure_on(
+    boards: &[Board],
+    position: usize,
+    number: usize,
+    runner: &Runner,
+) -> Result<Row, Failure> {
+    let size = format!("{}x{}", boards[0].width(), boards[0].height(0));
+    let mut row = Row::new(size, position, EXACT[number]);
+    for board in boards {
+        let run = runner.run(number, board, 0, &format!("{}, ", row.setting))?;
+        if !run.ending.is_proof() {
+            row.end = Some(run.ending.name());
+            break;
+        }
+        row.values.push(run.time.as_secs_f64());
+        row.states.push(run.solution.expanded);
+    }
+    Ok(row)
+}
+
+/// Plays with each power, within the time limit.
+fn play(board: &Board, runner: &Runner) -> Result<Vec<Row>, Failure> {
+    let arguments = runner.arguments;
+    let mut rows = Vec::new();
+    for (position, power) in POWERS.into_iter().enumerate() {
+        let algorithm = Algorithm::WeightedRandom { power };
+        let mut row = Row::new(power.to_string(), position, algorithm);
+        let limits = runner.limits(arguments.time_limit());
+        for play in 0..PLAYS {
+            let progress = Progress::default();
+            let run = arguments.limits.run(limits, &progress);
+            // The first solution is the first play, because nothing prunes it, and it has at most
+            // as many clicks as the board has tiles.
+            let options = Options {
+                seed: arguments.seed.wrapping_add(play),
+                patience: Some(board.tiles() as u64 + 1),
+                lower_bound: 0,
+            };
+            let solution = solve(board, algorithm, options, run, &mut |_| ())?;
+            if let Some(first) = solution.improvements.first() {
+                row.values.push(first.moves.into());
+            }
+        }
+        rows.push(row);
+    }
+    Ok(rows)
+}
+
+impl Row {
+    fn new(setting: String, position: usize, algorithm: Algorithm) -> Row {
+        Row {
+            setting,
+            position,
+            algorithm: algorithm.name(),
+            values: Vec::new(),
+            states: Vec::new(),
+            end: None,
+        }
+    }
+
+    /// Returns minimum, quartiles, maximum and mean of the values. `None` if a limit ended the
+    /// algorithm, because the boards that it does not solve would have the largest values.
+    fn summary(&self) -> Option<[f64; 6]> {
+        let last = self.values.len().checked_sub(1)?;
+        let mut values = self.values.clone();
+        values.sort_unstable_by(f64::total_cmp);
+        let at = |quarter: usize| values[last * quarter / 4];
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        let summary = [at(0), at(1), at(2), at(3), at(4), mean];
+        self.end.is_none().then_some(summary)
+    }
+}
+
+impl Findings {
+    fn print(&self) {
+        let digits = if self.board.is_some() { 1 } else { 5 };
+        let heads = "runs      min      25%   median      75%      max     mean    states";
+        say!("{}\n{:<23}{heads}", self.title, "");
+        for row in &self.results {
+            let runs = row.values.len();
+            let mut line = format!("{:<6}{:<16}{runs:>5}", row.setting, row.algorithm);
+            for number in row.summary().iter().flatten() {
+                line += &format!("{number:>9.digits$}");
+            }
+            let mut states = row.states.clone();
+            states.sort_unstable();
+            match (row.end, states.get(BOARDS_PER_SIZE / 2)) {
+                (Some(end), _) => line += &format!("  {end}"),
+                (None, Some(median)) => line += &format!("{median:>10}"),
+                (None, None) => {}
+            }
+            say!("{line}");
+        }
+    }
+
+    /// Draws a box for each row, with lines to the extremes and a marker of the mean.
+    fn plot(&self) -> String {
+        let summaries = self.results.iter().filter_map(Row::summary);
+        let values: Vec<f64> = summaries
+            .flatten()
+            .map(|value| self.scaled(value))
+            .collect();
+        let first = values.first().copied().unwrap_or(0.0);
+        let least = values.iter().copied().fold(first, f64::min).floor();
+        let most = values.iter().copied().fold(first, f64::max).ceil();
+        let axes = Axes {
+            slots: self.results.last().map_or(1, |row| row.position + 1),
+            least,
+            most: most.max(least + 1.0),
+        };
+        let step = ((axes.most - axes.least) / 20.0).ceil() as usize;
+        let drawing = html! {
+            g transform="translate(0 30)" {
+                @for number in (axes.least as i32..=axes.most as i32).step_by(step) {
+                    @let y = axes.y(number.into());
+                    @let digits = (-number).max(0) as usize;
+                    line x1=(LEFT) y1=(pixels(y)) x2=(WIDTH - RIGHT) y2=(pixels(y)) stroke="#dcdcdc" {}
+                    text x=(LEFT - 8.0) y=(pixels(y + 4.5)) text-anchor="end" {
+                        @if self.board.is_some() { (number) } @else { (format!("{:.digits$}", 10f64.powi(number))) }
+                    }
+                }
+                (draw_axes(["box: quartiles, line: median, marker: mean", ""]))
+                @for rows in self.results.chunk_by(|a, b| a.position == b.position) {
+                    @let x = pixels(axes.x(rows[0].position));
+                    text x=(x) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" { (rows[0].setting) }
+                    @for row in rows { (self.draw_row(row, &axes)) }
+                }
+            }
+        };
+        file(&self.title, WIDTH, HEIGHT + 30.0, &drawing)
+    }
+
+    /// Returns a value as the vertical axis shows it: seconds as logarithms.
+    fn scaled(&self, value: f64) -> f64 {
+        match self.study {
+            Study::Sizes => value.log10(),
+            Study::Powers => value,
+        }
+    }
+
+    /// Draws the box of a row. The first boxes have the names of their algorithms.
+    fn draw_row(&self, row: &Row, axes: &Axes) -> Markup {
+        let number = usize::from(row.algorithm == EXACT[1].name());
+        let look = Look { number };
+        let shift = match self.study {
+            Study::Sizes => 14.0 * number as f64 - 7.0,
+            Study::Powers => 0.0,
+        };
+        let x = axes.x(row.position) + shift;
+        let left = pixels(x - 6.0);
+        let name_y = TOP + 14.0 + 20.0 * number as f64;
+        let heights = row
+            .summary()
+            .map(|summary| summary.map(|value| axes.y(self.scaled(value))));
+        html! {
+            @if row.position == 0 && self.board.is_none() {
+                (look.marker(LEFT + 20.0, name_y))
+                text x=(LEFT + 32.0) y=(name_y + 4.5) { (row.algorithm) }
+            }
+            @if let Some([min, lower, median, upper, max, mean]) = heights {
+                g stroke=(look.colour()) stroke-width="1.5" fill="white" {
+                    path d=(format!("M{x:.1} {min:.1}V{max:.1}m-6 0h12M{left} {min:.1}h12")) {}
+                    rect x=(left) y=(pixels(upper)) width="12" height=(pixels(lower - upper)) {}
+                    path d=(format!("M{left} {median:.1}h12")) stroke-width="3.5" {}
+                }
+                (look.marker(x, mean))
+            }
+        }
+    }
+}
+
+/// The axes of a plot.
+struct Axes {
+    /// The number of settings.
+    slots: usize,
+    least: f64,
+    most: f64,
+}
+
+impl Axes {
+    fn x(&self, position: usize) -> f64 {
+        LEFT + (WIDTH - LEFT - RIGHT) * (position as f64 + 0.5) / self.slots as f64
+    }
+
+    fn y(&self, number: f64) -> f64 {
+        let part = (number - self.least) / (self.most - self.least);
+        HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
+    }
+}
