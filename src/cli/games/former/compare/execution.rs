@@ -53,7 +53,7 @@ pub struct Arguments {
 pub enum Study {
     /// The time of breadth-first search and A* on random boards of growing size
     Sizes,
-    /// The clicks of 100 weighted random plays for each of several powers, on BOARD or the article's board
+    /// The clicks of 100 weighted random plays for each power, on BOARD or the article's board
     Powers,
 }
 
@@ -181,7 +181,8 @@ impl Runner<'_> {
         Ok(proof?)
     }
 
-    /// Runs the algorithm with this number. The run ends early if a solution reaches the lower bound.
+    /// Runs the algorithm with this number. The run ends early if a solution reaches the lower
+    /// bound.
     pub fn run(
         &self,
         number: usize,
