@@ -85,9 +85,14 @@ fn a_small_board_in_many_colours_is_solved_by_every_inexact_algorithm() {
     let runs = object["boards"][0]["algorithms"].as_array().unwrap();
     assert_eq!(runs.len(), 10);
     for run in runs {
-        assert!(run["upper_bound"].as_u64().unwrap() >= optimum, "{run}");
         assert_ne!(run["end"], "exhausted", "{run}");
-        assert_solution(COLOURFUL, run);
+        if run["moves"].is_null() {
+            // The greedy start is optimal, so the algorithm finds nothing better.
+            assert_eq!(run["start"]["upper_bound"], optimum, "{run}");
+        } else {
+            assert!(run["upper_bound"].as_u64().unwrap() >= optimum, "{run}");
+            assert_solution(COLOURFUL, run);
+        }
     }
     for algorithm in ["a-star", "breadth-first"] {
         let line = format!("{algorithm:<16}    -  the board is too large for it");
