@@ -151,6 +151,18 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
     }))
 }
 
+/// Grades how hard it is to find a best solution of a board.
+pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
+    let counts = analyse::count_solutions(board, 0, run)?;
+    let plays = counts.plays.as_ref().ok();
+    Ok(json!({
+        "board": board.to_string(),
+        "different_solutions": plays.and_then(|plays| plays.different.ok()),
+        "difficulty": plays.map(|plays| plays.difficulty.exponent),
+        "stars": plays.map(|plays| plays.difficulty.stars()),
+    }))
+}
+
 /// Evaluates the clicks of a game, which must hit tiles.
 pub fn game(board: &Board, played: &[Click], run: Run) -> Result<Value, Error> {
     board.replay(played)?;
@@ -368,6 +380,17 @@ mod tests {
             message.contains("click 2 (99,1): no tile there"),
             "{message}"
         );
+    }
+
+    #[test]
+    fn a_board_has_a_grade() {
+        let board = daily::board(2024, 11, 24).unwrap();
+        let progress = Progress::default();
+
+        let answer = grade(&board, Run::new(&progress)).unwrap();
+
+        assert_eq!(answer["different_solutions"], 25);
+        assert_eq!(answer["stars"], 1);
     }
 
     #[test]

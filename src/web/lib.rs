@@ -11,6 +11,7 @@
 //! | `{"do": "read", "text": "OPG/GBB", "today": "2026-11-23"}` | the board that the text gives, as a date or as rows: `board`, `columns`, `date` |
 //! | `{"do": "prove", "board": "OPG/GBB", "memory": 1000000}` | `optimum`, `moves`, `lower_bound`, ...; the certificate is attached as bytes |
 //! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
+//! | `{"do": "grade", "board": ..., "memory": ...}` | how hard the board is: `stars`, `difficulty`, `different_solutions`, null if unknown |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
 //!
 //! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is
@@ -59,6 +60,10 @@ enum Question {
         board: String,
         memory: usize,
     },
+    Grade {
+        board: String,
+        memory: usize,
+    },
     Game {
         board: String,
         clicks: Vec<Click>,
@@ -97,6 +102,7 @@ fn reply(question: &str) -> Result<Reply, Error> {
         Question::FirstClicks { board, memory } => {
             former::first_clicks(&parse_board(&board)?, run(memory))?
         }
+        Question::Grade { board, memory } => former::grade(&parse_board(&board)?, run(memory))?,
         Question::Game {
             board,
             clicks,
