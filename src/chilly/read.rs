@@ -158,7 +158,13 @@ fn letter_of(cell: &Cell) -> Result<u8, LevelError> {
             cell.line, cell.text
         )));
     }
-    Ok(u8::try_from(letter).unwrap_or(b'#'))
+    Ok(square_of(letter))
+}
+
+/// Returns the letter of a square. Unknown letters are walls, so every character that is not a byte
+/// becomes one.
+fn square_of(character: char) -> u8 {
+    u8::try_from(character).unwrap_or(b'#')
 }
 
 /// Parses lines as rows of the same length. `first` is the number of the first line.
@@ -217,8 +223,7 @@ fn parse_row(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
                 "{place}, character {number}: '|' only marks the right margin"
             )));
         }
-        // A non-ASCII character fills one square. Unknown letters are walls.
-        letters.push(u8::try_from(c).unwrap_or(b'#'));
+        letters.push(square_of(c));
     }
     Ok(letters)
 }

@@ -91,7 +91,7 @@ pub struct Search<'a, P: Puzzle> {
     /// Number of states expanded until the last check of the limits.
     checked: u64,
     /// The run ends at this number of expanded states.
-    patience: u64,
+    last_state: u64,
     result: SearchResult<P::Move>,
 }
 
@@ -111,7 +111,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
             start: Instant::now(),
             is_starting: false,
             checked: 0,
-            patience: options.patience.unwrap_or(u64::MAX),
+            last_state: options.patience.unwrap_or(u64::MAX),
             result: SearchResult {
                 moves: None,
                 improvements: Vec::new(),
@@ -147,7 +147,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
 
     /// Counts the states that the caller expands next. Returns `Err` if the run must end.
     pub fn expand(&mut self, states: u64) -> Result<(), End> {
-        if self.result.expanded >= self.patience {
+        if self.result.expanded >= self.last_state {
             return Err(End::Patience);
         }
         self.result.expanded += states;
@@ -166,8 +166,18 @@ impl<'a, P: Puzzle> Search<'a, P> {
         if length >= self.best() {
             return Ok(());
         }
-        let expanded = self.result.expanded;
         self.result.moves = Some(moves);
+        self.report_improvement(length);
+        let root_bound = self.puzzle.bound(&self.puzzle.root());
+        if length <= root_bound.max(self.options.lower_bound) {
+            return Err(End::MeetsBound);
+        }
+        Ok(())
+    }
+
+    /// Reports a shorter solution, and gives the run new patience.
+    fn report_improvement(&mut self, length: u32) {
+        let expanded = self.result.expanded;
         let improvement = Improvement {
             moves: length,
             states: expanded,
@@ -178,13 +188,9 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.improvements.push(improvement);
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
-            self.patience = expanded + patience.max(expanded);
+            // The run may double its states, so that a long run is as patient as a short one.
+            self.last_state = expanded + patience.max(expanded);
         }
-        let root_bound = self.puzzle.bound(&self.puzzle.root());
-        if length <= root_bound.max(self.options.lower_bound) {
-            return Err(End::MeetsBound);
-        }
-        Ok(())
     }
 }
 

@@ -237,8 +237,9 @@ enum Origin {
 /// More blanks than this between two cells may be empty cells.
 const MAX_BLANKS: usize = 2;
 
-/// Returns an error if blanks between cells may be empty cells; `None` if the rows can be split at
-/// blanks.
+/// Returns an error if blanks between cells may be empty cells: the cells do not stand in columns,
+/// or the gap between two columns is wide. Returns `None` if the rows can be split at blanks, and if
+/// their lengths differ, because then other checks refuse them.
 fn misaligned(rows: &[SplitRow], origin: Origin) -> Option<LayoutError> {
     let placed: Vec<&SplitRow> = rows.iter().filter(|row| row.has_places).collect();
     let first = placed.first()?;
@@ -246,6 +247,7 @@ fn misaligned(rows: &[SplitRow], origin: Origin) -> Option<LayoutError> {
     if placed.iter().any(|row| row.cells.len() != width) {
         return None;
     }
+    // The last place at which the next column may start, so that no cell fits into the gap.
     let mut max_start = usize::MAX;
     for index in 0..width {
         let column = Column::new(&placed, index, origin);

@@ -69,6 +69,9 @@ pub fn clear(lanes: &mut Vec<Lanes>, length: usize) {
 /// Subtracts the smallest entry of a row from all entries. Returns this smallest entry, or `None`
 /// if no entry is reachable.
 ///
+/// Fails if an entry exceeds [`MAX_COST`], because a sum of such entries could not be told from
+/// [`UNREACHABLE`]. The program then gives up, as it does without memory.
+///
 /// This is a hot loop: one pass for both extremes takes a tenth fewer instructions than `min` and
 /// `max` of iterators.
 pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {

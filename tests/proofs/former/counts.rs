@@ -380,15 +380,9 @@ fn first_clicks_of_dates_against_the_table_of_proofs() {
     for line in dates.iter().step_by(step) {
         let fields: Vec<&str> = line.split('\t').collect();
         let board = daily::read(fields[0]).unwrap().unwrap();
-        let start = std::time::Instant::now();
 
         let counts = counted(&board, 0);
 
-        let time = start.elapsed();
-        println!(
-            "EXPLORE {} {:?} {:?} {time:?}",
-            fields[0], counts.chains, counts.plays
-        );
         assert_eq!(
             counts.optimum.exact().unwrap().to_string(),
             fields[1],

@@ -100,7 +100,7 @@ fn trees_outwards(
     effort: &Effort,
 ) -> Result<SideTrees, Unfinished> {
     let processed = side.processed();
-    let mut trees = vec![at_cut.into_automaton()];
+    let mut trees = vec![at_cut.read_from_itself()];
     let mut boundaries = Vec::new();
     for column in (1..processed.len()).rev() {
         effort.limits.check()?;
@@ -117,7 +117,7 @@ fn trees_outwards(
         let merges = CheapestMerges::new(&product, &costs, effort)?;
         let outer = TraceTree::new(&merges, product.outer.layer, Part::Outer, effort)?;
         boundaries.push(Boundary::new(&merges, &outer, inner, effort)?);
-        trees.push(outer.into_automaton());
+        trees.push(outer.read_from_itself());
     }
     Ok(SideTrees { trees, boundaries })
 }

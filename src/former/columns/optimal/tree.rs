@@ -87,22 +87,32 @@ impl TraceTree {
         });
     }
 
-    /// Returns the tree as an automaton of which merges are read: nodes and edges stand for
-    /// themselves. It has only the symbols of its edges.
-    pub fn into_automaton(mut self) -> TraceTree {
-        let mut numbers = vec![None; self.layer.symbols.len()];
-        let mut symbols = Vec::new();
-        for edge in &mut self.layer.edges {
-            let number = numbers[edge.symbol as usize].get_or_insert(symbols.len() as u32);
-            if *number as usize == symbols.len() {
-                symbols.push(self.layer.symbols[edge.symbol as usize]);
-            }
-            edge.symbol = *number;
-        }
-        self.layer.symbols = symbols;
+    /// Turns the tree into its own automaton: from now on, merges are read from its nodes and edges,
+    /// and no longer from those of the layer. It keeps only the symbols of its edges.
+    pub fn read_from_itself(mut self) -> TraceTree {
+        self.drop_other_symbols();
         self.read_nodes = (0..self.layer.nodes.len() as u32).collect();
         self.read_edges = (0..self.layer.edges.len() as u32).collect();
         self
+    }
+
+    /// Drops the symbols that no edge has, and numbers the others in the order of the edges.
+    fn drop_other_symbols(&mut self) {
+        let mut new_numbers: Vec<Option<u32>> = vec![None; self.layer.symbols.len()];
+        let mut kept = Vec::new();
+        for edge in &mut self.layer.edges {
+            let symbol = edge.symbol as usize;
+            let number = match new_numbers[symbol] {
+                Some(number) => number,
+                None => kept.len() as u32,
+            };
+            if new_numbers[symbol].is_none() {
+                new_numbers[symbol] = Some(number);
+                kept.push(self.layer.symbols[symbol]);
+            }
+            edge.symbol = number;
+        }
+        self.layer.symbols = kept;
     }
 
     /// Returns the node of the automaton from which a node of the tree was read.
