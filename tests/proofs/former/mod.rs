@@ -7,6 +7,7 @@ mod checkers;
 mod columns;
 mod counts;
 mod determinism;
+mod hardest;
 mod journal;
 mod published;
 mod real_boards;
