@@ -97,7 +97,8 @@ fn sizes(most_states: usize) {
         }
     }
     for ([colours, columns, rows], rectangle) in rectangles {
-        let most = certify(&rectangle, &format!("{colours}-colours-{columns}x{rows}"));
+        let size = format!("{columns}x{rows}");
+        let most = certify(&rectangle, colours, &size);
         println!(
             "| {colours} | {columns} x {rows} | {} | {:.3} | {most} | {} | `{}` |",
             rectangle.all(),
@@ -110,16 +111,21 @@ fn sizes(most_states: usize) {
 
 /// Proves the hardest board of a rectangle by the program, and writes the certificate. Returns the
 /// optimum.
-fn certify(rectangle: &Rectangle, name: &str) -> u8 {
+fn certify(rectangle: &Rectangle, colours: usize, size: &str) -> u8 {
     let (&most, _) = rectangle
         .boards
         .last_key_value()
         .expect("a rectangle has boards");
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("proofs/hardest/{name}.cert"));
+    let file = format!("proofs/hardest/{colours}-colours-{size}.cert");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
     let path = path.to_str().expect("the path of the repository is text");
     let proof = kortest(&[
         "prove",
         &rectangle.hardest,
+        "--puzzle",
+        "former",
+        "--size",
+        size,
         "--json",
         "--quiet",
         "--out",
