@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { app, server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
+import { dayTests } from "./days.mjs";
 import { layoutTests } from "./layout.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
@@ -29,6 +30,7 @@ function moduleIsSmall() {
 }
 
 const tests = [
+  ...dayTests,
   ...playingTests,
   ...sharingTests,
   ...proofTests,

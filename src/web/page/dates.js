@@ -15,6 +15,35 @@ export function today(now = new Date()) {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** Returns the milliseconds until the next day begins in Norway. */
+export function untilTomorrow(now = new Date()) {
+  const tomorrow = later(today(now), 1);
+  // Norway is one or two hours ahead of UTC.
+  const midnight = Date.parse(`${tomorrow}T00:00:00Z`);
+  const isSummer = today(new Date(midnight - 2 * HOUR_MS)) === tomorrow;
+  return midnight - (isSummer ? 2 : 1) * HOUR_MS - now;
+}
+
+/** The time between two looks at the date, in milliseconds. */
+const LOOK_MS = 10_000;
+
+/** Calls `began` when a new day begins in Norway, or when the page comes back to the front on a new day. */
+export function watchDays(began) {
+  let known = today();
+  const look = () => {
+    if (today() !== known) {
+      known = today();
+      began();
+    }
+  };
+  setInterval(look, LOOK_MS);
+  document.addEventListener("visibilitychange", look);
+  addEventListener("focus", look);
+  addEventListener("pageshow", look);
+}
+
 /** Returns the date that is `days` days after `date`. */
 export function later(date, days) {
   const moved = new Date(`${date}T12:00:00Z`);

@@ -36,6 +36,9 @@ export const ENGLISH = {
     redo: "Redo",
     restart: "Restart",
     hint: "Hint",
+    "new-day": "A new board is ready.",
+    "open-new-day": "Play it",
+    "open-future": "Open it anyway",
     "tab-game": "Game",
     "tab-games": "My games",
     "tab-claim": "Record",
@@ -100,6 +103,7 @@ export const ENGLISH = {
   label: {
     archive: "Other pages",
     tabs: "Parts of the app",
+    "to-today": "kortest: today's board",
     day: "Date of the board",
     earlier: "Previous day",
     later: "Next day",
@@ -282,5 +286,7 @@ export const ENGLISH = {
       "This is not a board: write rows of letters with / between them, or a date.",
   },
   future:
-    "This day has not begun yet in Norway, but its board is already known.",
+    "This day has not begun yet in Norway. A game on its board does not count.",
+  futureQuestion: (day) =>
+    `${day} has not begun yet in Norway. Do you want to see its board in advance? A game on it will never count.`,
 };

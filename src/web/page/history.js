@@ -105,7 +105,10 @@ function day(date, entry) {
   const { grade, mark } = entry ? gradeOf(entry) : { grade: "", mark: "" };
   const link = make(
     "a",
-    { className: `day ${grade}`, href: writeAddress(date) },
+    {
+      className: `day ${grade}`,
+      href: writeAddress(date === today() ? "" : date),
+    },
     number,
     make("small", { textContent: mark }),
   );
@@ -196,7 +199,6 @@ export function showGames() {
   showNumbers(dated);
   showCalendar(dated);
   showOthers(games.filter(([name]) => !isDate(name)));
-  byId("play-today").href = writeAddress(today());
   byId("export").disabled = games.length === 0;
 }
 

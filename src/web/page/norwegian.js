@@ -41,6 +41,9 @@ export const NORWEGIAN = {
     redo: "Gjør om",
     restart: "På nytt",
     hint: "Hint",
+    "new-day": "Et nytt brett er klart.",
+    "open-new-day": "Spill det",
+    "open-future": "Åpne det likevel",
     "tab-game": "Spill",
     "tab-games": "Mine spill",
     "tab-claim": "Rekorden",
@@ -104,6 +107,7 @@ export const NORWEGIAN = {
   label: {
     archive: "Andre sider",
     tabs: "Deler av appen",
+    "to-today": "kortest: dagens brett",
     day: "Brettets dato",
     earlier: "Dagen før",
     later: "Dagen etter",
@@ -289,5 +293,7 @@ export const NORWEGIAN = {
       "Teksten er ikke et brett: skriv rader av bokstaver med / mellom, eller en dato.",
   },
   future:
-    "Denne dagen har ikke begynt ennå i Norge, men brettet er allerede kjent.",
+    "Denne dagen har ikke begynt ennå i Norge. Et spill på brettet teller ikke.",
+  futureQuestion: (day) =>
+    `I Norge har ${day} ikke begynt ennå. Vil du se brettet på forhånd? Et spill på det vil aldri telle.`,
 };

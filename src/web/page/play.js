@@ -77,11 +77,7 @@ export async function read(text) {
 }
 
 /** Opens a board, with the clicks of a link. Returns an error message or null. */
-export async function open(text, clicks = []) {
-  const found = await read(text);
-  if (found.wrong !== undefined) {
-    return found.wrong;
-  }
+export async function open(found, clicks = []) {
   moved();
   session = new Session(found);
   session.restore();

@@ -1,8 +1,8 @@
 // Updates the page after a change of the game.
 
-import { writeAddress } from "./address.js";
+import { wholeAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
-import { FIRST_DATE, inWords, later, today } from "./dates.js";
+import { FIRST_DATE, inWords, today } from "./dates.js";
 import { STEPS } from "./hints.js";
 import { lostSoFar, sentence, showJudgement, showPlace } from "./judged.js";
 import { most, range } from "./range.js";
@@ -13,9 +13,13 @@ import { words } from "./words.js";
 export const colourIn = (session, tile) =>
   session.palette.name(tile.letter, words());
 
-/** Returns the address of a tab. */
-const addressOf = ({ name, game }, tabName = tab()) =>
-  writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
+/** Returns the address of a tab. The board of the day has an address without a date. */
+export function addressOf({ name, isDaily, game }, tabName = tab()) {
+  if (game.shown === "link") {
+    return writeAddress(name, game.clicks, tabName);
+  }
+  return writeAddress(isDaily ? "" : name, [], tabName);
+}
 
 /** The address that was written most recently. */
 let written = "";
@@ -23,8 +27,9 @@ let written = "";
 /** Writes the game's address into the browser's address bar. */
 export function showAddress(session) {
   written = addressOf(session);
-  if (location.hash !== written) {
-    history.replaceState(null, "", written);
+  const whole = new URL(wholeAddress(written), location.href).href;
+  if (location.href !== whole) {
+    history.replaceState(null, "", whole);
   }
 }
 
@@ -64,15 +69,21 @@ function showDay({ date, start, height, game }) {
     ? `Former, ${inWords(date, words().locale)}`
     : words().yourOwn(start.length, height);
   for (const place of [
-    byId("title"),
+    byId("title").firstElementChild,
     ...document.querySelectorAll(".board-name"),
   ]) {
     place.textContent = title;
   }
   byId("date").value = date ?? "";
-  byId("date").max = later(today(), 3650);
-  byId("today").hidden = date === today();
+  byId("date").max = today();
+  byId("new-day").hidden ||= date === today();
+  if (date === today()) {
+    byId("today").setAttribute("aria-current", "date");
+  } else {
+    byId("today").removeAttribute("aria-current");
+  }
   byId("earlier").disabled = date !== undefined && date <= FIRST_DATE;
+  byId("later").disabled = !(date < today());
   byId("count").textContent = game.at;
   byId("count-noun").textContent = words().noun(game.at);
   play.classList.toggle("wide", start.length > 2 * height);

@@ -11,10 +11,14 @@ const saved = ({ clicks, at, borrowed }) => ({ clicks, at, borrowed });
 export class Session {
   #written = "";
 
-  /** Creates a session. `file` is the name for the certificate. */
-  constructor({ board: rows, columns, date, name: file }) {
+  /**
+   * Creates a session. `file` is the name for the certificate. `isDaily` tells whether the board was opened as the board
+   * of the day, at the address without a date.
+   */
+  constructor({ board: rows, columns, date, name: file, isDaily }) {
     this.name = date ?? rows;
     this.date = date;
+    this.isDaily = isDaily;
     this.rows = rows;
     this.file = file;
     this.start = boardOf(columns);
