@@ -9,9 +9,9 @@ import { nextHint } from "./hints.js";
 import { firstLost, sentence, stepInWords } from "./judged.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
 import { groupAt, tilesOf } from "./rules.js";
-import { remove, save } from "./saved.js";
+import { remove } from "./saved.js";
 import { Session } from "./session.js";
-import { colourIn, showReview, showSession } from "./screen.js";
+import { colourIn, isPerfect, showReview, showSession } from "./screen.js";
 import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, words } from "./words.js";
@@ -172,6 +172,7 @@ export async function judge() {
     return;
   }
   Object.assign(session, { judgement, review: true });
+  noteLosses();
   recordCleared(judgement);
   review();
   // Screen readers announce the text of this hidden element.
@@ -187,6 +188,7 @@ async function judgeQuietly() {
     return;
   }
   Object.assign(session, { judgement, review: false });
+  noteLosses();
   recordCleared(judgement);
   update();
 }
@@ -201,6 +203,13 @@ async function judgementOf(clicks, box) {
     asked.game === game &&
     `${game.clicks.slice(0, clicks.length)}` === `${clicks}`;
   return isSameGame ? judgement : null;
+}
+
+/** Notes that the player has seen lost clicks, unless the game is finished or belongs to somebody else. */
+function noteLosses() {
+  if (!session.game.finished && !session.game.shown) {
+    session.noteHelp("where");
+  }
 }
 
 /** Records the result of a finished game. */
@@ -253,7 +262,7 @@ async function judgeAfterClick(game) {
     return;
   }
   await judge();
-  if (session.game === game && session.judgement?.lost === 0) {
+  if (session.game === game && isPerfect(session)) {
     celebrate(byId("stage"));
   }
 }
@@ -301,6 +310,9 @@ export async function showWhere() {
   if (!session.judgement) {
     await judge();
   }
+  if (session.game.shown) {
+    session.storeHelp("seen");
+  }
   if (session.judgement) {
     goTo(Math.max(0, firstLost(session.judgement)));
   }
@@ -311,6 +323,7 @@ export async function showWhere() {
 export async function showSolution(moves) {
   moved();
   session.show(Game.of(session.start, moves, 0, "solution"));
+  session.storeHelp("seen");
   update();
   await judge();
 }
@@ -345,14 +358,14 @@ export function restart() {
 
 /** Deletes the stored game of the board. */
 export function deleteGame() {
-  const { name, best, game, mine } = session;
-  const gone = { best, game, mine };
+  const { name, best, game, mine, first, help } = session;
+  const gone = { best, game, mine, first, help };
   moved();
   remove(name);
-  Object.assign(session, { best: null, mine: null });
-  session.play(new Game(session.start));
+  session.delete();
   update();
-  byId("said").replaceChildren(words().deleted, " ", undeleteButton(gone));
+  const said = session.first ? words().deletedGame : words().deleted;
+  byId("said").replaceChildren(said, " ", undeleteButton(gone));
 }
 
 /** Returns a button that brings back the deleted game and its results. */
@@ -385,6 +398,9 @@ export async function hint() {
     return;
   }
   of.hint = found;
+  if (found) {
+    of.noteHelp("hint");
+  }
   say(found?.text ?? "");
   update();
 }

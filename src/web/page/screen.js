@@ -107,27 +107,39 @@ function showButtons(session, isLive) {
 
 /** Shows a dialog after the board was cleared. */
 function showEnd(session) {
-  const { game, judgement } = session;
-  const isPerfect = judgement?.lost === 0;
+  const { game, judgement, marks } = session;
+  const hasLostNone = judgement?.lost === 0;
   const isLink = game.shown === "link";
   byId("over").hidden = !game.cleared || game.shown === "solution";
   byId("over-title").textContent = endTitle(session);
   byId("over-text").textContent = endText(session);
-  byId("over").classList.toggle("perfect", isPerfect);
+  byId("over-marks").textContent = marksInWords(marks);
+  byId("over").classList.toggle("perfect", isPerfect(session));
   byId("over-share").hidden = !judgement;
-  byId("over-details").hidden = isPerfect || (!judgement && !isLink);
+  byId("over-details").hidden = hasLostNone || (!judgement && !isLink);
   orderEndButtons(
-    isPerfect
+    hasLostNone
       ? ["over-share", "over-again"]
       : ["over-details", "over-again", "over-share"],
   );
 }
 
-function endTitle({ game, judgement }) {
+/** Returns whether the game has lost no click, without help. */
+export const isPerfect = ({ judgement, marks }) =>
+  judgement?.lost === 0 && marks.every((mark) => mark === "again");
+
+/** Describes the marks of a game, such as hints. Returns an empty text if the game has none. */
+function marksInWords(marks) {
+  const names = marks.map((mark) => words().marks[mark]);
+  return names.length > 0 ? words().marked(names.join(", ")) : "";
+}
+
+function endTitle(session) {
+  const { game } = session;
   if (game.shown === "link") {
     return words().sharedGame(game.at);
   }
-  return judgement?.lost === 0 ? words().perfect : words().cleared(game.at);
+  return isPerfect(session) ? words().perfect : words().cleared(game.at);
 }
 
 function endText({ game, judgement }) {
@@ -181,7 +193,8 @@ function lostAtClick({ judgement, game, review }) {
 }
 
 /** Shows the review of the game. */
-export function showReview({ judgement, game }, choose) {
+export function showReview({ judgement, game, marks }, choose) {
+  byId("marks").textContent = marksInWords(marks);
   showJudgement(judgement, reviewTitle(judgement, game), choose);
 }
 
