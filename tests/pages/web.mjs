@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import { app, server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
 import { dayTests } from "./days.mjs";
+import { endingTests } from "./ending.mjs";
 import { layoutTests } from "./layout.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
@@ -32,6 +33,7 @@ function moduleIsSmall() {
 const tests = [
   ...dayTests,
   ...playingTests,
+  ...endingTests,
   ...sharingTests,
   ...proofTests,
   ...translationTests,

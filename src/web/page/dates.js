@@ -51,6 +51,10 @@ export function later(date, days) {
   return moved.toISOString().slice(0, 10);
 }
 
+/** Returns the number of days from one date to another. */
+export const daysBetween = (from, to) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS));
+
 /** Returns the date in words, such as Saturday 21 November 2026. */
 export function inWords(date, locale) {
   const options = {

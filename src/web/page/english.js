@@ -36,6 +36,8 @@ export const ENGLISH = {
     redo: "Redo",
     restart: "Restart",
     hint: "Hint",
+    "next-board": "Next board in",
+    colour: "Show the losses of all first clicks",
     "new-day": "A new board is ready.",
     "open-new-day": "Play it",
     "open-future": "Open it anyway",
@@ -119,6 +121,7 @@ export const ENGLISH = {
     palette: "Colour to paint with",
     share: "Share the result",
     close: "Close",
+    distribution: "Days by lost clicks in the first game",
     import: "Import games from a file",
     restart: "Restart the game",
   },
@@ -137,7 +140,7 @@ export const ENGLISH = {
     `Click ${n}: ${tiles} ${colour} ${tiles === 1 ? "tile" : "tiles"}, ${left} left.`,
   undone: (n) => `Back to ${clicks(n)}.`,
   yourOwn: (w, h) => `A board of ${w} × ${h}`,
-  cleared: (n) => `Cleared in ${clicks(n)}.`,
+  cleared: "Cleared!",
   perfect: "Perfect!",
   sharedGame: (n) => `A shared game of ${clicks(n)}`,
   sharedLead:
@@ -246,6 +249,12 @@ export const ENGLISH = {
     early: "before its day",
     late: "after its day",
   },
+  lostNoun: "lost",
+  grade: ({ name, optimal, all }) =>
+    `${{ easy: "Easy", medium: "Medium", hard: "Hard" }[name]}: ${optimal} of ${all} first clicks ${optimal === 1 ? "is" : "are"} optimal.`,
+  unplayed: (day) => `Not played yet: ${day}`,
+  loses: (lost) => (lost === 0 ? "loses none" : `loses ${range(lost)}`),
+  coloured: "The number on a group is what a first click on it loses.",
   marked: (marks) => `Marked: ${marks}.`,
   undelete: "Undo",
   stats: {

@@ -13,9 +13,9 @@ import {
 } from "./dates.js";
 import { make } from "./dom.js";
 import { all } from "./saved.js";
-import { MANY, statistics } from "./stats.js";
+import { statistics } from "./stats.js";
 import { exported, imported } from "./transfer.js";
-import { words } from "./words.js";
+import { spreadName, words } from "./words.js";
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
@@ -95,10 +95,6 @@ function showSpread({ spread, helped }) {
   });
   byId("spread").replaceChildren(...bars, helpBar);
 }
-
-/** Returns the name of the bar for days with this many lost clicks. */
-export const spreadName = (lost) =>
-  lost === MANY ? words().lostClicksOrMore(lost) : words().lostClicks(lost);
 
 /** Returns the bar for `count` days. The bar for `highest` days has the whole length. */
 function spreadBar(name, kind, { count, highest }) {

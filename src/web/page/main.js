@@ -4,6 +4,7 @@ import { readAddress, wholeAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
 import { later, today, watchDays } from "./dates.js";
 import { showGames, startGames } from "./history.js";
+import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
 import * as play from "./play.js";
 import { proofOf, repeatAnswers, startProof } from "./proof.js";
@@ -25,6 +26,8 @@ const BUTTONS = {
   "judge-now": judgeNow,
   "over-again": play.restart,
   "over-details": play.showWhere,
+  "over-close": play.closeEnding,
+  colour: play.colourFirst,
   "over-share": () => shareResult(play.current()),
   "replay-first": () => play.goTo(0),
   "replay-play": replay,
@@ -342,6 +345,7 @@ function start() {
   startButtons();
   startJudgeChoice();
   startKeys();
+  startCountdown();
   followOtherTabs();
   startGames(() => {
     if (play.current()) {

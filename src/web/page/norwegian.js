@@ -41,6 +41,8 @@ export const NORWEGIAN = {
     redo: "Gjør om",
     restart: "På nytt",
     hint: "Hint",
+    "next-board": "Neste brett om",
+    colour: "Vis tapet for alle første klikk",
     "new-day": "Et nytt brett er klart.",
     "open-new-day": "Spill det",
     "open-future": "Åpne det likevel",
@@ -123,6 +125,7 @@ export const NORWEGIAN = {
     palette: "Farge å male med",
     share: "Del resultatet",
     close: "Lukk",
+    distribution: "Dager etter tapte klikk i det første spillet",
     import: "Importer spill fra en fil",
     restart: "Begynn på nytt",
   },
@@ -141,7 +144,7 @@ export const NORWEGIAN = {
     `Klikk ${n}: ${tiles} ${several(tiles, colour)}, ${left} igjen.`,
   undone: (n) => `Tilbake til ${clicks(n)}.`,
   yourOwn: (w, h) => `Et brett på ${w} × ${h}`,
-  cleared: (n) => `Ryddet på ${clicks(n)}.`,
+  cleared: "Ryddet!",
   perfect: "Perfekt!",
   sharedGame: (n) => `Et delt spill på ${clicks(n)}`,
   sharedLead:
@@ -253,6 +256,12 @@ export const NORWEGIAN = {
     early: "før sin dag",
     late: "etter sin dag",
   },
+  lostNoun: "tapt",
+  grade: ({ name, optimal, all }) =>
+    `${{ easy: "Lett", medium: "Middels", hard: "Vanskelig" }[name]}: ${optimal} av ${all} første klikk er optimale.`,
+  unplayed: (day) => `Ikke spilt ennå: ${day}`,
+  loses: (lost) => (lost === 0 ? "taper ingen" : `taper ${range(lost)}`),
+  coloured: "Tallet på en gruppe er hva et første klikk på den taper.",
   marked: (marks) => `Merket: ${marks}.`,
   undelete: "Angre",
   stats: {

@@ -5,6 +5,7 @@ import { celebrate } from "./celebrate.js";
 import { today } from "./dates.js";
 import { make } from "./dom.js";
 import { Game } from "./game.js";
+import { firstClicks, gradeOf } from "./grades.js";
 import { nextHint } from "./hints.js";
 import { firstLost, sentence, stepInWords } from "./judged.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
@@ -172,11 +173,50 @@ export async function judge() {
     return;
   }
   Object.assign(session, { judgement, review: true });
+  if (game.finished) {
+    say("");
+  }
   noteLosses();
   recordCleared(judgement);
   review();
   // Screen readers announce the text of this hidden element.
   byId("announced").textContent = sentence(judgement);
+  update();
+  if (game.finished) {
+    await grade();
+  }
+}
+
+/** Computes the grade of a board with a date, if it is not known. Other boards may be too large. */
+async function grade() {
+  const of = session;
+  if (!of.date || of.grade || gradeOf(of.date)) {
+    return;
+  }
+  const found = await firstClicks(of);
+  of.grade = found?.grade ?? null;
+  if (session === of) {
+    update();
+  }
+}
+
+/** After the game, colours each group of the first position by the clicks that it would have lost. */
+export async function colourFirst() {
+  const of = session;
+  const { game } = of;
+  goTo(0);
+  const found = await firstClicks(of, byId("judging"));
+  if (session !== of || of.game !== game || !found) {
+    return;
+  }
+  Object.assign(of, { firstClicks: found.clicks, grade: found.grade });
+  say(words().coloured);
+  update();
+}
+
+/** Hides the numbers of the finished game. */
+export function closeEnding() {
+  session.isEndingClosed = true;
   update();
 }
 
@@ -286,7 +326,7 @@ export function judgeLive() {
 export function step(at) {
   const { game, judgement } = session;
   game.goTo(at);
-  session.hint = null;
+  Object.assign(session, { hint: null, isEndingClosed: false });
   update();
   if (!session.review) {
     say(words().undone(game.at));

@@ -3,6 +3,7 @@
 import { wholeAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
 import { FIRST_DATE, inWords, today } from "./dates.js";
+import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
 import { lostSoFar, sentence, showJudgement, showPlace } from "./judged.js";
 import { most, range } from "./range.js";
@@ -44,6 +45,7 @@ function followAddress(session) {
 export function showSession(session, view, isLive) {
   const { game, review, judgement } = session;
   view.show(game.board);
+  view.losses(game.at === 0 ? session.firstClicks : null);
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
@@ -105,14 +107,19 @@ function showButtons(session, isLive) {
   byId("delete").hidden = !session.canBeDeleted;
 }
 
-/** Shows a dialog after the board was cleared. */
+/** Shows the end of a game over the cleared board. */
 function showEnd(session) {
   const { game, judgement, marks } = session;
   const hasLostNone = judgement?.lost === 0;
   const isLink = game.shown === "link";
-  byId("over").hidden = !game.cleared || game.shown === "solution";
+  const isClosed = session.isEndingClosed || game.shown === "solution";
+  byId("over").hidden = !game.cleared || isClosed;
   byId("over-title").textContent = endTitle(session);
   byId("over-text").textContent = endText(session);
+  byId("ending").hidden = isLink;
+  if (!byId("over").hidden && !isLink) {
+    showEnding(session);
+  }
   byId("over-marks").textContent = marksInWords(marks);
   byId("over").classList.toggle("perfect", isPerfect(session));
   byId("over-share").hidden = !judgement;
@@ -139,14 +146,14 @@ function endTitle(session) {
   if (game.shown === "link") {
     return words().sharedGame(game.at);
   }
-  return isPerfect(session) ? words().perfect : words().cleared(game.at);
+  return isPerfect(session) ? words().perfect : words().cleared;
 }
 
 function endText({ game, judgement }) {
-  if (judgement) {
-    return sentence(judgement);
+  if (game.shown === "link") {
+    return words().sharedLead;
   }
-  return game.shown === "link" ? words().sharedLead : words().thinking;
+  return judgement ? "" : words().thinking;
 }
 
 /** Puts the buttons of the dialog in this order, and highlights the first one. */
@@ -160,8 +167,9 @@ function orderEndButtons(ids) {
 }
 
 /** Draws the rings of a hint or of the review. */
-function showRings({ game, hint, review, judgement }, view) {
-  const next = review && judgement?.game[game.at];
+function showRings({ game, hint, review, judgement, firstClicks }, view) {
+  const isColoured = firstClicks !== null && game.at === 0;
+  const next = review && !isColoured && judgement?.game[game.at];
   const rings = hint ?? {
     played: next?.click ?? null,
     best: next?.better ?? null,

@@ -30,6 +30,8 @@ export class Session {
     this.best = null;
     /** The result of the first finished game, which counts in the statistics. */
     this.first = null;
+    /** The grade of the board, if it was computed on this page. */
+    this.grade = null;
     /** The kinds of help that the player has had on this board. */
     this.help = [];
     this.play(new Game(this.start));
@@ -41,6 +43,10 @@ export class Session {
     this.judgement = null;
     this.review = false;
     this.hint = null;
+    /** Whether the player has closed the numbers of the finished game. */
+    this.isEndingClosed = false;
+    /** The losses of all first clicks, if the player has asked for them after the game. */
+    this.firstClicks = null;
   }
 
   /** Loads the stored game, and ignores a damaged game. */
