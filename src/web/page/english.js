@@ -59,6 +59,8 @@ export const ENGLISH = {
     "share-clicks": "Include a link to my clicks",
     details: "Where?",
     again: "Play again",
+    watch: "Watch",
+    "play-myself": "Play it myself",
     back: "Back to my game",
     delete: "Delete this game",
     "legend-played": "your click",
@@ -143,8 +145,12 @@ export const ENGLISH = {
   cleared: "Cleared!",
   perfect: "Perfect!",
   sharedGame: (n) => `A shared game of ${clicks(n)}`,
-  sharedLead:
-    "Step back to watch it, or play it yourself. Showing the lost clicks reveals how few are possible.",
+  sharedPart: (n) => `The first ${clicks(n)} of a shared game`,
+  sharedLead: "Watch it click by click, or play the board yourself first.",
+  sharedEnd:
+    "This is where the shared game ends. Showing its lost clicks reveals how few are possible.",
+  notYours: "Shared clicks, not yours",
+  notAllYours: "Begun by somebody else",
   thinking: "Thinking …",
   crashed:
     "Finding lost clicks failed, probably because the memory ran out. You can play on.",
@@ -159,6 +165,9 @@ export const ENGLISH = {
   hintRegion: (x, y) =>
     `One of the best groups is ${["on the left", "in the middle", "on the right"][x]}, ${["at the bottom", "at the top"][y]}.`,
   hintGroup: "The ring shows one of the best groups.",
+  hintAsk:
+    "The next step reveals the smallest number of clicks. Do you want to see it?",
+  reveal: "Reveal the number",
   hintTotal: (total) => `With it, you can clear the board in ${clicks(total)}.`,
   noHint: "This board is too hard for a hint in a browser.",
   clickName,
@@ -208,7 +217,6 @@ export const ENGLISH = {
     `A solution of ${clicks(n)} is known, and it is proven that none of ${n - 1} exists.`,
   provenEmpty: "The board is empty.",
   proving: (done, of) => `Layer ${done} of ${of} …`,
-  analysing: (done, of) => `Board ${done} of ${of} …`,
   took_: (seconds, layers, nodes) =>
     `${layers} layers with ${nodes.toLocaleString("en")} nodes, ${seconds} s`,
   stopped: "Stopped. Nothing is proven.",

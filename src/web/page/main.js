@@ -25,6 +25,8 @@ const BUTTONS = {
   "give-hint": play.hint,
   "judge-now": judgeNow,
   "over-again": play.restart,
+  "over-watch": watch,
+  "over-play": play.playMyself,
   "over-details": play.showWhere,
   "over-close": play.closeEnding,
   colour: play.colourFirst,
@@ -151,6 +153,12 @@ async function openToday() {
 /** Opens the board that is `days` days after the current one. */
 function openDaysLater(days) {
   openDay(later(play.current().date ?? today(), days));
+}
+
+/** Replays a shared game from its beginning. */
+function watch() {
+  play.goTo(0);
+  replay();
 }
 
 function undo() {

@@ -64,6 +64,8 @@ export const NORWEGIAN = {
     "share-clicks": "Ta med lenke til klikkene mine",
     details: "Hvor?",
     again: "Spill igjen",
+    watch: "Se spillet",
+    "play-myself": "Spill selv",
     back: "Tilbake til spillet mitt",
     delete: "Slett dette spillet",
     "legend-played": "ditt klikk",
@@ -147,8 +149,12 @@ export const NORWEGIAN = {
   cleared: "Ryddet!",
   perfect: "Perfekt!",
   sharedGame: (n) => `Et delt spill på ${clicks(n)}`,
-  sharedLead:
-    "Gå tilbake for å se det, eller spill selv. Å vise tapte klikk røper hvor få som er mulig.",
+  sharedPart: (n) => `De første ${clicks(n)} av et delt spill`,
+  sharedLead: "Se det klikk for klikk, eller spill brettet selv først.",
+  sharedEnd:
+    "Her slutter det delte spillet. Å vise tapte klikk røper hvor få som er mulig.",
+  notYours: "Delte klikk, ikke dine",
+  notAllYours: "Begynt av en annen",
   thinking: "Tenker …",
   crashed:
     "Det gikk ikke å finne tapte klikk, trolig fordi minnet tok slutt. Du kan spille videre.",
@@ -163,6 +169,8 @@ export const NORWEGIAN = {
   hintRegion: (x, y) =>
     `En av de beste gruppene er ${["nede", "oppe"][y]} ${["til venstre", "i midten", "til høyre"][x]}.`,
   hintGroup: "Ringen viser en av de beste gruppene.",
+  hintAsk: "Det neste steget røper det minste antallet klikk. Vil du se det?",
+  reveal: "Røp tallet",
   hintTotal: (total) => `Med den kan du rydde brettet på ${clicks(total)}.`,
   noHint: "Brettet er for vanskelig for et hint i en nettleser.",
   clickName,
@@ -213,7 +221,6 @@ export const NORWEGIAN = {
     `En løsning på ${clicks(n)} er kjent, og det er bevist at det ikke finnes noen på ${n - 1}.`,
   provenEmpty: "Brettet er tomt.",
   proving: (done, of) => `Lag ${done} av ${of} …`,
-  analysing: (done, of) => `Brett ${done} av ${of} …`,
   took_: (seconds, layers, nodes) =>
     `${layers} lag med ${nodes.toLocaleString("nb")} noder, ${String(seconds).replace(".", ",")} s`,
   stopped: "Stoppet. Ingenting er bevist.",

@@ -45,12 +45,7 @@ async function ask(question, box = make("div")) {
     prover.stop();
   }
   try {
-    const answer = await working(
-      box,
-      prover,
-      { ...question, memory: MEMORY },
-      words().analysing,
-    );
+    const answer = await working(box, prover, { ...question, memory: MEMORY });
     return answer.error ? null : answer;
   } catch (error) {
     if (!(error instanceof Stopped)) {
@@ -84,6 +79,8 @@ export async function open(found, clicks = []) {
   session.restore();
   const linked = Game.of(session.start, clicks, clicks.length, "link");
   if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) {
+    // A shared game begins at the first position, so that its end is not revealed.
+    linked.goTo(0);
     session.show(linked);
   }
   view = makeView();
@@ -272,6 +269,7 @@ async function click(cell) {
   const size = groupAt(game.board, cell).length;
   game.click(cell);
   session.hint = null;
+  noteWatching();
   const colour = colourIn(session, tile);
   say(words().took(game.at, size, colour, tilesOf(game.board)));
   if (game.finished) {
@@ -327,6 +325,7 @@ export function step(at) {
   const { game, judgement } = session;
   game.goTo(at);
   Object.assign(session, { hint: null, isEndingClosed: false });
+  noteWatching();
   update();
   if (!session.review) {
     say(words().undone(game.at));
@@ -334,6 +333,14 @@ export function step(at) {
   }
   const next = judgement.game[game.at];
   say(next ? nextInWords(next) : words().end);
+}
+
+/** Notes that the player watches a shared game. */
+function noteWatching() {
+  if (session.game.shown === "link" && session.game.at > 0) {
+    session.isWatched = true;
+    session.storeHelp("seen");
+  }
 }
 
 /** Describes the next click of the review. */
@@ -366,6 +373,15 @@ export async function showSolution(moves) {
   session.storeHelp("seen");
   update();
   await judge();
+}
+
+/** Lets the player play the board of a shared game: goes on with the player's own game, or begins one. */
+export function playMyself() {
+  if (session.mine) {
+    backToMine();
+  } else {
+    restart();
+  }
 }
 
 /** Shows the player's own game again instead of a shared game or a solution. */
@@ -441,6 +457,24 @@ export async function hint() {
   if (found) {
     of.noteHelp("hint");
   }
-  say(found?.text ?? "");
   update();
+  say(found?.text ?? "");
+  if (found?.reveal) {
+    byId("said").append(" ", revealButton(found.reveal));
+  }
+}
+
+/** Returns a button that shows the hint with the optimum. */
+function revealButton(reveal) {
+  return make("button", {
+    type: "button",
+    id: "reveal",
+    className: "link",
+    textContent: words().reveal,
+    onclick: () => {
+      session.hint = reveal;
+      say(reveal.text);
+      update();
+    },
+  });
 }

@@ -60,6 +60,7 @@ export function showSession(session, view, isLive) {
     byId("share-result").hidden = !judgement.cleared;
   }
   byId("share-choices").hidden = !review || !judgement.cleared;
+  showOwner(session);
   showLive(session, isLive);
   linkTabs((name) => addressOf(session, name));
   followAddress(session);
@@ -113,7 +114,8 @@ function showEnd(session) {
   const hasLostNone = judgement?.lost === 0;
   const isLink = game.shown === "link";
   const isClosed = session.isEndingClosed || game.shown === "solution";
-  byId("over").hidden = !game.cleared || isClosed;
+  const isOffered = isLink && isAtEdge(session);
+  byId("over").hidden = isClosed || !(game.cleared || isOffered);
   byId("over-title").textContent = endTitle(session);
   byId("over-text").textContent = endText(session);
   byId("ending").hidden = isLink;
@@ -123,12 +125,30 @@ function showEnd(session) {
   byId("over-marks").textContent = marksInWords(marks);
   byId("over").classList.toggle("perfect", isPerfect(session));
   byId("over-share").hidden = !judgement;
-  byId("over-details").hidden = hasLostNone || (!judgement && !isLink);
-  orderEndButtons(
-    hasLostNone
-      ? ["over-share", "over-again"]
-      : ["over-details", "over-again", "over-share"],
-  );
+  byId("over-again").hidden = isLink;
+  byId("over-watch").hidden = !isLink;
+  byId("over-play").hidden = !isLink;
+  byId("over-details").hidden = isLink
+    ? !session.isWatched
+    : hasLostNone || !judgement;
+  orderEndButtons(endButtons(session));
+}
+
+/** Returns whether a shared game is at its end, or has not been watched yet. */
+const isAtEdge = ({ game, isWatched }) =>
+  !isWatched || game.at === game.clicks.length;
+
+/** Returns the buttons at the end of a game, the most useful one first. */
+function endButtons({ game, judgement, first, isWatched }) {
+  if (game.shown === "link") {
+    const hasPlayed = first !== null && !isWatched;
+    return hasPlayed
+      ? ["over-watch", "over-play", "over-details"]
+      : ["over-play", "over-watch", "over-details"];
+  }
+  return judgement?.lost === 0
+    ? ["over-share", "over-again"]
+    : ["over-details", "over-again", "over-share"];
 }
 
 /** Returns whether the game has lost no click, without help. */
@@ -144,14 +164,17 @@ function marksInWords(marks) {
 function endTitle(session) {
   const { game } = session;
   if (game.shown === "link") {
-    return words().sharedGame(game.at);
+    const { length } = game.clicks;
+    return game.finished
+      ? words().sharedGame(length)
+      : words().sharedPart(length);
   }
   return isPerfect(session) ? words().perfect : words().cleared;
 }
 
-function endText({ game, judgement }) {
+function endText({ game, judgement, isWatched }) {
   if (game.shown === "link") {
-    return words().sharedLead;
+    return isWatched ? words().sharedEnd : words().sharedLead;
   }
   return judgement ? "" : words().thinking;
 }
@@ -176,7 +199,17 @@ function showRings({ game, hint, review, judgement, firstClicks }, view) {
   };
   view.rings(rings);
   byId("legend-played").hidden = !rings.played;
-  byId("legend-best").hidden = !rings.best;
+  // A hint explains its ring, and a legend would move the board.
+  byId("legend-best").hidden = !rings.best || hint !== null;
+}
+
+/** Says whose clicks these are, if they are not the player's own. */
+function showOwner({ game }) {
+  if (game.shown === "link") {
+    byId("whose").textContent = words().notYours;
+  } else {
+    byId("whose").textContent = game.borrowed ? words().notAllYours : "";
+  }
 }
 
 /** Shows by how many clicks the game misses the optimum so far, if the player has chosen to see this. */

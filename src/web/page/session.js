@@ -45,6 +45,8 @@ export class Session {
     this.hint = null;
     /** Whether the player has closed the numbers of the finished game. */
     this.isEndingClosed = false;
+    /** Whether the player has begun to watch a shared game. */
+    this.isWatched = false;
     /** The losses of all first clicks, if the player has asked for them after the game. */
     this.firstClicks = null;
   }
