@@ -1,14 +1,17 @@
 // Tests the days: the board of today, a day that begins while the app is open, and boards of the future.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   SMALL,
   TOUCH,
   WIDE,
   cell,
+  clear,
   count,
   openApp,
+  openTab,
   server,
   shows,
   waitForHash,
@@ -21,6 +24,18 @@ const BEFORE_MIDNIGHT = "2026-11-20T22:58:00Z";
 const TODAY = "2026-11-20";
 const TOMORROW = "2026-11-21";
 const YESTERDAY = "2026-11-19";
+
+/** The dates of proofs/former.tsv, with the numbers of optimal first clicks and of all first clicks. */
+const TABLE = readFileSync("proofs/former.tsv", "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t"))
+  .map((cells) => ({
+    date: cells[0],
+    all: Number(cells[5]),
+    optimal: Number(cells[6]),
+  }));
 
 /** Returns options of `openApp` that make the app's clock begin at a moment. */
 const startAt = (moment) => ({
@@ -120,4 +135,85 @@ async function closesTomorrow() {
   console.log("ok   tomorrow: behind a question, also in an address");
 }
 
-export const dayTests = [followsTheDay, noticesTheDayInFront, closesTomorrow];
+/** The archive has every month since November 2024, by grade, and leads to boards that are not played. */
+async function archiveHasAllMonths() {
+  const { page, close } = await openApp("", WIDE, startAt(BEFORE_MIDNIGHT));
+  await clear(page);
+  await openTab(page, "games");
+  const months = await page.locator(".month h3").allTextContents();
+  assert.equal(months.length, 25);
+  assert.equal(months[0], "November 2026");
+  assert.equal(months.at(-1), "November 2024");
+  const days = TABLE.filter(({ date }) => date <= TODAY);
+  assert.equal(
+    await page.innerText("#finished"),
+    `1 of ${days.length} boards finished.`,
+  );
+  await page.screenshot({ path: join(shots, "app-archive.png") });
+  await page.selectOption("#by-grade", "hard");
+  const hard = days.filter(({ optimal, all }) => optimal / all < 0.25);
+  const shown = page.locator("#calendar a.day:not(.other-grade)");
+  const dates = hard.map(({ date }) => `#${date}`).sort();
+  const hrefs = await shown.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("href")),
+  );
+  assert.deepEqual(hrefs.sort(), dates);
+  await choosesBoards(page, dates);
+  await close();
+  console.log(`ok   the archive: ${months.length} months, by grade`);
+}
+
+/** The next unplayed board is the latest one of the grade. A random board is of the grade too. */
+async function choosesBoards(page, dates) {
+  await page.click("#next-unplayed");
+  await waitForHash(page, dates.at(-1).slice(1));
+  await openTab(page, "games");
+  await page.click("#next-unplayed");
+  await waitForHash(page, dates.at(-2).slice(1));
+  await openTab(page, "games");
+  await page.click("#random");
+  await page.waitForSelector("[data-panel=game]:not([hidden])");
+  assert.ok(dates.includes(new URL(page.url()).hash));
+}
+
+/** A new player must see the rules without scrolling, and find NRK's game and a page about kortest. */
+async function welcomesNewPlayers() {
+  for (const options of [TOUCH, WIDE]) {
+    const { page, close } = await openApp("", options);
+    const rules = await page.innerText("#said");
+    assert.match(rules, /^(Færrest klikk vinner|The fewest clicks win)/);
+    const { height } = options.viewport;
+    await page.screenshot({
+      path: join(shots, `app-first-visit-${height}.png`),
+    });
+    const bottom = await page.evaluate(
+      () => document.getElementById("said").getBoundingClientRect().bottom,
+    );
+    assert.ok(bottom < height - 60, "above the tabs of a phone");
+    const nrk = page.locator(".play .links a[href^='https://www.nrk.no/']");
+    assert.equal(await nrk.count(), 1);
+    await page.click("#to-archive");
+    await page.waitForFunction(
+      () => document.getElementById("archive").getBoundingClientRect().top < 99,
+    );
+    await openTab(page, "game");
+    await page.click(".play .links a[data-tab=about]");
+    await page.waitForSelector("#about-title");
+    await page.goto(`${server.address}#${SMALL}`);
+    await clear(page);
+    await page.waitForSelector("#judged:not([hidden])");
+    await page.reload();
+    await page.waitForSelector("#judged:not([hidden])");
+    assert.equal(await page.innerText("#said"), "", "no longer a new player");
+    await close();
+  }
+  console.log("ok   the first visit: rules in sight, and links");
+}
+
+export const dayTests = [
+  archiveHasAllMonths,
+  welcomesNewPlayers,
+  followsTheDay,
+  noticesTheDayInFront,
+  closesTomorrow,
+];

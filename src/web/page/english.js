@@ -43,11 +43,12 @@ export const ENGLISH = {
     "open-future": "Open it anyway",
     "tab-game": "Game",
     "tab-games": "My games",
-    "tab-claim": "Record",
-    "tab-boards": "Boards",
-    "tab-proof": "Proof",
+    "tab-claim": "Can it be beaten?",
+    "tab-boards": "Other boards",
+    "short-rules":
+      "The fewest clicks win. A click removes connected tiles of one colour.",
     rules:
-      "Clear the board in as few clicks as you can. A click removes a group: all connected tiles of one colour. The tiles above it fall down.",
+      "Clear the board: the fewest clicks win. A click removes a group: all connected tiles of one colour. The tiles above it fall down.",
     keys: "Keys: arrows and space on the board, U to undo, R to redo, H for a hint.",
     judge: "Show lost clicks",
     "judge-end": "at the end",
@@ -65,7 +66,25 @@ export const ENGLISH = {
     delete: "Delete this game",
     "legend-played": "your click",
     "legend-best": "one of the best clicks",
-    record: "Can the record be beaten?",
+    nrk: "Former at NRK",
+    about: "What kortest is",
+    "about-lead":
+      "Kortest is a program that finds the smallest number of clicks for a board of Former, and proves that fewer are impossible. This app is that program in your browser: it computes NRK's board of each day from the date, finds where you lost clicks, and lets a second, independent program check every proof.",
+    "about-games":
+      "The program also solves Nurikabe and Santa Chilly, two other puzzles. It is free software, under the licences below.",
+    "about-nrk":
+      "Former is a game of NRK, the Norwegian broadcaster. This app is not NRK's, and sends nothing to NRK.",
+    "all-boards": "All boards since November 2024",
+    "next-unplayed": "Next unplayed",
+    random: "Random",
+    grade: "Difficulty",
+    "any-grade": "any",
+    easy: "• easy",
+    medium: "•• medium",
+    hard: "••• hard",
+    "grade-lead":
+      "Dots show how hard a board is: on a hard one, few of the first clicks are optimal.",
+    record: "Can it be beaten?",
     "record-label": "Clicks",
     ask: "Ask",
     "record-lead":
@@ -81,7 +100,9 @@ export const ENGLISH = {
     "rows-label": "Rows, a date, or coloured squares",
     "play-it": "Play this board",
     take: "Copy the current board",
-    paint: "Or paint a board",
+    paint: "Paint a board",
+    "proof-details": "Details of the proof",
+    "check-details": "Details of the check",
     columns: "Columns",
     rows: "Rows",
     empty: "Clear the board",
@@ -91,7 +112,6 @@ export const ENGLISH = {
     games: "My games",
     "play-today": "Play today's board",
     spread: "Lost clicks in the first game",
-    calendar: "Calendar",
     others: "Other boards",
     transfer: "Move to another device",
     "transfer-lead":
@@ -149,8 +169,9 @@ export const ENGLISH = {
   sharedLead: "Watch it click by click, or play the board yourself first.",
   sharedEnd:
     "This is where the shared game ends. Showing its lost clicks reveals how few are possible.",
-  notYours: "Shared clicks, not yours",
-  notAllYours: "Begun by somebody else",
+  notYours: "Not your clicks",
+  watching: (n, of) => `Shared click ${n} of ${of}.`,
+  notAllYours: "Begun by another",
   thinking: "Thinking …",
   crashed:
     "Finding lost clicks failed, probably because the memory ran out. You can play on.",
@@ -257,6 +278,8 @@ export const ENGLISH = {
     early: "before its day",
     late: "after its day",
   },
+  grades: { easy: "easy", medium: "medium", hard: "hard" },
+  finished: (n, of) => `${n} of ${of} boards finished.`,
   lostNoun: "lost",
   grade: ({ name, optimal, all }) =>
     `${{ easy: "Easy", medium: "Medium", hard: "Hard" }[name]}: ${optimal} of ${all} first clicks ${optimal === 1 ? "is" : "are"} optimal.`,
@@ -320,7 +343,7 @@ export const ENGLISH = {
     too_colourful: "Too many colours: at most 8 are allowed.",
     too_long: "The text is too long to be a board.",
     no_board:
-      "NRK's boards are known from 11 November 2024 on, except 15 November 2024. Write the rows of other boards under Boards.",
+      "NRK's boards are known from 11 November 2024 on, except 15 November 2024. Write the rows of other boards under Other boards.",
     no_date: "This date does not exist.",
     board:
       "This is not a board: write rows of letters with / between them, or a date.",

@@ -15,8 +15,6 @@ const FIRST_CLICKS = /*GRADES*/ [];
 const MAX_HARD_SHARE = 0.25;
 const MAX_MEDIUM_SHARE = 0.45;
 
-export const GRADES = ["easy", "medium", "hard"];
-
 const prover = new Prover();
 
 /** Returns the known grade of the board of a date, or null. */

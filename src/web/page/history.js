@@ -1,10 +1,12 @@
 // The tab with the player's games.
 
 import { writeAddress } from "./address.js";
+import { latestBefore, unplayedDates } from "./archive.js";
 import { byId, saveFile } from "./common.js";
 import {
   FIRST_DATE,
   datesOf,
+  daysBetween,
   inWords,
   monthInWords,
   today,
@@ -12,10 +14,14 @@ import {
   weekdays,
 } from "./dates.js";
 import { make } from "./dom.js";
+import { gradeOf } from "./grades.js";
 import { all } from "./saved.js";
 import { statistics } from "./stats.js";
 import { exported, imported } from "./transfer.js";
 import { spreadName, words } from "./words.js";
+
+/** The marks of unplayed boards in the calendar, by grade. */
+const DOTS = { easy: "•", medium: "••", hard: "•••" };
 
 const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
@@ -116,19 +122,25 @@ function day(date, entry) {
   if (date < FIRST_DATE || (date > today() && !entry)) {
     return make("span", { className: "day", textContent: number });
   }
-  const { kind, mark } = entry ? signOf(entry) : { kind: "", mark: "" };
+  const sign = entry ? signOf(entry) : { kind: "", mark: "" };
+  const grade = gradeOf(date)?.name;
   const link = make(
     "a",
     {
-      className: `day ${kind}`,
+      className: `day ${sign.kind}`,
       href: writeAddress(date === today() ? "" : date),
     },
     number,
-    make("small", { textContent: mark }),
+    make("small", { textContent: sign.mark || (DOTS[grade] ?? "") }),
   );
+  const wanted = byId("by-grade").value;
+  link.classList.toggle("other-grade", wanted !== "" && grade !== wanted);
   link.setAttribute(
     "aria-label",
-    `${name}: ${entry ? describe(entry, date) : words().notPlayed}`,
+    [
+      `${name}: ${entry ? describe(entry, date) : words().notPlayed}`,
+      ...(grade ? [words().grades[grade]] : []),
+    ].join(", "),
   );
   if (date === today()) {
     link.setAttribute("aria-current", "date");
@@ -161,17 +173,20 @@ function weekdayNames() {
   );
 }
 
-/** Shows the calendar of played games, with the latest month first. */
+/** Shows the calendar of all boards since the first one, with the latest month first. */
 function showCalendar(dated) {
   const now = today().slice(0, 7);
   const played = [...dated.keys()].map((date) => date.slice(0, 7));
-  const known = [now, ...played].sort();
+  const known = [FIRST_DATE.slice(0, 7), now, ...played].sort();
   const months = [];
   for (let name = known[0]; name <= known.at(-1); name = nextMonth(name)) {
     if (name <= now || played.includes(name)) {
       months.push(month(name, dated));
     }
   }
+  const boards = daysBetween(FIRST_DATE, today()) + 1;
+  const finished = boards - unplayedDates(dated).length;
+  byId("finished").textContent = words().finished(finished, boards);
   byId("calendar").replaceChildren(...months.reverse());
 }
 
@@ -216,8 +231,12 @@ export function showGames() {
   byId("export").disabled = games.length === 0;
 }
 
-/** Makes the buttons for export and import work. */
-export function startGames(onImport) {
+/**
+ * Makes the buttons of the tab work. `onImport` is called after an import, `openDay` opens the board of a date, and `openDate`
+ * returns the date of the open board.
+ */
+export function startGames({ onImport, openDay, openDate }) {
+  startArchive(openDay, openDate);
   byId("export").addEventListener("click", () =>
     saveFile(exported(), "kortest-games.json"),
   );
@@ -235,6 +254,22 @@ export function startGames(onImport) {
     showGames();
   });
 }
+
+/** Makes the buttons that choose a board of the archive work. */
+function startArchive(openDay, openDate) {
+  byId("by-grade").addEventListener("change", showGames);
+  byId("next-unplayed").addEventListener("click", () => {
+    const date = latestBefore(choice(), openDate() ?? today());
+    openDay(date ?? today());
+  });
+  byId("random").addEventListener("click", () => {
+    const dates = choice();
+    openDay(dates[Math.floor(Math.random() * dates.length)] ?? today());
+  });
+}
+
+/** Returns the dates of unplayed boards of the chosen grade. */
+const choice = () => unplayedDates(all(), byId("by-grade").value);
 
 /** Shows how far an import has come. */
 function showImport(done, of) {

@@ -225,6 +225,10 @@ function startButtons() {
     }
   });
   byId("date").addEventListener("click", ({ target }) => target.showPicker?.());
+  byId("to-archive").addEventListener("click", () => {
+    const showArchive = () => byId("archive").scrollIntoView();
+    addEventListener("hashchange", showArchive, { once: true });
+  });
   byId("skip").addEventListener("click", (event) => {
     // This link must not change the address of the page.
     event.preventDefault();
@@ -355,12 +359,12 @@ function start() {
   startKeys();
   startCountdown();
   followOtherTabs();
-  startGames(() => {
-    if (play.current()) {
-      play.reload();
-    }
+  startGames({
+    onImport: () => play.current() && play.reload(),
+    openDay,
+    openDate: () => play.current()?.date,
   });
-  startProof(playSolution);
+  startProof(playSolution, () => play.current().storeHelp("seen"));
   startOther({
     play: playOther,
     openFuture,

@@ -48,11 +48,12 @@ export const NORWEGIAN = {
     "open-future": "Åpne det likevel",
     "tab-game": "Spill",
     "tab-games": "Mine spill",
-    "tab-claim": "Rekorden",
-    "tab-boards": "Brett",
-    "tab-proof": "Beviset",
+    "tab-claim": "Kan det slås?",
+    "tab-boards": "Andre brett",
+    "short-rules":
+      "Færrest klikk vinner. Et klikk fjerner former av samme farge som henger sammen.",
     rules:
-      "Fjern alle formene med så få klikk som mulig. Et klikk fjerner alle former av samme farge som henger sammen. Formene over faller ned.",
+      "Fjern alle formene: færrest klikk vinner. Et klikk fjerner alle former av samme farge som henger sammen. Formene over faller ned.",
     keys: "Taster: piler og mellomrom på brettet, U for å angre, R for å gjøre om, H for hint.",
     judge: "Vis tapte klikk",
     "judge-end": "til slutt",
@@ -70,7 +71,25 @@ export const NORWEGIAN = {
     delete: "Slett dette spillet",
     "legend-played": "ditt klikk",
     "legend-best": "et av de beste klikkene",
-    record: "Kan rekorden slås?",
+    nrk: "Former hos NRK",
+    about: "Hva kortest er",
+    "about-lead":
+      "Kortest er et program som finner det minste antallet klikk for et brett i Former, og beviser at færre er umulig. Denne appen er det programmet i nettleseren din: den regner ut NRKs brett for hver dag fra datoen, finner hvor du tapte klikk, og lar et annet, uavhengig program kontrollere hvert bevis.",
+    "about-games":
+      "Programmet løser også Nurikabe og Santa Chilly, to andre spill. Det er fri programvare, med lisensene nedenfor.",
+    "about-nrk":
+      "Former er et spill fra NRK. Denne appen er ikke NRKs, og sender ingenting til NRK.",
+    "all-boards": "Alle brett siden november 2024",
+    "next-unplayed": "Neste uspilte",
+    random: "Tilfeldig",
+    grade: "Vanskelighet",
+    "any-grade": "alle",
+    easy: "• lett",
+    medium: "•• middels",
+    hard: "••• vanskelig",
+    "grade-lead":
+      "Prikkene viser hvor vanskelig et brett er: på et vanskelig brett er få av de første klikkene optimale.",
+    record: "Kan det slås?",
     "record-label": "Klikk",
     ask: "Spør",
     "record-lead":
@@ -86,7 +105,9 @@ export const NORWEGIAN = {
     "rows-label": "Rader, en dato eller fargede firkanter",
     "play-it": "Spill dette brettet",
     take: "Kopier brettet du spiller",
-    paint: "Eller mal et brett",
+    paint: "Mal et brett",
+    "proof-details": "Mer om beviset",
+    "check-details": "Mer om kontrollen",
     columns: "Kolonner",
     rows: "Rader",
     empty: "Tøm brettet",
@@ -95,7 +116,6 @@ export const NORWEGIAN = {
     games: "Mine spill",
     "play-today": "Spill dagens brett",
     spread: "Tapte klikk i det første spillet",
-    calendar: "Kalender",
     others: "Andre brett",
     transfer: "Flytt til en annen enhet",
     "transfer-lead":
@@ -153,7 +173,8 @@ export const NORWEGIAN = {
   sharedLead: "Se det klikk for klikk, eller spill brettet selv først.",
   sharedEnd:
     "Her slutter det delte spillet. Å vise tapte klikk røper hvor få som er mulig.",
-  notYours: "Delte klikk, ikke dine",
+  notYours: "Ikke dine klikk",
+  watching: (n, of) => `Delt klikk ${n} av ${of}.`,
   notAllYours: "Begynt av en annen",
   thinking: "Tenker …",
   crashed:
@@ -263,6 +284,8 @@ export const NORWEGIAN = {
     early: "før sin dag",
     late: "etter sin dag",
   },
+  grades: { easy: "lett", medium: "middels", hard: "vanskelig" },
+  finished: (n, of) => `${n} av ${of} brett er ferdige.`,
   lostNoun: "tapt",
   grade: ({ name, optimal, all }) =>
     `${{ easy: "Lett", medium: "Middels", hard: "Vanskelig" }[name]}: ${optimal} av ${all} første klikk er optimale.`,
@@ -325,7 +348,7 @@ export const NORWEGIAN = {
     too_colourful: "For mange farger: høyst 8 er tillatt.",
     too_long: "Teksten er for lang til å være et brett.",
     no_board:
-      "Brettene til NRK er kjent fra 11. november 2024, bortsett fra 15. november 2024. Skriv radene til andre brett under Brett.",
+      "Brettene til NRK er kjent fra 11. november 2024, bortsett fra 15. november 2024. Skriv radene til andre brett under Andre brett.",
     no_date: "Datoen finnes ikke.",
     board:
       "Teksten er ikke et brett: skriv rader av bokstaver med / mellom, eller en dato.",

@@ -13,6 +13,7 @@ import { groupAt, tilesOf } from "./rules.js";
 import { remove } from "./saved.js";
 import { Session } from "./session.js";
 import { colourIn, isPerfect, showReview, showSession } from "./screen.js";
+import { remember, remembered } from "./storage.js";
 import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, words } from "./words.js";
@@ -85,7 +86,7 @@ export async function open(found, clicks = []) {
   }
   view = makeView();
   opened(session);
-  say(session.date > today() ? words().future : "");
+  say(greeting());
   update();
   if (session.game.finished && !session.game.shown) {
     await judge();
@@ -95,6 +96,15 @@ export async function open(found, clicks = []) {
   return linked.clicks.length < clicks.length
     ? words().errors["address-miss"](linked.clicks.length + 1)
     : null;
+}
+
+/** Returns the text above an untouched board: a warning, or the rules for a player who has not finished a game yet. */
+function greeting() {
+  if (session.date > today()) {
+    return words().future;
+  }
+  const isNew = session.game.at === 0 && session.mine === null;
+  return isNew && !remembered("played") ? words().page["short-rules"] : "";
 }
 
 function makeView() {
@@ -143,7 +153,7 @@ export function update() {
 
 /** Writes the texts of the game again in another language. */
 export function retell() {
-  say("");
+  say(greeting());
   view.relabel();
   session.hint = null;
   update();
@@ -274,6 +284,7 @@ async function click(cell) {
   say(words().took(game.at, size, colour, tilesOf(game.board)));
   if (game.finished) {
     session.record(null);
+    remember("played", "yes");
   }
   update();
   if (!session.judgement && !game.shown) {
@@ -327,6 +338,10 @@ export function step(at) {
   Object.assign(session, { hint: null, isEndingClosed: false });
   noteWatching();
   update();
+  if (game.shown === "link" && !session.review) {
+    say(words().watching(game.at, game.clicks.length));
+    return;
+  }
   if (!session.review) {
     say(words().undone(game.at));
     return;
