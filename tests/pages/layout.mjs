@@ -38,6 +38,8 @@ const BOARD_PART = 0.54;
 const ALWAYS = [
   "#frame .tiles",
   "#count",
+  "#today",
+  "#title a",
   "#undo",
   "#redo",
   "#restart",
@@ -50,7 +52,16 @@ const AFTERWARDS = [
   "#replay-play",
   "#share-result",
 ];
-const ENDING = [...AFTERWARDS, "#over-share", "#over-details"];
+const ENDING = [
+  ...AFTERWARDS,
+  "#over-share",
+  "#over-details",
+  "#facts",
+  "#over-grade",
+  "#distribution",
+  "#countdown",
+  "#unplayed",
+];
 
 /** The longest judgement: the board must become smaller to make room for it. */
 const LONGEST_JUDGEMENT =

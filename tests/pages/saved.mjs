@@ -419,6 +419,7 @@ async function countsFirstGames() {
     [before(1)]: gameWithFirst({ on: before(1), ...lostTwo }),
     [before(2)]: gameWithFirst({ on: before(0) }),
     [before(3)]: gameWithFirst({ on: before(3) }),
+    [SMALL]: gameWithFirst({ on: before(3) }),
   });
   await openTab(page, "games");
   await numbersAre(page, ["4", "2", "0", "0.7", "5"]);

@@ -6,7 +6,8 @@ import { gradeOf } from "./grades.js";
 /** Returns the dates of all boards up to today that the player has not finished, in order. `grade` may limit them. */
 export function unplayedDates(games, grade = "") {
   const dates = [];
-  for (let date = FIRST_DATE; date <= today(); date = later(date, 1)) {
+  const last = today();
+  for (let date = FIRST_DATE; date <= last; date = later(date, 1)) {
     const isWanted = grade === "" || gradeOf(date)?.name === grade;
     if (isWanted && !games.get(date)?.first) {
       dates.push(date);

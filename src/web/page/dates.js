@@ -1,8 +1,20 @@
 // Functions about the dates of boards.
 
+/** The formats that have been used, because a new one is costly. */
+const formats = new Map();
+
+/** Returns a format for dates. `options` do not change between two calls with the same `name`. */
+function formatOf(name, locale, options) {
+  const key = `${name} ${locale}`;
+  if (!formats.has(key)) {
+    formats.set(key, new Intl.DateTimeFormat(locale, options));
+  }
+  return formats.get(key);
+}
+
 /** Returns today's date in Norway, in the form 2026-11-21. */
 export function today(now = new Date()) {
-  const format = new Intl.DateTimeFormat("en", {
+  const format = formatOf("today", "en", {
     timeZone: "Europe/Oslo",
     year: "numeric",
     month: "2-digit",
@@ -14,6 +26,8 @@ export function today(now = new Date()) {
   }
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
+
+export const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
 const HOUR_MS = 3_600_000;
 
@@ -64,9 +78,8 @@ export function inWords(date, locale) {
     month: "long",
     year: "numeric",
   };
-  return new Intl.DateTimeFormat(locale, options).format(
-    new Date(`${date}T12:00:00Z`),
-  );
+  const format = formatOf("day", locale, options);
+  return format.format(new Date(`${date}T12:00:00Z`));
 }
 
 /** Returns the month in words, such as November 2026. */

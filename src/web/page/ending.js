@@ -7,14 +7,14 @@ import { inWords, today, untilTomorrow } from "./dates.js";
 import { make } from "./dom.js";
 import { gradeOf } from "./grades.js";
 import { range } from "./range.js";
-import { all } from "./saved.js";
+import { allDated } from "./saved.js";
 import { MANY, statistics } from "./stats.js";
 import { spreadName, words } from "./words.js";
 
 /** Shows the numbers of a finished game, the grade of its board, the statistics and an earlier board. */
 export function showEnding(session) {
   const { game, judgement, date, first } = session;
-  const games = all();
+  const games = allDated();
   const found = statistics(games, today());
   const lost = judgement ? range(judgement.lost) : "…";
   byId("facts").replaceChildren(

@@ -8,6 +8,7 @@ import {
   datesOf,
   daysBetween,
   inWords,
+  isDate,
   monthInWords,
   today,
   weekday,
@@ -15,15 +16,13 @@ import {
 } from "./dates.js";
 import { make } from "./dom.js";
 import { gradeOf } from "./grades.js";
-import { all } from "./saved.js";
+import { all, allDated } from "./saved.js";
 import { statistics } from "./stats.js";
 import { exported, imported } from "./transfer.js";
 import { spreadName, words } from "./words.js";
 
 /** The marks of unplayed boards in the calendar, by grade. */
 const DOTS = { easy: "•", medium: "••", hard: "•••" };
-
-const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
 /** Returns the class of a day of the calendar and its mark. A day with help has a plus after its mark. */
 function signOf({ first, clicks }) {
@@ -224,7 +223,7 @@ function otherBoard(name, entry) {
 /** Shows all stored games. */
 export function showGames() {
   const games = [...all()];
-  const dated = new Map(games.filter(([name]) => isDate(name)));
+  const dated = allDated();
   showNumbers(dated);
   showCalendar(dated);
   showOthers(games.filter(([name]) => !isDate(name)));

@@ -364,7 +364,7 @@ function start() {
     openDay,
     openDate: () => play.current()?.date,
   });
-  startProof(playSolution, () => play.current().storeHelp("seen"));
+  startProof(playSolution, () => play.current().noteHelp("seen"));
   startOther({
     play: playOther,
     openFuture,

@@ -252,9 +252,11 @@ async function judgementOf(clicks, box) {
   return isSameGame ? judgement : null;
 }
 
-/** Notes that the player has seen lost clicks, unless the game is finished or belongs to somebody else. */
+/** Notes that the player has seen lost clicks before the end, or those of somebody else's game. */
 function noteLosses() {
-  if (!session.game.finished && !session.game.shown) {
+  if (session.game.shown) {
+    session.noteHelp("seen");
+  } else if (!session.game.finished) {
     session.noteHelp("where");
   }
 }
@@ -354,7 +356,7 @@ export function step(at) {
 function noteWatching() {
   if (session.game.shown === "link" && session.game.at > 0) {
     session.isWatched = true;
-    session.storeHelp("seen");
+    session.noteHelp("seen");
   }
 }
 
@@ -372,9 +374,6 @@ export async function showWhere() {
   if (!session.judgement) {
     await judge();
   }
-  if (session.game.shown) {
-    session.storeHelp("seen");
-  }
   if (session.judgement) {
     goTo(Math.max(0, firstLost(session.judgement)));
   }
@@ -385,7 +384,7 @@ export async function showWhere() {
 export async function showSolution(moves) {
   moved();
   session.show(Game.of(session.start, moves, 0, "solution"));
-  session.storeHelp("seen");
+  session.noteHelp("seen");
   update();
   await judge();
 }

@@ -4,6 +4,8 @@
 // date on which the game was finished in `on`, and the kinds of help before its end. Results of earlier versions have
 // neither `play` nor `on`.
 
+import { isDate } from "./dates.js";
+
 /** The maximum size of a board and of a game. */
 const MAX_COLUMNS = 64;
 const MAX_ROWS = 12;
@@ -11,8 +13,6 @@ export const MAX_CLICKS = 768;
 
 /** The kinds of help: hints, lost clicks shown before the end, and a game or a solution of somebody else. */
 const HELP = ["hint", "where", "seen"];
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export const isCount = (value, max) =>
   Number.isInteger(value) && value >= 0 && value <= max;
@@ -43,7 +43,7 @@ export function resultFrom({ clicks, lost, play = null, on = null, help }) {
     isCount(clicks, MAX_CLICKS) &&
     (lost === null || isCount(lost, clicks)) &&
     (play === null || (areClicks(play) && play.length === clicks)) &&
-    (on === null || DATE.test(on)) &&
+    (on === null || isDate(on)) &&
     kinds !== null;
   return fits ? { clicks, lost, play, on, help: kinds } : null;
 }

@@ -1,5 +1,6 @@
 // The games that the browser stores.
 
+import { isDate } from "./dates.js";
 import {
   areClicks,
   better,
@@ -143,6 +144,11 @@ export function all() {
     }
   }
   return games;
+}
+
+/** Returns all stored games on boards with a date, by the date. */
+export function allDated() {
+  return new Map([...all()].filter(([name]) => isDate(name)));
 }
 
 /** Returns the names of all boards whose games the browser has stored. */

@@ -57,9 +57,10 @@ export function showSession(session, view, isLive) {
     showPlace(game.at);
     byId("replay-first").disabled = game.at === 0;
     byId("replay-last").disabled = game.at === game.clicks.length;
-    byId("share-result").hidden = !judgement.cleared;
   }
-  byId("share-choices").hidden = !review || !judgement.cleared;
+  const isOwn = !game.shown && judgement?.cleared;
+  byId("share-result").hidden = !isOwn;
+  byId("share-choices").hidden = !review || !isOwn;
   showOwner(session);
   showLive(session, isLive);
   linkTabs((name) => addressOf(session, name));
@@ -124,7 +125,7 @@ function showEnd(session) {
   }
   byId("over-marks").textContent = marksInWords(marks);
   byId("over").classList.toggle("perfect", isPerfect(session));
-  byId("over-share").hidden = !judgement;
+  byId("over-share").hidden = !judgement || isLink;
   byId("over-again").hidden = isLink;
   byId("over-watch").hidden = !isLink;
   byId("over-play").hidden = !isLink;

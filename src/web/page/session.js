@@ -3,7 +3,7 @@
 import { today } from "./dates.js";
 import { Game } from "./game.js";
 import { paletteOf } from "./palette.js";
-import { better, earlier } from "./results.js";
+import { better, earlier, union } from "./results.js";
 import { boardOf } from "./rules.js";
 import { load, problem, save } from "./saved.js";
 
@@ -137,18 +137,13 @@ export class Session {
 
   /** Notes that the player has had help. After the first finished game, help changes no result. */
   noteHelp(kind) {
-    if (this.first === null && !this.help.includes(kind)) {
-      this.help = [...this.help, kind];
+    if (this.first !== null || this.help.includes(kind)) {
+      return;
     }
-  }
-
-  /** Stores that the player has had help while the page shows the game of somebody else. */
-  storeHelp(kind) {
-    this.noteHelp(kind);
+    this.help = [...this.help, kind];
+    // The game on the page may belong to somebody else, and is not stored.
     const stored = load(this.name) ?? saved(new Game(this.start));
-    if (this.help.length > 0) {
-      save(this.name, { ...stored, help: this.help });
-    }
+    save(this.name, { ...stored, help: this.help });
   }
 
   /** Returns what distinguishes the finished game from an own first game without help: kinds of help and more. */
@@ -188,16 +183,18 @@ export class Session {
 
   /** Keeps the result of the game if it is the first or the best. */
   record(lost) {
-    const { game, help } = this;
+    const { game } = this;
     if (game.shown || game.borrowed) {
       return;
     }
-    const play = game.clicks;
+    const stored = load(this.name);
+    const play = [...game.clicks];
+    const help = union(stored?.help ?? [], this.help);
     // The first result keeps its date when its loss becomes known on a later day.
     const isFirst = this.first && `${this.first.play}` === `${play}`;
     const on = isFirst ? this.first.on : today();
-    const result = { clicks: play.length, lost, play: [...play], on, help };
+    const result = { clicks: play.length, lost, play, on, help };
     this.best = better(this.best, result);
-    this.first = earlier(this.first, result);
+    this.first = earlier(this.first ?? stored?.first, result);
   }
 }

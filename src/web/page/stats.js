@@ -18,11 +18,11 @@ function streak(results, today, accepts) {
   return days;
 }
 
-/** Returns the first results that count, by date. */
-function countedResults(games) {
+/** Returns the first results that count, by date. Boards of the future do not count. */
+function countedResults(games, today) {
   const results = new Map();
   for (const [date, { first }] of games) {
-    if (counts(first, date)) {
+    if (date <= today && counts(first, date)) {
       results.set(date, first);
     }
   }
@@ -51,7 +51,7 @@ function perfectBoards(games) {
  * `helped` counts the days with help.
  */
 export function statistics(games, today) {
-  const results = countedResults(games);
+  const results = countedResults(games, today);
   const inTime = resultsInTime(results);
   const alone = [...results.values()].filter(({ help }) => help.length === 0);
   const losses = alone.map(({ lost }) => lost).filter((lost) => lost !== null);

@@ -55,6 +55,9 @@ async function checked(name, value) {
   const finished = own.filter((clicks) => clears(board, clicks));
   const first = await checkedResult(entry.first, finished, board);
   const best = await checkedResult(entry.best, finished, board);
+  if (first && first.on === null && found.date > today()) {
+    first.on = today();
+  }
   return { ...entry, first, best };
 }
 
