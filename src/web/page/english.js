@@ -52,7 +52,7 @@ export const ENGLISH = {
     keys: "Keys: arrows and space on the board, U to undo, R to redo, H for a hint.",
     judge: "Show lost clicks",
     "judge-end": "at the end",
-    "judge-live": "after every click",
+    "judge-live": "after every click (marks the game)",
     "judge-now": "Show lost clicks so far",
     "share-board": "Share this board",
     share: "Share",

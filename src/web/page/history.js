@@ -134,13 +134,10 @@ function day(date, entry) {
   );
   const wanted = byId("by-grade").value;
   link.classList.toggle("other-grade", wanted !== "" && grade !== wanted);
-  link.setAttribute(
-    "aria-label",
-    [
-      `${name}: ${entry ? describe(entry, date) : words().notPlayed}`,
-      ...(grade ? [words().grades[grade]] : []),
-    ].join(", "),
-  );
+  const described = entry ? describe(entry, date) : words().notPlayed;
+  const suffix = grade ? `, ${words().grades[grade]}` : "";
+  link.title = `${name}: ${described}${suffix}`;
+  link.setAttribute("aria-label", link.title);
   if (date === today()) {
     link.setAttribute("aria-current", "date");
   }

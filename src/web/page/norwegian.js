@@ -57,7 +57,7 @@ export const NORWEGIAN = {
     keys: "Taster: piler og mellomrom på brettet, U for å angre, R for å gjøre om, H for hint.",
     judge: "Vis tapte klikk",
     "judge-end": "til slutt",
-    "judge-live": "etter hvert klikk",
+    "judge-live": "etter hvert klikk (merker spillet)",
     "judge-now": "Vis tapte klikk så langt",
     "share-board": "Del dette brettet",
     share: "Del",

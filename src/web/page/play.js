@@ -190,7 +190,7 @@ export async function judge() {
   byId("announced").textContent = sentence(judgement);
   update();
   if (game.finished) {
-    await grade();
+    grade();
   }
 }
 
@@ -303,7 +303,7 @@ function branch() {
   if (game.shown) {
     Object.assign(game, { shown: "", borrowed: game.at > 0 });
   }
-  Object.assign(session, { judgement: null, review: false });
+  Object.assign(session, { judgement: null, review: false, firstClicks: null });
 }
 
 /** Judges a game after a new click, and celebrates a perfect game. */
