@@ -38,6 +38,8 @@ const BOARD_PART = 0.54;
 const ALWAYS = [
   "#frame .tiles",
   "#count",
+  "#today",
+  "#title a",
   "#undo",
   "#redo",
   "#restart",
@@ -50,7 +52,16 @@ const AFTERWARDS = [
   "#replay-play",
   "#share-result",
 ];
-const ENDING = [...AFTERWARDS, "#over-share", "#over-details"];
+const ENDING = [
+  ...AFTERWARDS,
+  "#over-share",
+  "#over-details",
+  "#facts",
+  "#over-grade",
+  "#distribution",
+  "#countdown",
+  "#unplayed",
+];
 
 /** The longest judgement: the board must become smaller to make room for it. */
 const LONGEST_JUDGEMENT =
@@ -200,14 +211,19 @@ async function lookAtTabs(page, look) {
   await page.press("#record", "Enter");
   await page.waitForSelector("#record-answer .sentence");
   await look("claim");
-  await openTab(page, "proof");
   await page.click("#prove");
   await page.waitForSelector("#verdict.verified");
-  await page.click("#proof-answer summary");
+  for (const summary of await page.locator("#proof-answer summary").all()) {
+    await summary.click();
+  }
   await look("proof");
   await openTab(page, "boards");
   await page.click("#take");
+  await page.click("summary[data-word=paint]");
   await look("boards");
+  await page.click("a[data-tab=game]");
+  await page.click(".links a[data-tab=about]");
+  await look("about");
 }
 
 /** Chromium must offer to install the app, which needs a window that is not private. */
@@ -240,6 +256,7 @@ async function keyboardHelpNeedsAKeyboard() {
     const { page, close } = await openApp(`#${DATE}`, options);
     assert.equal(await page.isVisible("p.keys"), hasKeyboard);
     await openTab(page, "boards");
+    await page.click("summary[data-word=paint]");
     assert.equal(await page.isVisible("span.keys"), hasKeyboard);
     await close();
   }

@@ -15,6 +15,7 @@ import {
   openApp,
   proven,
   rowsOnPage,
+  server,
   waitForHash,
   waitForText,
 } from "./app.mjs";
@@ -28,7 +29,7 @@ async function opensTheBoardOfTheDay() {
   assert.equal(date, format.format());
   const rows = run("show", date, "--rows").trim().replaceAll("\n", "/");
   assert.equal(await rowsOnPage(page), rows);
-  assert.equal(await page.evaluate(() => location.hash), `#${date}`);
+  assert.equal(page.url(), server.address, "an address without a date");
   await page.click("#earlier");
   await page.waitForFunction(
     (was) => document.getElementById("date").value !== was,
@@ -323,13 +324,66 @@ async function hintsShowAGroup(page) {
   await page.screenshot({ path: join(shots, "app-hint-region.png") });
   await hint(page, "The ring shows");
   assert.ok((await best.count()) > 0);
-  assert.ok(await page.isVisible("#legend-best"));
   await keepsTheSecret(page, "the third hint");
+  await hint(page, "Do you want to see it");
+  await keepsTheSecret(page, "the question");
   const { optimum } = proven(DATE);
-  await hint(page, `you can clear the board in ${optimum} clicks`);
+  await page.click("#reveal");
+  await waitForText(
+    page,
+    "#said",
+    `With it, you can clear the board in ${optimum} clicks.`,
+  );
   await page.click("#give-hint");
   await waitForText(page, "#said", "");
   assert.equal(await best.count(), 0);
+}
+
+/** The time that the prover needs for a question in the test of hints, in milliseconds. */
+const SLOW_MS = 1500;
+
+/** Makes every question of the page about first clicks slow. */
+const slowDown = (page) =>
+  page.addInitScript((delay) => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message) {
+      const isSlow = message.question?.do === "first_clicks";
+      setTimeout(() => postMessage.call(this, message), isSlow ? delay : 0);
+    };
+  }, SLOW_MS);
+
+/** Nothing on the board moves while a hint is computed. The progress appears after a second, without numbers. */
+async function hintsMoveNothing() {
+  const viewport = { width: 390, height: 664 };
+  for (const options of [{ ...TOUCH, viewport }, WIDE]) {
+    const { page, close } = await openApp(`#${DATE}`, options, {
+      prepare: slowDown,
+    });
+    const place = () =>
+      page.evaluate(() => {
+        const box = (id) => document.getElementById(id).getBoundingClientRect();
+        return JSON.stringify([box("frame"), box("undo")]);
+      });
+    const before = await place();
+    await page.click("#give-hint");
+    await waitForText(page, "#hint-step", "1/3");
+    assert.equal(await place(), before, "the first hint");
+    await page.click("#give-hint");
+    assert.equal(await page.locator("#judging progress").count(), 0);
+    await page.waitForSelector("#judging progress");
+    assert.equal(await place(), before, "while the hint is computed");
+    assert.doesNotMatch(await page.innerText("#judging"), /\d/);
+    await page.screenshot({
+      path: join(shots, `app-thinking-${options.viewport.width}.png`),
+    });
+    for (const step of ["2/3", "3/3", ""]) {
+      await waitForText(page, "#hint-step", step);
+      assert.equal(await place(), before, `hint ${step}`);
+      await page.click("#give-hint");
+    }
+    await close();
+  }
+  console.log("ok   nothing moves while a hint is computed");
 }
 
 async function judgementSoFarKeepsTheSecret(page) {
@@ -358,4 +412,5 @@ export const playingTests = [
   saysWhereClicksWereLost,
   namesTheClicks,
   hintsInSteps,
+  hintsMoveNothing,
 ];

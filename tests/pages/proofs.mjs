@@ -66,7 +66,7 @@ async function provesWithACertificate() {
     [large, /^former-/],
   ]) {
     const { page, close } = await openApp(`#${board}`);
-    await openTab(page, "proof");
+    await openTab(page, "claim");
     await proveOnPage(page);
     await showsTheProof(page, proven(board));
     await certificateIsRight(await downloaded(page, name), board);
@@ -82,8 +82,8 @@ async function showsTheProof(page, { optimum, moves }) {
   const text = await page.innerText("#proof-answer");
   assert.match(text, new RegExp(`^${optimum} clicks is optimal\\.`));
   assert.match(text, new RegExp(`Checked: ${optimum} clicks is optimal\\.`));
-  await page.click("#proof-answer summary");
-  const solution = await page.innerText("#proof-answer details > p");
+  await page.click("#proof-answer > details:last-child summary");
+  const solution = await page.innerText("#proof-answer > details:last-child p");
   assert.equal(solution.split(" · ").length, moves.length);
 }
 
@@ -124,7 +124,7 @@ function randomRows(width, height) {
 
 async function stopsAProof() {
   const { page, close } = await openApp(`#${randomRows(64, 12)}`);
-  await openTab(page, "proof");
+  await openTab(page, "claim");
   await page.click("#prove");
   await page.waitForSelector("#proof-answer progress");
   const timeout = 60_000;
@@ -171,7 +171,7 @@ async function saysWhatIsTooHard() {
   const { page, close } = await openApp("", WIDE, { prepare: limitMemory });
   await page.goto(`${server.address}#${board}`);
   await waitForHash(page, board);
-  await openTab(page, "proof");
+  await openTab(page, "claim");
   await proveOnPage(page, { timeout: 60_000 });
   const said = await page.innerText("#proof-answer");
   const bound = Number(/At least (\d+) clicks/.exec(said)[1]);
@@ -232,7 +232,7 @@ async function worksWithoutNetwork() {
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector("#frame .tile");
-  await openTab(page, "proof");
+  await openTab(page, "claim");
   await proveOnPage(page);
   await openTab(page, "game");
   await page.click("#earlier");

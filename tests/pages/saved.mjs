@@ -15,6 +15,7 @@ import {
   judgement,
   openApp,
   openTab,
+  playPoorly,
   proven,
   rowsOnPage,
   server,
@@ -145,9 +146,10 @@ async function sharedGameHidesTheOptimum(page) {
     await page.reload();
     await page.waitForSelector("#over:not([hidden])");
   }
-  await page.click("#undo");
-  await cell(page, [6, 0]).click();
+  const cells = POOR.split(";").map((pair) => pair.split(",").map(Number));
+  await clicks(page, cells);
   await page.waitForSelector("#over:not([hidden])");
+  assert.doesNotMatch(await page.innerText("body"), optimum);
   assert.ok(await page.isHidden("#judged"));
 }
 
@@ -315,11 +317,25 @@ async function datesBefore(page) {
   };
 }
 
-/** Returns a stored game without clicks, whose best result lost a number of clicks. */
+/** Returns a stored game of an earlier version, without clicks, whose best result lost a number of clicks. */
 function gameThatLost(lost) {
   const best = { clicks: 13 + lost, lost };
   return { version: 1, clicks: [], at: 0, borrowed: false, mine: null, best };
 }
+
+/** Returns a stored game of this version without clicks, whose first result has these fields. */
+function gameWithFirst(fields) {
+  const first = { clicks: 13, lost: 0, play: null, help: [], ...fields };
+  return { ...gameThatLost(0), first, help: [] };
+}
+
+/** Stores games in the browser. */
+const storeGames = (page, games) =>
+  page.evaluate((games) => {
+    for (const [name, game] of Object.entries(games)) {
+      localStorage.setItem(`kortest-game:${name}`, JSON.stringify(game));
+    }
+  }, games);
 
 /** Writes games to a file as the app exports them. */
 function writeGames(file, games) {
@@ -327,16 +343,23 @@ function writeGames(file, games) {
   writeFileSync(file, JSON.stringify(exported));
 }
 
-/** Asserts the numbers of days with each number of lost clicks. */
+/** Asserts the numbers of days with each number of lost clicks, and of days with help. */
 async function spreadIs(page, wanted) {
   const numbers = await page.locator("#spread b").allTextContents();
   assert.deepEqual(numbers.map(Number), wanted);
 }
 
-async function showsMyGames() {
+/** Asserts the days, the streak, the perfect streak, the average, and the boards that are perfect at best. */
+async function numbersAre(page, wanted) {
+  const numbers = await page.locator("#numbers dd").allTextContents();
+  assert.deepEqual(numbers, wanted);
+}
+
+/** Games of earlier versions, which have only a best result, stay in the statistics. */
+async function keepsEarlierGames() {
   const { page, close } = await openApp(`#${SMALL}`);
   const before = await datesBefore(page);
-  const games = {
+  await storeGames(page, {
     [before(0)]: gameThatLost(0),
     [before(1)]: gameThatLost(0),
     [before(2)]: gameThatLost(1),
@@ -344,42 +367,31 @@ async function showsMyGames() {
     [before(4)]: { ...gameThatLost(0), clicks: [[0, 0]], at: 1, best: null },
     [before(5)]: gameThatLost(0),
     "2026-01-31": gameThatLost(2),
-  };
-  const file = join(folder, "games.json");
-  const invalid = { "<b>": games[before(0)], [SMALL]: { version: 9 } };
-  writeGames(file, { ...games, ...invalid });
+  });
   await openTab(page, "games");
-  await page.setInputFiles("#import", file);
-  await waitForText(page, "#transferred", "7 games imported.");
-  await numbersAndCalendarAreRight(page, before);
-  await importsKeepBetterResults(page, file, games, before);
-  await exportsAllGames(page, file, games);
-  await refusesOtherFiles(page);
+  await numbersAre(page, ["6", "4", "2", "1.3", "3"]);
+  await spreadIs(page, [3, 1, 1, 0, 1, 0]);
+  await calendarIsRight(page, before);
   // A click on a day of the calendar must open the board of this day.
   await page.click(`#calendar a[href="#${before(4)}"]`);
   await shows(page, before(4));
   await waitForCount(page, 1);
   await close();
-  console.log("ok   my games: calendar, streaks, losses, export and import");
+  console.log("ok   games of earlier versions: calendar, streaks, losses");
 }
 
-async function numbersAndCalendarAreRight(page, before) {
-  const numbers = await page.locator("#numbers dd").allTextContents();
-  assert.deepEqual(
-    numbers,
-    ["6", "4", "2", "1.3"],
-    "days, streak, perfect streak, average",
-  );
-  await spreadIs(page, [3, 1, 1, 0, 1]);
+async function calendarIsRight(page, before) {
   const marks = [];
-  for (const days of [0, 1, 2, 3, 4, 5]) {
+  for (const days of [1, 2, 3, 4, 5]) {
     const day = page.locator(`#calendar a[href="#${before(days)}"] small`);
     marks.push(await day.textContent());
   }
-  assert.deepEqual(marks, ["★", "★", "−1", "−5", "…", "★"]);
-  assert.equal(
+  assert.deepEqual(marks, ["★", "−1", "−5", "…", "★"]);
+  const today = page.locator("#calendar a[aria-current]");
+  assert.equal(await today.getAttribute("href"), "#");
+  assert.match(
     await page.getAttribute(`#calendar a[href="#2026-01-31"]`, "aria-label"),
-    "Saturday, 31 January 2026: 15 clicks, two lost",
+    /^Saturday, 31 January 2026: 15 clicks, two lost/,
   );
   const widths = await page
     .locator("#calendar .day")
@@ -396,14 +408,164 @@ async function numbersAndCalendarAreRight(page, before) {
   });
 }
 
-/** An import must replace a worse result, and keep a better one. */
-async function importsKeepBetterResults(page, file, games, before) {
-  games["2026-01-31"].best = { clicks: 20, lost: 7 };
-  games[before(2)].best = { clicks: 13, lost: 0 };
+/** The first result counts, once it was reached on its day, and without help. The best result is a number of its own. */
+async function countsFirstGames() {
+  const { page, close } = await openApp(`#${SMALL}`);
+  const before = await datesBefore(page);
+  const lostTwo = { clicks: 15, lost: 2 };
+  await storeGames(page, {
+    [before(-1)]: gameWithFirst({ on: before(0) }),
+    [before(0)]: gameWithFirst({ on: before(0), help: ["hint"] }),
+    [before(1)]: gameWithFirst({ on: before(1), ...lostTwo }),
+    [before(2)]: gameWithFirst({ on: before(0) }),
+    [before(3)]: gameWithFirst({ on: before(3) }),
+    [SMALL]: gameWithFirst({ on: before(3) }),
+  });
+  await openTab(page, "games");
+  await numbersAre(page, ["4", "2", "0", "0.7", "5"]);
+  await spreadIs(page, [2, 0, 1, 0, 0, 1]);
+  const label = (days) =>
+    page
+      .locator(`#calendar a[href="#${before(days)}"]`)
+      .getAttribute("aria-label");
+  assert.match(
+    await label(1),
+    /15 clicks, two lost; best 13 clicks, none lost/,
+  );
+  assert.match(await label(2), /13 clicks, none lost \(after its day\)/);
+  const today = page.locator("#calendar a[aria-current]");
+  assert.equal(await today.innerText(), `${Number(before(0).slice(8))}\n★+`);
+  assert.match(await today.getAttribute("aria-label"), /\(hints\)/);
+  await close();
+  console.log("ok   first games count: on their day, without help");
+}
+
+/** A perfect game after a poor one, and a deletion, must not change the first result. */
+async function keepsTheFirstResult() {
+  const { page, close } = await openApp(`#${DATE}`);
+  await playPoorly(page);
+  await judgement(page);
+  await page.click("#over-again");
+  await clicks(page, proven(DATE).moves);
+  await waitForText(page, "#over-marks", "Marked: played again.");
+  const { first, best } = await storedGame(page, KEY);
+  assert.equal(first.clicks, 26);
+  assert.equal(first.lost, 13);
+  assert.equal(best.clicks, 13);
+  await page.click("#delete");
+  const left = await storedGame(page, KEY);
+  assert.deepEqual(left.first, first);
+  assert.equal(left.best, null);
+  await close();
+  console.log("ok   the first result stays after a better game and a deletion");
+}
+
+/** Each kind of help before the end marks the game, on the page, in the shared text, and after a reload. */
+async function marksHelp() {
+  const { page, context, close } = await openApp(`#${DATE}`);
+  const { moves } = proven(DATE);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click("#give-hint");
+  await waitForText(page, "#hint-step", "1/3");
+  await clicks(page, moves.slice(0, 1));
+  await page.click("#judge-now");
+  await judgement(page);
+  await clicks(page, moves.slice(1));
+  const marks = "hints, lost clicks shown";
+  await waitForText(page, "#over-title", "Cleared!");
+  await page.click("#over-share");
+  await waitForText(page, "#said", /Copied/);
+  const shared = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(
+    shared.startsWith(`Former ${DATE}: 13 clicks (${marks})\n`),
+    shared,
+  );
+  await page.screenshot({ path: join(shots, "app-marked.png") });
+  await page.reload();
+  await waitForText(page, "#over-marks", `Marked: ${marks}.`);
+  await waitForText(page, "#marks", `Marked: ${marks}.`);
+  await marksASeenSolution(page);
+  await close();
+  console.log("ok   hints, lost clicks and solutions mark the game");
+}
+
+/** A solution that was shown on the page marks the next game, even after a deletion. */
+async function marksASeenSolution(page) {
+  await page.goto(`${server.address}#2026-11-20`);
+  await shows(page, "2026-11-20");
+  await showsASolution(page);
+  await page.click("#back-to-mine, #restart");
+  await clicks(page, proven("2026-11-20").moves);
+  await waitForText(page, "#over-marks", "Marked: solution seen.");
+}
+
+/** Games that an import must refuse, each with words of the reason. */
+const REFUSED_GAMES = {
+  "2026-02-31": { game: gameThatLost(0), reason: "This date does not exist." },
+  "2026-02-01": { game: gameThatLost(0), reason: "does not clear its board" },
+  "2026-02-02": {
+    game: {
+      version: 1,
+      clicks: [
+        [6, 8],
+        [6, 8],
+        [6, 8],
+        [6, 8],
+        [6, 8],
+        [6, 8],
+        [6, 8],
+        [6, 8],
+        [6, 8],
+        [6, 8],
+      ],
+      at: 0,
+    },
+    reason: "hits no tile",
+  },
+  "2026-02-03": { game: { version: 9 }, reason: "not a game of this app" },
+  "<b>": { game: gameThatLost(0), reason: "not a game of this app" },
+};
+
+/** Exports games, and imports them in a browser of its own. Imported games are replayed, and their losses proven. */
+async function movesGames() {
+  const { page, close } = await openApp(`#${SMALL}`);
+  const file = join(folder, "games.json");
+  await clear(page);
+  await judgement(page);
+  const stored = await storedGame(page, SMALL_KEY);
+  await openTab(page, "games");
+  await exportsAllGames(page, file, { [SMALL]: stored });
+  const forged = structuredClone(stored);
+  forged.first.lost = 0;
+  const games = { [SMALL]: forged };
+  for (const [name, { game }] of Object.entries(REFUSED_GAMES)) {
+    games[name] = game;
+  }
   writeGames(file, games);
+  await refusesOtherFiles(page);
+  await close();
+  await importsGames(file, stored);
+}
+
+/** Imports a file with a good game, whose result is forged, and with games that must be refused. */
+async function importsGames(file, stored) {
+  const { page, close } = await openApp(`#${DATE}&tab=games`, WIDE, {
+    ready: "#import",
+  });
   await page.setInputFiles("#import", file);
-  await waitForText(page, "#numbers div:nth-child(3) dd", "3");
-  await spreadIs(page, [4, 0, 1, 0, 1]);
+  await waitForText(page, "#transferred", /^1 game imported/);
+  const said = await page.innerText("#transferred");
+  for (const [name, { reason }] of Object.entries(REFUSED_GAMES)) {
+    const line = said.split("\n").find((line) => line.startsWith(`${name}:`));
+    assert.ok(line?.includes(reason), `${name}: ${said}`);
+  }
+  assert.deepEqual((await storedGame(page, SMALL_KEY)).first, stored.first);
+  await page.screenshot({
+    path: join(shots, "app-imported.png"),
+    fullPage: true,
+  });
+  await close();
+  console.log("ok   export, and import with a replay of every game");
 }
 
 async function exportsAllGames(page, file, games) {
@@ -439,19 +601,20 @@ async function keepsTheBestResult() {
   await judgement(page);
   const first = await best();
   assert.equal(first.clicks - first.lost, optimum);
+  const isPerfect = ({ clicks, lost }) => clicks === optimum && lost === 0;
   await page.click("#over-again");
   await clicks(page, moves);
   await judgement(page);
-  assert.deepEqual(await best(), { clicks: optimum, lost: 0 });
+  assert.ok(isPerfect(await best()));
   await page.click("#over-again");
   await clear(page);
   await judgement(page);
-  assert.deepEqual(await best(), { clicks: optimum, lost: 0 });
+  assert.ok(isPerfect(await best()));
   await openTab(page, "games");
   const games = await page.innerText("#others");
   assert.equal(
     games.replaceAll("\n", " "),
-    `★ A board of 4 × 3 ${optimum} clicks, none lost`,
+    `−${first.lost} A board of 4 × 3 ${first.clicks} clicks, ${["none", "one", "two", "three", "four"][first.lost]} lost; best ${optimum} clicks, none lost`,
   );
   await close();
   console.log("ok   the best result is kept");
@@ -464,6 +627,10 @@ export const savedTests = [
   twoTabsShareGames,
   survivesBadStorage,
   survivesDamagedGames,
-  showsMyGames,
+  keepsEarlierGames,
+  countsFirstGames,
+  keepsTheFirstResult,
+  marksHelp,
+  movesGames,
   keepsTheBestResult,
 ];

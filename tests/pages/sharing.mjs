@@ -110,6 +110,7 @@ async function addressesCarryBoardsAndGames() {
   const { moves, optimum } = proven(SMALL);
   const game = `#${SMALL}${playOf(moves)}`;
   const { page, close } = await openApp(game);
+  await clicks(page, moves);
   await page.click("#over-details");
   assert.equal(
     await judgement(page),
@@ -122,6 +123,44 @@ async function addressesCarryBoardsAndGames() {
   await tabsHaveAddresses(page);
   await close();
   console.log("ok   the address carries the board, the game and the tab");
+}
+
+/** A shared game begins with a choice: to watch it, or to play the board. Its clicks are never taken for the player's. */
+async function sharedGamesAreWatchedOrPlayed() {
+  const game = `#${SMALL}${playOf(proven(SMALL).moves)}`;
+  const { page, close } = await openApp(game);
+  assert.equal(await count(page), 0);
+  assert.deepEqual(
+    await page.locator("#over-buttons button:visible").allTextContents(),
+    ["Play it myself", "Watch"],
+  );
+  assert.equal(await page.innerText("#whose"), "Not your clicks");
+  await page.click("#over-watch");
+  await waitForText(page, "#count", "1");
+  await waitForText(page, "#count", "2", { timeout: 5000 });
+  await page.click("#back-to-mine, #restart");
+  assert.equal(await page.innerText("#whose"), "");
+  assert.equal(await count(page), 0);
+  await clicks(page, proven(SMALL).moves);
+  await waitForText(page, "#over-marks", "Marked: solution seen.");
+  await sharedPartsSayWhoseTheyAre(page);
+  await close();
+  console.log(
+    "ok   a shared game is watched or played, and is not the player's",
+  );
+}
+
+/** A partial game opens from an address with `&amp;`, and the player can go on with it. */
+async function sharedPartsSayWhoseTheyAre(page) {
+  const [first, second] = proven(DATE).moves;
+  await page.goto(`${server.address}#${DATE}&amp;play=${first};${second}`);
+  await waitForText(page, "#over-title", "The first 2 clicks of a shared game");
+  await page.screenshot({ path: join(shots, "app-shared-part.png") });
+  await clicks(page, proven(DATE).moves.slice(0, 3));
+  assert.equal(await count(page), 3);
+  await waitForText(page, "#whose", "Begun by another");
+  await page.click("#undo");
+  await waitForText(page, "#whose", "Begun by another");
 }
 
 /** Chat programs may send addresses with encoded characters or small letters. The app must open them. */
@@ -145,16 +184,19 @@ async function opensChangedAddresses(page) {
 async function tabsHaveAddresses(page) {
   const showsTab = (name) =>
     page.waitForSelector(`[data-panel=${name}]:not([hidden])`);
-  for (const name of ["games", "claim", "boards", "proof"]) {
+  for (const name of ["games", "claim", "boards"]) {
     await openTab(page, name);
     assert.ok(page.url().endsWith(`#${SMALL}&tab=${name}`));
   }
   await page.goBack();
-  await showsTab("boards");
+  await showsTab("claim");
   await page.goForward();
-  await showsTab("proof");
+  await showsTab("boards");
   await page.reload();
-  await showsTab("proof");
+  await showsTab("boards");
+  // Links of earlier versions lead to the tab that has the proof now.
+  await reopen(page, `#${SMALL}&tab=proof`);
+  await showsTab("claim");
 }
 
 /** Returns the rows of a board of Former that is as large as this. */
@@ -250,6 +292,8 @@ async function otherBoardsByHand() {
   const { page, close } = await openApp(`#${DATE}`);
   await pastesABoard(page);
   await openTab(page, "boards");
+  assert.ok(await page.isHidden("#canvas"));
+  await page.click("summary[data-word=paint]");
   await paintsABoard(page);
   await openTab(page, "boards");
   await page.click("#take");
@@ -296,6 +340,7 @@ export const sharingTests = [
   sharesAPerfectGame,
   celebratesWithoutMotion,
   addressesCarryBoardsAndGames,
+  sharedGamesAreWatchedOrPlayed,
   hostileAddressesDoNoHarm,
   otherBoardsByHand,
 ];

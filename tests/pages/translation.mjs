@@ -47,12 +47,14 @@ async function translatesTheGame(page) {
 
 /** The verdict of the checker must be in Norwegian too. The page is in English at the end. */
 async function translatesTheVerdict(page) {
-  await openTab(page, "proof");
+  await openTab(page, "claim");
   await page.click("#prove");
   await page.waitForSelector("#verdict.verified");
+  assert.doesNotMatch(await page.innerText("#proof-answer"), /noder|sha256/);
+  await page.click("#verdict summary");
   assert.match(
     await page.innerText("#verdict"),
-    /^Kontrollert: 4 klikk er optimalt\.\s+spilte løsningen på 4 klikk til tomt brett\s+leste \d+ lag fra kolonneprogrammet med \d+ noder: 3 klikk er for få\s/,
+    /^Kontrollert: 4 klikk er optimalt\.\s+Mer om kontrollen\s+spilte løsningen på 4 klikk til tomt brett\s+leste \d+ lag fra kolonneprogrammet med \d+ noder: 3 klikk er for få\s/,
   );
   await page.click("#language");
   await page.waitForSelector("#verdict.verified");

@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { app, server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
+import { dayTests } from "./days.mjs";
+import { endingTests } from "./ending.mjs";
 import { layoutTests } from "./layout.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
@@ -29,7 +31,9 @@ function moduleIsSmall() {
 }
 
 const tests = [
+  ...dayTests,
   ...playingTests,
+  ...endingTests,
   ...sharingTests,
   ...proofTests,
   ...translationTests,

@@ -8,7 +8,11 @@ export function readAddress(hash) {
   if (hash.length > MAX_CHARACTERS) {
     throw "address-long";
   }
-  const [first, ...more] = hash.replace(/^#/, "").split("&");
+  // Some programs write & as &amp; in the links of a message.
+  const [first, ...more] = hash
+    .replace(/^#/, "")
+    .replaceAll("&amp;", "&")
+    .split("&");
   const fields = Object.fromEntries(more.map((part) => part.split("=")));
   const clicks = decoded(fields.play ?? "")
     .split(";")
@@ -34,10 +38,16 @@ function decoded(text) {
   }
 }
 
-/** Writes the part of an address that begins with the #. */
+/** Writes the part of an address that begins with the #. An empty name means the board of the day. */
 export function writeAddress(name, clicks = [], tab = "game") {
   const play = clicks.length
     ? `&play=${clicks.map((cell) => cell.join(",")).join(";")}`
     : "";
   return `#${name}${play}${tab === "game" ? "" : `&tab=${tab}`}`;
+}
+
+/** Returns the whole address for a part such as #2026-11-21. The board of the day has no such part. */
+export function wholeAddress(hash) {
+  const place = location.pathname + location.search;
+  return hash === "#" ? place : place + hash;
 }

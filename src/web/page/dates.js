@@ -1,8 +1,20 @@
 // Functions about the dates of boards.
 
+/** The formats that have been used, because a new one is costly. */
+const formats = new Map();
+
+/** Returns a format for dates. `options` do not change between two calls with the same `name`. */
+function formatOf(name, locale, options) {
+  const key = `${name} ${locale}`;
+  if (!formats.has(key)) {
+    formats.set(key, new Intl.DateTimeFormat(locale, options));
+  }
+  return formats.get(key);
+}
+
 /** Returns today's date in Norway, in the form 2026-11-21. */
 export function today(now = new Date()) {
-  const format = new Intl.DateTimeFormat("en", {
+  const format = formatOf("today", "en", {
     timeZone: "Europe/Oslo",
     year: "numeric",
     month: "2-digit",
@@ -15,12 +27,47 @@ export function today(now = new Date()) {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
+export const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
+
+const HOUR_MS = 3_600_000;
+
+/** Returns the milliseconds until the next day begins in Norway. */
+export function untilTomorrow(now = new Date()) {
+  const tomorrow = later(today(now), 1);
+  // Norway is one or two hours ahead of UTC.
+  const midnight = Date.parse(`${tomorrow}T00:00:00Z`);
+  const isSummer = today(new Date(midnight - 2 * HOUR_MS)) === tomorrow;
+  return midnight - (isSummer ? 2 : 1) * HOUR_MS - now;
+}
+
+/** The time between two looks at the date, in milliseconds. */
+const LOOK_MS = 10_000;
+
+/** Calls `began` when a new day begins in Norway, or when the page comes back to the front on a new day. */
+export function watchDays(began) {
+  let known = today();
+  const look = () => {
+    if (today() !== known) {
+      known = today();
+      began();
+    }
+  };
+  setInterval(look, LOOK_MS);
+  document.addEventListener("visibilitychange", look);
+  addEventListener("focus", look);
+  addEventListener("pageshow", look);
+}
+
 /** Returns the date that is `days` days after `date`. */
 export function later(date, days) {
   const moved = new Date(`${date}T12:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved.toISOString().slice(0, 10);
 }
+
+/** Returns the number of days from one date to another. */
+export const daysBetween = (from, to) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS));
 
 /** Returns the date in words, such as Saturday 21 November 2026. */
 export function inWords(date, locale) {
@@ -31,9 +78,8 @@ export function inWords(date, locale) {
     month: "long",
     year: "numeric",
   };
-  return new Intl.DateTimeFormat(locale, options).format(
-    new Date(`${date}T12:00:00Z`),
-  );
+  const format = formatOf("day", locale, options);
+  return format.format(new Date(`${date}T12:00:00Z`));
 }
 
 /** Returns the month in words, such as November 2026. */

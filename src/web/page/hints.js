@@ -67,7 +67,10 @@ async function whichRegion({ game }, ask) {
   };
 }
 
-/** Returns the next hint, or null if no further hint exists. */
+/**
+ * Returns the next hint, or null if no further hint exists. The hint after all steps is a question. Its answer `reveal` is the
+ * hint that reveals the optimum.
+ */
 export async function nextHint(session, ask) {
   const { hint } = session;
   const step = (hint?.step ?? 0) + 1;
@@ -80,15 +83,18 @@ export async function nextHint(session, ask) {
   if (step === 2) {
     return withStep(step, await whichRegion(session, ask));
   }
-  const { best, total } = hint.found;
-  const isLast = step > STEPS;
-  return {
-    step,
-    best,
-    found: hint.found,
-    last: isLast,
-    text: isLast ? words().hintTotal(total) : words().hintGroup,
-  };
+  const { found } = hint;
+  const { best } = found;
+  if (step > STEPS) {
+    const reveal = {
+      step,
+      best,
+      last: true,
+      text: words().hintTotal(found.total),
+    };
+    return { step, best, last: true, text: words().hintAsk, reveal };
+  }
+  return { step, best, found, text: words().hintGroup };
 }
 
 function withStep(step, hint) {

@@ -1,58 +1,73 @@
 // The tab with the player's games.
 
 import { writeAddress } from "./address.js";
+import { latestBefore, unplayedDates } from "./archive.js";
 import { byId, saveFile } from "./common.js";
 import {
   FIRST_DATE,
   datesOf,
+  daysBetween,
   inWords,
+  isDate,
   monthInWords,
   today,
   weekday,
   weekdays,
 } from "./dates.js";
 import { make } from "./dom.js";
-import { all } from "./saved.js";
-import { MANY, statistics } from "./stats.js";
+import { gradeOf } from "./grades.js";
+import { all, allDated } from "./saved.js";
+import { statistics } from "./stats.js";
 import { exported, imported } from "./transfer.js";
-import { words } from "./words.js";
+import { spreadName, words } from "./words.js";
 
-const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
+/** The marks of unplayed boards in the calendar, by grade. */
+const DOTS = { easy: "•", medium: "••", hard: "•••" };
 
-/** Returns the grade of a game and its mark in the calendar. */
-function gradeOf({ best }) {
-  if (!best) {
-    return { grade: "begun", mark: "…" };
+/** Returns the class of a day of the calendar and its mark. A day with help has a plus after its mark. */
+function signOf({ first, clicks }) {
+  if (!first) {
+    return clicks.length > 0
+      ? { kind: "begun", mark: "…" }
+      : { kind: "", mark: "" };
   }
-  if (best.lost === null) {
-    return { grade: "unknown", mark: "✓" };
+  const plus = first.help.length > 0 ? "+" : "";
+  if (first.lost === null) {
+    return { kind: "unknown", mark: `✓${plus}` };
   }
-  if (best.lost === 0) {
-    return { grade: "perfect", mark: "★" };
+  if (first.lost === 0) {
+    return { kind: "perfect", mark: `★${plus}` };
   }
-  const grade = best.lost === 1 ? "one-lost" : "more-lost";
-  return { grade, mark: `−${best.lost}` };
+  const kind = first.lost === 1 ? "one-lost" : "more-lost";
+  return { kind, mark: `−${first.lost}${plus}` };
 }
 
-const describe = ({ best }) =>
-  best ? words().bestResult(best) : words().begun;
+/** Describes the first result of a board, its marks, and the best result if it is better. */
+function describe({ first, best, clicks }, date) {
+  if (!first) {
+    return clicks.length > 0 ? words().begun : words().notPlayed;
+  }
+  const early = first.on < date ? ["early"] : [];
+  const late = first.on > date ? ["late"] : [];
+  const marks = [...early, ...late, ...first.help];
+  const names = marks.map((mark) => words().marks[mark]);
+  const brackets = names.length > 0 ? ` (${names.join(", ")})` : "";
+  const isBetter = best.clicks < first.clicks;
+  const later = isBetter ? `; ${words().best(words().gameResult(best))}` : "";
+  return `${words().gameResult(first)}${brackets}${later}`;
+}
 
 /** Shows the statistics of all boards with a date. */
 function showNumbers(dated) {
-  const results = new Map();
-  for (const [date, { best }] of dated) {
-    if (best) {
-      results.set(date, best);
-    }
-  }
-  const found = statistics(results, today());
+  const found = statistics(dated, today());
   byId("numbers").replaceChildren(
     number("days", found.days),
     number("streak", found.streak),
     number("perfectStreak", found.perfectStreak),
     number("average", averageInWords(found.average)),
+    number("best", found.best),
   );
-  showSpread(found.spread);
+  showSpread(found);
 }
 
 /** Returns an element with a number and its name. */
@@ -72,20 +87,24 @@ function averageInWords(average) {
   return average.toLocaleString(words().locale, { maximumFractionDigits: 1 });
 }
 
-/** Shows how many days have each number of lost clicks. */
-function showSpread(spread) {
-  const highest = Math.max(1, ...spread);
-  const bars = spread.map((count, n) => spreadBar(n, count, count / highest));
-  byId("spread").replaceChildren(...bars);
+/** Shows how many days have each number of lost clicks, and how many had help. */
+function showSpread({ spread, helped }) {
+  const highest = Math.max(1, helped, ...spread);
+  const bars = spread.map((count, lost) => {
+    const kind = ["perfect", "one-lost"][lost] ?? "more-lost";
+    return spreadBar(spreadName(lost), kind, { count, highest });
+  });
+  const helpBar = spreadBar(words().helped, "helped", {
+    count: helped,
+    highest,
+  });
+  byId("spread").replaceChildren(...bars, helpBar);
 }
 
-/** Returns the bar for `count` days with `lost` lost clicks. Its length is a fraction of the chart. */
-function spreadBar(lost, count, length) {
-  const grade = ["perfect", "one-lost"][lost] ?? "more-lost";
-  const bar = make("i", { className: `length ${grade}` });
-  bar.style.setProperty("--part", length);
-  const name =
-    lost === MANY ? words().lostClicksOrMore(lost) : words().lostClicks(lost);
+/** Returns the bar for `count` days. The bar for `highest` days has the whole length. */
+function spreadBar(name, kind, { count, highest }) {
+  const bar = make("i", { className: `length ${kind}` });
+  bar.style.setProperty("--part", count / highest);
   return make(
     "li",
     {},
@@ -102,17 +121,23 @@ function day(date, entry) {
   if (date < FIRST_DATE || (date > today() && !entry)) {
     return make("span", { className: "day", textContent: number });
   }
-  const { grade, mark } = entry ? gradeOf(entry) : { grade: "", mark: "" };
+  const sign = entry ? signOf(entry) : { kind: "", mark: "" };
+  const grade = gradeOf(date)?.name;
   const link = make(
     "a",
-    { className: `day ${grade}`, href: writeAddress(date) },
+    {
+      className: `day ${sign.kind}`,
+      href: writeAddress(date === today() ? "" : date),
+    },
     number,
-    make("small", { textContent: mark }),
+    make("small", { textContent: sign.mark || (DOTS[grade] ?? "") }),
   );
-  link.setAttribute(
-    "aria-label",
-    `${name}: ${entry ? describe(entry) : words().notPlayed}`,
-  );
+  const wanted = byId("by-grade").value;
+  link.classList.toggle("other-grade", wanted !== "" && grade !== wanted);
+  const described = entry ? describe(entry, date) : words().notPlayed;
+  const suffix = grade ? `, ${words().grades[grade]}` : "";
+  link.title = `${name}: ${described}${suffix}`;
+  link.setAttribute("aria-label", link.title);
   if (date === today()) {
     link.setAttribute("aria-current", "date");
   }
@@ -144,17 +169,20 @@ function weekdayNames() {
   );
 }
 
-/** Shows the calendar of played games, with the latest month first. */
+/** Shows the calendar of all boards since the first one, with the latest month first. */
 function showCalendar(dated) {
   const now = today().slice(0, 7);
   const played = [...dated.keys()].map((date) => date.slice(0, 7));
-  const known = [now, ...played].sort();
+  const known = [FIRST_DATE.slice(0, 7), now, ...played].sort();
   const months = [];
   for (let name = known[0]; name <= known.at(-1); name = nextMonth(name)) {
     if (name <= now || played.includes(name)) {
       months.push(month(name, dated));
     }
   }
+  const boards = daysBetween(FIRST_DATE, today()) + 1;
+  const finished = boards - unplayedDates(dated).length;
+  byId("finished").textContent = words().finished(finished, boards);
   byId("calendar").replaceChildren(...months.reverse());
 }
 
@@ -176,13 +204,13 @@ function showOthers(others) {
 /** Returns a link to a board without a date, with the player's result. */
 function otherBoard(name, entry) {
   const rows = name.split("/");
-  const { grade, mark } = gradeOf(entry);
+  const { kind, mark } = signOf(entry);
   const link = make("a", {
     href: writeAddress(name),
     textContent: words().yourOwn(rows[0].length, rows.length),
   });
   const small = make("small", {
-    className: `day ${grade}`,
+    className: `day ${kind}`,
     textContent: mark,
     ariaHidden: "true",
   });
@@ -192,28 +220,74 @@ function otherBoard(name, entry) {
 /** Shows all stored games. */
 export function showGames() {
   const games = [...all()];
-  const dated = new Map(games.filter(([name]) => isDate(name)));
+  const dated = allDated();
   showNumbers(dated);
   showCalendar(dated);
   showOthers(games.filter(([name]) => !isDate(name)));
-  byId("play-today").href = writeAddress(today());
   byId("export").disabled = games.length === 0;
 }
 
-/** Makes the buttons for export and import work. */
-export function startGames(onImport) {
+/**
+ * Makes the buttons of the tab work. `onImport` is called after an import, `openDay` opens the board of a date, and `openDate`
+ * returns the date of the open board.
+ */
+export function startGames({ onImport, openDay, openDate }) {
+  startArchive(openDay, openDate);
   byId("export").addEventListener("click", () =>
     saveFile(exported(), "kortest-games.json"),
   );
   byId("import").addEventListener("change", async ({ target }) => {
     const [file] = target.files;
-    const count = file ? await imported(file) : null;
+    if (!file) {
+      return;
+    }
+    const found = await imported(file, showImport);
     target.value = "";
-    byId("transferred").textContent =
-      count === null ? words().notImported : words().imported(count);
-    if (count) {
+    byId("transferred").textContent = importInWords(found);
+    if (found?.count) {
       onImport();
     }
     showGames();
   });
+}
+
+/** Makes the buttons that choose a board of the archive work. */
+function startArchive(openDay, openDate) {
+  byId("by-grade").addEventListener("change", showGames);
+  byId("next-unplayed").addEventListener("click", () => {
+    const date = latestBefore(choice(), openDate() ?? today());
+    openDay(date ?? today());
+  });
+  byId("random").addEventListener("click", () => {
+    const dates = choice();
+    openDay(dates[Math.floor(Math.random() * dates.length)] ?? today());
+  });
+}
+
+/** Returns the dates of unplayed boards of the chosen grade. */
+const choice = () => unplayedDates(all(), byId("by-grade").value);
+
+/** Shows how far an import has come. */
+function showImport(done, of) {
+  byId("transferred").textContent = words().importing(done, of);
+}
+
+/** The maximum number of refused games that the page names, and of characters of a name. */
+const MAX_NAMED_REFUSALS = 8;
+const MAX_NAME_CHARACTERS = 40;
+
+/** Describes what an import has stored, and each refused game in a line of its own. */
+function importInWords(found) {
+  if (found === null) {
+    return words().notImported;
+  }
+  const { count, refused } = found;
+  const lines = [words().imported(count)];
+  if (refused.length > 0) {
+    lines.push(words().refusedGames(refused.length));
+  }
+  for (const { name, reason } of refused.slice(0, MAX_NAMED_REFUSALS)) {
+    lines.push(`${name.slice(0, MAX_NAME_CHARACTERS)}: ${reason}`);
+  }
+  return lines.join("\n");
 }

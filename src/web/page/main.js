@@ -1,15 +1,16 @@
 // Opens the board in the address, and makes the buttons work.
 
-import { readAddress, writeAddress } from "./address.js";
+import { readAddress, wholeAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
-import { later, today } from "./dates.js";
+import { later, today, watchDays } from "./dates.js";
 import { showGames, startGames } from "./history.js";
-import { repaint, startOther } from "./other.js";
+import { startCountdown } from "./ending.js";
+import { askAboutFuture, repaint, startOther } from "./other.js";
 import * as play from "./play.js";
 import { proofOf, repeatAnswers, startProof } from "./proof.js";
 import { replay, stopReplay } from "./replay.js";
 import { onOtherTab, onProblem } from "./saved.js";
-import { showAddress } from "./screen.js";
+import { addressOf, showAddress } from "./screen.js";
 import { shareBoard, shareResult } from "./share.js";
 import { remember, remembered } from "./storage.js";
 import { showTab, tab } from "./tabs.js";
@@ -24,14 +25,18 @@ const BUTTONS = {
   "give-hint": play.hint,
   "judge-now": judgeNow,
   "over-again": play.restart,
+  "over-watch": watch,
+  "over-play": play.playMyself,
   "over-details": play.showWhere,
+  "over-close": play.closeEnding,
+  colour: play.colourFirst,
   "over-share": () => shareResult(play.current()),
   "replay-first": () => play.goTo(0),
   "replay-play": replay,
   "replay-last": () => play.goTo(play.current().game.clicks.length),
   earlier: () => openDaysLater(-1),
   later: () => openDaysLater(1),
-  today: () => openDay(today()),
+  today: openToday,
   "share-board": () => shareBoard(play.current()),
   "share-result": () => shareResult(play.current()),
   "back-to-mine": play.backToMine,
@@ -58,23 +63,51 @@ function notify(text) {
   byId("note").hidden = false;
 }
 
+/** The dates in the future whose boards the player has asked for. */
+const admitted = new Set();
+
 /** Opens the board, the game and the tab in the address. */
 async function openAddress() {
   const { wanted, wrong } = wantedAddress();
   showTab(wanted?.tab);
+  complain(wrong ?? "");
   if (wanted && !isOpen(wanted)) {
-    complain((await play.open(wanted.board, wanted.clicks)) ?? "");
-  } else {
-    complain(wrong ?? "");
+    await openWanted(wanted);
   }
   if (!play.current()) {
-    await play.open("");
+    await openBoardOfTheDay();
   }
   if (play.current()) {
     showAddress(play.current());
   }
   if (tab() === "games") {
     showGames();
+  }
+}
+
+/** Opens the board and the game of an address. A board of the future opens only after a question. */
+async function openWanted({ board, clicks }) {
+  const found = await play.read(board);
+  if (found.wrong !== undefined) {
+    complain(found.wrong ?? "");
+    return;
+  }
+  if (isClosed(found.date)) {
+    showTab("boards");
+    askAboutFuture(found.date);
+    return;
+  }
+  const isDaily = board === "";
+  complain((await play.open({ ...found, isDaily }, clicks)) ?? "");
+}
+
+/** Returns whether a board's day has not begun, and the player has not asked for the board. */
+const isClosed = (date) => date > today() && !admitted.has(date);
+
+async function openBoardOfTheDay() {
+  const found = await play.read("");
+  if (found.wrong === undefined) {
+    await play.open({ ...found, isDaily: true });
   }
 }
 
@@ -90,20 +123,42 @@ function wantedAddress() {
 /** Returns whether the page already shows this board and the clicks of the address. */
 function isOpen({ board, clicks }) {
   const session = play.current();
-  if (session?.name !== board) {
+  if (!session || !isSameBoard(session, board)) {
     return false;
   }
+  session.isDaily = board === "";
   const linked = session.game.shown === "link" ? session.game.clicks : [];
   return `${linked}` === `${clicks}`;
 }
 
+/** Returns whether a session has the board of an address. Without a name, this is the board of the day. */
+function isSameBoard({ name, isDaily }, board) {
+  return board === "" ? isDaily || name === today() : name === board;
+}
+
 function openDay(date) {
-  location.hash = writeAddress(date);
+  location.hash = writeAddress(date === today() ? "" : date);
+}
+
+/** Opens the board of today, even if the board of an earlier day is open at the address without a date. */
+async function openToday() {
+  byId("new-day").hidden = true;
+  if (play.current()?.date !== today() && play.current()?.isDaily) {
+    await openBoardOfTheDay();
+  }
+  location.hash = writeAddress("");
+  showTab("game");
 }
 
 /** Opens the board that is `days` days after the current one. */
 function openDaysLater(days) {
   openDay(later(play.current().date ?? today(), days));
+}
+
+/** Replays a shared game from its beginning. */
+function watch() {
+  play.goTo(0);
+  replay();
 }
 
 function undo() {
@@ -124,15 +179,24 @@ async function judgeNow() {
 /** Opens another board, or returns an error message. */
 async function playOther(text) {
   const { wrong, date, board } = await play.read(text);
-  if (board !== undefined) {
+  if (isClosed(date)) {
+    askAboutFuture(date);
+  } else if (board !== undefined) {
     location.hash = writeAddress(date ?? board);
   }
   return wrong ?? null;
 }
 
+/** Opens a board whose day has not begun, because the player insists. */
+function openFuture(date) {
+  admitted.add(date);
+  location.hash = writeAddress(date);
+}
+
 /** Shows a solution of the prover as a game, at an address of its own. */
 async function playSolution(moves) {
-  history.pushState(null, "", writeAddress(play.current().name));
+  const address = addressOf(play.current(), "game");
+  history.pushState(null, "", wholeAddress(address));
   showTab("game");
   await play.showSolution(moves);
 }
@@ -148,11 +212,22 @@ function startButtons() {
   byId("note-close").addEventListener("click", () => {
     byId("note").hidden = true;
   });
+  for (const link of document.querySelectorAll("a.to-today, #open-new-day")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      openToday();
+    });
+  }
   byId("date").addEventListener("change", ({ target }) => {
     // While the player types a year, the year begins with zeros.
     if (target.value >= FIRST_WHOLE_YEAR) {
       openDay(target.value);
     }
+  });
+  byId("date").addEventListener("click", ({ target }) => target.showPicker?.());
+  byId("to-archive").addEventListener("click", () => {
+    const showArchive = () => byId("archive").scrollIntoView();
+    addEventListener("hashchange", showArchive, { once: true });
   });
   byId("skip").addEventListener("click", (event) => {
     // This link must not change the address of the page.
@@ -282,14 +357,25 @@ function start() {
   startButtons();
   startJudgeChoice();
   startKeys();
+  startCountdown();
   followOtherTabs();
-  startGames(() => {
-    if (play.current()) {
-      play.reload();
+  startGames({
+    onImport: () => play.current() && play.reload(),
+    openDay,
+    openDate: () => play.current()?.date,
+  });
+  startProof(playSolution, () => play.current().noteHelp("seen"));
+  startOther({
+    play: playOther,
+    openFuture,
+    current: () => play.current()?.start ?? [],
+  });
+  watchDays(() => {
+    byId("new-day").hidden = false;
+    if (tab() === "games") {
+      showGames();
     }
   });
-  startProof(playSolution);
-  startOther(playOther, () => play.current()?.start ?? []);
   addEventListener("hashchange", openAddress);
   openAddress();
   // The service worker lets the page work without a network.

@@ -1,6 +1,7 @@
 // Lets the player write, paste or paint a board.
 
 import { byId } from "./common.js";
+import { inWords } from "./dates.js";
 import { make } from "./dom.js";
 import { paletteOf } from "./palette.js";
 import { rowsOf } from "./rules.js";
@@ -147,11 +148,25 @@ function take(board) {
   showCanvas();
 }
 
+/** Asks whether to open the board of a day that has not begun. */
+export function askAboutFuture(date) {
+  const day = inWords(date, words().locale);
+  byId("rows").value = date;
+  byId("future-text").textContent = words().futureQuestion(day);
+  byId("future").dataset.date = date;
+  byId("future").hidden = false;
+}
+
 /** Sets up the section in which the player enters a board. */
-export function startOther(play, current) {
+export function startOther({ play, openFuture, current }) {
   byId("other-form").addEventListener("submit", async (event) => {
     event.preventDefault();
+    byId("future").hidden = true;
     byId("rows-wrong").textContent = (await play(byId("rows").value)) ?? "";
+  });
+  byId("open-future").addEventListener("click", () => {
+    byId("future").hidden = true;
+    openFuture(byId("future").dataset.date);
   });
   byId("take").addEventListener("click", () => take(current()));
   byId("empty").addEventListener("click", () => {
@@ -171,6 +186,7 @@ export function startOther(play, current) {
 
 /** Writes the names of colours and cells again after a change of language. */
 export function repaint() {
+  byId("future").hidden = true;
   showPalette();
   view.relabel();
 }

@@ -5,13 +5,15 @@ import { celebrate } from "./celebrate.js";
 import { today } from "./dates.js";
 import { make } from "./dom.js";
 import { Game } from "./game.js";
+import { firstClicks, gradeOf } from "./grades.js";
 import { nextHint } from "./hints.js";
 import { firstLost, sentence, stepInWords } from "./judged.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
 import { groupAt, tilesOf } from "./rules.js";
-import { remove, save } from "./saved.js";
+import { remove } from "./saved.js";
 import { Session } from "./session.js";
-import { colourIn, showReview, showSession } from "./screen.js";
+import { colourIn, isPerfect, showReview, showSession } from "./screen.js";
+import { remember, remembered } from "./storage.js";
 import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
 import { complaint, words } from "./words.js";
@@ -44,12 +46,7 @@ async function ask(question, box = make("div")) {
     prover.stop();
   }
   try {
-    const answer = await working(
-      box,
-      prover,
-      { ...question, memory: MEMORY },
-      words().analysing,
-    );
+    const answer = await working(box, prover, { ...question, memory: MEMORY });
     return answer.error ? null : answer;
   } catch (error) {
     if (!(error instanceof Stopped)) {
@@ -77,21 +74,19 @@ export async function read(text) {
 }
 
 /** Opens a board, with the clicks of a link. Returns an error message or null. */
-export async function open(text, clicks = []) {
-  const found = await read(text);
-  if (found.wrong !== undefined) {
-    return found.wrong;
-  }
+export async function open(found, clicks = []) {
   moved();
   session = new Session(found);
   session.restore();
   const linked = Game.of(session.start, clicks, clicks.length, "link");
   if (clicks.length && `${linked.clicks}` !== `${session.game.clicks}`) {
+    // A shared game begins at the first position, so that its end is not revealed.
+    linked.goTo(0);
     session.show(linked);
   }
   view = makeView();
   opened(session);
-  say(session.date > today() ? words().future : "");
+  say(greeting());
   update();
   if (session.game.finished && !session.game.shown) {
     await judge();
@@ -101,6 +96,15 @@ export async function open(text, clicks = []) {
   return linked.clicks.length < clicks.length
     ? words().errors["address-miss"](linked.clicks.length + 1)
     : null;
+}
+
+/** Returns the text above an untouched board: a warning, or the rules for a player who has not finished a game yet. */
+function greeting() {
+  if (session.date > today()) {
+    return words().future;
+  }
+  const isNew = session.game.at === 0 && session.mine === null;
+  return isNew && !remembered("played") ? words().page["short-rules"] : "";
 }
 
 function makeView() {
@@ -149,7 +153,7 @@ export function update() {
 
 /** Writes the texts of the game again in another language. */
 export function retell() {
-  say("");
+  say(greeting());
   view.relabel();
   session.hint = null;
   update();
@@ -176,10 +180,50 @@ export async function judge() {
     return;
   }
   Object.assign(session, { judgement, review: true });
+  if (game.finished) {
+    say("");
+  }
+  noteLosses();
   recordCleared(judgement);
   review();
   // Screen readers announce the text of this hidden element.
   byId("announced").textContent = sentence(judgement);
+  update();
+  if (game.finished) {
+    grade();
+  }
+}
+
+/** Computes the grade of a board with a date, if it is not known. Other boards may be too large. */
+async function grade() {
+  const of = session;
+  if (!of.date || of.grade || gradeOf(of.date)) {
+    return;
+  }
+  const found = await firstClicks(of);
+  of.grade = found?.grade ?? null;
+  if (session === of) {
+    update();
+  }
+}
+
+/** After the game, colours each group of the first position by the clicks that it would have lost. */
+export async function colourFirst() {
+  const of = session;
+  const { game } = of;
+  goTo(0);
+  const found = await firstClicks(of, byId("judging"));
+  if (session !== of || of.game !== game || !found) {
+    return;
+  }
+  Object.assign(of, { firstClicks: found.clicks, grade: found.grade });
+  say(words().coloured);
+  update();
+}
+
+/** Hides the numbers of the finished game. */
+export function closeEnding() {
+  session.isEndingClosed = true;
   update();
 }
 
@@ -191,6 +235,7 @@ async function judgeQuietly() {
     return;
   }
   Object.assign(session, { judgement, review: false });
+  noteLosses();
   recordCleared(judgement);
   update();
 }
@@ -205,6 +250,15 @@ async function judgementOf(clicks, box) {
     asked.game === game &&
     `${game.clicks.slice(0, clicks.length)}` === `${clicks}`;
   return isSameGame ? judgement : null;
+}
+
+/** Notes that the player has seen lost clicks before the end, or those of somebody else's game. */
+function noteLosses() {
+  if (session.game.shown) {
+    session.noteHelp("seen");
+  } else if (!session.game.finished) {
+    session.noteHelp("where");
+  }
 }
 
 /** Records the result of a finished game. */
@@ -227,10 +281,12 @@ async function click(cell) {
   const size = groupAt(game.board, cell).length;
   game.click(cell);
   session.hint = null;
+  noteWatching();
   const colour = colourIn(session, tile);
   say(words().took(game.at, size, colour, tilesOf(game.board)));
   if (game.finished) {
     session.record(null);
+    remember("played", "yes");
   }
   update();
   if (!session.judgement && !game.shown) {
@@ -247,7 +303,7 @@ function branch() {
   if (game.shown) {
     Object.assign(game, { shown: "", borrowed: game.at > 0 });
   }
-  Object.assign(session, { judgement: null, review: false });
+  Object.assign(session, { judgement: null, review: false, firstClicks: null });
 }
 
 /** Judges a game after a new click, and celebrates a perfect game. */
@@ -257,7 +313,7 @@ async function judgeAfterClick(game) {
     return;
   }
   await judge();
-  if (session.game === game && session.judgement?.lost === 0) {
+  if (session.game === game && isPerfect(session)) {
     celebrate(byId("stage"));
   }
 }
@@ -281,14 +337,27 @@ export function judgeLive() {
 export function step(at) {
   const { game, judgement } = session;
   game.goTo(at);
-  session.hint = null;
+  Object.assign(session, { hint: null, isEndingClosed: false });
+  noteWatching();
   update();
+  if (game.shown === "link" && !session.review) {
+    say(words().watching(game.at, game.clicks.length));
+    return;
+  }
   if (!session.review) {
     say(words().undone(game.at));
     return;
   }
   const next = judgement.game[game.at];
   say(next ? nextInWords(next) : words().end);
+}
+
+/** Notes that the player watches a shared game. */
+function noteWatching() {
+  if (session.game.shown === "link" && session.game.at > 0) {
+    session.isWatched = true;
+    session.noteHelp("seen");
+  }
 }
 
 /** Describes the next click of the review. */
@@ -315,8 +384,18 @@ export async function showWhere() {
 export async function showSolution(moves) {
   moved();
   session.show(Game.of(session.start, moves, 0, "solution"));
+  session.noteHelp("seen");
   update();
   await judge();
+}
+
+/** Lets the player play the board of a shared game: goes on with the player's own game, or begins one. */
+export function playMyself() {
+  if (session.mine) {
+    backToMine();
+  } else {
+    restart();
+  }
 }
 
 /** Shows the player's own game again instead of a shared game or a solution. */
@@ -349,14 +428,14 @@ export function restart() {
 
 /** Deletes the stored game of the board. */
 export function deleteGame() {
-  const { name, best, game, mine } = session;
-  const gone = { best, game, mine };
+  const { name, best, game, mine, first, help } = session;
+  const gone = { best, game, mine, first, help };
   moved();
   remove(name);
-  Object.assign(session, { best: null, mine: null });
-  session.play(new Game(session.start));
+  session.delete();
   update();
-  byId("said").replaceChildren(words().deleted, " ", undeleteButton(gone));
+  const said = session.first ? words().deletedGame : words().deleted;
+  byId("said").replaceChildren(said, " ", undeleteButton(gone));
 }
 
 /** Returns a button that brings back the deleted game and its results. */
@@ -389,6 +468,27 @@ export async function hint() {
     return;
   }
   of.hint = found;
-  say(found?.text ?? "");
+  if (found) {
+    of.noteHelp("hint");
+  }
   update();
+  say(found?.text ?? "");
+  if (found?.reveal) {
+    byId("said").append(" ", revealButton(found.reveal));
+  }
+}
+
+/** Returns a button that shows the hint with the optimum. */
+function revealButton(reveal) {
+  return make("button", {
+    type: "button",
+    id: "reveal",
+    className: "link",
+    textContent: words().reveal,
+    onclick: () => {
+      session.hint = reveal;
+      say(reveal.text);
+      update();
+    },
+  });
 }

@@ -12,6 +12,8 @@ const prover = new Prover();
 let board = null;
 let proof = null;
 let checker = null;
+/** Called when the page reveals the optimum and a solution. */
+let revealed = () => {};
 
 const fileName = () => `${board.file}.cert`;
 
@@ -128,7 +130,8 @@ async function showProof() {
   }
   const { optimum, lower_bound: bound, bytes, moves } = found;
   const verdict = make("div", { className: "result", id: "verdict" });
-  box.replaceChildren(...provenLines(found), costLine(found), verdict);
+  revealed();
+  box.replaceChildren(...provenLines(found), verdict, costLine(found));
   if (optimum > 0) {
     box.append(solution(moves));
   }
@@ -154,11 +157,13 @@ function provenLines({ optimum, lower_bound: bound }) {
 
 /** Returns an element with the time and the size of a proof. */
 function costLine({ seconds, layers, nodes }) {
-  return make("p", {
-    className: "hint",
-    textContent: words().took_(seconds, layers ?? 0, nodes ?? 0),
-  });
+  const text = words().took_(seconds, layers ?? 0, nodes ?? 0);
+  return details(words().page["proof-details"], [paragraph(text)]);
 }
+
+/** Returns an element whose content the reader must open. */
+const details = (title, content) =>
+  make("details", {}, make("summary", { textContent: title }), ...content);
 
 /** Returns elements that show a solution. */
 function solution(moves) {
@@ -174,13 +179,8 @@ function solution(moves) {
     numbered: true,
   });
   view.show(start);
-  return make(
-    "details",
-    {},
-    make("summary", { textContent: words().page.cells }),
-    paragraph(cells.join(" · ")),
-    frame,
-  );
+  const content = [paragraph(cells.join(" · ")), frame];
+  return details(words().page.cells, content);
 }
 
 /** Checks a certificate and its claim, and shows the result in `box`. */
@@ -189,7 +189,7 @@ function checkCertificate(bytes, kind, clicks, box) {
   showResult(box, {
     state: "running",
     title: words().checking,
-    details: [],
+    reasons: [],
   });
   checker?.terminate();
   checker = new Worker("check-worker.js");
@@ -205,7 +205,7 @@ function checkCertificate(bytes, kind, clicks, box) {
     showResult(box, {
       state: "stopped",
       title: words().unchecked,
-      details: [],
+      reasons: [],
     });
   };
   checker.postMessage(bytes);
@@ -217,7 +217,7 @@ function resultOf({ verified, refused, unchecked }, expected) {
     return {
       state: "stopped",
       title: words().unchecked,
-      details: [words().reason(unchecked)],
+      reasons: [words().reason(unchecked)],
       more: otherChecker(expected.file),
     };
   }
@@ -225,7 +225,7 @@ function resultOf({ verified, refused, unchecked }, expected) {
     return {
       state: "refused",
       title: words().refused,
-      details: [words().reason(refused)],
+      reasons: [words().reason(refused)],
     };
   }
   return verified === undefined ? null : verifiedResult(verified, expected);
@@ -241,14 +241,14 @@ function verifiedResult(verified, { rows, kind, clicks, file }) {
     return {
       state: "refused",
       title: words().refused,
-      details: [`${words().checked(verified.claim)}, ${verified.board}`],
+      reasons: [`${words().checked(verified.claim)}, ${verified.board}`],
     };
   }
   const done = verified.done.map((line) => words().checked(line));
   return {
     state: "verified",
     title: words().verified(words().claim(kind, clicks)),
-    details: [...done, `sha256 ${verified.digest}`],
+    reasons: [...done, `sha256 ${verified.digest}`],
     more: otherChecker(file),
   };
 }
@@ -261,13 +261,16 @@ function otherChecker(file) {
   ];
 }
 
-function showResult(box, { state, title, details, more = [] }) {
-  const items = details.map((text) => make("li", { textContent: text }));
+/** Shows the result of a check. What a valid certificate contains is for readers who open the details. */
+function showResult(box, { state, title, reasons, more = [] }) {
+  const items = reasons.map((text) => make("li", { textContent: text }));
+  const content = [make("ul", {}, ...items), ...more];
   box.className = `result ${state}`;
   box.replaceChildren(
     make("p", { className: "sentence", textContent: title }),
-    make("ul", {}, ...items),
-    ...more,
+    ...(state === "verified"
+      ? [details(words().page["check-details"], content)]
+      : content),
   );
 }
 
@@ -287,8 +290,9 @@ export function proofOf(session) {
   byId("proof-more").hidden = true;
 }
 
-/** Makes the buttons of the proof section work. `show` shows a solution. */
-export function startProof(show) {
+/** Makes the buttons of the proof section work. `show` shows a solution. `onReveal` is called when a proof is shown. */
+export function startProof(show, onReveal) {
+  revealed = onReveal;
   byId("prove").addEventListener("click", showProof);
   byId("download").addEventListener("click", () =>
     saveFile(proof.bytes, fileName()),

@@ -22,8 +22,12 @@ export function replay() {
     stopReplay();
     return;
   }
-  if (current().game.at === current().game.clicks.length) {
+  const { game } = current();
+  if (game.at === game.clicks.length) {
     goTo(0);
+  }
+  if (game.shown === "link") {
+    step(game.at + 1);
   }
   drawPlayButton(byId("replay-play"), true, words().pause);
   scheduleStep();

@@ -1,12 +1,20 @@
 // The games that the browser stores.
 
+import { isDate } from "./dates.js";
+import {
+  areClicks,
+  better,
+  earlier,
+  helpFrom,
+  isCount,
+  resultFrom,
+  union,
+} from "./results.js";
+
 const PREFIX = "kortest-game:";
 const VERSION = 1;
 
-/** Limits for stored games. */
-const MAX_CLICKS = 768;
-const MAX_COLUMNS = 64;
-const MAX_ROWS = 12;
+/** The maximum length of a stored game. */
 const MAX_ENTRY_CHARACTERS = 40_000;
 
 const NAME = /^[\w./-]{1,800}$/;
@@ -31,27 +39,10 @@ export function problem(kind) {
   report(kind);
 }
 
-const isCount = (value, max) =>
-  Number.isInteger(value) && value >= 0 && value <= max;
-const isCell = (cell) =>
-  Array.isArray(cell) &&
-  cell.length === 2 &&
-  isCount(cell[0], MAX_COLUMNS - 1) &&
-  isCount(cell[1], MAX_ROWS - 1);
-
 function gameFrom({ clicks, at, borrowed }) {
-  const fits =
-    Array.isArray(clicks) &&
-    clicks.length <= MAX_CLICKS &&
-    clicks.every(isCell) &&
-    isCount(at, clicks.length);
+  const fits = areClicks(clicks) && isCount(at, clicks.length);
   return fits ? { clicks, at, borrowed: borrowed === true } : null;
 }
-
-const bestFrom = ({ clicks, lost }) =>
-  isCount(clicks, MAX_CLICKS) && (lost === null || isCount(lost, clicks))
-    ? { clicks, lost }
-    : null;
 
 /** Validates a stored game. Returns null if it is invalid. */
 export function entryFrom(value) {
@@ -60,26 +51,22 @@ export function entryFrom(value) {
   }
   const game = gameFrom(value);
   const mine = value.mine ? gameFrom(value.mine) : null;
-  const best = value.best ? bestFrom(value.best) : null;
-  const isDamaged = (value.mine && !mine) || (value.best && !best);
+  const best = value.best ? resultFrom(value.best) : null;
+  const help = helpFrom(value.help);
+  // Earlier versions stored only the best result.
+  const first = value.first ? resultFrom(value.first) : best;
+  const isDamaged =
+    (value.mine && !mine) ||
+    (value.best && !best) ||
+    (value.first && !first) ||
+    !help;
   if (!game || isDamaged) {
     return null;
   }
-  return { version: VERSION, ...game, mine, best };
+  return { version: VERSION, ...game, mine, best, first, help };
 }
 
 export const isName = (name) => NAME.test(name);
-
-/** Returns the better of two results, which may be null. */
-export function better(a, b) {
-  if (!a || !b) {
-    return a ?? b ?? null;
-  }
-  if (a.clicks !== b.clicks) {
-    return a.clicks < b.clicks ? a : b;
-  }
-  return a.lost === null ? b : a;
-}
 
 /** Returns the stored game of a board, or null. */
 export function load(name) {
@@ -119,12 +106,15 @@ function parsed(text) {
   }
 }
 
-/** Stores the game of a board, and keeps the best result. */
+/** Stores the game of a board, and keeps the best result and the first one. */
 export function save(name, entry) {
+  const stored = load(name);
   const kept = {
     version: VERSION,
     ...entry,
-    best: better(entry.best, load(name)?.best),
+    best: better(entry.best, stored?.best),
+    first: earlier(stored?.first, entry.first),
+    help: union(stored?.help ?? [], entry.help),
   };
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(kept));
@@ -154,6 +144,11 @@ export function all() {
     }
   }
   return games;
+}
+
+/** Returns all stored games on boards with a date, by the date. */
+export function allDated() {
+  return new Map([...all()].filter(([name]) => isDate(name)));
 }
 
 /** Returns the names of all boards whose games the browser has stored. */

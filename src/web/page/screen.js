@@ -1,8 +1,9 @@
 // Updates the page after a change of the game.
 
-import { writeAddress } from "./address.js";
+import { wholeAddress, writeAddress } from "./address.js";
 import { byId } from "./common.js";
-import { FIRST_DATE, inWords, later, today } from "./dates.js";
+import { FIRST_DATE, inWords, today } from "./dates.js";
+import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
 import { lostSoFar, sentence, showJudgement, showPlace } from "./judged.js";
 import { most, range } from "./range.js";
@@ -13,9 +14,13 @@ import { words } from "./words.js";
 export const colourIn = (session, tile) =>
   session.palette.name(tile.letter, words());
 
-/** Returns the address of a tab. */
-const addressOf = ({ name, game }, tabName = tab()) =>
-  writeAddress(name, game.shown === "link" ? game.clicks : [], tabName);
+/** Returns the address of a tab. The board of the day has an address without a date. */
+export function addressOf({ name, isDaily, game }, tabName = tab()) {
+  if (game.shown === "link") {
+    return writeAddress(name, game.clicks, tabName);
+  }
+  return writeAddress(isDaily ? "" : name, [], tabName);
+}
 
 /** The address that was written most recently. */
 let written = "";
@@ -23,8 +28,9 @@ let written = "";
 /** Writes the game's address into the browser's address bar. */
 export function showAddress(session) {
   written = addressOf(session);
-  if (location.hash !== written) {
-    history.replaceState(null, "", written);
+  const whole = new URL(wholeAddress(written), location.href).href;
+  if (location.href !== whole) {
+    history.replaceState(null, "", whole);
   }
 }
 
@@ -39,6 +45,7 @@ function followAddress(session) {
 export function showSession(session, view, isLive) {
   const { game, review, judgement } = session;
   view.show(game.board);
+  view.losses(game.at === 0 ? session.firstClicks : null);
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
@@ -50,9 +57,11 @@ export function showSession(session, view, isLive) {
     showPlace(game.at);
     byId("replay-first").disabled = game.at === 0;
     byId("replay-last").disabled = game.at === game.clicks.length;
-    byId("share-result").hidden = !judgement.cleared;
   }
-  byId("share-choices").hidden = !review || !judgement.cleared;
+  const isOwn = !game.shown && judgement?.cleared;
+  byId("share-result").hidden = !isOwn;
+  byId("share-choices").hidden = !review || !isOwn;
+  showOwner(session);
   showLive(session, isLive);
   linkTabs((name) => addressOf(session, name));
   followAddress(session);
@@ -64,15 +73,21 @@ function showDay({ date, start, height, game }) {
     ? `Former, ${inWords(date, words().locale)}`
     : words().yourOwn(start.length, height);
   for (const place of [
-    byId("title"),
+    byId("title").firstElementChild,
     ...document.querySelectorAll(".board-name"),
   ]) {
     place.textContent = title;
   }
   byId("date").value = date ?? "";
-  byId("date").max = later(today(), 3650);
-  byId("today").hidden = date === today();
+  byId("date").max = today();
+  byId("new-day").hidden ||= date === today();
+  if (date === today()) {
+    byId("today").setAttribute("aria-current", "date");
+  } else {
+    byId("today").removeAttribute("aria-current");
+  }
   byId("earlier").disabled = date !== undefined && date <= FIRST_DATE;
+  byId("later").disabled = !(date < today());
   byId("count").textContent = game.at;
   byId("count-noun").textContent = words().noun(game.at);
   play.classList.toggle("wide", start.length > 2 * height);
@@ -94,36 +109,75 @@ function showButtons(session, isLive) {
   byId("delete").hidden = !session.canBeDeleted;
 }
 
-/** Shows a dialog after the board was cleared. */
+/** Shows the end of a game over the cleared board. */
 function showEnd(session) {
-  const { game, judgement } = session;
-  const isPerfect = judgement?.lost === 0;
+  const { game, judgement, marks } = session;
+  const hasLostNone = judgement?.lost === 0;
   const isLink = game.shown === "link";
-  byId("over").hidden = !game.cleared || game.shown === "solution";
+  const isClosed = session.isEndingClosed || game.shown === "solution";
+  const isOffered = isLink && isAtEdge(session);
+  byId("over").hidden = isClosed || !(game.cleared || isOffered);
   byId("over-title").textContent = endTitle(session);
   byId("over-text").textContent = endText(session);
-  byId("over").classList.toggle("perfect", isPerfect);
-  byId("over-share").hidden = !judgement;
-  byId("over-details").hidden = isPerfect || (!judgement && !isLink);
-  orderEndButtons(
-    isPerfect
-      ? ["over-share", "over-again"]
-      : ["over-details", "over-again", "over-share"],
-  );
+  byId("ending").hidden = isLink;
+  if (!byId("over").hidden && !isLink) {
+    showEnding(session);
+  }
+  byId("over-marks").textContent = marksInWords(marks);
+  byId("over").classList.toggle("perfect", isPerfect(session));
+  byId("over-share").hidden = !judgement || isLink;
+  byId("over-again").hidden = isLink;
+  byId("over-watch").hidden = !isLink;
+  byId("over-play").hidden = !isLink;
+  byId("over-details").hidden = isLink
+    ? !session.isWatched
+    : hasLostNone || !judgement;
+  orderEndButtons(endButtons(session));
 }
 
-function endTitle({ game, judgement }) {
+/** Returns whether a shared game is at its end, or has not been watched yet. */
+const isAtEdge = ({ game, isWatched }) =>
+  !isWatched || game.at === game.clicks.length;
+
+/** Returns the buttons at the end of a game, the most useful one first. */
+function endButtons({ game, judgement, first, isWatched }) {
   if (game.shown === "link") {
-    return words().sharedGame(game.at);
+    const hasPlayed = first !== null && !isWatched;
+    return hasPlayed
+      ? ["over-watch", "over-play", "over-details"]
+      : ["over-play", "over-watch", "over-details"];
   }
-  return judgement?.lost === 0 ? words().perfect : words().cleared(game.at);
+  return judgement?.lost === 0
+    ? ["over-share", "over-again"]
+    : ["over-details", "over-again", "over-share"];
 }
 
-function endText({ game, judgement }) {
-  if (judgement) {
-    return sentence(judgement);
+/** Returns whether the game has lost no click, without help. */
+export const isPerfect = ({ judgement, marks }) =>
+  judgement?.lost === 0 && marks.every((mark) => mark === "again");
+
+/** Describes the marks of a game, such as hints. Returns an empty text if the game has none. */
+function marksInWords(marks) {
+  const names = marks.map((mark) => words().marks[mark]);
+  return names.length > 0 ? words().marked(names.join(", ")) : "";
+}
+
+function endTitle(session) {
+  const { game } = session;
+  if (game.shown === "link") {
+    const { length } = game.clicks;
+    return game.finished
+      ? words().sharedGame(length)
+      : words().sharedPart(length);
   }
-  return game.shown === "link" ? words().sharedLead : words().thinking;
+  return isPerfect(session) ? words().perfect : words().cleared;
+}
+
+function endText({ game, judgement, isWatched }) {
+  if (game.shown === "link") {
+    return isWatched ? words().sharedEnd : words().sharedLead;
+  }
+  return judgement ? "" : words().thinking;
 }
 
 /** Puts the buttons of the dialog in this order, and highlights the first one. */
@@ -137,15 +191,26 @@ function orderEndButtons(ids) {
 }
 
 /** Draws the rings of a hint or of the review. */
-function showRings({ game, hint, review, judgement }, view) {
-  const next = review && judgement?.game[game.at];
+function showRings({ game, hint, review, judgement, firstClicks }, view) {
+  const isColoured = firstClicks !== null && game.at === 0;
+  const next = review && !isColoured && judgement?.game[game.at];
   const rings = hint ?? {
     played: next?.click ?? null,
     best: next?.better ?? null,
   };
   view.rings(rings);
   byId("legend-played").hidden = !rings.played;
-  byId("legend-best").hidden = !rings.best;
+  // A hint explains its ring, and a legend would move the board.
+  byId("legend-best").hidden = !rings.best || hint !== null;
+}
+
+/** Says whose clicks these are, if they are not the player's own. */
+function showOwner({ game }) {
+  if (game.shown === "link") {
+    byId("whose").textContent = words().notYours;
+  } else {
+    byId("whose").textContent = game.borrowed ? words().notAllYours : "";
+  }
 }
 
 /** Shows by how many clicks the game misses the optimum so far, if the player has chosen to see this. */
@@ -170,7 +235,8 @@ function lostAtClick({ judgement, game, review }) {
 }
 
 /** Shows the review of the game. */
-export function showReview({ judgement, game }, choose) {
+export function showReview({ judgement, game, marks }, choose) {
+  byId("marks").textContent = marksInWords(marks);
   showJudgement(judgement, reviewTitle(judgement, game), choose);
 }
 

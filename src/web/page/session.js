@@ -1,9 +1,11 @@
 // One board, the game on it, and the review of the game.
 
+import { today } from "./dates.js";
 import { Game } from "./game.js";
 import { paletteOf } from "./palette.js";
+import { better, earlier, union } from "./results.js";
 import { boardOf } from "./rules.js";
-import { better, load, problem, save } from "./saved.js";
+import { load, problem, save } from "./saved.js";
 
 /** Returns the part of a game that is stored. */
 const saved = ({ clicks, at, borrowed }) => ({ clicks, at, borrowed });
@@ -11,10 +13,14 @@ const saved = ({ clicks, at, borrowed }) => ({ clicks, at, borrowed });
 export class Session {
   #written = "";
 
-  /** Creates a session. `file` is the name for the certificate. */
-  constructor({ board: rows, columns, date, name: file }) {
+  /**
+   * Creates a session. `file` is the name for the certificate. `isDaily` tells whether the board was opened as the board
+   * of the day, at the address without a date.
+   */
+  constructor({ board: rows, columns, date, name: file, isDaily }) {
     this.name = date ?? rows;
     this.date = date;
+    this.isDaily = isDaily;
     this.rows = rows;
     this.file = file;
     this.start = boardOf(columns);
@@ -22,6 +28,12 @@ export class Session {
     this.palette = paletteOf(columns.join(""));
     this.mine = null;
     this.best = null;
+    /** The result of the first finished game, which counts in the statistics. */
+    this.first = null;
+    /** The grade of the board, if it was computed on this page. */
+    this.grade = null;
+    /** The kinds of help that the player has had on this board. */
+    this.help = [];
     this.play(new Game(this.start));
   }
 
@@ -31,6 +43,12 @@ export class Session {
     this.judgement = null;
     this.review = false;
     this.hint = null;
+    /** Whether the player has closed the numbers of the finished game. */
+    this.isEndingClosed = false;
+    /** Whether the player has begun to watch a shared game. */
+    this.isWatched = false;
+    /** The losses of all first clicks, if the player has asked for them after the game. */
+    this.firstClicks = null;
   }
 
   /** Loads the stored game, and ignores a damaged game. */
@@ -39,6 +57,8 @@ export class Session {
     this.play(this.#replayed(entry) ?? new Game(this.start));
     this.mine = this.#replayed(entry?.mine);
     this.best = entry?.best ?? null;
+    this.first = entry?.first ?? null;
+    this.help = entry?.help ?? [];
     this.#written = JSON.stringify(this.#entry());
   }
 
@@ -72,12 +92,14 @@ export class Session {
     Object.assign(this, { judgement, review, hint });
   }
 
-  /** Returns the game, the player's own game and the best result, as they are stored. */
+  /** Returns the game, the player's own game and the results, as they are stored. */
   #entry() {
     return {
       ...saved(this.game),
       mine: this.mine && saved(this.mine),
       best: this.best,
+      first: this.first,
+      help: this.help,
     };
   }
 
@@ -89,19 +111,64 @@ export class Session {
       return;
     }
     this.#written = text;
-    if (this.#hasSomething()) {
+    if (this.#hasGame() || this.first !== null || this.help.length > 0) {
       save(this.name, entry);
     }
   }
 
-  #hasSomething() {
+  #hasGame() {
     return (
       this.game.clicks.length > 0 || this.mine !== null || this.best !== null
     );
   }
 
   get canBeDeleted() {
-    return !this.game.shown && this.#hasSomething();
+    return !this.game.shown && this.#hasGame();
+  }
+
+  /** Deletes the game. On a board with a date, the first result and the help before it remain. */
+  delete() {
+    Object.assign(this, { best: null, mine: null });
+    if (!this.date) {
+      Object.assign(this, { first: null, help: [] });
+    }
+    this.play(new Game(this.start));
+  }
+
+  /** Notes that the player has had help. After the first finished game, help changes no result. */
+  noteHelp(kind) {
+    if (this.first !== null || this.help.includes(kind)) {
+      return;
+    }
+    this.help = [...this.help, kind];
+    // The game on the page may belong to somebody else, and is not stored.
+    const stored = load(this.name) ?? saved(new Game(this.start));
+    save(this.name, { ...stored, help: this.help });
+  }
+
+  /** Returns what distinguishes the finished game from an own first game without help: kinds of help and more. */
+  get marks() {
+    const { game, first, date } = this;
+    if (!game.finished || game.shown) {
+      return [];
+    }
+    if (game.borrowed) {
+      return ["borrowed"];
+    }
+    if (!this.#isFirst()) {
+      return ["again"];
+    }
+    return first?.on < date ? ["early", ...first.help] : (first?.help ?? []);
+  }
+
+  /** Returns whether the finished game is the first one on this board. */
+  #isFirst() {
+    const { clicks } = this.game;
+    const { first } = this;
+    if (!first?.play) {
+      return !first || first.clicks === clicks.length;
+    }
+    return `${first.play}` === `${clicks}`;
   }
 
   /** Returns whether another tab has stored another game for this board. */
@@ -114,11 +181,20 @@ export class Session {
     );
   }
 
-  /** Keeps the result of the game if it is the best. */
+  /** Keeps the result of the game if it is the first or the best. */
   record(lost) {
     const { game } = this;
-    if (!game.shown && !game.borrowed) {
-      this.best = better(this.best, { clicks: game.clicks.length, lost });
+    if (game.shown || game.borrowed) {
+      return;
     }
+    const stored = load(this.name);
+    const play = [...game.clicks];
+    const help = union(stored?.help ?? [], this.help);
+    // The first result keeps its date when its loss becomes known on a later day.
+    const isFirst = this.first && `${this.first.play}` === `${play}`;
+    const on = isFirst ? this.first.on : today();
+    const result = { clicks: play.length, lost, play, on, help };
+    this.best = better(this.best, result);
+    this.first = earlier(this.first ?? stored?.first, result);
   }
 }

@@ -9,6 +9,12 @@ import { words } from "./words.js";
 const squares = ({ game }) =>
   game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
 
+/** Returns the marks of a game in brackets, such as ` (hints)`. */
+function markNames(marks) {
+  const names = marks.map((mark) => words().marks[mark]);
+  return names.length > 0 ? ` (${names.join(", ")})` : "";
+}
+
 /** Shares a text and a link to the page. */
 async function share(text, hash) {
   const url = `${location.href.split("#")[0]}${hash}`;
@@ -32,11 +38,11 @@ export const shareBoard = ({ name, date }) =>
   share(words().invite(date), writeAddress(name));
 
 /** Shares the result of the game. */
-export function shareResult({ name, date, game, judgement }) {
+export function shareResult({ name, date, game, judgement, marks }) {
   const optimum = byId("share-optimum").checked ? judgement.optimum : null;
   const clicks = byId("share-clicks").checked ? game.clicks : [];
   return share(
-    `${words().result(date, judgement.played, optimum)}\n${squares(judgement)}`,
+    `${words().result(date, judgement.played, optimum)}${markNames(marks)}\n${squares(judgement)}`,
     writeAddress(name, clicks),
   );
 }

@@ -1,13 +1,14 @@
-// Computes the player's statistics from the best result of every day.
+// Computes the player's statistics from the first finished game of every day.
 
 import { later } from "./dates.js";
+import { counts, isOnItsDay } from "./results.js";
 
 /** The last bar counts days with this many lost clicks or more. */
 export const MANY = 4;
 
-/** Returns the number of days in a row with an accepted result. */
-function streak(results, today, counts) {
-  const has = (date) => results.has(date) && counts(results.get(date));
+/** Returns the number of days in a row whose result is accepted, up to today or yesterday. */
+function streak(results, today, accepts) {
+  const has = (date) => results.has(date) && accepts(results.get(date));
   let date = has(today) ? today : later(today, -1);
   let days = 0;
   while (has(date)) {
@@ -17,23 +18,57 @@ function streak(results, today, counts) {
   return days;
 }
 
-/** Computes statistics of all dated boards. `spread[n]` counts the days with n lost clicks. */
-export function statistics(results, today) {
-  const spread = Array(MANY + 1).fill(0);
-  let sum = 0;
-  let judged = 0;
-  for (const { lost } of results.values()) {
-    if (lost !== null) {
-      spread[Math.min(lost, MANY)] += 1;
-      sum += lost;
-      judged += 1;
+/** Returns the first results that count, by date. Boards of the future do not count. */
+function countedResults(games, today) {
+  const results = new Map();
+  for (const [date, { first }] of games) {
+    if (date <= today && counts(first, date)) {
+      results.set(date, first);
     }
   }
+  return results;
+}
+
+/** Returns the results of games that were finished on the day of their board. */
+function resultsInTime(results) {
+  const inTime = new Map();
+  for (const [date, result] of results) {
+    if (isOnItsDay(result, date)) {
+      inTime.set(date, result);
+    }
+  }
+  return inTime;
+}
+
+/** Returns the number of boards whose best result has lost no click. */
+function perfectBoards(games) {
+  const bests = [...games.values()].map(({ best }) => best);
+  return bests.filter((best) => best?.lost === 0).length;
+}
+
+/**
+ * Computes statistics of all games on boards with a date. `spread[n]` counts the days with n lost clicks, without help.
+ * `helped` counts the days with help.
+ */
+export function statistics(games, today) {
+  const results = countedResults(games, today);
+  const inTime = resultsInTime(results);
+  const alone = [...results.values()].filter(({ help }) => help.length === 0);
+  const losses = alone.map(({ lost }) => lost).filter((lost) => lost !== null);
+  const spread = Array(MANY + 1).fill(0);
+  let sum = 0;
+  for (const lost of losses) {
+    spread[Math.min(lost, MANY)] += 1;
+    sum += lost;
+  }
+  const isPerfect = ({ lost, help }) => lost === 0 && help.length === 0;
   return {
     days: results.size,
     spread,
-    streak: streak(results, today, () => true),
-    perfectStreak: streak(results, today, ({ lost }) => lost === 0),
-    average: judged > 0 ? sum / judged : null,
+    helped: results.size - alone.length,
+    streak: streak(inTime, today, () => true),
+    perfectStreak: streak(inTime, today, isPerfect),
+    average: losses.length > 0 ? sum / losses.length : null,
+    best: perfectBoards(games),
   };
 }

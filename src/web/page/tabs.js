@@ -1,6 +1,10 @@
 // Switches between the tabs of the page.
 
-const links = () => [...document.querySelectorAll("#tabs a[data-tab]")];
+const links = () => [...document.querySelectorAll("a[data-tab]")];
+
+/** The names that tabs had in earlier versions, which old links contain. */
+const FORMER_NAMES = { proof: "claim" };
+
 let current = "game";
 
 /** Returns the name of the tab that is shown. */
@@ -8,7 +12,9 @@ export const tab = () => current;
 
 /** Shows the tab `name`, or the game if the tab does not exist. */
 export function showTab(name) {
-  current = links().some(({ dataset }) => dataset.tab === name) ? name : "game";
+  const wanted = Object.hasOwn(FORMER_NAMES, name) ? FORMER_NAMES[name] : name;
+  const exists = links().some(({ dataset }) => dataset.tab === wanted);
+  current = exists ? wanted : "game";
   for (const section of document.querySelectorAll("[data-panel]")) {
     section.hidden = section.dataset.panel !== current;
   }

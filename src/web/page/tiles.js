@@ -1,5 +1,6 @@
 // Draws a board with a button on every cell.
 
+import { range } from "./range.js";
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
 
@@ -39,6 +40,8 @@ export class BoardView {
   #tiles = new Map();
   #focus = [0, 0];
   #board = [];
+  /** The loss of a click on each tile, if the page shows the losses. */
+  #losses = new Map();
 
   /** Builds the board inside `frame`. A click on a cell calls `act(cell)`. */
   constructor(
@@ -223,10 +226,30 @@ export class BoardView {
     for (const column of this.#cells) {
       for (const button of column) {
         const [x, y] = button.at;
-        button.setAttribute("aria-label", this.label(this.#board, x, y));
-        button.classList.toggle("void", this.#board[x]?.[y] === undefined);
+        const tile = this.#board[x]?.[y];
+        const label = this.label(this.#board, x, y);
+        const loss = this.#losses.get(tile);
+        button.classList.toggle("void", tile === undefined);
+        if (loss === undefined) {
+          button.setAttribute("aria-label", label);
+          delete button.dataset.loss;
+        } else {
+          button.setAttribute("aria-label", `${label}, ${words().loses(loss)}`);
+          button.dataset.loss = range(loss);
+        }
       }
     }
+  }
+
+  /** Colours every group by the clicks that a click on it loses. `clicks` is null to remove the colours. */
+  losses(clicks) {
+    this.#losses.clear();
+    for (const { click, loses } of clicks ?? []) {
+      for (const [x, y] of groupAt(this.#board, click)) {
+        this.#losses.set(this.#board[x][y], loses);
+      }
+    }
+    this.relabel();
   }
 
   /** Draws rings around two groups, and dims the cells `outside`. */

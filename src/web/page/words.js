@@ -2,6 +2,7 @@
 
 import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
+import { MANY } from "./stats.js";
 import { chosenLanguage, remember } from "./storage.js";
 
 /** The texts of the page, by language. */
@@ -10,6 +11,10 @@ let current = chosenLanguage();
 
 /** Returns the texts of the current language. */
 export const words = () => languages[current];
+
+/** Returns the name of the bar for days with this many lost clicks. The last bar counts more lost clicks too. */
+export const spreadName = (lost) =>
+  lost === MANY ? words().lostClicksOrMore(lost) : words().lostClicks(lost);
 
 /** Joins items to a list in words. */
 export const joined = (things) =>

@@ -4,10 +4,15 @@ import { make } from "./dom.js";
 import { words } from "./words.js";
 
 /** The delay before the progress is shown, in milliseconds. */
-const PROGRESS_DELAY_MS = 250;
+const PROGRESS_DELAY_MS = 1000;
 
-/** Asks a question, and shows the progress until the answer arrives. */
-export async function working(box, prover, question, text) {
+/** Asks a question, and shows the progress until the answer arrives. `text` describes the progress. */
+export async function working(
+  box,
+  prover,
+  question,
+  text = () => words().thinking,
+) {
   const said = make("p", { className: "hint", textContent: words().thinking });
   const bar = make("progress", { max: 1 });
   bar.setAttribute("aria-label", words().label["proof-progress"]);

@@ -1,0 +1,22 @@
+// The boards of all days up to today, of which the player has played some.
+
+import { FIRST_DATE, later, today } from "./dates.js";
+import { gradeOf } from "./grades.js";
+
+/** Returns the dates of all boards up to today that the player has not finished, in order. `grade` may limit them. */
+export function unplayedDates(games, grade = "") {
+  const dates = [];
+  const last = today();
+  for (let date = FIRST_DATE; date <= last; date = later(date, 1)) {
+    const isWanted = grade === "" || gradeOf(date)?.name === grade;
+    if (isWanted && !games.get(date)?.first) {
+      dates.push(date);
+    }
+  }
+  return dates;
+}
+
+/** Returns the latest date of a list before another date, or the latest of all. */
+export function latestBefore(dates, date) {
+  return dates.findLast((other) => other < date) ?? dates.at(-1);
+}

@@ -1,0 +1,105 @@
+// The end of a game: its numbers, the player's statistics, and the boards to play next.
+
+import { writeAddress } from "./address.js";
+import { latestBefore, unplayedDates } from "./archive.js";
+import { byId } from "./common.js";
+import { inWords, today, untilTomorrow } from "./dates.js";
+import { make } from "./dom.js";
+import { gradeOf } from "./grades.js";
+import { range } from "./range.js";
+import { allDated } from "./saved.js";
+import { MANY, statistics } from "./stats.js";
+import { spreadName, words } from "./words.js";
+
+/** Shows the numbers of a finished game, the grade of its board, the statistics and an earlier board. */
+export function showEnding(session) {
+  const { game, judgement, date, first } = session;
+  const games = allDated();
+  const found = statistics(games, today());
+  const lost = judgement ? range(judgement.lost) : "…";
+  byId("facts").replaceChildren(
+    fact(game.clicks.length, words().noun(game.clicks.length)),
+    fact(lost, words().lostNoun),
+    fact(found.streak, words().stats.streak),
+  );
+  byId("over-grade").textContent = gradeInWords(session);
+  const isHelped = first?.help.length > 0;
+  const own = isHelped ? "helped" : Math.min(first?.lost ?? MANY + 1, MANY);
+  showDistribution(found, date && first ? own : null);
+  showUnplayed(games);
+  showCountdown();
+}
+
+/** Returns an element with a number and its name. */
+function fact(value, name) {
+  return make(
+    "div",
+    {},
+    make("dt", { textContent: name }),
+    make("dd", { textContent: value }),
+  );
+}
+
+/** Describes the grade of the board, or returns an empty text if it is not known. */
+function gradeInWords({ date, grade }) {
+  const found = grade ?? (date ? gradeOf(date) : null);
+  return found ? words().grade(found) : "";
+}
+
+/** Shows how many days have each number of lost clicks, as columns. `own` is the key of the game's own column. */
+function showDistribution({ spread, helped }, own) {
+  const highest = Math.max(1, helped, ...spread);
+  const columns = spread.map((count, lost) => {
+    const name = lost === MANY ? `${MANY}+` : String(lost);
+    const column = distributionColumn(name, count, highest);
+    column.setAttribute("aria-label", `${spreadName(lost)}: ${count}`);
+    column.classList.toggle("own", lost === own);
+    return column;
+  });
+  const last = distributionColumn("+", helped, highest);
+  last.setAttribute("aria-label", `${words().helped}: ${helped}`);
+  last.classList.toggle("own", own === "helped");
+  byId("distribution").replaceChildren(...columns, last);
+}
+
+/** Returns a column for `count` days. The column for `highest` days has the whole height. */
+function distributionColumn(name, count, highest) {
+  const bar = make("i");
+  bar.style.setProperty("--part", count / highest);
+  return make(
+    "li",
+    {},
+    make("b", { textContent: count }),
+    bar,
+    make("span", { textContent: name }),
+  );
+}
+
+/** Shows a link to the latest board that the player has not played, except today's. */
+function showUnplayed(games) {
+  const dates = unplayedDates(games).filter((date) => date < today());
+  const date = latestBefore(dates, today());
+  byId("unplayed").hidden = date === undefined;
+  if (date !== undefined) {
+    const day = inWords(date, words().locale);
+    byId("unplayed").href = writeAddress(date);
+    byId("unplayed").textContent = words().unplayed(day);
+  }
+}
+
+/** Shows the time until the next board, as hours, minutes and seconds. */
+function showCountdown() {
+  const seconds = Math.max(0, Math.floor(untilTomorrow() / 1000));
+  const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
+  const digits = parts.map((part) => String(Math.floor(part)).padStart(2, "0"));
+  byId("countdown").textContent = digits.join(":");
+}
+
+/** Lets the countdown run while the end of a game is on the page. */
+export function startCountdown() {
+  setInterval(() => {
+    if (!byId("over").hidden) {
+      showCountdown();
+    }
+  }, 1000);
+}

@@ -1,0 +1,119 @@
+// Tests the end of a game: its numbers, the countdown, and the losses of all first clicks.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  DATE,
+  TOUCH,
+  WIDE,
+  clicks,
+  openApp,
+  playPoorly,
+  proven,
+  shows,
+  waitForText,
+} from "./app.mjs";
+import { run, shots } from "./browser.mjs";
+
+/** A moment of DATE, three hours before midnight in Norway. */
+const EVENING = "2026-11-21T20:00:00Z";
+
+/** The options of `openApp` for the evening of DATE. */
+const inTheEvening = {
+  prepare: (page) => page.clock.install({ time: EVENING }),
+};
+
+/** The end of a game shows its numbers, the statistics, the countdown and an earlier board in one place. */
+async function endsInOnePlace() {
+  const { page, close } = await openApp("", WIDE, inTheEvening);
+  await playPoorly(page);
+  await waitForText(page, "#over-title", "Cleared!");
+  assert.deepEqual(
+    await page.locator("#facts dd").allTextContents(),
+    ["26", "13", "1"],
+    "clicks, lost clicks, streak",
+  );
+  assert.match(await page.innerText("#countdown"), /^(03:00:00|02:5\d:\d\d)$/);
+  assert.equal(
+    await page.getAttribute("#distribution .own", "aria-label"),
+    "4 or more: 1",
+  );
+  assert.equal(await page.innerText("#said"), "", "no text of the last click");
+  const sentence = await page.innerText("#judgement");
+  assert.ok(!(await page.innerText("#over")).includes(sentence));
+  await hasTheGrade(page, DATE);
+  await countsDown(page);
+  assert.equal(
+    await page.innerText("#unplayed"),
+    "Not played yet: Friday, 20 November 2026",
+  );
+  await page.click("#unplayed");
+  await shows(page, "2026-11-20");
+  await close();
+  console.log("ok   the end of a game: numbers, streak, countdown, next board");
+}
+
+/** Asserts that the page shows the numbers of first clicks of a board in proofs/former.tsv. */
+async function hasTheGrade(page, date) {
+  const table = readFileSync("proofs/former.tsv", "utf8");
+  const line = table.split("\n").find((line) => line.startsWith(date));
+  const [all, optimal] = line.split("\t").slice(5);
+  await waitForText(
+    page,
+    "#over-grade",
+    `Medium: ${optimal} of ${all} first clicks are optimal.`,
+  );
+}
+
+/** The countdown must reach the next day, whose board the app then offers. */
+async function countsDown(page) {
+  await page.clock.fastForward("02:30:00");
+  assert.match(await page.innerText("#countdown"), /^00:(30:00|2\d:\d\d)$/);
+  await page.click("#over-close");
+  assert.ok(await page.isHidden("#over"));
+  await page.click("#undo");
+  await page.click("#redo");
+}
+
+/** Boards that the table does not contain yet get their grade from the prover. */
+async function gradesNewBoards() {
+  const { page, close } = await openApp("", WIDE, {
+    prepare: (page) => page.clock.install({ time: "2027-11-21T20:00:00Z" }),
+  });
+  const { moves } = proven("2027-11-21");
+  await clicks(page, moves);
+  await waitForText(page, "#over-grade", /\d+ of \d+ first clicks/);
+  assert.equal(await page.innerText("#over-title"), "Perfect!");
+  await close();
+  console.log("ok   the grade of a board that is not in the table");
+}
+
+/** After the game, each group of the first position has the loss that `kortest analyse` prints. */
+async function coloursFirstClicks() {
+  const { page, close } = await openApp(`#${DATE}`, TOUCH);
+  await playPoorly(page);
+  await page.click("#colour");
+  await page.waitForSelector("#frame .cell[data-loss]");
+  const analysis = JSON.parse(run("analyse", DATE, "--json", "--quiet"));
+  for (const { click, loses } of analysis.clicks) {
+    const cell = page.locator(`#frame .cell[aria-label^="${click}:"]`);
+    assert.equal(await cell.getAttribute("data-loss"), String(loses));
+    assert.match(await cell.getAttribute("aria-label"), /taper (ingen|\d)$/);
+  }
+  assert.equal(await page.locator("#frame .cell:not([data-loss])").count(), 0);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(shots, "app-first-clicks.png") });
+  await page.click("#redo");
+  assert.equal(await page.locator("#frame .cell[data-loss]").count(), 0);
+  await page.click("#restart");
+  assert.equal(await page.locator("#frame .cell[data-loss]").count(), 0);
+  await close();
+  console.log(`ok   the losses of ${analysis.clicks.length} first clicks`);
+}
+
+export const endingTests = [
+  endsInOnePlace,
+  gradesNewBoards,
+  coloursFirstClicks,
+];
