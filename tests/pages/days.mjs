@@ -25,7 +25,7 @@ const TODAY = "2026-11-20";
 const TOMORROW = "2026-11-21";
 const YESTERDAY = "2026-11-19";
 
-/** The dates of proofs/former.tsv, with the numbers of optimal first clicks and of all first clicks. */
+/** The dates of proofs/former.tsv, with the stars of their boards. */
 const TABLE = readFileSync("proofs/former.tsv", "utf8")
   .trim()
   .split("\n")
@@ -33,8 +33,7 @@ const TABLE = readFileSync("proofs/former.tsv", "utf8")
   .map((line) => line.split("\t"))
   .map((cells) => ({
     date: cells[0],
-    all: Number(cells[5]),
-    optimal: Number(cells[6]),
+    stars: Number(cells[10]),
   }));
 
 /** Returns options of `openApp` that make the app's clock begin at a moment. */
@@ -150,8 +149,8 @@ async function archiveHasAllMonths() {
     `1 of ${days.length} boards finished.`,
   );
   await page.screenshot({ path: join(shots, "app-archive.png") });
-  await page.selectOption("#by-grade", "hard");
-  const hard = days.filter(({ optimal, all }) => optimal / all < 0.25);
+  await page.selectOption("#by-grade", "5");
+  const hard = days.filter(({ stars }) => stars === 5);
   const shown = page.locator("#calendar a.day:not(.other-grade)");
   const dates = hard.map(({ date }) => `#${date}`).sort();
   const hrefs = await shown.evaluateAll((links) =>

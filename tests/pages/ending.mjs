@@ -54,16 +54,14 @@ async function endsInOnePlace() {
   console.log("ok   the end of a game: numbers, streak, countdown, next board");
 }
 
-/** Asserts that the page shows the numbers of first clicks of a board in proofs/former.tsv. */
+/** Asserts that the page shows the stars of a board in proofs/former.tsv. */
 async function hasTheGrade(page, date) {
   const table = readFileSync("proofs/former.tsv", "utf8");
   const line = table.split("\n").find((line) => line.startsWith(date));
-  const [all, optimal] = line.split("\t").slice(5);
-  await waitForText(
-    page,
-    "#over-grade",
-    `Medium: ${optimal} of ${all} first clicks are optimal.`,
-  );
+  const stars = Number(line.split("\t").at(-1));
+  const drawing = "★".repeat(stars) + "☆".repeat(5 - stars);
+  const grade = `Difficulty: ${drawing} (${stars} of 5)`;
+  await waitForText(page, "#over-grade", grade);
 }
 
 /** The countdown must reach the next day, whose board the app then offers. */
@@ -83,7 +81,7 @@ async function gradesNewBoards() {
   });
   const { moves } = proven("2027-11-21");
   await clicks(page, moves);
-  await waitForText(page, "#over-grade", /\d+ of \d+ first clicks/);
+  await waitForText(page, "#over-grade", /Difficulty: .{5} \(\d of 5\)/);
   assert.equal(await page.innerText("#over-title"), "Perfect!");
   await close();
   console.log("ok   the grade of a board that is not in the table");

@@ -1,14 +1,14 @@
 // The boards of all days up to today, of which the player has played some.
 
 import { FIRST_DATE, later, today } from "./dates.js";
-import { gradeOf } from "./grades.js";
+import { starsOf } from "./grades.js";
 
-/** Returns the dates of all boards up to today that the player has not finished, in order. `grade` may limit them. */
-export function unplayedDates(games, grade = "") {
+/** Returns the dates of all boards up to today that the player has not finished, in order. `stars` may limit them. */
+export function unplayedDates(games, stars = "") {
   const dates = [];
   const last = today();
   for (let date = FIRST_DATE; date <= last; date = later(date, 1)) {
-    const isWanted = grade === "" || gradeOf(date)?.name === grade;
+    const isWanted = stars === "" || starsOf(date) === Number(stars);
     if (isWanted && !games.get(date)?.first) {
       dates.push(date);
     }

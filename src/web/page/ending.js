@@ -5,7 +5,7 @@ import { latestBefore, unplayedDates } from "./archive.js";
 import { byId } from "./common.js";
 import { inWords, today, untilTomorrow } from "./dates.js";
 import { make } from "./dom.js";
-import { gradeOf } from "./grades.js";
+import { drawn, starsOf } from "./grades.js";
 import { range } from "./range.js";
 import { allDated } from "./saved.js";
 import { MANY, statistics } from "./stats.js";
@@ -41,9 +41,9 @@ function fact(value, name) {
 }
 
 /** Describes the grade of the board, or returns an empty text if it is not known. */
-function gradeInWords({ date, grade }) {
-  const found = grade ?? (date ? gradeOf(date) : null);
-  return found ? words().grade(found) : "";
+function gradeInWords({ date, stars }) {
+  const found = stars ?? (date ? starsOf(date) : null);
+  return found ? words().grade(found, drawn(found)) : "";
 }
 
 /** Shows how many days have each number of lost clicks, as columns. `own` is the key of the game's own column. */

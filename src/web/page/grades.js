@@ -1,47 +1,49 @@
-// The grades of boards: how many of their first clicks are optimal.
+// The grades of boards: from one star, easy, to five stars, hard. docs/ANALYSIS.md defines them.
 
 import { FIRST_DATE, daysBetween } from "./dates.js";
 import { make } from "./dom.js";
 import { MEMORY, Prover } from "./prover.js";
 import { working } from "./working.js";
 
-/**
- * For each date since FIRST_DATE, the number of optimal first clicks and the number of all first clicks. The script
- * scripts/web fills in this list.
- */
-const FIRST_CLICKS = /*GRADES*/ [];
+export const MAX_STARS = 5;
 
-/** On a hard board and on a medium one, less than this share of the first clicks is optimal. */
-const MAX_HARD_SHARE = 0.25;
-const MAX_MEDIUM_SHARE = 0.45;
+/** For each date since FIRST_DATE, the number of stars as a digit. The script scripts/web fills in this text. */
+const STARS = /*GRADES*/ "";
 
 const prover = new Prover();
 
-/** Returns the known grade of the board of a date, or null. */
-export function gradeOf(date) {
-  const counts = FIRST_CLICKS[daysBetween(FIRST_DATE, date)];
-  return counts ? gradeFrom(...counts) : null;
+/** Returns the known number of stars of a date's board, or null. */
+export function starsOf(date) {
+  return Number(STARS[daysBetween(FIRST_DATE, date)] ?? 0) || null;
 }
 
-function gradeFrom(optimal, all) {
-  const share = optimal / all;
-  if (share < MAX_HARD_SHARE) {
-    return { name: "hard", optimal, all };
-  }
-  return { name: share < MAX_MEDIUM_SHARE ? "medium" : "easy", optimal, all };
+/** Draws a number of stars, such as ★★☆☆☆. */
+export function drawn(stars) {
+  return "★".repeat(stars) + "☆".repeat(MAX_STARS - stars);
 }
 
-/** Finds the losses of all first clicks on a board, and its grade. Returns null if the prover was stopped or failed. */
-export async function firstClicks({ rows }, box = make("div")) {
+/** Computes the stars of a board. Returns null if the prover was stopped or failed, or cannot grade the board. */
+export async function computeStars({ rows }) {
+  const answer = await ask("grade", rows, make("div"));
+  return answer?.stars ?? null;
+}
+
+/** Finds the losses of all first clicks on a board. Returns null if the prover was stopped or failed. */
+export async function firstClicks({ rows }, box) {
+  const answer = await ask("first_clicks", rows, box);
+  return answer?.clicks?.length > 0 ? answer.clicks : null;
+}
+
+async function ask(what, rows, box) {
   if (prover.busy) {
     prover.stop();
   }
   try {
-    const question = { do: "first_clicks", board: rows, memory: MEMORY };
-    const { clicks = [] } = await working(box, prover, question);
-    const optimal = clicks.filter(({ loses }) => loses === 0);
-    const grade = gradeFrom(optimal.length, clicks.length);
-    return clicks.length > 0 ? { clicks, grade } : null;
+    return await working(box, prover, {
+      do: what,
+      board: rows,
+      memory: MEMORY,
+    });
   } catch {
     return null;
   }

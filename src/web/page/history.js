@@ -15,14 +15,11 @@ import {
   weekdays,
 } from "./dates.js";
 import { make } from "./dom.js";
-import { gradeOf } from "./grades.js";
+import { MAX_STARS, drawn, starsOf } from "./grades.js";
 import { all, allDated } from "./saved.js";
 import { statistics } from "./stats.js";
 import { exported, imported } from "./transfer.js";
 import { spreadName, words } from "./words.js";
-
-/** The marks of unplayed boards in the calendar, by grade. */
-const DOTS = { easy: "•", medium: "••", hard: "•••" };
 
 /** Returns the class of a day of the calendar and its mark. A day with help has a plus after its mark. */
 function signOf({ first, clicks }) {
@@ -122,7 +119,7 @@ function day(date, entry) {
     return make("span", { className: "day", textContent: number });
   }
   const sign = entry ? signOf(entry) : { kind: "", mark: "" };
-  const grade = gradeOf(date)?.name;
+  const stars = starsOf(date);
   const link = make(
     "a",
     {
@@ -130,12 +127,15 @@ function day(date, entry) {
       href: writeAddress(date === today() ? "" : date),
     },
     number,
-    make("small", { textContent: sign.mark || (DOTS[grade] ?? "") }),
+    make("small", { textContent: sign.mark || (stars ? `${stars}★` : "") }),
   );
   const wanted = byId("by-grade").value;
-  link.classList.toggle("other-grade", wanted !== "" && grade !== wanted);
+  link.classList.toggle(
+    "other-grade",
+    wanted !== "" && stars !== Number(wanted),
+  );
   const described = entry ? describe(entry, date) : words().notPlayed;
-  const suffix = grade ? `, ${words().grades[grade]}` : "";
+  const suffix = stars ? `, ${words().stars(stars)}` : "";
   link.title = `${name}: ${described}${suffix}`;
   link.setAttribute("aria-label", link.title);
   if (date === today()) {
@@ -253,6 +253,10 @@ export function startGames({ onImport, openDay, openDate }) {
 
 /** Makes the buttons that choose a board of the archive work. */
 function startArchive(openDay, openDate) {
+  for (let stars = 1; stars <= MAX_STARS; stars += 1) {
+    const option = make("option", { value: stars, textContent: drawn(stars) });
+    byId("by-grade").append(option);
+  }
   byId("by-grade").addEventListener("change", showGames);
   byId("next-unplayed").addEventListener("click", () => {
     const date = latestBefore(choice(), openDate() ?? today());

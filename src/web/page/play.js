@@ -5,7 +5,7 @@ import { celebrate } from "./celebrate.js";
 import { today } from "./dates.js";
 import { make } from "./dom.js";
 import { Game } from "./game.js";
-import { firstClicks, gradeOf } from "./grades.js";
+import { computeStars, firstClicks, starsOf } from "./grades.js";
 import { nextHint } from "./hints.js";
 import { firstLost, sentence, stepInWords } from "./judged.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
@@ -197,11 +197,10 @@ export async function judge() {
 /** Computes the grade of a board with a date, if it is not known. Other boards may be too large. */
 async function grade() {
   const of = session;
-  if (!of.date || of.grade || gradeOf(of.date)) {
+  if (!of.date || of.stars || starsOf(of.date)) {
     return;
   }
-  const found = await firstClicks(of);
-  of.grade = found?.grade ?? null;
+  of.stars = await computeStars(of);
   if (session === of) {
     update();
   }
@@ -216,7 +215,7 @@ export async function colourFirst() {
   if (session !== of || of.game !== game || !found) {
     return;
   }
-  Object.assign(of, { firstClicks: found.clicks, grade: found.grade });
+  of.firstClicks = found;
   say(words().coloured);
   update();
 }

@@ -30,8 +30,8 @@ export class Session {
     this.best = null;
     /** The result of the first finished game, which counts in the statistics. */
     this.first = null;
-    /** The grade of the board, if it was computed on this page. */
-    this.grade = null;
+    /** The number of stars of the board, if it was computed on this page. */
+    this.stars = null;
     /** The kinds of help that the player has had on this board. */
     this.help = [];
     this.play(new Game(this.start));
