@@ -197,7 +197,7 @@ function nextMonth(name) {
 /** Shows the games on boards without a date. */
 function showOthers(others) {
   const items = others.map(([name, entry]) => otherBoard(name, entry));
-  byId("others-title").hidden = others.length === 0;
+  byId("others-card").hidden = others.length === 0;
   byId("others").replaceChildren(...items);
 }
 
