@@ -188,12 +188,14 @@ fn a_tour_that_was_written_before_the_limit_counts() {
     assert_is_stopped(&folder);
 }
 
-/// Returns a folder with the level `a.txt` and a program. `$FOLDER` in the script is this folder.
+/// Returns a folder with the level `a.txt` and a program. `$FOLDER` in the script is this folder. The
+/// script finds its tools even if the test has no path.
 fn with_program(name: &str, script: &str) -> Folder {
     let folder = Folder::with("a.txt", LEVEL);
     let path = folder.path(name);
     let parent = folder.path("");
-    let text = format!("#!/bin/sh\nFOLDER='{}'\n{script}\n", parent.display());
+    let folder_line = format!("FOLDER='{}'", parent.display());
+    let text = format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{folder_line}\n{script}\n");
     folder.write(name, text);
     std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
     folder
