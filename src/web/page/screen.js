@@ -7,12 +7,23 @@ import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
 import { lostSoFar, sentence, showJudgement, showPlace } from "./judged.js";
 import { most, range } from "./range.js";
+import { groupAt } from "./rules.js";
 import { linkTabs, tab } from "./tabs.js";
 import { words } from "./words.js";
 
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) =>
   session.palette.name(tile.letter, words());
+
+/** Describes a cell of the board: its colour and the size of its group. */
+export function cellInWords(of, board, [x, y]) {
+  const tile = board[x]?.[y];
+  if (!tile) {
+    return words().emptyCell(x, y);
+  }
+  const size = groupAt(board, [x, y]).length;
+  return words().cell(x, y, colourIn(of, tile), size);
+}
 
 /** Returns the address of a tab. The board of the day has an address without a date. */
 export function addressOf({ name, isDaily, game }, tabName = tab()) {
@@ -46,6 +57,7 @@ export function showSession(session, view, isLive) {
   const { game, review, judgement } = session;
   view.show(game.board);
   view.losses(game.at === 0 ? session.firstClicks : null);
+  view.groups(game.at === 0 ? session.shared?.groups : null);
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
