@@ -7,7 +7,7 @@ import { make } from "./dom.js";
 import { Game } from "./game.js";
 import { computeStars, firstClicks, sharedByAll, starsOf } from "./grades.js";
 import { nextHint } from "./hints.js";
-import { firstLost, sentence, stepInWords } from "./judged.js";
+import { firstLost, sentence } from "./judged.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
 import { groupAt, tilesOf } from "./rules.js";
 import { remove } from "./saved.js";
@@ -17,6 +17,7 @@ import {
   cellInWords,
   colourIn,
   isPerfect,
+  nextInWords,
   showReview,
   showSession,
 } from "./screen.js";
@@ -362,7 +363,7 @@ export function step(at) {
     return;
   }
   const next = judgement.game[game.at];
-  say(next ? nextInWords(next) : words().end);
+  say(next ? nextInWords(session, next) : words().end);
 }
 
 /** Notes that the player watches a shared game. */
@@ -371,15 +372,6 @@ function noteWatching() {
     session.isWatched = true;
     session.noteHelp("seen");
   }
-}
-
-/** Describes the next click of the review. */
-function nextInWords(next) {
-  const { game, judgement } = session;
-  const [x, y] = next.click;
-  const colour = colourIn(session, game.board[x][y]);
-  const step = stepInWords(next, colour);
-  return words().now(game.at + 1, judgement.played, step);
 }
 
 /** Shows the board before the first click that was not optimal. */

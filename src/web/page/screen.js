@@ -5,7 +5,13 @@ import { byId } from "./common.js";
 import { FIRST_DATE, inWords, today } from "./dates.js";
 import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
-import { lostSoFar, sentence, showJudgement, showPlace } from "./judged.js";
+import {
+  lostSoFar,
+  sentence,
+  showJudgement,
+  showPlace,
+  stepInWords,
+} from "./judged.js";
 import { most, range } from "./range.js";
 import { groupAt } from "./rules.js";
 import { linkTabs, tab } from "./tabs.js";
@@ -23,6 +29,15 @@ export function cellInWords(of, board, [x, y]) {
   }
   const size = groupAt(board, [x, y]).length;
   return words().cell(x, y, colourIn(of, tile), size);
+}
+
+/** Describes the next click of the review. */
+export function nextInWords(session, next) {
+  const { game, judgement } = session;
+  const [x, y] = next.click;
+  const colour = colourIn(session, game.board[x][y]);
+  const step = stepInWords(next, colour);
+  return words().now(game.at + 1, judgement.played, step);
 }
 
 /** Returns the address of a tab. The board of the day has an address without a date. */
