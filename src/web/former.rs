@@ -3,7 +3,7 @@
 
 use crate::error::Error;
 use kortest::certificate::digest;
-use kortest::former::analyse::{self, Bounds};
+use kortest::former::analyse::{self, Bounds, Common};
 use kortest::former::{
     self, Board, Click, Colour, LETTERS, Method, ProveOptions, Unfinished, daily, prove_with,
 };
@@ -161,6 +161,30 @@ pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
         "difficulty": plays.map(|plays| plays.difficulty.exponent),
         "stars": plays.map(|plays| plays.difficulty.stars()),
     }))
+}
+
+/// Finds what all best games on a board have in common.
+pub fn explain(board: &Board, run: Run) -> Result<Value, Error> {
+    let explanation = analyse::explain(board, run)?;
+    let common = explanation.common.as_ref().ok().map(common_json);
+    Ok(json!({"board": board.to_string(), "common": common}))
+}
+
+/// Returns the fields of `kortest explain` in JSON.
+fn common_json(common: &Common) -> Value {
+    let mut begin = Vec::new();
+    for range in &common.begin {
+        begin.push([range.least, range.most]);
+    }
+    let mut groups = Vec::new();
+    for group in &common.groups {
+        groups.push(&group.tiles);
+    }
+    let mut orders = Vec::new();
+    for order in &common.orders {
+        orders.push([order.first, order.later]);
+    }
+    json!({"begin": begin, "groups": groups, "orders": orders})
 }
 
 /// Evaluates the clicks of a game, which must hit tiles.
@@ -380,6 +404,18 @@ mod tests {
             message.contains("click 2 (99,1): no tile there"),
             "{message}"
         );
+    }
+
+    #[test]
+    fn all_best_games_share_groups_and_orders() {
+        let board: Board = "O/P/O".parse().unwrap();
+        let progress = Progress::default();
+
+        let common = &explain(&board, Run::new(&progress)).unwrap()["common"];
+
+        assert_eq!(common["begin"], json!([[2, 2]]));
+        assert_eq!(common["groups"], json!([[[0, 0], [0, 2]], [[0, 1]]]));
+        assert_eq!(common["orders"], json!([[1, 0]]));
     }
 
     #[test]

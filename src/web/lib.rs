@@ -12,6 +12,7 @@
 //! | `{"do": "prove", "board": "OPG/GBB", "memory": 1000000}` | `optimum`, `moves`, `lower_bound`, ...; the certificate is attached as bytes |
 //! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
 //! | `{"do": "grade", "board": ..., "memory": ...}` | how hard the board is: `stars`, `difficulty`, `different_solutions`, null if unknown |
+//! | `{"do": "explain", "board": ..., "memory": ...}` | what all best games share: `begin`, `groups`, `orders`, or null as `common` |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
 //!
 //! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is
@@ -64,6 +65,10 @@ enum Question {
         board: String,
         memory: usize,
     },
+    Explain {
+        board: String,
+        memory: usize,
+    },
     Game {
         board: String,
         clicks: Vec<Click>,
@@ -103,6 +108,7 @@ fn reply(question: &str) -> Result<Reply, Error> {
             former::first_clicks(&parse_board(&board)?, run(memory))?
         }
         Question::Grade { board, memory } => former::grade(&parse_board(&board)?, run(memory))?,
+        Question::Explain { board, memory } => former::explain(&parse_board(&board)?, run(memory))?,
         Question::Game {
             board,
             clicks,

@@ -110,7 +110,32 @@ async function coloursFirstClicks() {
   console.log(`ok   the losses of ${analysis.clicks.length} first clicks`);
 }
 
+/** After the game, the groups of all best games have the letters of `kortest explain`. */
+async function showsSharedGroups() {
+  const { page, close } = await openApp(`#${DATE}`, WIDE);
+  await playPoorly(page);
+  await page.click("#shared");
+  await page.waitForSelector("#frame .cell[data-group]");
+  const { groups, orders } = JSON.parse(run("explain", DATE, "--json"));
+  for (const [index, cells] of groups.entries()) {
+    for (const cell of cells) {
+      const button = page.locator(`#frame .cell[aria-label^="${cell}:"]`);
+      const name = await button.getAttribute("data-group");
+      assert.equal(name, "abcdefghijklmnopqrstuvwxyz"[index]);
+    }
+  }
+  const said = await page.innerText("#said");
+  assert.equal(said.match(/ before /g)?.length ?? 0, orders.length, said);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(shots, "app-shared-groups.png") });
+  await page.click("#redo");
+  assert.equal(await page.locator("#frame .cell[data-group]").count(), 0);
+  await close();
+  console.log(`ok   the ${groups.length} groups of all best games`);
+}
+
 export const endingTests = [
+  showsSharedGroups,
   endsInOnePlace,
   gradesNewBoards,
   coloursFirstClicks,

@@ -38,6 +38,7 @@ export const ENGLISH = {
     hint: "Hint",
     "next-board": "Next board in",
     colour: "Show the losses of all first clicks",
+    shared: "Why not fewer?",
     "new-day": "A new board is ready.",
     "open-new-day": "Play it",
     "open-future": "Open it anyway",
@@ -282,6 +283,11 @@ export const ENGLISH = {
   unplayed: (day) => `Not played yet: ${day}`,
   loses: (lost) => (lost === 0 ? "loses none" : `loses ${range(lost)}`),
   coloured: "The number on a group is what a first click on it loses.",
+  sharedGroup: (name) => `group ${name} of all best games`,
+  sharedFacts: (groups, columns, orders) =>
+    `Every best game removes ${groups === 1 ? "1 group" : `${groups} groups`} with one click each, marked by letters. Clicks that begin in each column: ${columns}.${orders
+      .map(([first, later]) => ` Always ${first} before ${later}.`)
+      .join("")}`,
   marked: (marks) => `Marked: ${marks}.`,
   undelete: "Undo",
   stats: {

@@ -28,6 +28,12 @@ export async function computeStars({ rows }) {
   return answer?.stars ?? null;
 }
 
+/** Finds what all best games on a board share. Returns null if the prover was stopped or failed. */
+export async function sharedByAll({ rows }, box) {
+  const answer = await ask("explain", rows, box);
+  return answer?.common ?? null;
+}
+
 /** Finds the losses of all first clicks on a board. Returns null if the prover was stopped or failed. */
 export async function firstClicks({ rows }, box) {
   const answer = await ask("first_clicks", rows, box);

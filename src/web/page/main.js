@@ -30,6 +30,7 @@ const BUTTONS = {
   "over-details": play.showWhere,
   "over-close": play.closeEnding,
   colour: play.colourFirst,
+  shared: play.showShared,
   "over-share": () => shareResult(play.current()),
   "replay-first": () => play.goTo(0),
   "replay-play": replay,

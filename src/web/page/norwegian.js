@@ -43,6 +43,7 @@ export const NORWEGIAN = {
     hint: "Hint",
     "next-board": "Neste brett om",
     colour: "Vis tapet for alle første klikk",
+    shared: "Hvorfor ikke færre?",
     "new-day": "Et nytt brett er klart.",
     "open-new-day": "Spill det",
     "open-future": "Åpne det likevel",
@@ -288,6 +289,11 @@ export const NORWEGIAN = {
   unplayed: (day) => `Ikke spilt ennå: ${day}`,
   loses: (lost) => (lost === 0 ? "taper ingen" : `taper ${range(lost)}`),
   coloured: "Tallet på en gruppe er hva et første klikk på den taper.",
+  sharedGroup: (name) => `gruppe ${name} i alle de beste spillene`,
+  sharedFacts: (groups, columns, orders) =>
+    `Alle de beste spillene fjerner ${groups === 1 ? "1 gruppe" : `${groups} grupper`} med ett klikk hver, merket med bokstaver. Klikk som begynner i hver kolonne: ${columns}.${orders
+      .map(([first, later]) => ` Alltid ${first} før ${later}.`)
+      .join("")}`,
   marked: (marks) => `Merket: ${marks}.`,
   undelete: "Angre",
   stats: {

@@ -5,14 +5,22 @@ import { celebrate } from "./celebrate.js";
 import { today } from "./dates.js";
 import { make } from "./dom.js";
 import { Game } from "./game.js";
-import { computeStars, firstClicks, starsOf } from "./grades.js";
+import { computeStars, firstClicks, sharedByAll, starsOf } from "./grades.js";
 import { nextHint } from "./hints.js";
-import { firstLost, sentence, stepInWords } from "./judged.js";
+import { firstLost, sentence } from "./judged.js";
 import { MEMORY, Prover, Stopped } from "./prover.js";
 import { groupAt, tilesOf } from "./rules.js";
 import { remove } from "./saved.js";
 import { Session } from "./session.js";
-import { colourIn, isPerfect, showReview, showSession } from "./screen.js";
+import { sharedInWords } from "./shared.js";
+import {
+  cellInWords,
+  colourIn,
+  isPerfect,
+  nextInWords,
+  showReview,
+  showSession,
+} from "./screen.js";
 import { remember, remembered } from "./storage.js";
 import { BoardView } from "./tiles.js";
 import { working } from "./working.js";
@@ -117,16 +125,6 @@ function makeView() {
   });
 }
 
-/** Describes a cell of the board: its colour and the size of its group. */
-function cellInWords(of, board, [x, y]) {
-  const tile = board[x]?.[y];
-  if (!tile) {
-    return words().emptyCell(x, y);
-  }
-  const size = groupAt(board, [x, y]).length;
-  return words().cell(x, y, colourIn(of, tile), size);
-}
-
 /** Loads the stored game again after a change in another tab. */
 export function reload() {
   if (session.game.shown) {
@@ -207,17 +205,29 @@ async function grade() {
 }
 
 /** After the game, colours each group of the first position by the clicks that it would have lost. */
-export async function colourFirst() {
+export const colourFirst = () =>
+  showOnFirstBoard(firstClicks, (found) => {
+    Object.assign(session, { firstClicks: found, shared: null });
+    say(words().coloured);
+  });
+
+/** After the game, marks the groups of the first position that every best game removes with one click. */
+export const showShared = () =>
+  showOnFirstBoard(sharedByAll, (found) => {
+    Object.assign(session, { firstClicks: null, shared: found });
+    say(sharedInWords(found));
+  });
+
+/** Goes to the first position, asks the prover about it, and shows the answer unless the player has gone on. */
+async function showOnFirstBoard(ask, show) {
   const of = session;
   const { game } = of;
   goTo(0);
-  const found = await firstClicks(of, byId("judging"));
-  if (session !== of || of.game !== game || !found) {
-    return;
+  const found = await ask(of, byId("judging"));
+  if (session === of && of.game === game && found) {
+    show(found);
+    update();
   }
-  of.firstClicks = found;
-  say(words().coloured);
-  update();
 }
 
 /** Hides the numbers of the finished game. */
@@ -302,7 +312,12 @@ function branch() {
   if (game.shown) {
     Object.assign(game, { shown: "", borrowed: game.at > 0 });
   }
-  Object.assign(session, { judgement: null, review: false, firstClicks: null });
+  Object.assign(session, {
+    judgement: null,
+    review: false,
+    firstClicks: null,
+    shared: null,
+  });
 }
 
 /** Judges a game after a new click, and celebrates a perfect game. */
@@ -348,7 +363,7 @@ export function step(at) {
     return;
   }
   const next = judgement.game[game.at];
-  say(next ? nextInWords(next) : words().end);
+  say(next ? nextInWords(session, next) : words().end);
 }
 
 /** Notes that the player watches a shared game. */
@@ -357,15 +372,6 @@ function noteWatching() {
     session.isWatched = true;
     session.noteHelp("seen");
   }
-}
-
-/** Describes the next click of the review. */
-function nextInWords(next) {
-  const { game, judgement } = session;
-  const [x, y] = next.click;
-  const colour = colourIn(session, game.board[x][y]);
-  const step = stepInWords(next, colour);
-  return words().now(game.at + 1, judgement.played, step);
 }
 
 /** Shows the board before the first click that was not optimal. */

@@ -5,14 +5,40 @@ import { byId } from "./common.js";
 import { FIRST_DATE, inWords, today } from "./dates.js";
 import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
-import { lostSoFar, sentence, showJudgement, showPlace } from "./judged.js";
+import {
+  lostSoFar,
+  sentence,
+  showJudgement,
+  showPlace,
+  stepInWords,
+} from "./judged.js";
 import { most, range } from "./range.js";
+import { groupAt } from "./rules.js";
 import { linkTabs, tab } from "./tabs.js";
 import { words } from "./words.js";
 
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) =>
   session.palette.name(tile.letter, words());
+
+/** Describes a cell of the board: its colour and the size of its group. */
+export function cellInWords(of, board, [x, y]) {
+  const tile = board[x]?.[y];
+  if (!tile) {
+    return words().emptyCell(x, y);
+  }
+  const size = groupAt(board, [x, y]).length;
+  return words().cell(x, y, colourIn(of, tile), size);
+}
+
+/** Describes the next click of the review. */
+export function nextInWords(session, next) {
+  const { game, judgement } = session;
+  const [x, y] = next.click;
+  const colour = colourIn(session, game.board[x][y]);
+  const step = stepInWords(next, colour);
+  return words().now(game.at + 1, judgement.played, step);
+}
 
 /** Returns the address of a tab. The board of the day has an address without a date. */
 export function addressOf({ name, isDaily, game }, tabName = tab()) {
@@ -46,6 +72,7 @@ export function showSession(session, view, isLive) {
   const { game, review, judgement } = session;
   view.show(game.board);
   view.losses(game.at === 0 ? session.firstClicks : null);
+  view.groups(game.at === 0 ? session.shared?.groups : null);
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);

@@ -49,6 +49,8 @@ export class Session {
     this.isWatched = false;
     /** The losses of all first clicks, if the player has asked for them after the game. */
     this.firstClicks = null;
+    /** What all best games share, if the player has asked for it after the game. */
+    this.shared = null;
   }
 
   /** Loads the stored game, and ignores a damaged game. */

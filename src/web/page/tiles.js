@@ -1,6 +1,7 @@
 // Draws a board with a button on every cell.
 
 import { range } from "./range.js";
+import { groupName } from "./shared.js";
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";
 
@@ -42,6 +43,8 @@ export class BoardView {
   #board = [];
   /** The loss of a click on each tile, if the page shows the losses. */
   #losses = new Map();
+  /** The name of the group of each tile that all best games share, if the page shows these groups. */
+  #names = new Map();
 
   /** Builds the board inside `frame`. A click on a cell calls `act(cell)`. */
   constructor(
@@ -229,14 +232,15 @@ export class BoardView {
         const tile = this.#board[x]?.[y];
         const label = this.label(this.#board, x, y);
         const loss = this.#losses.get(tile);
+        const name = this.#names.get(tile);
         button.classList.toggle("void", tile === undefined);
-        if (loss === undefined) {
-          button.setAttribute("aria-label", label);
-          delete button.dataset.loss;
-        } else {
-          button.setAttribute("aria-label", `${label}, ${words().loses(loss)}`);
-          button.dataset.loss = range(loss);
-        }
+        const more = [
+          loss === undefined ? "" : `, ${words().loses(loss)}`,
+          name === undefined ? "" : `, ${words().sharedGroup(name)}`,
+        ];
+        button.setAttribute("aria-label", label + more.join(""));
+        setData(button, "loss", loss === undefined ? undefined : range(loss));
+        setData(button, "group", name);
       }
     }
   }
@@ -252,11 +256,31 @@ export class BoardView {
     this.relabel();
   }
 
+  /** Marks the tiles of each group by a letter. `groups` is null to remove the letters. */
+  groups(groups) {
+    this.#names.clear();
+    for (const [index, cells] of (groups ?? []).entries()) {
+      for (const [x, y] of cells) {
+        this.#names.set(this.#board[x][y], groupName(index));
+      }
+    }
+    this.relabel();
+  }
+
   /** Draws rings around two groups, and dims the cells `outside`. */
   rings({ best = null, played = null, outside = [] } = {}) {
     const group = (cell) => (cell ? groupAt(this.#board, cell) : []);
     this.#mark("marked", group(played));
     this.#mark("best", group(best));
     this.#mark("dim", outside);
+  }
+}
+
+/** Sets data of an element, or removes them if the value is undefined. */
+function setData(element, name, value) {
+  if (value === undefined) {
+    delete element.dataset[name];
+  } else {
+    element.dataset[name] = value;
   }
 }
