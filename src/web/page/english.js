@@ -81,7 +81,7 @@ export const ENGLISH = {
     grade: "Difficulty",
     "any-grade": "any",
     "grade-lead":
-      "Stars show how hard it is to find a best solution, from 1 (easy) to 5.",
+      "Dots are the stars of a board: how hard it is to find a best solution, from 1 (easy) to 5.",
     record: "Can it be beaten?",
     "record-label": "Clicks",
     ask: "Ask",

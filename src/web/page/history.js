@@ -127,7 +127,7 @@ function day(date, entry) {
       href: writeAddress(date === today() ? "" : date),
     },
     number,
-    make("small", { textContent: sign.mark || (stars ? `${stars}★` : "") }),
+    make("small", { textContent: sign.mark || "•".repeat(stars ?? 0) }),
   );
   const wanted = byId("by-grade").value;
   link.classList.toggle(

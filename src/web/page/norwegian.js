@@ -86,7 +86,7 @@ export const NORWEGIAN = {
     grade: "Vanskelighet",
     "any-grade": "alle",
     "grade-lead":
-      "Stjernene viser hvor vanskelig det er å finne en beste løsning, fra 1 (lett) til 5.",
+      "Prikkene er brettets stjerner: hvor vanskelig det er å finne en beste løsning, fra 1 (lett) til 5.",
     record: "Kan det slås?",
     "record-label": "Klikk",
     ask: "Spør",
