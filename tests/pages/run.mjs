@@ -35,7 +35,7 @@ async function playsToTheEnd(name, ending) {
   const { page, close } = await open(name);
   const steps = await page.locator("#steps li").count();
   const now = page.locator("#now");
-  const left = () => page.locator(".tile:not(.gone)").count();
+  const left = () => page.locator(".stage .tile:not(.gone)").count();
   const tiles = await left();
   await page.keyboard.press("ArrowRight");
   assert.match(await now.innerText(), new RegExp(`2 of ${steps}`));
