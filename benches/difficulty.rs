@@ -8,7 +8,7 @@
 
 use fastrand::Rng;
 use kortest::anytime::{Algorithm, Options};
-use kortest::former::analyse::{Counts, count_solutions, explain};
+use kortest::former::analyse::{Counts, Wanted, count_solutions};
 use kortest::former::{Board, bounds, daily, solve};
 use kortest::internals::former::{Kernel, Layout, TileSet};
 use kortest::runtime::{Progress, Run};
@@ -251,7 +251,11 @@ fn measure(date: &str) -> Measured {
     };
     let progress = Progress::default();
     let run = Run::new(&progress);
-    let counts = count_solutions(&board, 0, run).expect("the solution replays");
+    let wanted = Wanted {
+        common: true,
+        ..Wanted::default()
+    };
+    let counts = count_solutions(&board, wanted, run).expect("the solution replays");
     let optimum = counts.optimum.exact().expect("the board is small");
     let seed = date.replace('-', "").parse().expect("a date has digits");
     let mut random = Rng::with_seed(seed);
@@ -277,8 +281,7 @@ fn candidates(board: &Board, counts: &Counts, run: Run) -> Vec<Candidate> {
     let chains = counts.chains.expect("a number of 128 bits");
     let optimal = f64::from(plays.first_clicks);
     let share = optimal / groups.len() as f64;
-    let explanation = explain(board, run).expect("the solution replays");
-    let common = explanation.common.expect("the board is small");
+    let common = counts.common().expect("the board is small");
     let most = clicks_of(Algorithm::GreedyMost, board, run);
     let fewest = clicks_of(Algorithm::GreedyFewest, board, run);
     let candidate = |name, value| Candidate { name, value };

@@ -3,7 +3,7 @@
 
 use crate::error::Error;
 use kortest::certificate::digest;
-use kortest::former::analyse::{self, Bounds, Common};
+use kortest::former::analyse::{self, Bounds, Common, Wanted};
 use kortest::former::{
     self, Board, Click, Colour, LETTERS, Method, ProveOptions, Unfinished, daily, prove_with,
 };
@@ -153,7 +153,7 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
 
 /// Grades how hard it is to find a best solution of a board.
 pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
-    let counts = analyse::count_solutions(board, 0, run)?;
+    let counts = analyse::count_solutions(board, Wanted::default(), run)?;
     let plays = counts.plays.as_ref().ok();
     Ok(json!({
         "board": board.to_string(),
@@ -165,8 +165,12 @@ pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
 
 /// Finds what all best games on a board have in common.
 pub fn explain(board: &Board, run: Run) -> Result<Value, Error> {
-    let explanation = analyse::explain(board, run)?;
-    let common = explanation.common.as_ref().ok().map(common_json);
+    let wanted = Wanted {
+        common: true,
+        ..Wanted::default()
+    };
+    let counts = analyse::count_solutions(board, wanted, run)?;
+    let common = counts.common().map(common_json);
     Ok(json!({"board": board.to_string(), "common": common}))
 }
 

@@ -2,6 +2,7 @@
 
 use super::different::different_solutions;
 use super::difficulty::Difficulty;
+use super::explain::{Common, common};
 use super::game::{ANALYSIS, BoardResult, solve_position};
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
@@ -10,6 +11,15 @@ use crate::columns::{Effort, OptimalPlays, Position};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
+
+/// What else is asked for, besides the numbers of optimal solutions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wanted {
+    /// The number of different solutions to list.
+    pub solutions: usize,
+    /// Whether to find what all optimal plays have in common.
+    pub common: bool,
+}
 
 /// The numbers of optimal solutions of a board.
 #[derive(Clone, Debug)]
@@ -31,8 +41,10 @@ pub struct PlayCounts {
     /// The number of different solutions. Two solutions are different if they do not remove the
     /// same groups; the order does not matter.
     pub different: Result<u64, NotCounted>,
-    /// As many different solutions as wanted, if there are so many.
+    /// Different solutions, at most the number that was asked for.
     pub solutions: Vec<Vec<Click>>,
+    /// What all optimal plays have in common; `Ok(None)` if nobody asked for it.
+    pub common: Result<Option<Common>, NotCounted>,
     /// The number of optimal first clicks.
     pub first_clicks: u32,
     /// How hard it is to find an optimal solution.
@@ -45,7 +57,10 @@ impl Counts {
     /// Returns whether a deadline or the stop flag ended the count.
     pub fn is_stopped(&self) -> bool {
         match &self.plays {
-            Ok(plays) => plays.different == Err(NotCounted::Stopped),
+            Ok(plays) => {
+                plays.different == Err(NotCounted::Stopped)
+                    || plays.common == Err(NotCounted::Stopped)
+            }
             Err(why) => *why == NotCounted::Stopped,
         }
     }
@@ -53,6 +68,12 @@ impl Counts {
     /// Returns the difficulty of the board, if it is known.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.plays.as_ref().ok().map(|plays| plays.difficulty)
+    }
+
+    /// Returns what all optimal plays have in common, if it was asked for and is known.
+    pub fn common(&self) -> Option<&Common> {
+        let plays = self.plays.as_ref().ok()?;
+        plays.common.as_ref().ok()?.as_ref()
     }
 
     /// Returns the counts of a board whose optimum is not known.
@@ -65,8 +86,9 @@ impl Counts {
     }
 }
 
-/// Counts the optimal solutions of a board, and finds up to `wanted` different ones.
-pub fn count_solutions(board: &Board, wanted: usize, run: Run) -> Result<Counts, ProveError> {
+/// Counts the optimal solutions of a board, and finds what else is `wanted`. A number is unknown if
+/// time or memory is too short.
+pub fn count_solutions(board: &Board, wanted: Wanted, run: Run) -> Result<Counts, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     run.progress.begin(1);
     let counts = on_workers(run.threads, || {
@@ -84,7 +106,7 @@ pub fn count_solutions(board: &Board, wanted: usize, run: Run) -> Result<Counts,
 pub fn count_optimal(
     position: &Position,
     solved: &BoardResult,
-    wanted: usize,
+    wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
     if let Some(why) = solved.why {
@@ -98,7 +120,7 @@ pub fn count_optimal(
     let counts = Counts {
         optimum: solved.optimum,
         chains: plays.chains.ok_or(NotCounted::Overflow),
-        plays: count_plays(&plays, wanted, &effort),
+        plays: count_plays(position.board(), &plays, wanted, &effort),
     };
     if let Ok(found) = &counts.plays {
         for solution in &found.solutions {
@@ -109,19 +131,25 @@ pub fn count_optimal(
 }
 
 fn count_plays(
+    board: &Board,
     plays: &OptimalPlays,
-    wanted: usize,
+    wanted: Wanted,
     effort: &Effort,
 ) -> Result<PlayCounts, NotCounted> {
     let graph = PlayGraph::new(plays, effort)?;
-    let different = different_solutions(&graph, wanted, effort);
+    let different = different_solutions(&graph, wanted.solutions, effort);
     let mut solutions = Vec::new();
     if let Ok(found) = &different {
         for groups in &found.examples {
             solutions.push(graph.clicks(plays, groups));
         }
     }
+    let mut shared = Ok(None);
+    if wanted.common {
+        shared = common(board, plays, &graph, effort).map(Some);
+    }
     Ok(PlayCounts {
+        common: shared,
         sequences: count_sequences(&graph).ok_or(NotCounted::Overflow),
         different: different.map(|found| found.count),
         solutions,

@@ -71,7 +71,8 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// Finds the solutions from a state on, without those that begin with a sleeping click.
+    /// Finds the solutions of the board in `state`. Solutions that begin with a sleeping click are left
+    /// out.
     fn visit(&mut self, state: usize, asleep: &[u32]) -> Result<(), NotCounted> {
         self.visits += 1;
         if self.visits > MAX_VISITS {

@@ -1,23 +1,10 @@
 //! What all optimal plays of a board have in common: the reasons why one click fewer is not enough,
 //! as far as a person can read them.
 
-use super::game::{ANALYSIS, solve_position};
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
 use crate::board::{Board, Click};
-use crate::columns::{OptimalPlays, Position};
-use crate::prove::ProveError;
-use kortest_base::bounds::Bounds;
-use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
-
-/// What all optimal plays of a board have in common.
-#[derive(Clone, Debug)]
-pub struct Explanation {
-    /// The optimum of the board.
-    pub optimum: Bounds,
-    /// What the optimal plays have in common, if all of them could be visited.
-    pub common: Result<Common, NotCounted>,
-}
+use crate::columns::{Effort, OptimalPlays};
 
 /// What all optimal plays of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,48 +44,29 @@ pub struct Order {
     pub later: usize,
 }
 
-/// Explains the optimum of a board by what all optimal plays have in common.
-pub fn explain(board: &Board, run: Run) -> Result<Explanation, ProveError> {
-    run.progress.enter(Phase::Stage(&ANALYSIS));
-    run.progress.begin(1);
-    let explanation = on_workers(run.threads, || {
-        let mut position = Position::new(board);
-        let solved = solve_position(&mut position, run.limits, run.memory)?;
-        run.progress.add(0, position.nodes());
-        Ok(Explanation {
-            optimum: solved.optimum,
-            common: match solved.why {
-                Some(why) => Err(why.into()),
-                None => common(&position, run),
-            },
-        })
-    });
-    run.progress.finish_one();
-    release_memory();
-    explanation
-}
-
-/// Returns what all optimal plays of a board have in common. Its optimum was just computed.
-fn common(position: &Position, run: Run) -> Result<Common, NotCounted> {
-    let effort = position.effort(run.limits, run.memory);
-    let plays = position.optimal_plays(&effort)?;
-    let graph = PlayGraph::new(&plays, &effort)?;
+/// Returns what all optimal plays of a board have in common. `graph` has the states of the plays.
+pub fn common(
+    board: &Board,
+    plays: &OptimalPlays,
+    graph: &PlayGraph,
+    effort: &Effort,
+) -> Result<Common, NotCounted> {
     let mut begin = Vec::new();
-    for column in 0..position.board().width() {
+    for column in 0..board.width() {
         effort.limits.check()?;
-        begin.push(clicks_that_begin(&graph, &plays, column));
+        begin.push(clicks_that_begin(graph, plays, column));
     }
-    let mut groups = common_groups(&graph);
-    groups.sort_by_cached_key(|&group| graph.tiles(&plays, group));
+    let mut groups = common_groups(graph);
+    groups.sort_by_cached_key(|&group| graph.tiles(plays, group));
     let mut tiles = Vec::new();
     for &group in &groups {
         tiles.push(CommonGroup {
-            tiles: graph.tiles(&plays, group),
+            tiles: graph.tiles(plays, group),
         });
     }
     Ok(Common {
         begin,
-        orders: orders(&graph, &groups),
+        orders: orders(graph, &groups),
         groups: tiles,
     })
 }
@@ -202,7 +170,8 @@ fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kortest_base::runtime::Progress;
+    use crate::analyse::{Wanted, count_solutions};
+    use kortest_base::runtime::{Progress, Run};
     use std::collections::BTreeSet;
 
     /// The tiles of one group on the initial board.
@@ -219,11 +188,16 @@ mod tests {
             }
             let board = Board::from_columns(columns);
 
-            let found = explain(&board, Run::new(&Progress::default())).unwrap();
+            let wanted = Wanted {
+                common: true,
+                ..Wanted::default()
+            };
+            let progress = Progress::default();
+            let found = count_solutions(&board, wanted, Run::new(&progress)).unwrap();
 
             let plays = all_plays(&board, found.optimum.exact().unwrap());
             assert_eq!(
-                found.common.unwrap(),
+                found.plays.unwrap().common.unwrap().unwrap(),
                 slow_common(&board, &plays),
                 "{board}"
             );

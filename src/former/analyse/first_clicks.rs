@@ -1,6 +1,6 @@
 //! Computes the optimum after every possible first click on a board.
 
-use super::counts::{Counts, count_optimal};
+use super::counts::{Counts, Wanted, count_optimal};
 use super::game::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
 use crate::board::{Board, Click, Colour};
 use crate::columns::{Position, Unfinished};
@@ -170,7 +170,13 @@ fn solve_all(
     count_solved(&base, run);
     let counts = match counting {
         Counting::None => None,
-        Counting::Solutions { wanted } => Some(count_optimal(&base, &here, wanted, run)?),
+        Counting::Solutions { wanted } => {
+            let wanted = Wanted {
+                solutions: wanted,
+                common: false,
+            };
+            Some(count_optimal(&base, &here, wanted, run)?)
+        }
     };
     if here.why != Some(Unfinished::Memory) {
         // These layers only save time, so a failure does not matter.

@@ -3,7 +3,8 @@
 //! [`first_clicks`] analyses every possible first click on a board. [`game`] analyses the clicks of
 //! a game. If a click of the player loses clicks, [`game`] also names an optimal click.
 //!
-//! [`count_solutions`] counts the optimal solutions of a board, and grades its difficulty.
+//! [`count_solutions`] counts the optimal solutions of a board, and grades its difficulty. If it is
+//! [`Wanted`], it also finds what all of them have in common.
 //!
 //! Let `before` and `after` be the optima of the board before and after a click. The click *loses*
 //! `1 + after - before` clicks. This number is never negative: a player can make the click and then
@@ -11,14 +12,14 @@
 //!
 //! ```
 //! use kortest_base::runtime::{Progress, Run};
-//! use kortest_former::analyse::{count_solutions, first_clicks, game};
+//! use kortest_former::analyse::{Wanted, count_solutions, first_clicks, game};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let board: kortest_former::Board = "OPO/OGO".parse()?;
 //! let progress = Progress::default();
 //! let all = first_clicks(&board, Run::new(&progress))?;
 //! assert_eq!((all.optimum.exact(), all.clicks.len()), (Some(4), 4));
-//! let counts = count_solutions(&board, 0, Run::new(&progress))?;
+//! let counts = count_solutions(&board, Wanted::default(), Run::new(&progress))?;
 //! assert_eq!(counts.plays.unwrap().first_clicks, 4);
 //! let judged = game(&board, &[(0, 0), (1, 0), (1, 0), (2, 0)], Run::new(&progress))?;
 //! assert!(judged.cleared() && judged.lost.exact() == Some(0));
@@ -51,9 +52,9 @@ mod game;
 mod graph;
 mod not_counted;
 
-pub use counts::{Counts, PlayCounts, count_solutions};
+pub use counts::{Counts, PlayCounts, Wanted, count_solutions};
 pub use difficulty::Difficulty;
-pub use explain::{Common, CommonGroup, Explanation, Order, Range, explain};
+pub use explain::{Common, CommonGroup, Order, Range};
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks, first_clicks_and_counts};
 pub use game::{Game, GameClick, game};
 pub use kortest_base::bounds::Bounds;

@@ -2,7 +2,7 @@
 
 use crate::common::*;
 use kortest::former::analyse::{
-    Counts, NotCounted, PlayCounts, count_solutions, first_clicks_and_counts,
+    Counts, NotCounted, PlayCounts, Wanted, count_solutions, first_clicks_and_counts,
 };
 use kortest::former::{Board, daily};
 use kortest::runtime::{Progress, Run};
@@ -186,6 +186,10 @@ fn without(left: &Left, group: &Group) -> Left {
 
 fn counted(board: &Board, wanted: usize) -> Counts {
     let progress = Progress::default();
+    let wanted = Wanted {
+        solutions: wanted,
+        common: false,
+    };
     count_solutions(board, wanted, Run::new(&progress)).unwrap()
 }
 
@@ -473,8 +477,8 @@ fn a_limit_leaves_numbers_unknown_and_is_named() {
     let mut small = Run::new(&progress);
     small.memory = 32 << 20;
 
-    let stopped = count_solutions(&board, 0, stopped).unwrap();
-    let small = count_solutions(&board, 0, small).unwrap();
+    let stopped = count_solutions(&board, Wanted::default(), stopped).unwrap();
+    let small = count_solutions(&board, Wanted::default(), small).unwrap();
 
     assert_eq!(stopped.plays.as_ref().unwrap_err(), &NotCounted::Stopped);
     assert!(stopped.is_stopped());

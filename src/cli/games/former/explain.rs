@@ -11,7 +11,9 @@ use crate::output::progress::Watched;
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use crate::pages::{Text, clicks, counted as counted_text, text};
 use crate::system::names::printable;
-use kortest::former::analyse::{Bounds, Common, Explanation, Order, Range, explain};
+use kortest::former::analyse::{
+    Bounds, Common, Counts, NotCounted, Order, Range, Wanted, count_solutions,
+};
 use kortest::former::{Board, Click};
 use kortest::runtime::Limits;
 use maud::{Markup, html};
@@ -44,14 +46,20 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         deadline: arguments.limits.deadline(start),
     };
     let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
-    let explanation =
-        watched.watch(|progress| explain(&named.board, arguments.limits.run(limits, progress)))?;
+    let wanted = Wanted {
+        common: true,
+        ..Wanted::default()
+    };
+    let counts = watched.watch(|progress| {
+        let run = arguments.limits.run(limits, progress);
+        count_solutions(&named.board, wanted, run)
+    })?;
     if arguments.json {
-        print_json(&named, &explanation, start);
+        print_json(&named, &counts, start);
     } else {
-        print(&named, &explanation, arguments.quiet);
+        print(&named, &counts, arguments.quiet);
     }
-    let is_complete = explanation.common.is_ok();
+    let is_complete = counts.common().is_some();
     Ok(if is_complete { YES } else { STOPPED })
 }
 
@@ -98,14 +106,13 @@ impl From<&Common> for CommonFields {
     }
 }
 
-fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
-    let optimum = explanation.optimum;
+fn print_json(named: &Named, counts: &Counts, start: Instant) {
     let fields = Fields {
-        optimum: optimum.exact(),
-        lower_bound: optimum.at_least,
-        upper_bound: optimum.at_most,
-        common: explanation.common.as_ref().ok().map(CommonFields::from),
-        not_counted: explanation.common.as_ref().err().copied().map(reason),
+        optimum: counts.optimum.exact(),
+        lower_bound: counts.optimum.at_least,
+        upper_bound: counts.optimum.at_most,
+        common: counts.common().map(CommonFields::from),
+        not_counted: why_not_visited(counts).map(reason),
     };
     Object::new(INPUT.id, &named.name, named.board.to_string(), fields)
         .with_note(named.note.clone())
@@ -113,19 +120,25 @@ fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
         .print();
 }
 
-fn print(named: &Named, explanation: &Explanation, is_quiet: bool) {
+/// Returns why the best games could not be visited, if they were not.
+fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
+    match &counts.plays {
+        Ok(plays) => plays.common.as_ref().err().copied(),
+        Err(why) => Some(*why),
+    }
+}
+
+fn print(named: &Named, counts: &Counts, is_quiet: bool) {
     let name = printable(&named.name);
-    match &explanation.common {
-        Ok(common) => {
-            say!("{name}: {}", sentence(explanation.optimum, common));
-            if !is_quiet {
-                print_common(&named.board, common);
-            }
-        }
-        Err(why) => {
-            let least = counted(explanation.optimum.at_least.into(), NOUN);
-            let why = reason(*why);
-            say!("{name}: at least {least}; the best games could not be visited ({why})");
+    if let Some(why) = why_not_visited(counts) {
+        let least = counted(counts.optimum.at_least.into(), NOUN);
+        let why = reason(why);
+        say!("{name}: at least {least}; the best games could not be visited ({why})");
+    }
+    if let Some(common) = counts.common() {
+        say!("{name}: {}", sentence(counts.optimum, common));
+        if !is_quiet {
+            print_common(&named.board, common);
         }
     }
 }
@@ -174,8 +187,8 @@ fn bar(range: Range) -> String {
     format!("{numbers:<9}{}", squares(range))
 }
 
-/// Draws the clicks of a column: full squares for those of every best game, empty ones for those of
-/// some best games.
+/// Draws the clicks of a column: a full square for a click of every best game, an empty square for
+/// a click of some best games.
 fn squares(range: Range) -> String {
     let sure = "■".repeat(range.least as usize);
     let possible = "□".repeat((range.most - range.least) as usize);

@@ -4,7 +4,7 @@ use super::dates;
 use super::explain::section;
 use super::picture::{Palette, picture, rules, spoken, squares};
 use super::read::INPUT;
-use super::solutions::{common_of, facts_of_solutions};
+use super::solutions::{SolutionCounts, counts_of, facts as facts_about};
 use crate::output::format::grouped;
 use crate::pages::{
     About, Bar, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
@@ -13,6 +13,7 @@ use crate::pages::{
 use crate::system::names::quoted_path;
 use crate::system::resources::cores;
 use crate::system::signals;
+use kortest::former::analyse::Wanted;
 use kortest::former::{Board, Click, Colour, DEFAULT_FLOOR, LETTERS};
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};
 use kortest_checker::{self as checker, Limits};
@@ -44,6 +45,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         clicks: &certificate.witness,
     };
     let (verdict, lead) = headline_and_lead(&report, about.claim);
+    let solutions = about_solutions(&report, &board, about);
     Ok(Content {
         game: "Former",
         verdict,
@@ -60,8 +62,8 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         data: view_data(&data),
         proof: argument(&report),
         charts: charts(&report, about),
-        about_solutions: about_solutions(&report, &board, about),
-        facts: [facts(&report), facts_of_solutions(&report, &board, about)].concat(),
+        about_solutions: solutions.section,
+        facts: [facts(&report), solutions.facts].concat(),
         checked: checked(&report),
         again: Text::same(again(about, &report)),
         theorem: theorem(about, &report),
@@ -70,14 +72,38 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
     })
 }
 
-/// Returns the section about what all best games share, if the optimum is certified. The pages of an
-/// archive leave it out, because it would take longer than all proofs.
-fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> Option<Markup> {
-    if about.known_facts.is_some() || report.certificate.claim != ClicksClaim::Optimal {
-        return None;
+/// What a page says about the best solutions.
+#[derive(Default)]
+struct AboutSolutions {
+    facts: Vec<(Text, Text)>,
+    /// What all best games share.
+    section: Option<Markup>,
+}
+
+/// Returns the known facts about the best solutions, or computes all if the optimum is certified. An
+/// archive knows the facts, and leaves the section out, so that its pages need no computation.
+fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> AboutSolutions {
+    let mut solutions = AboutSolutions::default();
+    if let Some(known) = about.known_facts {
+        solutions.facts = known.to_vec();
+        return solutions;
     }
-    let common = common_of(board)?;
-    Some(section(board, report.certificate.clicks, &common))
+    let wanted = Wanted {
+        common: true,
+        ..Wanted::default()
+    };
+    // The page stands without this, too.
+    if report.certificate.claim == ClicksClaim::Optimal
+        && let Ok(Some(counts)) = counts_of(board, wanted)
+    {
+        if let Some(found) = SolutionCounts::of(&counts) {
+            solutions.facts = facts_about(&found);
+        }
+        if let Some(common) = counts.common() {
+            solutions.section = Some(section(board, report.certificate.clicks, common));
+        }
+    }
+    solutions
 }
 
 /// Returns the letters of a column, from the bottom.

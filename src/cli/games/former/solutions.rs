@@ -2,15 +2,14 @@
 
 use crate::output::Failure;
 use crate::output::format::{counted, grouped};
-use crate::pages::{About, Text, counted as counted_text, text};
+use crate::pages::{Text, counted as counted_text, text};
 use crate::system::resources::{cores, default_memory};
 use crate::system::signals;
 use kortest::former::analyse::{
-    Common, Counts, Difficulty, NotCounted, PlayCounts, count_solutions, explain,
+    Counts, Difficulty, NotCounted, PlayCounts, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::{Progress, Run};
-use kortest_checker::former::{ClicksClaim, FormerReport};
 use serde::{Deserialize, Serialize};
 
 /// The numbers of optimal solutions. A number is `None` if it is unknown.
@@ -75,6 +74,16 @@ impl SolutionCounts {
         format!(" {different} {sequences} {difficulty:.4} {stars}")
     }
 
+    /// Returns the numbers as fields of a table.
+    pub fn fields(&self) -> [String; 4] {
+        [
+            self.different.to_string(),
+            self.sequences.to_string(),
+            self.difficulty.to_string(),
+            self.stars.to_string(),
+        ]
+    }
+
     /// Returns the numbers; `None` if one of them is unknown.
     pub fn of(counts: &Counts) -> Option<SolutionCounts> {
         let plays = counts.plays.as_ref().ok()?;
@@ -97,19 +106,31 @@ pub enum Listing {
 
 impl CountFields {
     pub fn new(counts: &Counts, listing: Listing) -> CountFields {
-        let plays = counts.plays.as_ref().ok();
-        let solutions = match listing {
-            Listing::None => None,
-            Listing::Solutions => Some(plays.map_or(Vec::new(), |plays| plays.solutions.clone())),
-        };
-        CountFields {
-            different_solutions: plays.and_then(|plays| plays.different.ok()),
-            sequences: plays.and_then(|plays| plays.sequences.ok()),
+        let mut fields = CountFields {
+            different_solutions: None,
+            sequences: None,
             chains: counts.chains.ok(),
-            optimal_first_clicks: plays.map(|plays| plays.first_clicks),
+            optimal_first_clicks: None,
             difficulty: DifficultyFields::new(counts.difficulty()),
             not_counted: why_not_counted(counts).map(reason),
-            solutions,
+            solutions: None,
+        };
+        if listing == Listing::Solutions {
+            fields.solutions = Some(Vec::new());
+        }
+        if let Ok(plays) = &counts.plays {
+            fields.add(plays, listing);
+        }
+        fields
+    }
+
+    /// Adds the numbers that need all states.
+    fn add(&mut self, plays: &PlayCounts, listing: Listing) {
+        self.different_solutions = plays.different.ok();
+        self.sequences = plays.sequences.ok();
+        self.optimal_first_clicks = Some(plays.first_clicks);
+        if listing == Listing::Solutions {
+            self.solutions = Some(plays.solutions.clone());
         }
     }
 }
@@ -228,63 +249,25 @@ pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
     ]
 }
 
-/// Returns the facts about the solutions for the page of a certificate: the known ones, or else
-/// computed ones if the optimum is certified.
-pub fn facts_of_solutions(
-    report: &FormerReport,
-    board: &Board,
-    about: &About,
-) -> Vec<(Text, Text)> {
-    if let Some(known) = about.known_facts {
-        return known.to_vec();
-    }
-    if report.certificate.claim != ClicksClaim::Optimal {
-        return Vec::new();
-    }
-    // The page stands without these facts, too.
-    let Ok(Some(counts)) = counts_of(board) else {
-        return Vec::new();
-    };
-    SolutionCounts::of(&counts)
-        .as_ref()
-        .map_or(Vec::new(), facts)
-}
-
 /// Computes the difficulty of a board that is small enough for the search; `None` if it is larger,
 /// or if the computation is stopped. NRK's boards take a hundredth of a second, rarely a second.
 pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
-    let counts = counts_of(board)?;
+    let counts = counts_of(board, Wanted::default())?;
     Ok(counts.and_then(|counts| counts.difficulty()))
 }
 
 /// Counts the optimal solutions of a board that is small enough for the search, with the default
 /// resources, until a signal stops it.
-fn counts_of(board: &Board) -> Result<Option<Counts>, Failure> {
+pub fn counts_of(board: &Board, wanted: Wanted) -> Result<Option<Counts>, Failure> {
     if fits_search(board).is_err() {
         return Ok(None);
     }
     let progress = Progress::default();
-    Ok(Some(count_solutions(board, 0, usual_run(&progress))?))
-}
-
-/// Returns what all best games of a board have in common, under the same conditions; `None` if this is
-/// not known.
-pub fn common_of(board: &Board) -> Option<Common> {
-    if fits_search(board).is_err() {
-        return None;
-    }
-    let progress = Progress::default();
-    let explanation = explain(board, usual_run(&progress)).ok()?;
-    explanation.common.ok()
-}
-
-/// Returns the default resources, and the stop flag of signals.
-fn usual_run(progress: &Progress) -> Run<'_> {
-    let mut run = Run::new(progress);
+    let mut run = Run::new(&progress);
     run.threads = cores();
     run.memory = default_memory() as usize;
     if let Some(stop) = signals::flag() {
         run.limits.stop = stop;
     }
-    run
+    Ok(Some(count_solutions(board, wanted, run)?))
 }

@@ -13,7 +13,7 @@ use crate::system::files::set_aside;
 use crate::system::names::path_text;
 use crate::system::resources::{thread_cpu_seconds, used};
 use jiff::civil::Date;
-use kortest::former::analyse::{Bounds, count_solutions, first_clicks_and_counts};
+use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts};
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
 use kortest::runtime::{Journal, JournalError, Limits, Run};
@@ -380,7 +380,7 @@ impl Visit<'_> {
             });
             row.solutions = first.counts.as_ref().and_then(SolutionCounts::of);
         } else if row.solutions.is_none() {
-            let counts = count_solutions(board, 0, self.timed_run())?;
+            let counts = count_solutions(board, Wanted::default(), self.timed_run())?;
             check_optimum(board, row.lower_bound, counts.optimum)?;
             row.solutions = SolutionCounts::of(&counts);
         }
@@ -413,7 +413,7 @@ impl Visit<'_> {
     }
 }
 
-/// Returns an error if the optimum of a certificate is not the one that was computed.
+/// Returns an error if a certificate has another optimum than the analysis.
 fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), Failure> {
     match computed.exact() {
         Some(found) if found != certified => Err(Failure::Unable(format!(
