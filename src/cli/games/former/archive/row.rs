@@ -262,7 +262,7 @@ impl Row {
             Some(optimum) => optimum.to_string(),
             None => bounds(self.lower_bound, self.upper_bound),
         };
-        let fields = [
+        let mut fields = vec![
             self.date.to_string(),
             answer,
             or_dash(self.claim),
@@ -273,13 +273,15 @@ impl Row {
             or_dash(self.digest()),
             seconds_or_dash(self.cpu_seconds()),
             or_dash(self.evidence().map(Evidence::word)),
-            or_dash(self.first.map(|first| first.all)),
-            or_dash(self.first.map(|first| first.optimal)),
-            or_dash(self.solutions.map(|solutions| solutions.different)),
-            or_dash(self.solutions.map(|solutions| solutions.sequences)),
-            or_dash(self.solutions.map(|solutions| solutions.difficulty)),
-            or_dash(self.solutions.map(|solutions| solutions.stars)),
         ];
+        match self.first {
+            Some(first) => fields.extend([first.all.to_string(), first.optimal.to_string()]),
+            None => fields.extend(["-".into(), "-".into()]),
+        }
+        match &self.solutions {
+            Some(solutions) => fields.extend(solutions.fields()),
+            None => fields.extend(["-", "-", "-", "-"].map(String::from)),
+        }
         fields.join("\t")
     }
 

@@ -336,7 +336,6 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
     let verdict = row.verdict();
     let digest = row.digest();
     let optimal_first_clicks = row.first.map(|first| first.optimal);
-    let solutions = row.solutions;
     let is_theorem = theorems.contains(row);
     html! {
         tr data-optimum=(optimum) {
@@ -348,12 +347,22 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
             td data-key=(key(row.states())) { (or_dash(row.states().map(grouped_text))) }
             td data-key=(row.bytes()) { (certificate_link(row)) }
             td data-key=(key(optimal_first_clicks)) { (or_dash(row.first.map(first_clicks_text))) }
-            td data-key=(key(solutions.map(|solutions| solutions.different))) { (or_dash(solutions.map(|solutions| grouped_text(solutions.different)))) }
-            td data-key=(key(solutions.map(|solutions| solutions.sequences))) { (or_dash(solutions.map(|solutions| grouped_text(solutions.sequences)))) }
-            td data-key=(key(solutions.map(|solutions| solutions.difficulty))) { (or_dash(solutions.map(difficulty_text))) }
+            (cells_of_solutions(row.solutions))
             td data-key=(key(digest)) { code { (digest.map_or("–", |digest| &digest[..12])) } }
             td data-key=(is_theorem) { (if is_theorem { "Coq" } else { "–" }) }
         }
+    }
+}
+
+/// Returns the cells with the numbers of solutions and the difficulty.
+fn cells_of_solutions(solutions: Option<SolutionCounts>) -> Markup {
+    let Some(solutions) = solutions else {
+        return html! { @for _ in 0..3 { td data-key="" { "–" } } };
+    };
+    html! {
+        td data-key=(solutions.different) { (grouped_text(solutions.different)) }
+        td data-key=(solutions.sequences) { (grouped_text(solutions.sequences)) }
+        td data-key=(solutions.difficulty) { (difficulty_text(solutions)) }
     }
 }
 
