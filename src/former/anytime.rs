@@ -45,13 +45,9 @@ impl AnytimeBoard for Former {
         run: Run,
         report: &mut dyn FnMut(Improvement),
     ) -> SearchResult<Click> {
-        let found = search(self, algorithm, options, run, report);
-        SearchResult {
-            moves: found.moves.map(|groups| self.clicks(&groups)),
-            improvements: found.improvements,
-            expanded: found.expanded,
-            end: found.end,
-        }
+        let mut found = search(self, algorithm, options, run, report);
+        let clicks = found.moves.take().map(|groups| self.clicks(&groups));
+        with_clicks(found, clicks)
     }
 }
 
@@ -69,17 +65,22 @@ impl AnytimeBoard for General {
         run: Run,
         report: &mut dyn FnMut(Improvement),
     ) -> SearchResult<Click> {
-        let found = search(self, algorithm, options, run, report);
-        let end = match found.end {
-            End::Exhausted => End::Done,
-            end => end,
-        };
-        SearchResult {
-            moves: found.moves.map(|moves| General::clicks(&moves)),
-            improvements: found.improvements,
-            expanded: found.expanded,
-            end,
+        let mut found = search(self, algorithm, options, run, report);
+        if found.end == End::Exhausted {
+            found.end = End::Done;
         }
+        let clicks = found.moves.take().map(|moves| General::clicks(&moves));
+        with_clicks(found, clicks)
+    }
+}
+
+/// Returns the result of a search with clicks in place of its moves.
+fn with_clicks<M>(found: SearchResult<M>, clicks: Option<Vec<Click>>) -> SearchResult<Click> {
+    SearchResult {
+        moves: clicks,
+        improvements: found.improvements,
+        expanded: found.expanded,
+        end: found.end,
     }
 }
 

@@ -180,10 +180,12 @@ impl Puzzle for General {
         }
     }
 
+    /// Lists all moves: only exact searches, which do not run here, need fewer.
     fn candidates(&self, state: &State, _: u32, out: &mut Vec<Move>) {
         self.moves(state, out);
     }
 
+    /// Claims nothing about swapped moves, for the same reason.
     fn enabled_after(&self, _: &State, _: Move, _: Move) -> bool {
         false
     }

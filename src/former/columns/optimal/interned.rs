@@ -28,23 +28,23 @@ impl Interned {
     /// Returns the number of a list, which is inserted if it is new.
     pub fn number(&mut self, entries: &[u32]) -> Number {
         let hash = hash(entries);
-        let is_equal = |&number: &u32| self.get(number) == entries;
-        if let Some(&number) = self.known.find(hash, is_equal) {
-            let is_new = false;
-            return Number { number, is_new };
+        let known = self.known.find(hash, |&known| self.get(known) == entries);
+        if let Some(&number) = known {
+            return Number {
+                number,
+                is_new: false,
+            };
         }
         let number = self.ends.len() as u32;
         self.entries.extend_from_slice(entries);
         self.ends.push(self.entries.len());
-        let Interned {
-            entries,
-            ends,
-            known,
-        } = self;
-        let hash_of = |&number: &u32| self::hash(list(entries, ends, number));
-        known.insert_unique(hash, number, hash_of);
-        let is_new = true;
-        Number { number, is_new }
+        self.known.insert_unique(hash, number, |&known| {
+            self::hash(list(&self.entries, &self.ends, known))
+        });
+        Number {
+            number,
+            is_new: true,
+        }
     }
 
     /// Returns the memory in use, in bytes.

@@ -137,17 +137,16 @@ impl BackwardMoves<'_> {
             outer: outer.from,
             ..to
         };
-        let inner_node = to.inner as usize;
+        let symbol = layer.symbol(edge);
         if self.explains(from, i16::from(edge.cost), to)
-            && self
-                .product
-                .can_be_outer_only(layer.symbol(edge), inner_node)
+            && self.product.can_be_outer_only(symbol, to.inner as usize)
         {
-            moves.entry(from).or_default().push(Move {
+            let step = Move {
                 outer: Some(outer.edge),
                 inner: None,
                 to,
-            });
+            };
+            moves.entry(from).or_default().push(step);
         }
     }
 
@@ -158,17 +157,16 @@ impl BackwardMoves<'_> {
             inner: inner.from,
             ..to
         };
-        let outer_node = to.outer as usize;
+        let symbol = layer.symbol(edge);
         if self.explains(from, self.product.cost_of_inner_only(edge), to)
-            && self
-                .product
-                .can_be_inner_only(layer.symbol(edge), outer_node)
+            && self.product.can_be_inner_only(symbol, to.outer as usize)
         {
-            moves.entry(from).or_default().push(Move {
+            let step = Move {
                 outer: None,
                 inner: Some(inner.edge),
                 to,
-            });
+            };
+            moves.entry(from).or_default().push(step);
         }
     }
 
