@@ -53,7 +53,7 @@ const RIDDLE_KIND: Kind = Kind {
 };
 
 /// The seed of the level `proofs/chilly/riddle.txt`: the first one whose level has three holes, and
-/// whose optimum is that of the riddle, 103.
+/// whose optimum is 103, as for the riddle.
 const RIDDLE_SEED: u64 = 583;
 
 /// Random levels, from easy levels to levels that exceed the time limit.

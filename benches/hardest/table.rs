@@ -304,7 +304,8 @@ impl Table {
         }
     }
 
-    /// Sets all columns but the first to those of the board with this number within its slab.
+    /// Writes the words of a board into `columns`, except the first word. `index` is the number of the
+    /// board within its slab.
     fn set_other_columns(&self, columns: &mut [usize; MAX_COLUMNS], index: usize) {
         let mut rest = index;
         for column in (1..self.size.columns).rev() {

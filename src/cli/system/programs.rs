@@ -42,8 +42,8 @@ fn lead_own_group(_command: &mut Command) {}
 fn kill(child: &mut Child) -> io::Result<()> {
     let group = child.id().cast_signed();
     // Some systems return an error if the leader has just ended, so the result is ignored.
-    // SAFETY: the call only sends a signal. The number is still that of the group, because nothing
-    // has waited for its leader.
+    // SAFETY: the call only sends a signal. No other process group can have this number yet, because
+    // nothing has waited for the leader of this group.
     unsafe { libc::kill(-group, libc::SIGKILL) };
     child.kill()
 }

@@ -197,7 +197,7 @@ impl Tree {
     }
 }
 
-/// Draws what is left of the first board.
+/// Draws the board of a node, in a frame with the size of the first board.
 fn draw_board(node: &Node, first: &Board, palette: &Palette) -> Markup {
     let width = first.width() * TILE;
     let rows = first.rows();

@@ -273,7 +273,8 @@ fn remark(run: &AlgorithmRun, optimum: Option<u32>) -> &'static str {
     }
 }
 
-/// Names the start value of a run and the algorithm that found it; empty if there is none.
+/// Returns a text with the start value of a run and the algorithm that found this value; an empty
+/// text for a run without a start value.
 fn start_text(run: &AlgorithmRun) -> String {
     match &run.start {
         Some(start) => format!(
