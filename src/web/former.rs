@@ -154,13 +154,18 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<Value, Error> {
 /// Grades how hard it is to find a best solution of a board.
 pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
     let counts = analyse::count_solutions(board, Wanted::default(), run)?;
-    let plays = counts.plays.as_ref().ok();
-    Ok(json!({
+    let mut grade = json!({
         "board": board.to_string(),
-        "different_solutions": plays.and_then(|plays| plays.different.ok()),
-        "difficulty": plays.map(|plays| plays.difficulty.exponent),
-        "stars": plays.map(|plays| plays.difficulty.stars()),
-    }))
+        "different_solutions": null,
+        "difficulty": null,
+        "stars": null,
+    });
+    if let Ok(plays) = &counts.plays {
+        grade["different_solutions"] = plays.different.ok().into();
+        grade["difficulty"] = plays.difficulty.exponent.into();
+        grade["stars"] = plays.difficulty.stars().into();
+    }
+    Ok(grade)
 }
 
 /// Finds what all best games on a board have in common.
