@@ -147,7 +147,8 @@ impl Module {
     }
 
     fn prove(&mut self, board: &Board) -> Proof {
-        let question = json!({"do": "prove", "board": board.to_string(), "memory": 1 << 30});
+        let question =
+            json!({"game": "former", "do": "prove", "board": board.to_string(), "memory": 1 << 30});
         writeln!(self.questions, "{question}").expect("Node.js reads");
         let mut line = String::new();
         self.answers.read_line(&mut line).expect("Node.js answers");

@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_question_goes_in_and_an_answer_comes_out() {
-        let question = br#"{"do":"prove","board":"OPG/GBB","memory":100000000}"#;
+        let question = br#"{"game":"former","do":"prove","board":"OPG/GBB","memory":100000000}"#;
         let room = room(question.len());
         // SAFETY: `room` points to space for the whole question.
         unsafe { std::slice::from_raw_parts_mut(room, question.len()) }.copy_from_slice(question);

@@ -6,6 +6,11 @@ import { PHONE, browser, run, watchFaults } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
 export const app = resolve(process.argv[4]);
+/** The folder into which `scripts/web` copies the sources of all pages. */
+export const SOURCES = resolve(
+  process.env.CARGO_TARGET_DIR ?? "target",
+  "web-sources",
+);
 export const server = await serve(app);
 export const WIDE = { viewport: { width: 1280, height: 800 }, locale: "en-GB" };
 export const TOUCH = {

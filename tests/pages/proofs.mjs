@@ -6,7 +6,9 @@ import { join, resolve } from "node:path";
 import {
   DATE,
   SMALL,
+  SOURCES,
   WIDE,
+  app,
   cell,
   judgement,
   left,
@@ -156,13 +158,16 @@ function hardRows() {
   return rows.join("/");
 }
 
-/** Lowers the memory limit of the prover that the page will load. */
+/** Lowers the memory limit in all questions of the page. */
 const limitMemory = (page) =>
-  page.route("**/prover.js", async (route) => {
-    const response = await route.fetch();
-    const text = await response.text();
-    const body = text.replace("2 ** 29 : 2 ** 30", "2 ** 22 : 2 ** 22");
-    await route.fulfill({ response, body });
+  page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.question?.memory) {
+        message.question.memory = 2 ** 22;
+      }
+      return postMessage.call(this, message, ...more);
+    };
   });
 
 /** When memory runs out, the app shows a lower bound, its certificate, and the command to continue elsewhere. */
@@ -252,10 +257,8 @@ async function optimaAreThoseOfTheTable() {
   const step = Math.ceil(table.length / MAX_DATES);
   const some = table.filter((_, n) => n % step === 0);
   const dates = some.map(({ date }) => date);
-  const { page, close } = await openApp(`#${dates[0]}`);
   const start = Date.now();
-  assert.deepEqual(await page.evaluate(proveDates, dates), some);
-  await close();
+  assert.deepEqual(await proveDates(dates), some);
   console.log(
     `ok   ${some.length} dates have the optima and the certificates of proofs/former.tsv, in ${secondsSince(start)} s`,
   );
@@ -275,15 +278,18 @@ function tableOfProofs() {
   }));
 }
 
-/** Proves the boards of some dates with the prover of the app. Runs in the page. */
+/** Proves the boards of some dates with the prover of the app, in Node.js. */
 async function proveDates(dates) {
-  const { Prover, MEMORY } = await import("./prover.js");
-  const prover = new Prover();
+  const { kortest } = await import(join(SOURCES, "common", "kortest.js"));
+  const module = await WebAssembly.compile(
+    readFileSync(join(app, "kortest.wasm")),
+  );
+  const ask = await kortest(module);
   const found = [];
   for (const date of dates) {
-    const { board } = await prover.ask({ do: "read", text: date });
-    const question = { do: "prove", board, memory: MEMORY };
-    const { optimum, sha256 } = await prover.ask(question);
+    const { board } = ask({ game: "former", do: "read", text: date });
+    const question = { game: "former", do: "prove", board, memory: 2 ** 30 };
+    const { optimum, sha256 } = ask(question);
     found.push({ date, optimum: String(optimum), sha256 });
   }
   return found;

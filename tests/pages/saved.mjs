@@ -7,6 +7,7 @@ import {
   DATE,
   POOR,
   SMALL,
+  SOURCES,
   WIDE,
   cell,
   clear,
@@ -307,10 +308,11 @@ async function survivesDamagedGames() {
 }
 
 /** Returns a function that returns the date that is a number of days before today. */
-async function datesBefore(page) {
-  const today = await page.evaluate(async () =>
-    (await import("./dates.js")).today(),
+async function datesBefore() {
+  const { today: todayInNorway } = await import(
+    join(SOURCES, "common", "dates.js")
   );
+  const today = todayInNorway();
   return (days) => {
     const moment = Date.parse(`${today}T12:00Z`) - days * 86_400_000;
     return new Date(moment).toISOString().slice(0, 10);
@@ -358,7 +360,7 @@ async function numbersAre(page, wanted) {
 /** Games of earlier versions, which have only a best result, stay in the statistics. */
 async function keepsEarlierGames() {
   const { page, close } = await openApp(`#${SMALL}`);
-  const before = await datesBefore(page);
+  const before = await datesBefore();
   await storeGames(page, {
     [before(0)]: gameThatLost(0),
     [before(1)]: gameThatLost(0),
@@ -411,7 +413,7 @@ async function calendarIsRight(page, before) {
 /** The first result counts, once it was reached on its day, and without help. The best result is a number of its own. */
 async function countsFirstGames() {
   const { page, close } = await openApp(`#${SMALL}`);
-  const before = await datesBefore(page);
+  const before = await datesBefore();
   const lostTwo = { clicks: 15, lost: 2 };
   await storeGames(page, {
     [before(-1)]: gameWithFirst({ on: before(0) }),

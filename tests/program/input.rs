@@ -696,6 +696,6 @@ fn optimum(folder: &Folder, board: &str) -> u64 {
 
 /// Reads a text as the web app does. Returns the object of its answer.
 fn answer_of_the_web_app(text: &str) -> Value {
-    let question = json!({"do": "read", "text": text}).to_string();
+    let question = json!({"game": "former", "do": "read", "text": text}).to_string();
     serde_json::from_str(&kortest_web::answer(&question).json).unwrap()
 }

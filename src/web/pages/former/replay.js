@@ -1,6 +1,6 @@
 // The automatic replay of a game.
 
-import { byId, drawPlayButton } from "./common.js";
+import { byId, drawPlayButton } from "../common/common.js";
 import { current, goTo, step } from "./play.js";
 import { words } from "./words.js";
 

@@ -1,8 +1,8 @@
 // Lets the player write, paste or paint a board.
 
-import { byId } from "./common.js";
-import { inWords } from "./dates.js";
-import { make } from "./dom.js";
+import { byId } from "../common/common.js";
+import { inWords } from "../common/dates.js";
+import { make } from "../common/dom.js";
 import { paletteOf } from "./palette.js";
 import { rowsOf } from "./rules.js";
 import { BoardView } from "./tiles.js";

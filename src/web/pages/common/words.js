@@ -1,31 +1,22 @@
-// The texts of the page in the player's language.
+// The texts of a page in the player's language.
 
-import { ENGLISH } from "./english.js";
-import { NORWEGIAN } from "./norwegian.js";
-import { MANY } from "./stats.js";
 import { chosenLanguage, remember } from "./storage.js";
 
-/** The texts of the page, by language. */
-export const languages = { en: ENGLISH, no: NORWEGIAN };
+/** The texts by language. */
+let texts = {};
 let current = chosenLanguage();
 
-/** Returns the texts of the current language. */
-export const words = () => languages[current];
+/** Sets the texts of the page, an object for each language: `en` and `no`. */
+export function setTexts(languages) {
+  texts = languages;
+}
 
-/** Returns the name of the bar for days with this many lost clicks. The last bar counts more lost clicks too. */
-export const spreadName = (lost) =>
-  lost === MANY ? words().lostClicksOrMore(lost) : words().lostClicks(lost);
+/** Returns the texts of the current language. */
+export const words = () => texts[current];
 
 /** Joins items to a list in words. */
 export const joined = (things) =>
   new Intl.ListFormat(words().locale, { type: "conjunction" }).format(things);
-
-/** Returns the message for an error of the prover. */
-export function complaint({ code, line, character }) {
-  const { errors, position } = words();
-  const text = Object.hasOwn(errors, code) ? errors[code] : errors.board;
-  return line ? `${position(line, character)}: ${text}` : text;
-}
 
 /** Writes the texts of the current language into the page. */
 export function speak() {

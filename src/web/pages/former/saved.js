@@ -1,6 +1,6 @@
 // The games that the browser stores.
 
-import { isDate } from "./dates.js";
+import { isDate } from "../common/dates.js";
 import {
   areClicks,
   better,

@@ -1,9 +1,9 @@
 // The Norwegian texts of the page.
 
-import { range } from "./range.js";
-import { reasonInNorwegian } from "./reasons.js";
+import { range } from "../common/range.js";
+import { reasonInNorwegian } from "../common/reasons.js";
 import { FORMER_REPORTS } from "./reports.js";
-import { reportInNorwegian } from "./verified.js";
+import { reportInNorwegian } from "../common/verified.js";
 
 const NUMBERS = [
   "ingen",

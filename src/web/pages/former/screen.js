@@ -1,8 +1,8 @@
 // Updates the page after a change of the game.
 
 import { wholeAddress, writeAddress } from "./address.js";
-import { byId } from "./common.js";
-import { FIRST_DATE, inWords, today } from "./dates.js";
+import { byId } from "../common/common.js";
+import { FIRST_DATE, inWords, today } from "../common/dates.js";
 import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
 import {
@@ -12,9 +12,9 @@ import {
   showPlace,
   stepInWords,
 } from "./judged.js";
-import { most, range } from "./range.js";
+import { most, range } from "../common/range.js";
 import { groupAt } from "./rules.js";
-import { linkTabs, tab } from "./tabs.js";
+import { linkTabs, tab } from "../common/tabs.js";
 import { words } from "./words.js";
 
 /** Returns the name of a tile's colour. */

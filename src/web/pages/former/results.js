@@ -4,7 +4,7 @@
 // date on which the game was finished in `on`, and the kinds of help before its end. Results of earlier versions have
 // neither `play` nor `on`.
 
-import { isDate } from "./dates.js";
+import { isDate } from "../common/dates.js";
 
 /** The maximum size of a board and of a game. */
 const MAX_COLUMNS = 64;

@@ -1,13 +1,13 @@
 // Proves the board on the page and checks the certificate.
 
-import { byId, saveFile } from "./common.js";
-import { command, commandFor, make } from "./dom.js";
-import { Fault, MEMORY, Prover, Stopped } from "./prover.js";
+import { byId, saveFile } from "../common/common.js";
+import { command, commandFor, make } from "../common/dom.js";
+import { Fault, MEMORY, Prover, Stopped } from "../common/prover.js";
 import { BoardView } from "./tiles.js";
-import { working } from "./working.js";
+import { working } from "../common/working.js";
 import { words } from "./words.js";
 
-const prover = new Prover();
+const prover = new Prover("former");
 /** The board, its proof, and the checker, or null. */
 let board = null;
 let proof = null;

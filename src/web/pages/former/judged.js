@@ -1,8 +1,8 @@
 // Shows by how many clicks a game misses the optimum.
 
-import { byId } from "./common.js";
-import { make } from "./dom.js";
-import { least, most, range, sum } from "./range.js";
+import { byId } from "../common/common.js";
+import { make } from "../common/dom.js";
+import { least, most, range, sum } from "../common/range.js";
 import { joined, words } from "./words.js";
 
 /** Returns the total of lost clicks after every click. */

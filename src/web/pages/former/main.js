@@ -1,8 +1,8 @@
 // Opens the board in the address, and makes the buttons work.
 
 import { readAddress, wholeAddress, writeAddress } from "./address.js";
-import { byId } from "./common.js";
-import { later, today, watchDays } from "./dates.js";
+import { byId } from "../common/common.js";
+import { later, today, watchDays } from "../common/dates.js";
 import { showGames, startGames } from "./history.js";
 import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
@@ -12,9 +12,9 @@ import { replay, stopReplay } from "./replay.js";
 import { onOtherTab, onProblem } from "./saved.js";
 import { addressOf, showAddress } from "./screen.js";
 import { shareBoard, shareResult } from "./share.js";
-import { remember, remembered } from "./storage.js";
-import { showTab, tab } from "./tabs.js";
-import { startTheme } from "./theme.js";
+import { remember, remembered } from "../common/storage.js";
+import { showTab, tab } from "../common/tabs.js";
+import { startTheme } from "../common/theme.js";
 import { otherLanguage, speak, words } from "./words.js";
 
 /** The actions of the buttons, by the element's id. They are called only while a board is open. */

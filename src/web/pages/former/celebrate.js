@@ -1,6 +1,6 @@
 // Celebrates a perfect game: coloured pieces fall over the board.
 
-import { make } from "./dom.js";
+import { make } from "../common/dom.js";
 
 /** The number of falling pieces, of their colours, and their time in milliseconds. */
 const PIECES = 60;

@@ -1,96 +1,14 @@
-//! Answers questions about boards of Former: what a text means, the optimum of a board, and how
-//! many clicks a game loses.
+//! Answers questions about boards of Former: the optimum of a board, and how many clicks a game
+//! loses.
 
-use crate::error::Error;
-use kortest::certificate::digest;
+use crate::{Error, Reply};
 use kortest::former::analyse::{self, Bounds, Common, Wanted};
-use kortest::former::{
-    self, Board, Click, Colour, LETTERS, Method, ProveOptions, Unfinished, daily, prove_with,
-};
+use kortest::former::{Board, Click, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
-/// Maximum length of a text that is parsed, in bytes.
-const MAX_TEXT_BYTES: usize = 1 << 16;
-
-/// Reads a board from a text, and returns it in JSON. `today` gives a meaning to words such as
-/// *yesterday*.
-pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
-    if text.len() > MAX_TEXT_BYTES {
-        return Err(Error::new(
-            "too_long",
-            format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len()),
-        ));
-    }
-    let today = today.and_then(|today| daily::parse(today, None)?.ok());
-    if let Some(date) = daily::parse(text, today) {
-        let (year, month, day) = date?;
-        let mut json = board_json(&daily::board(year, month, day)?);
-        let date = format!("{year:04}-{month:02}-{day:02}");
-        json["name"] = date.as_str().into();
-        json["date"] = date.into();
-        return Ok(json);
-    }
-    // The first row of a drawn board can begin with blanks.
-    let rows = text.trim_start_matches(['\n', '\r']).trim_end();
-    Ok(board_json(&read_rows(rows)?))
-}
-
-/// A text that resembles a board less than this, in percent, is not meant as rows.
-const MIN_RESEMBLANCE: u32 = 50;
-/// The message for a text that is not a date and not a board.
-const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
-                        capitals, and at least two";
-
-/// Reads the rows of a board. Fails if the text may mean something else.
-fn read_rows(text: &str) -> Result<Board, Error> {
-    let readings = former::read(text);
-    let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
-    if !is_near && !text.trim().is_empty() {
-        return Err(Error::new("board", NOT_ROWS));
-    }
-    if let Some(error) = readings.error {
-        return Err(error.into());
-    }
-    let mut boards = readings.boards;
-    if let Some(doubt) = boards.iter().find_map(|one| one.doubt.as_ref()) {
-        return Err(Error::new("doubtful", doubt));
-    }
-    if boards.len() > 1 {
-        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
-        let sizes = sizes.join(" or ");
-        return Err(Error::new(
-            "doubtful",
-            format!("may be a board of size {sizes} (columns x rows); write / between the rows"),
-        ));
-    }
-    Ok(boards.remove(0).board)
-}
-
-fn board_json(board: &Board) -> Value {
-    let rows = board.to_string();
-    let name = format!("former-{}", &digest(rows.as_bytes())[..8]);
-    let columns: Vec<String> = board.columns().iter().map(letters).collect();
-    json!({"board": rows, "columns": columns, "name": name})
-}
-
-fn letters(column: &Vec<Colour>) -> String {
-    let mut letters = String::new();
-    for &colour in column {
-        letters.push(LETTERS[usize::from(colour)]);
-    }
-    letters
-}
-
-/// A proof as the page receives it.
-pub struct ProofReply {
-    pub json: Value,
-    /// The bytes of the certificate; empty if nothing is proven.
-    pub certificate: Vec<u8>,
-}
-
-/// Proves a board.
-pub fn prove(board: &Board, run: Run) -> Result<ProofReply, Error> {
+/// Proves a board. The certificate is missing if nothing is proven.
+pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
     // Search would take hours on the hardest boards.
     let options = ProveOptions {
         method: Method::Columns,
@@ -116,9 +34,9 @@ pub fn prove(board: &Board, run: Run) -> Result<ProofReply, Error> {
         "unfinished": proof.unfinished.map(limit_word),
         "sha256": digest,
     });
-    Ok(ProofReply {
-        json,
-        certificate: bytes.unwrap_or_default(),
+    Ok(Reply {
+        json: json.to_string(),
+        bytes: bytes.unwrap_or_default(),
     })
 }
 
@@ -235,98 +153,28 @@ fn bounds_json(bounds: Bounds) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest::former::{self, daily};
     use kortest::runtime::Progress;
     use kortest_checker::{Limits as CheckLimits, check};
 
-    #[test]
-    fn a_text_may_be_a_date() {
-        let day = read(" 24.11.2024\n", None).unwrap();
-
-        assert_eq!(day["date"], "2024-11-24");
-        assert_eq!(day["name"], "2024-11-24");
-        assert_eq!(
-            day["board"],
-            "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO"
-        );
+    /// The parts of a reply.
+    struct Proven {
+        json: Value,
+        certificate: Vec<u8>,
     }
 
-    #[test]
-    fn dates_before_the_rule_have_copied_boards() {
-        let day = read("2024-11-16", None).unwrap();
-
-        assert_eq!(day["name"], "2024-11-16");
-        assert!(day["board"].as_str().unwrap().starts_with("OPPBOGG/"));
-    }
-
-    #[test]
-    fn a_date_may_be_a_word() {
-        for (text, today) in [
-            ("today", "2024-11-24"),
-            ("Yesterday", "2024-11-25"),
-            ("i morgen", "2024-11-23"),
-            ("24. november 2024", "2030-01-01"),
-        ] {
-            assert_eq!(read(text, Some(today)).unwrap()["date"], "2024-11-24");
-        }
-    }
-
-    #[test]
-    fn a_text_may_be_rows() {
-        let small = read("🟧⬜\n🟩🟩", None).unwrap();
-
-        assert_eq!(small["board"], "O./GG");
-        assert_eq!(small["columns"], json!(["GO", "G"]));
-        let name = small["name"].as_str().unwrap();
-        assert_eq!(name.len(), "former-12345678".len());
-    }
-
-    #[test]
-    fn errors_have_a_code() {
-        for (text, code) in [
-            ("2024-11-15", "no_board"),
-            ("2024-11-10", "no_board"),
-            ("2025-02-29", "no_date"),
-            ("31. februar", "no_date"),
-            ("", "empty"),
-            ("OP/O", "ragged"),
-            (&["O"; 13].join("/"), "too_high"),
-            (&"OPG".repeat(100)[..67], "too_wide"),
-            ("ABC/DEF/GHI", "too_colourful"),
-            (&"O".repeat(1 << 20), "too_long"),
-            ("🟧🟪\n🟥🟦", "same_colour"),
-            ("OP GB", "board"),
-            ("<script>alert(1)</script>", "board"),
-            ("nonsense", "board"),
-            ("today", "board"),
-            ("abc/cba", "board"),
-            ("ABCD/EFG", "ragged"),
-        ] {
-            assert_eq!(error(text)["code"], code, "{text}");
-        }
-    }
-
-    #[test]
-    fn errors_may_have_a_position() {
-        for (text, code, character) in [("OP?/OPG", "no_colour", 3), ("O.\n.O", "floating", 1)] {
-            let error = error(text);
-            assert_eq!(error["code"], code);
-            assert_eq!(error["line"], 1);
-            assert_eq!(error["character"], character);
-        }
-    }
-
-    fn error(text: &str) -> Value {
-        read(text, None).unwrap_err().json()
-    }
-
-    fn proven(rows: &str, memory: usize) -> ProofReply {
+    fn proven(rows: &str, memory: usize) -> Proven {
         let board = Board::parse(rows).unwrap();
         let progress = Progress::default();
         let run = Run {
             memory,
             ..Run::new(&progress)
         };
-        prove(&board, run).unwrap()
+        let reply = prove(&board, run).unwrap();
+        Proven {
+            json: serde_json::from_str(&reply.json).unwrap(),
+            certificate: reply.bytes,
+        }
     }
 
     fn assert_valid(certificate: &[u8]) {
@@ -336,7 +184,7 @@ mod tests {
     #[test]
     fn the_certificate_is_accepted() {
         for (rows, optimum) in [("GPBG/OPGP/GPGB", 6), ("O", 1), (".", 0), ("OPO/OGO", 4)] {
-            let ProofReply { json, certificate } = proven(rows, 1 << 28);
+            let Proven { json, certificate } = proven(rows, 1 << 28);
             assert_eq!(json["optimum"], optimum, "{rows}");
             assert_eq!(json["unfinished"], Value::Null, "{rows}");
             assert_eq!(json["moves"].as_array().unwrap().len(), optimum, "{rows}");
@@ -346,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_board_that_needs_more_memory_gets_a_certified_bound() {
-        let ProofReply { json, certificate } = proven(&large_board(), 1 << 22);
+        let Proven { json, certificate } = proven(&large_board(), 1 << 22);
 
         assert_eq!(json["optimum"], Value::Null);
         assert_eq!(json["unfinished"], "memory");
@@ -357,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_bound_without_layers_has_no_certificate() {
-        let ProofReply { json, certificate } = proven(&large_board(), 1 << 10);
+        let Proven { json, certificate } = proven(&large_board(), 1 << 10);
 
         assert_eq!(json["optimum"], Value::Null);
         assert_eq!(json["unfinished"], "memory");

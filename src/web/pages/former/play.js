@@ -1,14 +1,14 @@
 // The game on the page, with its hints and its review.
 
-import { byId } from "./common.js";
+import { byId } from "../common/common.js";
 import { celebrate } from "./celebrate.js";
-import { today } from "./dates.js";
-import { make } from "./dom.js";
+import { today } from "../common/dates.js";
+import { make } from "../common/dom.js";
 import { Game } from "./game.js";
 import { computeStars, firstClicks, sharedByAll, starsOf } from "./grades.js";
 import { nextHint } from "./hints.js";
 import { firstLost, sentence } from "./judged.js";
-import { MEMORY, Prover, Stopped } from "./prover.js";
+import { MEMORY, Prover, Stopped } from "../common/prover.js";
 import { groupAt, tilesOf } from "./rules.js";
 import { remove } from "./saved.js";
 import { Session } from "./session.js";
@@ -21,12 +21,12 @@ import {
   showReview,
   showSession,
 } from "./screen.js";
-import { remember, remembered } from "./storage.js";
+import { remember, remembered } from "../common/storage.js";
 import { BoardView } from "./tiles.js";
-import { working } from "./working.js";
+import { working } from "../common/working.js";
 import { complaint, words } from "./words.js";
 
-const prover = new Prover();
+const prover = new Prover("former");
 
 let session = null;
 let view = null;

@@ -2,11 +2,11 @@
 
 import { writeAddress } from "./address.js";
 import { latestBefore, unplayedDates } from "./archive.js";
-import { byId } from "./common.js";
-import { inWords, today, untilTomorrow } from "./dates.js";
-import { make } from "./dom.js";
+import { byId } from "../common/common.js";
+import { inWords, today, untilTomorrow } from "../common/dates.js";
+import { make } from "../common/dom.js";
 import { drawn, starsOf } from "./grades.js";
-import { range } from "./range.js";
+import { range } from "../common/range.js";
 import { allDated } from "./saved.js";
 import { MANY, statistics } from "./stats.js";
 import { spreadName, words } from "./words.js";

@@ -1,6 +1,6 @@
 // Computes the player's statistics from the first finished game of every day.
 
-import { later } from "./dates.js";
+import { later } from "../common/dates.js";
 import { counts, isOnItsDay } from "./results.js";
 
 /** The last bar counts days with this many lost clicks or more. */

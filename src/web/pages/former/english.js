@@ -1,6 +1,6 @@
 // The English texts of the page.
 
-import { range } from "./range.js";
+import { range } from "../common/range.js";
 
 const NUMBERS = [
   "none",

@@ -1,8 +1,8 @@
 // Exports and imports all stored games as one file.
 
-import { today } from "./dates.js";
+import { today } from "../common/dates.js";
 import { Game } from "./game.js";
-import { MEMORY, Prover } from "./prover.js";
+import { MEMORY, Prover } from "../common/prover.js";
 import { better, earlier, union } from "./results.js";
 import { boardOf } from "./rules.js";
 import { all, entryFrom, isName, load, save } from "./saved.js";
@@ -13,7 +13,7 @@ const MAX_BYTES = 16 << 20;
 const MAX_GAMES = 20_000;
 const FORMAT = "kortest-games";
 
-const prover = new Prover();
+const prover = new Prover("former");
 
 /** The reason for which a game of a file is refused. */
 class Refusal extends Error {}

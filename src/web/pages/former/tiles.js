@@ -1,6 +1,6 @@
 // Draws a board with a button on every cell.
 
-import { range } from "./range.js";
+import { range } from "../common/range.js";
 import { groupName } from "./shared.js";
 import { groupAt } from "./rules.js";
 import { words } from "./words.js";

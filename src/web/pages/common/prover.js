@@ -23,9 +23,15 @@ export class Stopped extends Error {}
 export class Fault extends Error {}
 
 export class Prover {
+  #game;
   #worker = null;
   #waiting = new Map();
   #asked = 0;
+
+  /** Creates a prover for questions about a game, whose module is in the folder of the page. */
+  constructor(game) {
+    this.#game = game;
+  }
 
   /** Asks a question, and returns the answer. */
   async ask(question, onProgress = () => {}) {
@@ -34,7 +40,10 @@ export class Prover {
     const code = await compiled();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress });
-      this.#start(code).postMessage({ id, question });
+      this.#start(code).postMessage({
+        id,
+        question: { game: this.#game, ...question },
+      });
     });
   }
 

@@ -1,6 +1,6 @@
 // One board, the game on it, and the review of the game.
 
-import { today } from "./dates.js";
+import { today } from "../common/dates.js";
 import { Game } from "./game.js";
 import { paletteOf } from "./palette.js";
 import { better, earlier, union } from "./results.js";

@@ -1,16 +1,16 @@
 // The grades of boards: from one star, easy, to five stars, hard. docs/ANALYSIS.md defines them.
 
-import { FIRST_DATE, daysBetween } from "./dates.js";
-import { make } from "./dom.js";
-import { MEMORY, Prover } from "./prover.js";
-import { working } from "./working.js";
+import { FIRST_DATE, daysBetween } from "../common/dates.js";
+import { make } from "../common/dom.js";
+import { MEMORY, Prover } from "../common/prover.js";
+import { working } from "../common/working.js";
 
 export const MAX_STARS = 5;
 
 /** For each date since FIRST_DATE, the number of stars as a digit. The script scripts/web fills in this text. */
 const STARS = /*GRADES*/ "";
 
-const prover = new Prover();
+const prover = new Prover("former");
 
 /** Returns the known number of stars of a date's board, or null. */
 export function starsOf(date) {

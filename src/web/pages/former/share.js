@@ -1,8 +1,8 @@
 // Shares a message and a link.
 
 import { writeAddress } from "./address.js";
-import { byId, copyText } from "./common.js";
-import { most } from "./range.js";
+import { byId, copyText } from "../common/common.js";
+import { most } from "../common/range.js";
 import { words } from "./words.js";
 
 /** Returns one square for every click: green for an optimal click. */

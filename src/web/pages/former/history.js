@@ -2,7 +2,7 @@
 
 import { writeAddress } from "./address.js";
 import { latestBefore, unplayedDates } from "./archive.js";
-import { byId, saveFile } from "./common.js";
+import { byId, saveFile } from "../common/common.js";
 import {
   FIRST_DATE,
   datesOf,
@@ -13,8 +13,8 @@ import {
   today,
   weekday,
   weekdays,
-} from "./dates.js";
-import { make } from "./dom.js";
+} from "../common/dates.js";
+import { make } from "../common/dom.js";
 import { MAX_STARS, drawn, starsOf } from "./grades.js";
 import { all, allDated } from "./saved.js";
 import { statistics } from "./stats.js";

@@ -1,6 +1,6 @@
 // Gives hints, each more helpful than the previous one.
 
-import { least, most } from "./range.js";
+import { least, most } from "../common/range.js";
 import { rowsOf } from "./rules.js";
 import { words } from "./words.js";
 

@@ -1,0 +1,140 @@
+//! Answers questions about boards of Former.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `{"do": "read", "text": "OPG/GBB", "today": "2026-11-23"}` | the board that the text gives, as a date or as rows: `board`, `columns`, `date` |
+//! | `{"do": "prove", "board": "OPG/GBB", "memory": 1000000}` | `optimum`, `moves`, `lower_bound`, ...; the certificate is attached as bytes |
+//! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
+//! | `{"do": "grade", "board": ..., "memory": ...}` | how hard the board is: `stars`, `difficulty`, `different_solutions`, null if unknown |
+//! | `{"do": "explain", "board": ..., "memory": ...}` | what all best games share: `begin`, `groups`, `orders`, or null as `common` |
+//! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
+//!
+//! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is
+//! optional: without it, words such as *today* and *yesterday* are refused.
+//!
+//! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. An
+//! unknown number of clicks is given as a pair: its lower and upper bound.
+
+mod analysis;
+mod read;
+
+use crate::error::Place;
+use crate::{Error, Reply, run};
+use kortest::former::daily::DateError;
+use kortest::former::{Board, BoardError, Click, NoTile, ProveError, TextPosition};
+use serde::Deserialize;
+
+/// A question about a board.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Question {
+    Read {
+        text: String,
+        today: Option<String>,
+    },
+    Prove {
+        board: String,
+        memory: usize,
+    },
+    FirstClicks {
+        board: String,
+        memory: usize,
+    },
+    Grade {
+        board: String,
+        memory: usize,
+    },
+    Explain {
+        board: String,
+        memory: usize,
+    },
+    Game {
+        board: String,
+        clicks: Vec<Click>,
+        memory: usize,
+    },
+}
+
+/// Answers a question.
+pub fn reply(question: Question) -> Result<Reply, Error> {
+    let json = match question {
+        Question::Read { text, today } => read::read(&text, today.as_deref())?,
+        Question::Prove { board, memory } => {
+            return analysis::prove(&parse_board(&board)?, run(memory));
+        }
+        Question::FirstClicks { board, memory } => {
+            analysis::first_clicks(&parse_board(&board)?, run(memory))?
+        }
+        Question::Grade { board, memory } => analysis::grade(&parse_board(&board)?, run(memory))?,
+        Question::Explain { board, memory } => {
+            analysis::explain(&parse_board(&board)?, run(memory))?
+        }
+        Question::Game {
+            board,
+            clicks,
+            memory,
+        } => analysis::game(&parse_board(&board)?, &clicks, run(memory))?,
+    };
+    Ok(Reply::of_json(&json))
+}
+
+fn parse_board(rows: &str) -> Result<Board, Error> {
+    Board::parse(rows).map_err(Error::from)
+}
+
+impl From<BoardError> for Error {
+    fn from(error: BoardError) -> Error {
+        let code = match &error {
+            BoardError::Empty => "empty",
+            BoardError::Ragged { .. } => "ragged",
+            BoardError::NoColour { .. } => "no_colour",
+            BoardError::SameColour { .. } => "same_colour",
+            BoardError::Floating { .. } => "floating",
+            BoardError::TooHigh(_) => "too_high",
+            BoardError::TooWide(_) => "too_wide",
+            BoardError::TooColourful(_) => "too_colourful",
+            _ => "board",
+        };
+        let place = match &error {
+            BoardError::NoColour { place, .. }
+            | BoardError::SameColour { place, .. }
+            | BoardError::Floating { place } => Some(*place),
+            _ => None,
+        };
+        Error {
+            place: place.map(Place::from),
+            ..Error::new(code, error.to_string())
+        }
+    }
+}
+
+impl From<DateError> for Error {
+    fn from(error: DateError) -> Error {
+        let code = match error {
+            DateError::NoBoard(..) => "no_board",
+            _ => "no_date",
+        };
+        Error::new(code, error.to_string())
+    }
+}
+
+impl From<NoTile> for Error {
+    fn from(error: NoTile) -> Error {
+        Error::new("no_tile", error.to_string())
+    }
+}
+
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Error {
+        Error::new("internal", error.to_string())
+    }
+}
+
+impl From<TextPosition> for Place {
+    fn from(position: TextPosition) -> Place {
+        Place {
+            line: position.line,
+            character: position.character,
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Reads a board from a text, as a date or as rows.
+
+use super::Error;
+use kortest::certificate::digest;
+use kortest::former::{self, Board, Colour, LETTERS, daily};
+use serde_json::{Value, json};
+
+/// Maximum length of a text that is parsed, in bytes.
+const MAX_TEXT_BYTES: usize = 1 << 16;
+
+/// Reads a board from a text, and returns it in JSON. `today` gives a meaning to words such as
+/// *yesterday*.
+pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(Error::new(
+            "too_long",
+            format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len()),
+        ));
+    }
+    let today = today.and_then(|today| daily::parse(today, None)?.ok());
+    if let Some(date) = daily::parse(text, today) {
+        let (year, month, day) = date?;
+        let mut json = board_json(&daily::board(year, month, day)?);
+        let date = format!("{year:04}-{month:02}-{day:02}");
+        json["name"] = date.as_str().into();
+        json["date"] = date.into();
+        return Ok(json);
+    }
+    // The first row of a drawn board can begin with blanks.
+    let rows = text.trim_start_matches(['\n', '\r']).trim_end();
+    Ok(board_json(&read_rows(rows)?))
+}
+
+/// A text that resembles a board less than this, in percent, is not meant as rows.
+const MIN_RESEMBLANCE: u32 = 50;
+/// The message for a text that is not a date and not a board.
+const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
+                        capitals, and at least two";
+
+/// Reads the rows of a board. Fails if the text may mean something else.
+fn read_rows(text: &str) -> Result<Board, Error> {
+    let readings = former::read(text);
+    let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
+    if !is_near && !text.trim().is_empty() {
+        return Err(Error::new("board", NOT_ROWS));
+    }
+    if let Some(error) = readings.error {
+        return Err(error.into());
+    }
+    let mut boards = readings.boards;
+    if let Some(doubt) = boards.iter().find_map(|one| one.doubt.as_ref()) {
+        return Err(Error::new("doubtful", doubt));
+    }
+    if boards.len() > 1 {
+        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
+        let sizes = sizes.join(" or ");
+        return Err(Error::new(
+            "doubtful",
+            format!("may be a board of size {sizes} (columns x rows); write / between the rows"),
+        ));
+    }
+    Ok(boards.remove(0).board)
+}
+
+fn board_json(board: &Board) -> Value {
+    let rows = board.to_string();
+    let name = format!("former-{}", &digest(rows.as_bytes())[..8]);
+    let columns: Vec<String> = board.columns().iter().map(letters).collect();
+    json!({"board": rows, "columns": columns, "name": name})
+}
+
+fn letters(column: &Vec<Colour>) -> String {
+    let mut letters = String::new();
+    for &colour in column {
+        letters.push(LETTERS[usize::from(colour)]);
+    }
+    letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_may_be_a_date() {
+        let day = read(" 24.11.2024\n", None).unwrap();
+
+        assert_eq!(day["date"], "2024-11-24");
+        assert_eq!(day["name"], "2024-11-24");
+        assert_eq!(
+            day["board"],
+            "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO"
+        );
+    }
+
+    #[test]
+    fn dates_before_the_rule_have_copied_boards() {
+        let day = read("2024-11-16", None).unwrap();
+
+        assert_eq!(day["name"], "2024-11-16");
+        assert!(day["board"].as_str().unwrap().starts_with("OPPBOGG/"));
+    }
+
+    #[test]
+    fn a_date_may_be_a_word() {
+        for (text, today) in [
+            ("today", "2024-11-24"),
+            ("Yesterday", "2024-11-25"),
+            ("i morgen", "2024-11-23"),
+            ("24. november 2024", "2030-01-01"),
+        ] {
+            assert_eq!(read(text, Some(today)).unwrap()["date"], "2024-11-24");
+        }
+    }
+
+    #[test]
+    fn a_text_may_be_rows() {
+        let small = read("🟧⬜\n🟩🟩", None).unwrap();
+
+        assert_eq!(small["board"], "O./GG");
+        assert_eq!(small["columns"], json!(["GO", "G"]));
+        let name = small["name"].as_str().unwrap();
+        assert_eq!(name.len(), "former-12345678".len());
+    }
+
+    #[test]
+    fn errors_have_a_code() {
+        for (text, code) in [
+            ("2024-11-15", "no_board"),
+            ("2024-11-10", "no_board"),
+            ("2025-02-29", "no_date"),
+            ("31. februar", "no_date"),
+            ("", "empty"),
+            ("OP/O", "ragged"),
+            (&["O"; 13].join("/"), "too_high"),
+            (&"OPG".repeat(100)[..67], "too_wide"),
+            ("ABC/DEF/GHI", "too_colourful"),
+            (&"O".repeat(1 << 20), "too_long"),
+            ("🟧🟪\n🟥🟦", "same_colour"),
+            ("OP GB", "board"),
+            ("<script>alert(1)</script>", "board"),
+            ("nonsense", "board"),
+            ("today", "board"),
+            ("abc/cba", "board"),
+            ("ABCD/EFG", "ragged"),
+        ] {
+            assert_eq!(error(text)["code"], code, "{text}");
+        }
+    }
+
+    #[test]
+    fn errors_may_have_a_position() {
+        for (text, code, character) in [("OP?/OPG", "no_colour", 3), ("O.\n.O", "floating", 1)] {
+            let error = error(text);
+            assert_eq!(error["code"], code);
+            assert_eq!(error["line"], 1);
+            assert_eq!(error["character"], character);
+        }
+    }
+
+    fn error(text: &str) -> Value {
+        read(text, None).unwrap_err().json()
+    }
+}
