@@ -11,6 +11,7 @@ import { browser, shots } from "./browser.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
 import { layoutTests } from "./layout.mjs";
+import { offlineTests } from "./offline.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
 import { savedTests } from "./saved.mjs";
@@ -36,6 +37,7 @@ const tests = [
   ...endingTests,
   ...sharingTests,
   ...proofTests,
+  ...offlineTests,
   ...translationTests,
   ...savedTests,
   ...layoutTests,
