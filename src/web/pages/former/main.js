@@ -235,7 +235,9 @@ function startButtons() {
   byId("skip").addEventListener("click", (event) => {
     // This link must not change the address of the page.
     event.preventDefault();
-    byId("main").focus();
+    const cell = byId("frame").querySelector("[tabindex='0']");
+    const target = tab() === "game" && cell ? cell : byId("main");
+    target.focus();
   });
 }
 
