@@ -233,6 +233,30 @@ async function saysThatTheProverIsMissing() {
   console.log("ok   a missing prover: one line, and the board can be played");
 }
 
+/** A question can be stopped while the prover is being loaded. */
+async function stopsBeforeTheProverIsLoaded() {
+  let load = null;
+  const prepare = (page) =>
+    page.route("**/kortest.wasm", async (route) => {
+      await new Promise((resolve) => {
+        load = resolve;
+      });
+      await route.continue();
+    });
+  const options = { ...WIDE, serviceWorkers: "block" };
+  const { page, context } = await openApp(`#${DATE}`, options, { prepare });
+  await cell(page, [0, 0]).click();
+  await page.click("#judge-now");
+  await page.click("#judging .stop");
+  await page.waitForSelector("#judging .stop", { state: "detached" });
+  load();
+  await openTab(page, "claim");
+  await proveOnPage(page);
+  assert.ok(await page.locator("#judged").isHidden());
+  await context.close();
+  console.log("ok   a question is stopped while the prover is being loaded");
+}
+
 async function worksWithoutNetwork() {
   const { page, context, faults } = await openApp(`#${DATE}`);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -325,6 +349,7 @@ export const proofTests = [
   stopsAProof,
   saysWhatIsTooHard,
   saysThatTheProverIsMissing,
+  stopsBeforeTheProverIsLoaded,
   worksWithoutNetwork,
   optimaAreThoseOfTheTable,
 ];

@@ -43,17 +43,27 @@ export class Prover {
   }
 
   /** Asks a question, and returns the answer. */
-  async ask(question, onProgress = () => {}) {
+  ask(question, onProgress = () => {}) {
     this.#asked += 1;
     const id = this.#asked;
-    const code = await prepare();
-    return new Promise((resolve, reject) => {
+    const answer = new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress });
-      this.#start(code).postMessage({
-        id,
-        question: { game: this.#game, ...question },
-      });
     });
+    this.#send(id, { game: this.#game, ...question });
+    return answer;
+  }
+
+  /** Sends a question to the worker when the prover is loaded, unless the question was stopped before. */
+  async #send(id, question) {
+    try {
+      const code = await prepare();
+      if (this.#waiting.has(id)) {
+        this.#start(code).postMessage({ id, question });
+      }
+    } catch (error) {
+      this.#waiting.get(id)?.reject(error);
+      this.#waiting.delete(id);
+    }
   }
 
   /** Stops all questions that are waiting for an answer. */
