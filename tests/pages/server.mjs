@@ -1,7 +1,7 @@
 // A minimal server of static files, used instead of a web host. As most hosts do, it compresses its answers.
 
 import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 
@@ -15,12 +15,25 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** Compressed files, by path and time of the last change. */
+const compressed = new Map();
+
+/** Returns a compressed file. */
+async function compressedFile(path) {
+  const { mtimeMs } = await stat(path);
+  const key = `${path} ${mtimeMs}`;
+  if (!compressed.has(key)) {
+    compressed.set(key, gzipSync(await readFile(path)));
+  }
+  return compressed.get(key);
+}
+
 /** Answers a request for a file of a folder. */
 async function answer(folder, request, response) {
   const path = new URL(request.url, "http://localhost").pathname;
   try {
     const name = path.endsWith("/") ? `${path}index.html` : path;
-    const body = gzipSync(await readFile(join(folder, name)));
+    const body = await compressedFile(join(folder, name));
     response
       .writeHead(200, {
         "content-type": TYPES[extname(name)] ?? "application/octet-stream",

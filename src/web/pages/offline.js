@@ -26,7 +26,7 @@ function nameOf(address) {
   if (origin !== SCOPE.origin || !pathname.startsWith(SCOPE.pathname)) {
     return "";
   }
-  const name = decodeURI(pathname.slice(SCOPE.pathname.length));
+  const name = pathname.slice(SCOPE.pathname.length);
   return name === "" || name.endsWith("/") ? `${name}index.html` : name;
 }
 
@@ -108,7 +108,12 @@ async function answer(event, name) {
     return stored;
   }
   const response = await fetch(event.request);
-  event.waitUntil(storeFolder(folderOf(name)).catch(() => {}));
+  // The first visit to a page stores all its files. If one of them is lost later, only this file is stored again.
+  const isVisit = event.request.mode === "navigate";
+  const storing = isVisit
+    ? storeFolder(folderOf(name))
+    : storeFile(name, response.clone());
+  event.waitUntil(storing.catch(() => {}));
   return response;
 }
 
