@@ -120,6 +120,3 @@ export function datesOf(month) {
 /** Returns the weekday of a date, from 0 for Monday. */
 export const weekday = (date) =>
   (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7;
-
-/** The first date of the calendar: since then, each day has a known board. Older dates can be written. */
-export const FIRST_DATE = "2024-11-23";

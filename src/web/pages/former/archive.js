@@ -1,6 +1,7 @@
 // The boards of all days up to today, of which the player has played some.
 
-import { FIRST_DATE, later, today } from "../common/dates.js";
+import { later, today } from "../common/dates.js";
+import { FIRST_DATE } from "./daily.js";
 import { starsOf } from "./grades.js";
 
 /** Returns the dates of all boards up to today that the player has not finished, in order. `stars` may limit them. */

@@ -4,7 +4,7 @@ import { byId } from "../common/common.js";
 import { boardOfDate } from "./daily.js";
 import { today } from "../common/dates.js";
 import { make } from "../common/dom.js";
-import { MEMORY, Missing, Prover, Stopped, prepare } from "../common/prover.js";
+import { MEMORY, Missing, Prover, Stopped } from "../common/prover.js";
 import { working } from "../common/working.js";
 import { complaint, words } from "./words.js";
 
@@ -46,10 +46,4 @@ export async function read(text) {
   } catch (error) {
     return { wrong: error instanceof Stopped ? null : words().errors.module };
   }
-}
-
-/** Loads the prover behind the page, so that the first question need not wait for it. */
-export function prepareProver() {
-  // If the prover cannot be loaded now, the first question tries again.
-  prepare().catch(() => {});
 }

@@ -3,8 +3,11 @@
 // The rule: the seed is the MD5 of day, month from 0, and year without separators, as hexadecimal digits. The random
 // generator Alea draws the colours from it, row by row from the top.
 
-import { FIRST_DATE, exists, isDate } from "../common/dates.js";
+import { exists, isDate } from "../common/dates.js";
 import { md5 } from "./md5.js";
+
+/** The first date with a computed board. Since then, each day has a board. The prover knows some older ones. */
+export const FIRST_DATE = "2024-11-23";
 
 const COLUMNS = 7;
 const ROWS = 9;
@@ -17,17 +20,19 @@ export function boardOfDate(date) {
   }
   const [year, month, day] = date.split("-").map(Number);
   const random = alea(md5(`${day}${month - 1}${year}`));
-  const rows = Array.from({ length: ROWS }, () =>
-    Array.from({ length: COLUMNS }, () => COLOURS[Math.floor(random() * 4)]),
-  );
-  const columns = rows[0].map((_, x) =>
-    rows
-      .map((row) => row[x])
-      .reverse()
-      .join(""),
-  );
-  const board = rows.map((row) => row.join("")).join("/");
-  return { board, columns, name: date, date };
+  const rows = [];
+  // Columns are written from the bottom.
+  const columns = Array(COLUMNS).fill("");
+  for (let y = 0; y < ROWS; y++) {
+    let row = "";
+    for (let x = 0; x < COLUMNS; x++) {
+      const colour = COLOURS[Math.floor(random() * COLOURS.length)];
+      row += colour;
+      columns[x] = colour + columns[x];
+    }
+    rows.push(row);
+  }
+  return { board: rows.join("/"), columns, name: date, date };
 }
 
 const TWO_TO_32 = 2 ** 32;

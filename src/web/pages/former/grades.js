@@ -1,6 +1,7 @@
 // The grades of boards: from one star, easy, to five stars, hard. docs/ANALYSIS.md defines them.
 
-import { FIRST_DATE, daysBetween } from "../common/dates.js";
+import { daysBetween } from "../common/dates.js";
+import { FIRST_DATE } from "./daily.js";
 import { make } from "../common/dom.js";
 import { MEMORY, Prover } from "../common/prover.js";
 import { working } from "../common/working.js";

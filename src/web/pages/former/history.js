@@ -4,7 +4,6 @@ import { writeAddress } from "./address.js";
 import { latestBefore, unplayedDates } from "./archive.js";
 import { byId, saveFile } from "../common/common.js";
 import {
-  FIRST_DATE,
   datesOf,
   daysBetween,
   inWords,
@@ -14,6 +13,7 @@ import {
   weekday,
   weekdays,
 } from "../common/dates.js";
+import { FIRST_DATE } from "./daily.js";
 import { make } from "../common/dom.js";
 import { MAX_STARS, drawn, starsOf } from "./grades.js";
 import { all, allDated } from "./saved.js";

@@ -1,6 +1,6 @@
 // Opens the board in the address, and makes the buttons work.
 
-import { prepareProver, read } from "./asking.js";
+import { read } from "./asking.js";
 import { readAddress, wholeAddress, writeAddress } from "./address.js";
 import { byId } from "../common/common.js";
 import { later, today, watchDays } from "../common/dates.js";
@@ -14,6 +14,7 @@ import { replay, stopReplay } from "./replay.js";
 import { onOtherTab, onProblem } from "./saved.js";
 import { addressOf, showAddress } from "./screen.js";
 import { shareBoard, shareResult } from "./share.js";
+import { prepare } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { showTab, tab } from "../common/tabs.js";
 import { startTheme } from "../common/theme.js";
@@ -340,6 +341,8 @@ function startColours() {
     document.documentElement.dataset.theme = chosen;
     colourWindow();
   }
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  system.addEventListener("change", colourWindow);
   return startTheme(words, (theme) => {
     remember("theme", theme);
     colourWindow();
@@ -387,7 +390,8 @@ function start() {
 
 /** Loads what the player does not need at once: the prover, and the service worker for work without a network. */
 function loadRest() {
-  prepareProver();
+  // If the prover cannot be loaded now, the first question tries again.
+  prepare().catch(() => {});
   workOffline("offline.js");
 }
 

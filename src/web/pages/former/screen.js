@@ -2,7 +2,8 @@
 
 import { wholeAddress, writeAddress } from "./address.js";
 import { byId } from "../common/common.js";
-import { FIRST_DATE, inWords, today } from "../common/dates.js";
+import { inWords, today } from "../common/dates.js";
+import { FIRST_DATE } from "./daily.js";
 import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
 import {
