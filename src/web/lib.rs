@@ -9,8 +9,9 @@
 //! A question names its game and what to do: `{"game": "former", "do": "prove", ...}`. The module of
 //! each game describes its questions. The module of WebAssembly that a page loads knows one game.
 //!
-//! `memory` is in bytes. The answer to an invalid question is `{"error": {"code": ..., "message": ...}}`. If the error
-//! has a position in the text, the object `error` also has the fields `line` and `character`.
+//! `memory` is in bytes. The answer to an invalid question is
+//! `{"error": {"code": ..., "message": ...}}`. If the error has a position in the text, the object
+//! `error` also has the fields `line` and `character`.
 
 #![warn(missing_docs)]
 

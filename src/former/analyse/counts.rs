@@ -43,7 +43,7 @@ pub struct PlayCounts {
     pub different: Result<u64, NotCounted>,
     /// Different solutions, at most the number that was asked for.
     pub solutions: Vec<Vec<Click>>,
-    /// What all optimal plays have in common; `Ok(None)` if nobody asked for it.
+    /// What all optimal plays have in common; `Ok(None)` if [`Wanted::common`] is `false`.
     pub common: Result<Option<Common>, NotCounted>,
     /// The number of optimal first clicks.
     pub first_clicks: u32,
