@@ -165,9 +165,11 @@ def check(file, _version):
 
 
 def groups_of(encoding):
-    """Returns the variables of the cells, and those of each island, as ranges."""
+    """Returns the variables of the cells, those of each island, and those of all islands, as ranges."""
     groups = [range(1, encoding.grid.size + 1)]
     for cells in encoding.inside.values():
         first = groups[-1].stop
         groups.append(range(first, first + len(cells)))
+    if encoding.grid.least <= encoding.grid.size:
+        groups.append(range(groups[0].stop, groups[-1].stop))
     return groups

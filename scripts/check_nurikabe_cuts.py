@@ -3,6 +3,7 @@
 A set of cells is a number with a bit for each cell, so one operation handles all cells at once."""
 
 from check_frame import ones
+from check_nurikabe_loops import Loops
 
 
 def separates(grid, ends, wall, through):
@@ -19,12 +20,15 @@ class Cuts:
     def __init__(self, grid, encoding):
         self.grid, self.sea = grid, max(grid.size - grid.least, 0)
         self.cells, self.reached = [0, *grid.bit], []
+        self.loops = Loops(grid, encoding)
         for cells in encoding.inside.values():
             self.cells.extend(grid.bit[c] for c in cells)
             self.reached.append(grid.cells(cells))
 
     def has(self, group, clause):
-        """Returns whether a clause about the cells (group 0) or about an island is a cut."""
+        """Returns whether a clause about the cells (group 0), about an island, or about all islands is a cut."""
+        if group > len(self.reached):
+            return self.loops.has(clause)
         grid, positive, negative = self.grid, 0, 0
         for literal in clause:
             if literal > 0:

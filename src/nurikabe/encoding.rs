@@ -68,6 +68,13 @@
 //! 2. The sum d + f + b never decreases when another cell gets a colour.
 //! 3. The search adds the cut only if the colours of these cells already make the sum too large.
 //! 4. So no solution has all these colours.
+//!
+//! # Why the cuts *Loop* are sound
+//!
+//! A *Loop* cut says: some islands do not all contain certain cells, and avoid others. Otherwise
+//! white cells, steps between diagonal neighbours, and a way outside of the grid would form a loop
+//! that separates two black cells. But the sea is connected. [The format](super::certificate)
+//! proves that there is such a loop.
 
 use super::grid::{Colouring, Grid};
 
@@ -127,11 +134,12 @@ impl Clauses {
 /// The [group](Cut::group) of clauses about colours.
 pub const GROUP_OF_COLOURS: usize = 0;
 
-/// A clause that every solution satisfies. Either it is only about colours of cells, or only about
-/// one island.
+/// A clause that every solution satisfies. It is only about colours of cells, only about one
+/// island, or only about islands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
-    /// `GROUP_OF_COLOURS` (0) for a clause about colours, n for a clause about the n-th island.
+    /// `GROUP_OF_COLOURS` (0) for a clause about colours, n for a clause about the n-th island, and
+    /// the number after the last island for a clause about several islands.
     pub group: usize,
     /// The literals of the clause.
     pub literals: Vec<Literal>,
@@ -178,6 +186,19 @@ impl Variables {
             .islands
             .partition_point(|island| island.first <= variable);
         islands_up_to.checked_sub(1)
+    }
+
+    /// Returns the [group](Cut::group) of clauses about several islands.
+    pub fn group_of_islands(&self) -> usize {
+        self.islands.len() + 1
+    }
+
+    /// Returns whether a [group](Cut::group) of clauses has a variable.
+    pub fn is_in_group(&self, variable: usize, group: usize) -> bool {
+        match self.island_of(variable) {
+            Some(island) => group == island + 1 || group == self.group_of_islands(),
+            None => group == GROUP_OF_COLOURS,
+        }
     }
 }
 

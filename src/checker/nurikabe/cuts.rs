@@ -2,6 +2,7 @@
 
 use super::encoding::{Island, Variables, index};
 use super::grid::{Cells, Grid};
+use super::loops::is_loop;
 
 /// Returns `true` only if every solution satisfies the clause. The clause has only variables of one
 /// group.
@@ -9,6 +10,9 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
     };
+    if group > variables.islands.len() {
+        return is_loop(clause, grid, variables);
+    }
     let island = group.checked_sub(1).map(|n| &variables.islands[n]);
     let mut positive = grid.cells([]);
     let mut negative = grid.cells([]);

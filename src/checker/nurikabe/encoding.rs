@@ -68,7 +68,8 @@ pub struct Variables {
     pub most: i32,
     /// The island of each clue, with its variables.
     pub islands: Vec<Island>,
-    /// Ranges of variables: first the range of the cells, then one for each island.
+    /// Ranges of variables: first the range of the cells, then one for each island, then one for all
+    /// islands.
     pub groups: Vec<Range<i32>>,
 }
 
@@ -111,6 +112,8 @@ pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), 
             encoder.add_island(clue, reached)?;
         }
         encoder.add_owners()?;
+        let variables_of_islands = white(grid.clues.len())..encoder.variables.most + 1;
+        encoder.variables.groups.push(variables_of_islands);
     }
     Ok((encoder.clauses, encoder.variables))
 }

@@ -6,6 +6,7 @@ mod coder;
 mod cuts;
 mod encoding;
 mod grid;
+mod loops;
 mod steps;
 #[cfg(test)]
 mod tests;

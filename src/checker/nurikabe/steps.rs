@@ -388,8 +388,16 @@ impl<'a> Steps<'a> {
         Ok(Some(if is_positive { variable } else { -variable }))
     }
 
-    /// Estimates the work of verifying a cut as `walks` flood fills of `length` iterations each.
+    /// Estimates the work of verifying a cut as `walks` flood fills of `length` iterations each. For a
+    /// cut about several islands, it is the work for each two islands and each two border cells.
     fn work_of_cut(&self, cut: &[i32], group: usize) -> u64 {
+        let islands = self.variables.islands.len();
+        if group > islands {
+            // At most 4,096 islands, and fewer than 256 border cells.
+            let border = 2 * (self.grid.width + self.grid.height);
+            let cells = self.grid.clues.len() + cut.len();
+            return (islands * islands + border * border + 10 * cells) as u64;
+        }
         let walks;
         let length;
         if group == 0 {

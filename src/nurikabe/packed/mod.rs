@@ -10,7 +10,8 @@ use super::refutation::{Refutation, resolve};
 use std::ops::Range;
 use writer::Entry;
 
-/// Returns one group of variables for the colours of the cells, and one for each island.
+/// Returns one group of variables for the colours of the cells, one for each island, and one for
+/// all islands together.
 pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
     let mut groups = Vec::new();
     groups.push(1..cells + 1);
@@ -18,6 +19,7 @@ pub fn groups(cells: usize, variables: &Variables) -> Vec<Range<usize>> {
         let first = groups[groups.len() - 1].end;
         groups.push(first..first + island.cells.len());
     }
+    groups.push(cells + 1..variables.count + 1);
     groups
 }
 
@@ -69,6 +71,7 @@ impl Task<'_> {
         let mut writer = Writer::new(self.groups.clone(), &given);
         let mut choices = Choices::new(self, replace);
         for (hints, clause) in self.refutation.steps.iter().zip(derived) {
+            choices.write_cuts_of_islands(&mut writer, hints);
             let first = choices.begin_step(&writer, hints, clause);
             let number = writer.step(first, |writer, literal| choices.reason(writer, literal));
             choices.end_step(number);
@@ -123,6 +126,19 @@ impl<R: FnMut(&Writer, Literal, Source) -> Option<Source>> Choices<'_, R> {
                 literals: Vec::new(),
             },
             replace,
+        }
+    }
+
+    /// Writes a step for each new cut about several islands, because a cut that is a reason must
+    /// be about one island.
+    fn write_cuts_of_islands(&mut self, writer: &mut Writer, hints: &[u32]) {
+        for &hint in hints {
+            if let Source::Cut(group, literals) = self.source(hint)
+                && group + 1 == self.task.groups.len()
+            {
+                let number = writer.step(Source::Cut(group, literals), |_, _| None);
+                self.numbers[hint as usize] = Some(number);
+            }
         }
     }
 

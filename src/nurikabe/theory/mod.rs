@@ -9,14 +9,16 @@
 mod body;
 mod connected;
 mod counts;
+mod links;
+mod loops;
 mod walk;
 
-use super::encoding::{Cut, GROUP_OF_COLOURS, Literal};
-use super::encoding::{Variables, white};
+use super::encoding::{Cut, Literal, Variables, white};
 use super::grid::{Grid, MAX_SIDE};
 use super::solver::{Assignment, FALSE, Implied, Lit, OPEN, Theory, View};
 use body::{Body, Scratch};
 use counts::Counts;
+use loops::Loops;
 use walk::{Neighbours, WALL};
 
 /// The rules of a grid, and which of them must be applied again.
@@ -24,6 +26,7 @@ pub struct Rules<'a> {
     grid: &'a Grid,
     bodies: Bodies<'a>,
     counts: Option<Counts>,
+    loops: Option<Loops>,
     scratch: Scratch,
     /// For each cell, its mark in the module [`connected`].
     marks: Vec<u8>,
@@ -31,6 +34,8 @@ pub struct Rules<'a> {
     is_land_changed: bool,
     /// For each island, whether a variable has changed since the last check.
     is_island_changed: Vec<bool>,
+    /// Whether a variable of any island has changed since the last check of the loops.
+    is_any_island_changed: bool,
 }
 
 /// The islands and the sea, which are connected and have certain sizes.
@@ -57,8 +62,10 @@ const SEA: u32 = 0;
 const LAND: u32 = 1;
 /// The tag of a literal implied by the module [`counts`].
 const COUNT: u32 = 2;
+/// The tag of a literal implied by the module [`loops`].
+const LOOP: u32 = 3;
 /// `ISLAND + n` is the tag for the rules about island `n`.
-const ISLAND: u32 = 3;
+const ISLAND: u32 = 4;
 /// `SEA_SIZE + n` is the tag for the size of the sea, with the cell `n` as the root.
 const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 
@@ -79,11 +86,13 @@ impl<'a> Rules<'a> {
                 sea: Sea::of(grid),
             },
             counts: Counts::new(grid),
+            loops: Loops::new(grid, variables),
             scratch: Scratch::new(cells),
             marks: vec![WALL; cells + 1],
             is_sea_changed: true,
             is_land_changed: true,
             is_island_changed: vec![true; variables.islands.len()],
+            is_any_island_changed: true,
         }
     }
 
@@ -93,6 +102,10 @@ impl<'a> Rules<'a> {
             return false;
         };
         let view = View::of(&now);
+        if cut.group == self.bodies.variables.group_of_islands() {
+            self.record_changes(now.trail());
+            return self.propagate_loops(view, &mut Vec::new()).is_some();
+        }
         match cut.group.checked_sub(1) {
             Some(island) => {
                 island < self.is_island_changed.len()
@@ -115,11 +128,7 @@ impl<'a> Rules<'a> {
             if !(1..=variables.count).contains(&variable) || !now.is_open(variable) {
                 return None;
             }
-            let group = match variables.island_of(variable) {
-                Some(island) => island + 1,
-                None => GROUP_OF_COLOURS,
-            };
-            if group != cut.group {
+            if !variables.is_in_group(variable, cut.group) {
                 return None;
             }
             now.assign(Lit::of(-literal), 0);
@@ -155,6 +164,13 @@ impl<'a> Rules<'a> {
                 self.is_land_changed = true;
             } else if let Some(island) = self.bodies.variables.island_of(variable) {
                 self.is_island_changed[island] = true;
+                self.is_any_island_changed = true;
+                if literal.is_positive()
+                    && let Some(loops) = &mut self.loops
+                {
+                    let cell = self.bodies.cell_of(ISLAND + island as u32, variable);
+                    loops.record_owner(cell, island);
+                }
             }
         }
     }
@@ -189,6 +205,12 @@ impl<'a> Rules<'a> {
         let blacks = (0..self.grid.cells()).filter(|&cell| view.value(white(cell)) < 0);
         let root = blacks.min_by_key(|&cell| view.now.position(Lit::of(white(cell))))?;
         self.propagate_body(SEA_SIZE + root as u32, view, implied)
+    }
+
+    /// Applies the rule about loops, if the grid needs it. Returns a violated cut, if any.
+    fn propagate_loops(&mut self, view: View, implied: &mut Vec<Implied>) -> Option<Cut> {
+        let loops = self.loops.as_mut()?;
+        loops.propagate(self.bodies.variables, view, LOOP, implied)
     }
 
     /// Applies the counting rule, if the grid has one. Returns a violated cut, if any.
@@ -327,6 +349,13 @@ impl Theory for Rules<'_> {
         if cut.is_some() || !implied.is_empty() {
             return cut;
         }
+        if self.is_any_island_changed {
+            self.is_any_island_changed = false;
+            let cut = self.propagate_loops(view, implied);
+            if cut.is_some() || !implied.is_empty() {
+                return cut;
+            }
+        }
         if self.is_sea_changed {
             self.is_sea_changed = false;
             let cut = self.propagate_sea(view, implied);
@@ -344,6 +373,11 @@ impl Theory for Rules<'_> {
     fn explain(&mut self, view: View, literal: Lit, tag: u32) -> Cut {
         match tag {
             SEA | LAND => self.explain_connection(tag, literal, view),
+            LOOP => {
+                let loops = self.loops.as_mut();
+                let loops = loops.expect("the rule about loops implied the literal");
+                loops.explain(self.bodies.variables, view, literal)
+            }
             COUNT => {
                 let counts = self.counts.as_mut();
                 let counts = counts.expect("the counting rule implied the literal");

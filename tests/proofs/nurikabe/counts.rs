@@ -1,9 +1,10 @@
 //! Compares the solution counts and deduction rules of Nurikabe with two slow solvers.
 
+use crate::common::check::{check_nurikabe, python_answers};
 use crate::common::effort::full;
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
-use crate::common::{part, seeded};
+use crate::common::{many, part, seeded};
 use kortest::internals::nurikabe::{RULES, contradiction};
 use kortest::nurikabe::deduce::{Colour, Ending, View, deduce};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
@@ -47,7 +48,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         all_by_search(&View::new(&grid), &mut searched);
         assert_eq!(searched, expected, "{grid}");
         let (bytes, _) = found.certify(&grid).to_bytes();
-        let report = crate::common::check::check_nurikabe(&bytes).unwrap();
+        let report = check_nurikabe(&bytes).unwrap();
         assert!(report.exactly && report.solutions.len() == expected.len());
         assert_eq!(
             report.clauses, found.clauses,
@@ -77,6 +78,77 @@ fn counts_equal_the_second_engine_with_large_islands() {
         let mut searched = BTreeSet::new();
         all_by_search(&View::new(&grid), &mut searched);
         assert_eq!(texts(&counted(&grid).solutions), searched, "{grid}");
+    }
+}
+
+/// Tests grids with a large island, on which the solver also uses cuts about several islands.
+#[test]
+fn loops_of_large_islands_exclude_no_solution() {
+    let mut random = seeded(6);
+    let mut loops = 0;
+    let mut files = Vec::new();
+    while files.len() < many(250) {
+        let rows = random.usize(3..6);
+        let columns = random.usize(3..6);
+        let grid = random_grid(&mut random, rows, columns);
+        if largest_island(&grid) < rows + columns {
+            continue;
+        }
+        let found = counted(&grid);
+        let mut searched = BTreeSet::new();
+        all_by_search(&View::new(&grid), &mut searched);
+        assert_eq!(texts(&found.solutions), searched, "{grid}");
+        let (bytes, _) = found.certify(&grid).to_bytes();
+        check_nurikabe(&bytes).unwrap();
+        let cuts = found.refutation.unwrap().cuts;
+        let islands = grid.islands().len();
+        loops += cuts.iter().filter(|cut| cut.group > islands).count();
+        files.push(bytes);
+    }
+    assert!(loops > many(50), "{loops}");
+    let Some(answers) = python_answers(&files) else {
+        return;
+    };
+    for answer in answers {
+        assert!(answer == "valid", "{answer}");
+    }
+}
+
+/// A small copy of the published grid below: only the square island is large enough.
+#[test]
+fn one_island_around_another_is_unique() {
+    let clues = [(1, 1, 29), (2, 2, 16)];
+    assert_unique(&nested(8, &clues));
+}
+
+/// The sea cannot enclose more cells, but clauses about single cells hardly prove that.
+#[test]
+fn the_published_grid_with_nested_islands_is_unique() {
+    let Some(shared) = crate::common::shared() else {
+        return;
+    };
+    let file = shared.join("data/nurikabe_hard/two_nested_islands.csv");
+    let text = std::fs::read_to_string(file).unwrap();
+    assert_unique(&Grid::parse(&text).unwrap());
+}
+
+/// Returns a square grid with these clues: row, column and number.
+fn nested(side: usize, clues: &[(usize, usize, u16)]) -> Grid {
+    let mut rows = vec![vec![0; side]; side];
+    for &(row, column, number) in clues {
+        rows[row][column] = number;
+    }
+    Grid::new(&rows)
+}
+
+/// Asserts that a grid has exactly one solution, and that both checkers confirm it.
+fn assert_unique(grid: &Grid) {
+    let found = counted(grid);
+    assert_eq!((found.end, found.solutions.len()), (End::Exact, 1));
+    let (bytes, _) = found.certify(grid).to_bytes();
+    check_nurikabe(&bytes).unwrap();
+    if let Some(answers) = python_answers(&[bytes]) {
+        assert!(answers[0] == "valid", "{}", answers[0]);
     }
 }
 

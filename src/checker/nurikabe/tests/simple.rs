@@ -92,10 +92,65 @@ fn has_right_region(grid: &Grid, black: &[bool], cell: usize) -> bool {
     clues.len() == 1 && (grid.open[clues[0]] || grid.clues[clues[0]] == size)
 }
 
+/// A clause about all islands that the checker accepts must hold in each solution.
+#[test]
+fn accepted_loops_hold_in_all_solutions() {
+    let mut random = Random(8);
+    let mut accepted = 0;
+    let mut solutions = 0;
+    for rows in [
+        "0,2,0/0,0,0/0,3,0",
+        "?,0,0,0/0,0,0,?/0,0,0,0/?,0,0,0",
+        "?,0,0,0/0,0,0,0/0,0,?,0/0,0,0,0",
+        "0,0,0,0/0,0,7,0/0,2,0,0/0,0,0,0",
+        "0,0,0/0,0,5/0,0,0/2,0,0/0,0,0",
+    ] {
+        let grid = grid(rows);
+        let meter = Meter::new(&Limits::of(1 << 20));
+        let (_, variables) = encoding(&grid, &meter.account()).expect("a small grid");
+        let islands_of_solutions = islands_of_solutions(&grid, &variables);
+        solutions += islands_of_solutions.len();
+        let group = variables.groups.len() - 1;
+        for _ in 0..4000 {
+            let clause = random_clause(&grid, group, &variables.groups[group], &mut random);
+            if !holds(&clause, group, &grid, &variables) {
+                continue;
+            }
+            accepted += 1;
+            for inside in &islands_of_solutions {
+                let is_true = |&literal: &i32| inside[index(literal)] == (literal > 0);
+                assert!(clause.iter().any(is_true), "{rows}: {clause:?}");
+            }
+        }
+    }
+    assert!(accepted > 1000 && solutions > 50, "{accepted} {solutions}");
+}
+
+/// Returns for each solution and each variable of an island whether it is true.
+fn islands_of_solutions(grid: &Grid, variables: &Variables) -> Vec<Vec<bool>> {
+    let cells = grid.clues.len();
+    let mut solutions = Vec::new();
+    for colours in 0..1 << cells {
+        let black: Vec<bool> = (0..cells).map(|cell| colours >> cell & 1 == 1).collect();
+        if !is_solution(grid, &black) {
+            continue;
+        }
+        let mut is_true = vec![false; index(variables.most) + 1];
+        for (island, group) in variables.islands.iter().zip(&variables.groups[1..]) {
+            let region = reached(grid, island.clue, |cell| !black[cell]);
+            for (&cell, variable) in island.cells.iter().zip(group.clone()) {
+                is_true[index(variable)] = region[cell];
+            }
+        }
+        solutions.push(is_true);
+    }
+    solutions
+}
+
 #[test]
 fn random_clauses_on_random_grids() {
     let mut random = Random(7);
-    let mut found = [0; 5];
+    let mut found = [0; 6];
     for round in 0..400 {
         let text = random_grid(round, &mut random);
         let grid = grid(&text);
@@ -187,11 +242,13 @@ fn keep_at_most(most: usize, sign: i32, clause: &mut Vec<i32>) {
     *clause = kept;
 }
 
-/// A clause about the cells of a grid, or about an island.
+/// A clause about the cells of a grid, about an island, or about all islands.
 struct Clause<'a> {
     grid: &'a Grid,
+    variables: &'a Variables,
     literals: &'a [i32],
-    /// The island and its variables; `None` if the clause is about cells.
+    is_about_all_islands: bool,
+    /// The island and its variables; `None` if the clause is not about one island.
     island: Option<(&'a Island, Range<i32>)>,
 }
 
@@ -210,26 +267,31 @@ impl<'a> Clause<'a> {
         grid: &'a Grid,
         variables: &'a Variables,
     ) -> Clause<'a> {
-        let island = group.checked_sub(1).map(|n| &variables.islands[n]);
+        let island = group.checked_sub(1).and_then(|n| variables.islands.get(n));
         Clause {
             grid,
+            variables,
             literals,
+            is_about_all_islands: group > variables.islands.len(),
             island: island.map(|island| (island, variables.groups[group].clone())),
         }
     }
 
     /// Returns for each kind of cut whether the clause is one.
-    fn kinds(&self) -> [bool; 5] {
+    fn kinds(&self) -> [bool; 6] {
         let grid = self.grid;
+        if self.is_about_all_islands {
+            return [false, false, false, false, false, self.is_loop()];
+        }
         if let Some((island, variables)) = &self.island {
             let is_cut = self.is_cut_of_island(island, variables.clone());
-            return [false, false, is_cut, false, false];
+            return [false, false, is_cut, false, false, false];
         }
         let positive = self.cells_with_sign(1);
         let negative = self.cells_with_sign(-1);
         let mut cells = positive.iter().chain(&negative);
         if cells.any(|&cell| grid.clued.has(cell)) {
-            return [false; 5];
+            return [false; 6];
         }
         let has_sizes = !grid.open.contains(&true);
         [
@@ -238,6 +300,7 @@ impl<'a> Clause<'a> {
             false,
             has_sizes && is_small_sea(grid, &positive, &negative),
             has_sizes && is_costly(grid, &negative, &positive),
+            false,
         ]
     }
 
@@ -266,6 +329,129 @@ impl<'a> Clause<'a> {
         let most = self.grid.clues[island.clue];
         let least = if self.grid.open[island.clue] { 1 } else { most };
         is_impossible(self.grid, island.clue, &uses, most, least)
+    }
+}
+
+/// Whether the island of a clue holds or misses a cell in the rule *Loop* of `FORMAT.md`.
+#[derive(Clone, Copy, PartialEq)]
+enum Hold {
+    Holds,
+    Misses,
+}
+
+impl Clause<'_> {
+    /// The rule *Loop* of `FORMAT.md`.
+    fn is_loop(&self) -> bool {
+        let holders = self.holders();
+        let mut rings = vec![walk_around(self.grid)];
+        for [a, b, c, d] in self.grid.squares() {
+            rings.push(vec![a, b, d, c]);
+        }
+        for island in 0..self.variables.islands.len() {
+            for ring in &rings {
+                if self.changes(island, ring, &holders) >= 4 {
+                    return true;
+                }
+            }
+        }
+        has_cycle(links(self.grid, &holders))
+    }
+
+    /// Returns for each cell the island that holds it, if any.
+    fn holders(&self) -> Vec<Option<usize>> {
+        let mut holders = vec![None; self.grid.clues.len()];
+        for (n, island) in self.variables.islands.iter().enumerate() {
+            for (&cell, variable) in island
+                .cells
+                .iter()
+                .zip(self.variables.groups[n + 1].clone())
+            {
+                if self.sign(variable) == -1 {
+                    holders[cell] = Some(n);
+                }
+            }
+            holders[island.clue] = Some(n);
+        }
+        holders
+    }
+
+    /// Returns how often holding and missing alternate on a ring.
+    fn changes(&self, island: usize, ring: &[usize], holders: &[Option<usize>]) -> usize {
+        let cells = &self.variables.islands[island].cells;
+        let mut states = Vec::new();
+        for &cell in ring {
+            let place = cells.iter().position(|&other| other == cell);
+            let variable = place.and_then(|n| self.variables.groups[island + 1].clone().nth(n));
+            if holders[cell] == Some(island) {
+                states.push(Hold::Holds);
+            } else if variable.is_none_or(|variable| self.sign(variable) == 1) {
+                states.push(Hold::Misses);
+            }
+        }
+        let after = states.iter().cycle().skip(1);
+        states
+            .iter()
+            .zip(after)
+            .filter(|(one, other)| one != other)
+            .count()
+    }
+}
+
+/// Returns the cells at the border, sorted by their angles as seen from the centre.
+fn walk_around(grid: &Grid) -> Vec<usize> {
+    let (bottom, right) = (grid.height - 1, grid.width - 1);
+    let mut cells: Vec<usize> = (0..grid.clues.len()).collect();
+    cells.retain(|cell| {
+        let (y, x) = (cell / grid.width, cell % grid.width);
+        y == 0 || y == bottom || x == 0 || x == right
+    });
+    cells.sort_by_key(|cell| {
+        let (y, x) = (cell / grid.width, cell % grid.width);
+        if y == 0 {
+            (0, x)
+        } else if x == right {
+            (1, y)
+        } else if y == bottom {
+            (2, right - x)
+        } else {
+            (3, bottom - y)
+        }
+    });
+    cells
+}
+
+/// Returns the links of the rule *Loop*. The border is the node `usize::MAX`.
+fn links(grid: &Grid, holders: &[Option<usize>]) -> Vec<[usize; 2]> {
+    let mut links = Vec::new();
+    for [a, b, c, d] in grid.squares() {
+        for [one, other] in [[a, d], [b, c]] {
+            if let (Some(one), Some(other)) = (holders[one], holders[other])
+                && one != other
+            {
+                links.push([one, other]);
+            }
+        }
+    }
+    let mut touching: Vec<usize> = walk_around(grid)
+        .iter()
+        .filter_map(|&cell| holders[cell])
+        .collect();
+    touching.sort_unstable();
+    touching.dedup();
+    links.extend(touching.iter().map(|&island| [island, usize::MAX]));
+    links
+}
+
+/// Removes links to nodes with only one link, as long as possible. Returns whether links are left.
+fn has_cycle(mut links: Vec<[usize; 2]>) -> bool {
+    loop {
+        let nodes = links.concat();
+        let degree = |node: usize| nodes.iter().filter(|&&other| other == node).count();
+        let before = links.len();
+        links.retain(|&[one, other]| degree(one) > 1 && degree(other) > 1);
+        if links.len() == before {
+            return !links.is_empty();
+        }
     }
 }
 

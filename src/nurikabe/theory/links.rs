@@ -1,0 +1,307 @@
+//! The links between islands, and to the border of the grid, for the module
+//! [`loops`](super::loops), which defines them.
+
+use crate::encoding::{Literal, Variables};
+use crate::grid::Grid;
+use crate::solver::View;
+use std::collections::VecDeque;
+
+/// The value of a cell of an island.
+pub const MEMBER: i8 = 1;
+/// The value of a cell outside of an island.
+pub const OUTSIDE: i8 = -1;
+
+/// The parts of a grid where islands can be linked.
+pub struct Shape {
+    pub diagonals: Vec<Diagonal>,
+    /// The cells at the border in cyclic order.
+    pub border: Vec<usize>,
+    /// For each cell without a clue, the islands that may contain it.
+    pub islands: Vec<Vec<usize>>,
+}
+
+/// Two diagonal cells of a 2 x 2 square, and the other two cells.
+#[derive(Clone, Copy)]
+pub struct Diagonal {
+    pub ends: [usize; 2],
+    pub sides: [usize; 2],
+}
+
+/// A cell that is assumed to be inside or outside of an island.
+#[derive(Clone, Copy)]
+pub struct Assumption {
+    pub cell: usize,
+    pub island: usize,
+    pub value: i8,
+}
+
+/// What is known about the islands.
+#[derive(Clone, Copy)]
+pub struct Known<'a> {
+    pub variables: &'a Variables,
+    pub view: View<'a>,
+    pub assumption: Option<Assumption>,
+}
+
+/// A link between two islands, or between an island and the border.
+#[derive(Clone, Copy)]
+struct Link {
+    from: End,
+    to: End,
+}
+
+/// One end of a link: the border, or an island with a cell.
+#[derive(Clone, Copy)]
+struct End {
+    /// The number of the island, or the number of islands for the border.
+    node: usize,
+    cell: usize,
+}
+
+/// All links, and which nodes they connect.
+#[derive(Default)]
+pub struct Links {
+    list: Vec<Link>,
+    /// For each node, another node that links connect with it, or the node itself.
+    parent: Vec<usize>,
+}
+
+impl Shape {
+    pub fn new(grid: &Grid, variables: &Variables) -> Shape {
+        let mut diagonals = Vec::new();
+        for [a, b, c, d] in grid.squares() {
+            diagonals.push(Diagonal {
+                ends: [a, d],
+                sides: [b, c],
+            });
+            diagonals.push(Diagonal {
+                ends: [b, c],
+                sides: [a, d],
+            });
+        }
+        let mut islands = vec![Vec::new(); grid.cells()];
+        for (number, island) in variables.islands.iter().enumerate() {
+            for &cell in &island.cells {
+                islands[cell].push(number);
+            }
+        }
+        Shape {
+            diagonals,
+            border: border(grid),
+            islands,
+        }
+    }
+}
+
+impl Known<'_> {
+    /// Returns the literal for "the island contains the cell", or 0 if this is known from the
+    /// start.
+    pub fn literal(&self, island: usize, cell: usize) -> Literal {
+        self.variables.islands[island].literals()[cell]
+    }
+
+    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`].
+    pub fn value(&self, island: usize, cell: usize) -> i8 {
+        if let Some(assumption) = self.assumption
+            && (assumption.cell, assumption.island) == (cell, island)
+        {
+            return assumption.value;
+        }
+        match self.literal(island, cell) {
+            0 if self.variables.islands[island].clue == cell => MEMBER,
+            0 => OUTSIDE,
+            literal => self.view.value(literal),
+        }
+    }
+
+    pub fn is_outside(&self, island: usize, cell: usize) -> bool {
+        self.value(island, cell) == OUTSIDE
+    }
+}
+
+impl Links {
+    /// Collects all links. Returns the literals of a cut if they break the rule.
+    pub fn collect(
+        &mut self,
+        shape: &Shape,
+        owner: &[Option<usize>],
+        known: Known,
+    ) -> Option<Vec<Literal>> {
+        let border_node = known.variables.islands.len();
+        self.list.clear();
+        self.parent.clear();
+        self.parent.extend(0..=border_node);
+        let mut shortest: Option<Vec<Literal>> = None;
+        for diagonal in &shape.diagonals {
+            let [a, b] = diagonal.ends;
+            let (Some(one), Some(other)) = (owner[a], owner[b]) else {
+                continue;
+            };
+            if one == other {
+                let ring = [a, diagonal.sides[0], b, diagonal.sides[1]];
+                let separated = separated(&ring, one, known);
+                if separated.is_some() {
+                    return separated;
+                }
+                continue;
+            }
+            let from = End { node: one, cell: a };
+            let to = End {
+                node: other,
+                cell: b,
+            };
+            self.add(Link { from, to }, known, &mut shortest);
+        }
+        let mut touches = vec![false; border_node];
+        for &cell in &shape.border {
+            let Some(node) = owner[cell] else {
+                continue;
+            };
+            if std::mem::replace(&mut touches[node], true) {
+                continue;
+            }
+            let separated = separated(&shape.border, node, known);
+            if separated.is_some() {
+                return separated;
+            }
+            let from = End { node, cell };
+            let to = End {
+                node: border_node,
+                cell,
+            };
+            self.add(Link { from, to }, known, &mut shortest);
+        }
+        shortest
+    }
+
+    /// Adds a link. If it closes a cycle, `shortest` becomes its cut unless it has a shorter one.
+    fn add(&mut self, link: Link, known: Known, shortest: &mut Option<Vec<Literal>>) {
+        let one = self.root(link.from.node);
+        let other = self.root(link.to.node);
+        if one == other {
+            let literals = self.cycle(link, known);
+            let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
+            if shortest.as_ref().is_none_or(is_shorter) {
+                *shortest = Some(literals);
+            }
+        }
+        self.parent[one] = other;
+        self.list.push(link);
+    }
+
+    /// Returns the node that stands for all nodes that are connected with a node.
+    fn root(&self, mut node: usize) -> usize {
+        while self.parent[node] != node {
+            node = self.parent[node];
+        }
+        node
+    }
+
+    /// Returns whether links connect two nodes.
+    pub fn connect(&self, one: usize, other: usize) -> bool {
+        self.root(one) == self.root(other)
+    }
+
+    /// Returns the literals of the cut that forbids the shortest cycle with a new link.
+    fn cycle(&self, new: Link, known: Known) -> Vec<Literal> {
+        let start = new.to.node;
+        // For each node that was reached from `start`, the last link of a shortest path.
+        let mut last: Vec<Option<Link>> = vec![None; self.parent.len()];
+        let mut queue = VecDeque::from([start]);
+        while let Some(node) = queue.pop_front() {
+            for link in self.links_from(node) {
+                let next = link.to.node;
+                if next != start && last[next].is_none() {
+                    last[next] = Some(link);
+                    queue.push_back(next);
+                }
+            }
+        }
+        let mut literals = Vec::new();
+        new.forbid(known, &mut literals);
+        let mut node = new.from.node;
+        while node != start {
+            let link = last[node].expect("a path connects the ends of the new link");
+            link.forbid(known, &mut literals);
+            node = link.from.node;
+        }
+        literals
+    }
+
+    /// Returns the links of a node, from this node to the others.
+    fn links_from(&self, node: usize) -> impl Iterator<Item = Link> {
+        self.list.iter().filter_map(move |&link| {
+            if link.from.node == node {
+                Some(link)
+            } else if link.to.node == node {
+                Some(Link {
+                    from: link.to,
+                    to: link.from,
+                })
+            } else {
+                None
+            }
+        })
+    }
+}
+
+impl Link {
+    /// Adds the literals for "the islands do not contain the cells of this link".
+    fn forbid(&self, known: Known, literals: &mut Vec<Literal>) {
+        for end in [self.from, self.to] {
+            if end.node == known.variables.islands.len() {
+                continue;
+            }
+            let literal = -known.literal(end.node, end.cell);
+            // A clue has no literal, and two links of an island may share their cell.
+            if literal != 0 && !literals.contains(&literal) {
+                literals.push(literal);
+            }
+        }
+    }
+}
+
+/// Returns the literals of a cut if the cells of an island on a ring are separated: the literals of
+/// four cells, by turns inside and outside.
+fn separated(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>> {
+    let is_inside = |&cell: &usize| known.value(island, cell) == MEMBER;
+    let start = ring.iter().position(is_inside)?;
+    let mut literals = Vec::new();
+    let mut found = 0;
+    let mut wanted = MEMBER;
+    for &cell in ring[start..].iter().chain(&ring[..start]) {
+        if known.value(island, cell) != wanted {
+            continue;
+        }
+        let literal = -known.literal(island, cell) * Literal::from(wanted);
+        if literal != 0 {
+            literals.push(literal);
+        }
+        found += 1;
+        if found == 4 {
+            return Some(literals);
+        }
+        wanted = -wanted;
+    }
+    None
+}
+
+/// Returns the cells at the border of a grid in cyclic order.
+fn border(grid: &Grid) -> Vec<usize> {
+    let rows = grid.rows();
+    let columns = grid.columns();
+    let mut border = Vec::new();
+    border.extend(0..columns);
+    border.extend((1..rows).map(|row| row * columns + columns - 1));
+    if rows > 1 {
+        border.extend(
+            (0..columns - 1)
+                .rev()
+                .map(|column| (rows - 1) * columns + column),
+        );
+    }
+    if columns > 1 {
+        border.extend((1..rows - 1).rev().map(|row| row * columns));
+    }
+    border
+}

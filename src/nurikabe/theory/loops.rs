@@ -1,0 +1,239 @@
+//! Implements the rule that white cells form no loop around a part of the sea.
+//!
+//! An island is *linked* to another island if a cell of one and a cell of the other are diagonal
+//! neighbours, and to the border of the grid if it has a cell there. The rule says:
+//!
+//! * Links form no cycle. Each two diagonal cells are another link, but an island has at most one
+//!   link to the border.
+//! * A *ring* consists of the four cells of a 2 x 2 square, or of the cells at the border, in
+//!   cyclic order. On each ring, the cells of an island are not separated: between two of them,
+//!   one of the two sides belongs to the island completely.
+//!
+//! For example, both diagonal neighbours P cannot be in one island if both cells `#` are black, and
+//! the islands P and Q cannot both reach the border:
+//!
+//! ```text
+//! P #      . . . .
+//! # P      . P # .
+//!          . # Q .
+//! ```
+//!
+//! # Why this is sound
+//!
+//! If the rule is broken, there is a loop of white cells, diagonal steps, and a way outside of the
+//! grid. A loop separates two black cells, so the sea is not connected. [The
+//! format](crate::certificate) has the details, and a [cut](crate::encoding) of the kind *Loop*
+//! proves each result.
+
+use super::links::{Assumption, Diagonal, Known, Links, MEMBER, OUTSIDE, Shape};
+use crate::encoding::{Cut, Literal, Variables, white};
+use crate::grid::Grid;
+use crate::solver::{Implied, Lit, OPEN, View};
+
+/// An island with fewer cells is not separated at the border: it would lead around a cell there.
+const MIN_SEPARATED: usize = 5;
+
+/// The rule for a grid.
+pub struct Loops {
+    shape: Shape,
+    /// For each cell, the island that last contained it, if any. It may have lost the cell since
+    /// then.
+    last_owner: Vec<Option<usize>>,
+    /// For each cell, the island that contains it, if known.
+    owner: Vec<Option<usize>>,
+    links: Links,
+}
+
+impl Loops {
+    /// Returns `None` if no island is large. Small islands seldom form loops, so the rule would cost
+    /// more time than it saves.
+    pub fn new(grid: &Grid, variables: &Variables) -> Option<Loops> {
+        let large = grid.rows() + grid.columns();
+        if variables.islands.iter().all(|island| island.least < large) {
+            return None;
+        }
+        let mut last_owner = vec![None; grid.cells()];
+        for (number, island) in variables.islands.iter().enumerate() {
+            last_owner[island.clue] = Some(number);
+        }
+        Some(Loops {
+            shape: Shape::new(grid, variables),
+            owner: last_owner.clone(),
+            last_owner,
+            links: Links::default(),
+        })
+    }
+
+    /// Records that an island contains a cell. It must be called before the next
+    /// [`propagate`](Loops::propagate).
+    pub fn record_owner(&mut self, cell: usize, island: usize) {
+        self.last_owner[cell] = Some(island);
+    }
+
+    /// Finds literals that keep the rule, or returns a violated cut.
+    pub fn propagate(
+        &mut self,
+        variables: &Variables,
+        view: View,
+        tag: u32,
+        implied: &mut Vec<Implied>,
+    ) -> Option<Cut> {
+        let known = Known {
+            variables,
+            view,
+            assumption: None,
+        };
+        self.find_owners(known);
+        if let Some(literals) = self.links.collect(&self.shape, &self.owner, known) {
+            return Some(cut(variables, literals));
+        }
+        let mut literals = Vec::new();
+        for &diagonal in &self.shape.diagonals {
+            self.keep_diagonal(diagonal, known, &mut literals);
+        }
+        self.keep_border(known, &mut literals);
+        implied.extend(literals.iter().map(|&literal| Implied {
+            literal: Lit::of(literal),
+            tag,
+        }));
+        None
+    }
+
+    /// Returns the cut that implied a literal.
+    pub fn explain(&mut self, variables: &Variables, view: View, literal: Lit) -> Cut {
+        let island = variables.island_of(literal.variable());
+        let island = island.expect("the rule implies literals of islands");
+        let cell = variables.islands[island].cell_of(literal.variable());
+        let assumption = Assumption {
+            cell: cell.expect("a variable of the island"),
+            island,
+            value: if literal.is_positive() {
+                OUTSIDE
+            } else {
+                MEMBER
+            },
+        };
+        let known = Known {
+            variables,
+            view,
+            assumption: Some(assumption),
+        };
+        self.find_owners(known);
+        let literals = self.links.collect(&self.shape, &self.owner, known);
+        cut(variables, literals.expect("a loop if the literal is false"))
+    }
+
+    /// Finds the islands that contain cells.
+    fn find_owners(&mut self, known: Known) {
+        for (cell, last) in self.last_owner.iter().enumerate() {
+            self.owner[cell] = last.filter(|&island| known.value(island, cell) == MEMBER);
+        }
+        if let Some(assumption) = known.assumption
+            && assumption.value == MEMBER
+        {
+            self.owner[assumption.cell] = Some(assumption.island);
+        }
+    }
+
+    /// Returns the islands that may contain a cell of unknown colour or owner.
+    fn candidates(&self, cell: usize, known: Known) -> &[usize] {
+        if self.owner[cell].is_some() || known.view.value(white(cell)) < 0 {
+            return &[];
+        }
+        &self.shape.islands[cell]
+    }
+
+    /// Finds literals without which a diagonal would close a loop.
+    fn keep_diagonal(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
+        let Diagonal {
+            ends: [a, b],
+            sides: [s, t],
+        } = diagonal;
+        for (end, other) in [(a, b), (b, a)] {
+            let Some(island) = self.owner[end] else {
+                continue;
+            };
+            for &next in self.candidates(other, known) {
+                let closes = if next == island {
+                    known.is_outside(island, s) && known.is_outside(island, t)
+                } else {
+                    self.links.connect(next, island)
+                };
+                if closes && known.value(next, other) == OPEN {
+                    literals.push(-known.literal(next, other));
+                }
+            }
+        }
+        let Some(island) = self.owner[a].filter(|_| self.owner[a] == self.owner[b]) else {
+            return;
+        };
+        for (side, opposite) in [(s, t), (t, s)] {
+            if known.is_outside(island, side) && known.value(island, opposite) == OPEN {
+                literals.push(known.literal(island, opposite));
+            }
+        }
+    }
+
+    /// Finds literals without which cells at the border would close a loop.
+    fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
+        let border_node = known.variables.islands.len();
+        let mut touches = vec![false; border_node];
+        for &cell in &self.shape.border {
+            if let Some(island) = self.owner[cell]
+                && !std::mem::replace(&mut touches[island], true)
+            {
+                self.keep_together(island, known, literals);
+            }
+        }
+        for &cell in &self.shape.border {
+            for &island in self.candidates(cell, known) {
+                if !touches[island]
+                    && self.links.connect(island, border_node)
+                    && known.value(island, cell) == OPEN
+                {
+                    literals.push(-known.literal(island, cell));
+                }
+            }
+        }
+    }
+
+    /// Finds literals without which the cells of an island at the border would be separated.
+    fn keep_together(&self, island: usize, known: Known, literals: &mut Vec<Literal>) {
+        if known.variables.islands[island].most < MIN_SEPARATED {
+            return;
+        }
+        let border = &self.shape.border;
+        let values: Vec<i8> = border
+            .iter()
+            .map(|&cell| known.value(island, cell))
+            .collect();
+        for (value, opposite) in [(MEMBER, OUTSIDE), (OUTSIDE, MEMBER)] {
+            // The cells with `value` are not separated by those with the opposite value. So the
+            // cells between the first one and the last one have `value`, too.
+            let Some(start) = values.iter().position(|&found| found == opposite) else {
+                return;
+            };
+            let mut between = Vec::new();
+            let mut has_begun = false;
+            for place in (start..values.len()).chain(0..start) {
+                let literal = known.literal(island, border[place]) * Literal::from(value);
+                match values[place] {
+                    OPEN if has_begun => between.push(literal),
+                    found if found == value => {
+                        has_begun = true;
+                        literals.append(&mut between);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// Returns the cut with these literals.
+fn cut(variables: &Variables, literals: Vec<Literal>) -> Cut {
+    Cut {
+        group: variables.group_of_islands(),
+        literals,
+    }
+}
