@@ -1,0 +1,306 @@
+//! Answers questions about grids of Nurikabe.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `{"do": "read", "text": "2,,/,,"}` | the grid that the text gives: `grid`, `rows`, `columns`, `clues`, `address` |
+//! | `{"do": "day", "date": "2026-11-27", "grade": "easy"}` | the grid of a date, in the same form |
+//! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | the next step: `cells`, `colour`, `reason`, `norwegian`, and whether the player's cells are wrong |
+//! | `{"do": "solve", "grid": ..., "method": "rules", "memory": ...}` | `solution`, or null; with `rules` the `steps`, with `ants` the `iterations` and the `known` cells |
+//! | `{"do": "prove", "grid": ..., "memory": ...}` | `solutions`, `exact`; the certificate is attached as bytes |
+//!
+//! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
+
+use crate::{Error, Reply, run};
+use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
+use kortest::nurikabe::generate::{GenerateOptions, generate_with};
+use kortest::nurikabe::{
+    AntOptions, Colouring, Count, CountOptions, End, Grid, address, count_with, read, reasons,
+    rules_then_ants,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// A question about a grid.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Question {
+    Read {
+        text: String,
+    },
+    Day {
+        date: String,
+        grade: String,
+    },
+    Hint {
+        grid: String,
+        cells: String,
+        memory: usize,
+    },
+    Solve {
+        grid: String,
+        method: Method,
+        memory: usize,
+    },
+    Prove {
+        grid: String,
+        memory: usize,
+    },
+}
+
+/// How a grid is solved.
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    Rules,
+    Ants,
+}
+
+/// Maximum number of iterations of the ant colony.
+const MAX_ITERATIONS: u64 = 20_000;
+/// Maximum length of a text that is parsed, in bytes.
+const MAX_TEXT_BYTES: usize = 1 << 16;
+/// Maximum number of solutions that are searched.
+const MAX_SOLUTIONS: usize = 1000;
+/// Memory for the proof that a generated grid has one solution, in bytes.
+const GENERATE_BYTES: usize = 1 << 29;
+
+/// Answers a question.
+pub fn reply(question: Question) -> Result<Reply, Error> {
+    let json = match question {
+        Question::Read { text } => grid_json(&parse(&text)?),
+        Question::Day { date, grade } => grid_json(&grid_of_day(&date, &grade)?),
+        Question::Hint {
+            grid,
+            cells,
+            memory,
+        } => next_step(&parse(&grid)?, &cells, memory)?,
+        Question::Solve {
+            grid,
+            method,
+            memory,
+        } => match method {
+            Method::Rules => solve(&parse(&grid)?, memory),
+            Method::Ants => solve_by_ants(&parse(&grid)?, memory),
+        },
+        Question::Prove { grid, memory } => return prove(&parse(&grid)?, memory),
+    };
+    Ok(Reply::of_json(&json))
+}
+
+/// Reads a grid. Fails if the text may mean several grids.
+fn parse(text: &str) -> Result<Grid, Error> {
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(Error::new(
+            "grid",
+            format!("{} bytes; a text has at most {MAX_TEXT_BYTES}", text.len()),
+        ));
+    }
+    let readings = read(text);
+    if let Some(error) = readings.error {
+        return Err(Error::new("grid", error.to_string()));
+    }
+    match readings.boards.into_iter().next() {
+        Some(reading) => Ok(reading.board),
+        None => Err(Error::new("grid", "the text is not a grid")),
+    }
+}
+
+fn grid_json(grid: &Grid) -> Value {
+    let mut clues = Vec::new();
+    for cell in 0..grid.cells() {
+        if grid.has_clue(cell) {
+            clues.push(grid.clue_text(cell));
+        } else {
+            clues.push(String::new());
+        }
+    }
+    let address = address(grid);
+    let short = address.split_once('?').map_or("", |(_, short)| short);
+    json!({
+        "grid": grid.to_string(),
+        "rows": grid.rows(),
+        "columns": grid.columns(),
+        "clues": clues,
+        "address": short,
+    })
+}
+
+/// Generates the grid of a date. Equal dates give equal grids on all machines, because no limit of
+/// the generator is a time.
+fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
+    let digits: String = date.chars().filter(char::is_ascii_digit).collect();
+    let known = Difficulty::ALL.iter().position(|one| one.name() == grade);
+    let (Ok(day), Some(place)) = (digits.parse::<u32>(), known) else {
+        return Err(Error::new("question", "a date and a grade are needed"));
+    };
+    let side = 7 + place;
+    let options = GenerateOptions {
+        rows: side,
+        columns: side,
+        seed: u64::from(day) * 10 + place as u64,
+        island_size: 4,
+        minimal: false,
+        difficulty: Some(Difficulty::ALL[place]),
+    };
+    match generate_with(&options, run(GENERATE_BYTES)) {
+        Ok(Some(generated)) => Ok(generated.grid),
+        Ok(None) => Err(Error::new("internal", "stopped")),
+        Err(error) => Err(Error::new("internal", error.to_string())),
+    }
+}
+
+/// Finds the next step from the player's cells, or from the empty grid if they are wrong.
+fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
+    let cells = cells.as_bytes();
+    if cells.len() != grid.cells() {
+        return Err(Error::new(
+            "question",
+            "a character for each cell is needed",
+        ));
+    }
+    let count = count(grid, 1, memory)?;
+    let is_wrong = match count.solutions.first() {
+        Some(solution) => differs(cells, solution),
+        None => false,
+    };
+    let mut view = View::new(grid);
+    if !is_wrong {
+        for (mark, colour) in [(b'#', Colour::Black), (b'.', Colour::White)] {
+            let marked: Vec<usize> = (0..cells.len())
+                .filter(|&cell| cells[cell] == mark && view.is_unknown(cell))
+                .collect();
+            if !marked.is_empty() {
+                view = view.with(&marked, colour);
+            }
+        }
+    }
+    let step = match hint(&view, run(memory).limits) {
+        Ok(step) => step_json(&step),
+        Err(_) => Value::Null,
+    };
+    Ok(json!({"wrong": is_wrong, "step": step}))
+}
+
+/// Returns whether a marked cell has another colour than in the solution.
+fn differs(cells: &[u8], solution: &Colouring) -> bool {
+    for (cell, &mark) in cells.iter().enumerate() {
+        let other = if solution.is_black(cell) { b'.' } else { b'#' };
+        if mark == other {
+            return true;
+        }
+    }
+    false
+}
+
+fn step_json(step: &Step) -> Value {
+    json!({
+        "cells": step.cells,
+        "colour": step.colour.to_string(),
+        "reason": step.reason,
+        "norwegian": reasons::in_norwegian(&step.reason),
+    })
+}
+
+/// Solves a grid by the rules. Each step is in the answer.
+fn solve(grid: &Grid, memory: usize) -> Value {
+    let mut steps = Vec::new();
+    let limits = run(memory).limits;
+    let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step_json(step)));
+    let solution = match ending {
+        Ending::Complete(colouring) => Some(colouring.to_string()),
+        _ => None,
+    };
+    json!({"steps": steps, "solution": solution})
+}
+
+/// Applies the rules, and then searches with an ant colony.
+fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
+    let options = AntOptions {
+        max_iterations: Some(MAX_ITERATIONS),
+        ..AntOptions::default()
+    };
+    let search = rules_then_ants(grid, &options, run(memory));
+    json!({
+        "solution": search.solution().map(Colouring::to_string),
+        "iterations": search.iterations,
+        "known": search.known,
+    })
+}
+
+/// Counts the solutions, and attaches the certificate.
+fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
+    let count = count(grid, MAX_SOLUTIONS, memory)?;
+    let solutions: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
+    let (bytes, digest) = count.certify(grid).to_bytes();
+    let json = json!({
+        "grid": grid.to_string(),
+        "solutions": solutions,
+        "exact": count.end == End::Exact,
+        "sha256": digest,
+    });
+    Ok(Reply {
+        json: json.to_string(),
+        bytes,
+    })
+}
+
+fn count(grid: &Grid, limit: usize, memory: usize) -> Result<Count, Error> {
+    let options = CountOptions {
+        limit,
+        journal: None,
+    };
+    count_with(grid, &options, run(memory)).map_err(|error| Error::new("grid", error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(question: &Value) -> Value {
+        let question = serde_json::from_value(question.clone()).unwrap();
+        match reply(question) {
+            Ok(reply) => serde_json::from_str(&reply.json).unwrap(),
+            Err(error) => error.json(),
+        }
+    }
+
+    #[test]
+    fn the_grid_of_a_day_is_the_same_each_time_and_has_one_solution() {
+        let question = json!({"do": "day", "date": "2026-11-27", "grade": "easy"});
+        let day = ask(&question);
+
+        assert_eq!(day, ask(&question));
+        let proof = ask(&json!({"do": "prove", "grid": day["grid"], "memory": 1 << 28}));
+        assert_eq!(proof["solutions"].as_array().unwrap().len(), 1);
+        assert_eq!(proof["exact"], true);
+    }
+
+    #[test]
+    fn an_address_gives_its_grid_again() {
+        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
+        let text = format!("https://puzz.link/p?{}", day["address"].as_str().unwrap());
+
+        assert_eq!(
+            ask(&json!({"do": "read", "text": text}))["grid"],
+            day["grid"]
+        );
+    }
+
+    #[test]
+    fn a_hint_has_a_reason_and_says_whether_cells_are_wrong() {
+        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
+        let grid = &day["grid"];
+        for (mark, is_wrong) in [("?", false), ("#", true)] {
+            let cells = mark.repeat(49);
+            let question = json!({"do": "hint", "grid": grid, "cells": cells, "memory": 1 << 28});
+            let answer = ask(&question);
+            assert_eq!(answer["wrong"], is_wrong);
+            assert!(answer["step"]["norwegian"].is_string());
+        }
+    }
+
+    #[test]
+    fn a_wrong_text_gets_an_error() {
+        assert_eq!(ask(&json!({"do": "read", "text": "hello"}))["code"], "grid");
+    }
+}

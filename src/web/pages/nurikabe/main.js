@@ -1,0 +1,359 @@
+// The page of Nurikabe.
+
+import { byId, saveFile } from "../common/common.js";
+import { today } from "../common/dates.js";
+import { make } from "../common/dom.js";
+import { MEMORY, Prover, Stopped } from "../common/prover.js";
+import { remember, remembered } from "../common/storage.js";
+import { startTheme } from "../common/theme.js";
+import { working } from "../common/working.js";
+import { Game } from "./game.js";
+import { otherLanguage, speak, words } from "./words.js";
+
+const GRADES = ["easy", "medium", "hard"];
+/** The time between two steps of a shown solution, in milliseconds. */
+const STEP_MS = 150;
+const prover = new Prover("nurikabe");
+let game = null;
+/** The date and grade of the grid, or null for another grid. */
+let day = null;
+let proof = null;
+let checker = null;
+let timer = null;
+let focused = 0;
+
+const say = (text) => (byId("said").textContent = text);
+
+/** Asks about the grid. Returns null if there is no answer, and says why. */
+async function ask(question) {
+  clearInterval(timer);
+  if (prover.busy) {
+    prover.stop();
+  }
+  try {
+    const answer = await working(byId("busy"), prover, question);
+    if (answer.error) {
+      say(words().failed(answer.error.message));
+      return null;
+    }
+    return answer;
+  } catch (error) {
+    const isStopped = error instanceof Stopped;
+    say(isStopped ? words().stopped : words().failed(error.message));
+    return null;
+  }
+}
+
+/** Asks about the grid on the page. Returns null if another grid is there when the answer comes. */
+async function askGrid(question) {
+  const asked = game;
+  if (!asked) {
+    return null;
+  }
+  const answer = await ask({
+    ...question,
+    grid: asked.grid.grid,
+    memory: MEMORY,
+  });
+  return asked === game ? answer : null;
+}
+
+function stateOf(cell) {
+  return game.grid.clues[cell] || words().states[game.cells[cell]];
+}
+
+/** Draws the cells. `marks` are cells with a class. */
+function draw(marks = [], kind = "hinted", cells = game.cells) {
+  const { clues, columns } = game.grid;
+  for (const [cell, button] of [...byId("field").children].entries()) {
+    const isMarked = marks.includes(cell);
+    button.classList.toggle("black", cells[cell] === "#");
+    button.classList.toggle("dot", cells[cell] === "." && clues[cell] === "");
+    button.classList.toggle("hinted", isMarked && kind === "hinted");
+    button.classList.toggle("mistake", isMarked && kind === "mistake");
+    button.tabIndex = cell === focused ? 0 : -1;
+    const row = Math.floor(cell / columns) + 1;
+    const label = words().cell(row, (cell % columns) + 1, stateOf(cell));
+    button.setAttribute("aria-label", label);
+  }
+}
+
+function name() {
+  const { columns, rows } = game.grid;
+  byId("name").textContent = day
+    ? words().day(day.date, words().page[day.grade].toLowerCase())
+    : words().ownGrid(columns, rows);
+}
+
+/** Shows the position after a change of the player. */
+function changed() {
+  clearInterval(timer);
+  draw();
+  say(game.isSolved ? words().solved : "");
+  if (game.isSolved && day) {
+    remember(`nurikabe-day:${day.date}-${day.grade}`, "1");
+    days();
+  }
+}
+
+function open(grid, itsDay) {
+  clearInterval(timer);
+  checker?.terminate();
+  game = new Game(grid);
+  day = itsDay;
+  proof = null;
+  focused = 0;
+  byId("download").hidden = true;
+  const field = byId("field");
+  field.style.setProperty("--w", grid.columns);
+  field.style.setProperty("--h", grid.rows);
+  const buttons = grid.clues.map((clue, cell) =>
+    make("button", {
+      type: "button",
+      className: "cell",
+      textContent: clue,
+      onclick: () => tap(cell),
+    }),
+  );
+  field.replaceChildren(...buttons);
+  if (!itsDay) {
+    history.replaceState(null, "", `#${grid.address}`);
+  }
+  name();
+  changed();
+  days();
+}
+
+function tap(cell) {
+  focused = cell;
+  game.set(cell);
+  changed();
+}
+
+function days() {
+  const buttons = GRADES.map((grade) => {
+    const isSolved = remembered(`nurikabe-day:${today()}-${grade}`) === "1";
+    const mark = isSolved ? ` ${words().savedSolved}` : "";
+    const button = make("button", {
+      type: "button",
+      textContent: words().page[grade] + mark,
+      onclick: () => openDay(grade),
+    });
+    button.setAttribute("aria-pressed", String(day?.grade === grade));
+    return button;
+  });
+  byId("days").replaceChildren(...buttons);
+}
+
+async function openDay(grade) {
+  const date = today();
+  const grid = await ask({ do: "day", date, grade });
+  if (grid) {
+    history.replaceState(null, "", "#");
+    open(grid, { date, grade });
+  }
+}
+
+async function check() {
+  const found = await askGrid({ do: "prove" });
+  if (!found) {
+    return;
+  }
+  if (found.solutions.length !== 1) {
+    say(words().cannotCheck(found.solutions.length));
+    return;
+  }
+  const solution = found.solutions[0].replaceAll("/", "");
+  const wrong = [...Array(solution.length).keys()].filter(
+    (cell) => game.cells[cell] !== "?" && game.cells[cell] !== solution[cell],
+  );
+  draw(wrong, "mistake");
+  say(wrong.length ? words().mistakes(wrong.length) : words().noMistakes);
+}
+
+async function hint() {
+  const found = await askGrid({ do: "hint", cells: game.cells.join("") });
+  if (!found) {
+    return;
+  }
+  const { step, wrong } = found;
+  if (!step) {
+    say(words().noHint);
+    return;
+  }
+  const isNorwegian = words().locale === "nb";
+  const reason = (isNorwegian && step.norwegian) || step.reason;
+  draw(step.cells);
+  const text = words().hint(words().colours[step.colour], reason);
+  say(wrong ? words().wrongFirst + text : text);
+}
+
+/** Solves the grid, and shows the steps one after the other. */
+async function solve(method) {
+  const began = performance.now();
+  const found = await askGrid({ do: "solve", method });
+  if (!found) {
+    return;
+  }
+  const ms = Math.round(performance.now() - began);
+  const total = game.grid.clues.length;
+  if (method === "ants") {
+    const { iterations, known, solution } = found;
+    const cells = solution?.replaceAll("/", "");
+    draw([], "hinted", cells ?? game.cells);
+    const text = words().step(iterations, iterations, known, total, ms);
+    say(`${solution ? words().solved : words().stuck} ${text}`);
+    return;
+  }
+  const cells = game.grid.clues.map((clue) => (clue === "" ? "?" : "."));
+  let at = 0;
+  timer = setInterval(() => {
+    const step = found.steps[at];
+    if (!step) {
+      clearInterval(timer);
+      return;
+    }
+    at += 1;
+    for (const cell of step.cells) {
+      cells[cell] = step.colour === "black" ? "#" : ".";
+    }
+    const known = cells.filter((state) => state !== "?").length;
+    draw(step.cells, "hinted", cells);
+    const text = words().step(at, found.steps.length, known, total, ms);
+    const isLast = at === found.steps.length;
+    const end = found.solution ? words().solved : words().stuck;
+    say(isLast ? `${end} ${text}` : text);
+  }, STEP_MS);
+}
+
+async function prove() {
+  const found = await askGrid({ do: "prove" });
+  if (!found) {
+    return;
+  }
+  proof = found;
+  byId("download").hidden = found.bytes.length === 0;
+  const text = words().proven(found.solutions.length, found.exact);
+  say(`${text} ${words().checking}`);
+  checker?.terminate();
+  checker = new Worker("check-worker.js");
+  checker.onmessage = ({ data: { verified, refused, unchecked } }) => {
+    if (verified !== undefined) {
+      const isSame =
+        verified.puzzle === "nurikabe" &&
+        verified.board === found.grid &&
+        verified.claim.endsWith(` ${found.solutions.length}`);
+      say(`${text} ${isSame ? words().verified : words().refused}`);
+    } else if (refused !== undefined || unchecked !== undefined) {
+      say(`${text} ${words().refused} ${refused ?? unchecked}`);
+    }
+  };
+  checker.postMessage(found.bytes);
+}
+
+async function openText(text) {
+  byId("wrong").textContent = "";
+  const answer = await prover.ask({ do: "read", text });
+  if (answer.error) {
+    byId("wrong").textContent = words().wrongText(answer.error.message);
+  } else {
+    open(answer, null);
+  }
+  return !answer.error;
+}
+
+const MOVES = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const STATES = { " ": "#", x: "#", ".": ".", o: "." };
+
+/** Gives the cell with the focus a state, or the next cell the focus. */
+function pressInField(event) {
+  const { columns, rows } = game.grid;
+  const move = MOVES[event.key];
+  const state = STATES[event.key.toLowerCase()];
+  if (move) {
+    const column = (focused % columns) + move[0];
+    const row = Math.floor(focused / columns) + move[1];
+    if (column >= 0 && column < columns && row >= 0 && row < rows) {
+      focused = row * columns + column;
+    }
+    draw();
+    byId("field").children[focused].focus();
+  } else if (state) {
+    game.set(focused, game.cells[focused] === state ? "?" : state);
+    changed();
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+function press(event) {
+  const isTyping = event.target.matches("textarea");
+  if (!game || isTyping || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  if (event.target.matches(".cell")) {
+    focused = [...byId("field").children].indexOf(event.target);
+    pressInField(event);
+  }
+  const key = event.key.toLowerCase();
+  if (key === "u" || key === "r") {
+    byId(key === "u" ? "undo" : "redo").click();
+  }
+}
+
+function start() {
+  const chosen = remembered("theme");
+  if (chosen === "dark" || chosen === "light") {
+    document.documentElement.dataset.theme = chosen;
+  }
+  const showTheme = startTheme(words, (theme) => remember("theme", theme));
+  speak();
+  byId("language").addEventListener("click", () => {
+    otherLanguage();
+    speak();
+    showTheme();
+    days();
+    if (game) {
+      name();
+      changed();
+    }
+  });
+  for (const action of ["undo", "redo", "restart"]) {
+    byId(action).addEventListener("click", () => {
+      game?.[action]();
+      if (game) changed();
+    });
+  }
+  byId("check").addEventListener("click", check);
+  byId("hint").addEventListener("click", () => game && hint());
+  byId("rules").addEventListener("click", () => solve("rules"));
+  byId("ants").addEventListener("click", () => solve("ants"));
+  byId("prove").addEventListener("click", prove);
+  byId("download").addEventListener("click", () =>
+    saveFile(proof.bytes, "nurikabe.cert"),
+  );
+  byId("own").addEventListener("submit", (event) => {
+    event.preventDefault();
+    openText(byId("text").value);
+  });
+  document.addEventListener("keydown", press);
+  addEventListener("hashchange", openAddress);
+  days();
+  openAddress();
+}
+
+async function openAddress() {
+  const hash = location.hash.slice(1);
+  const isOpen = hash && (await openText(`https://puzz.link/p?${hash}`));
+  if (!isOpen) {
+    await openDay("easy");
+  }
+}
+
+start();

@@ -1,0 +1,73 @@
+// The Norwegian texts of the page.
+
+export const NORWEGIAN = {
+  locale: "nb",
+  other: "English",
+  dark: "Mørk",
+  light: "Lys",
+  thinking: "Regner ...",
+  page: {
+    skip: "Hopp til innholdet",
+    easy: "Lett",
+    medium: "Middels",
+    hard: "Vanskelig",
+    undo: "Angre",
+    redo: "Gjør om",
+    restart: "Begynn på nytt",
+    check: "Sjekk",
+    hint: "Hint",
+    rules: "Løs med regler",
+    ants: "Løs med maur",
+    prove: "Bevis",
+    download: "Lagre sertifikatet",
+    stop: "Stopp",
+    own: "Et annet brett",
+    "text-label": "CSV, en adresse fra puzz.link eller tegnede rader",
+    open: "Åpne brettet",
+    "how-to":
+      "Hvert tall er størrelsen på en øy av hvite ruter. Øyer berører ikke hverandre. Alle svarte ruter henger sammen, og ingen firkant på 2 x 2 er svart.",
+    keys: "Taster: piler; mellomrom eller X for svart; . eller O for prikk; U angrer, R gjør om.",
+    former: "Former",
+    licences: "Lisenser",
+  },
+  label: {
+    grid: "Brett",
+    day: "Dagens brett",
+    game: "Spill",
+    solve: "Løs",
+    "proof-progress": "Framdrift",
+  },
+  day: (date, grade) => `Brettet for ${date}, ${grade}`,
+  ownGrid: (columns, rows) => `Et brett på ${columns} x ${rows} ruter`,
+  cell: (row, column, state) => `Rad ${row}, kolonne ${column}: ${state}`,
+  states: { "#": "svart", ".": "prikk", "?": "ukjent" },
+  solved: "Løst!",
+  savedSolved: "✓",
+  noMistakes: "Ingen feil så langt.",
+  mistakes: (n) => (n === 1 ? "Én rute er feil." : `${n} ruter er feil.`),
+  cannotCheck: (n) =>
+    n === 0
+      ? "Brettet har ingen løsning."
+      : "Brettet har flere løsninger, så ruter kan ikke sjekkes.",
+  wrongFirst: "Noen av rutene dine er feil; et hint fra begynnelsen: ",
+  hint: (colour, reason) => `De markerte rutene er ${colour}: ${reason}.`,
+  colours: { black: "svarte", white: "hvite" },
+  noHint: "Ingen regel gir et neste steg.",
+  step: (at, of, known, total, ms) =>
+    `Iterasjon ${at} av ${of}. Kjent ${known}/${total}. Tid ${ms} ms.`,
+  stuck: "Ikke løst.",
+  proven: (n, exact) => {
+    if (!exact) return `Minst ${n} løsninger.`;
+    if (n === 0) return "Det finnes ingen løsning.";
+    return n === 1
+      ? "Det finnes nøyaktig én løsning."
+      : `Det finnes nøyaktig ${n} løsninger.`;
+  },
+  verified: "Den uavhengige kontrolløren har godkjent sertifikatet.",
+  refused: "Kontrolløren avviste sertifikatet.",
+  checking: "Kontrollerer sertifikatet ...",
+  failed: (message) => `Dette gikk ikke: ${message}`,
+  stopped: "Stoppet.",
+  wrongText: (message) =>
+    `Ikke et brett: ${message}. Tillatt: CSV-rader, en adresse fra puzz.link, tegnede rader.`,
+};
