@@ -19,6 +19,8 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** A version of Chromium without windows, which is faster but may be missing. */
 const WINDOWLESS = "/usr/bin/chromium-headless-shell";
 export const shots = join(folder, "shots");
+/** Whether to test all window sizes and languages. The default is a part of them. */
+export const isFull = Boolean(process.env.KORTEST_FULL);
 mkdirSync(shots, { recursive: true });
 
 /** Runs the program and asserts its exit code. */
@@ -170,11 +172,10 @@ export const FEW_KINDS = [
   kindOf(DESKTOP_SIZE, LIGHT),
   kindOf(PHONE_SIZE, DARK),
 ];
-/** Screenshots of all windows in all looks, and one of a printed page. */
-export const ALL_KINDS = [
-  PRINT,
-  ...SIZES.flatMap((size) => LOOKS.map((look) => kindOf(size, look))),
-];
+/** By default the few. With KORTEST_FULL, screenshots of all windows in all looks, and one of a printed page. */
+export const ALL_KINDS = isFull
+  ? [PRINT, ...SIZES.flatMap((size) => LOOKS.map((look) => kindOf(size, look)))]
+  : FEW_KINDS;
 
 /**
  * Takes screenshots of several kinds, after `prepare` has brought the page into the wanted state. Asserts that no page

@@ -19,7 +19,13 @@ import {
   server,
   waitForText,
 } from "./app.mjs";
-import { fitsTheWindow, isAccessible, launch, shots } from "./browser.mjs";
+import {
+  fitsTheWindow,
+  isAccessible,
+  isFull,
+  launch,
+  shots,
+} from "./browser.mjs";
 
 /**
  * The windows in which everything that a player needs must be visible without scrolling. `reviewHeight` is the least height
@@ -154,14 +160,17 @@ async function controlsAreVisibleIn(name) {
   await close();
 }
 
-/** The looks in which axe examines the app. The tabs are examined in two of them. */
-const LOOKS = [
+/** The looks in which axe examines the app by default, with all tabs, and the others. */
+const MAIN_LOOKS = [
   { name: "wide", colorScheme: "light", locale: "en-GB", hasTabs: true },
   { name: "small", colorScheme: "dark", locale: "nb-NO", hasTabs: true },
+];
+const OTHER_LOOKS = [
   { name: "tablet", colorScheme: "dark", locale: "en-GB", hasTabs: false },
   { name: "phone", colorScheme: "light", locale: "nb-NO", hasTabs: false },
   { name: "sideways", colorScheme: "dark", locale: "nb-NO", hasTabs: false },
 ];
+const LOOKS = isFull ? [...MAIN_LOOKS, ...OTHER_LOOKS] : MAIN_LOOKS;
 
 /** Asserts that axe finds no problem in any state of the app. */
 async function accessibleInAllStates() {
@@ -169,7 +178,7 @@ async function accessibleInAllStates() {
     await accessibleIn(look);
   }
   console.log(
-    "ok   axe finds nothing: five windows, light and dark, in both languages",
+    `ok   axe finds nothing: ${LOOKS.length} windows, light and dark, in both languages`,
   );
 }
 
@@ -263,7 +272,41 @@ async function keyboardHelpNeedsAKeyboard() {
   console.log("ok   keyboard help only where there is a keyboard");
 }
 
+/** With the keyboard, the board is two keys away. */
+async function skipsToTheBoard() {
+  const { page, close } = await openApp(`#${DATE}`);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const isInBoard = await page.evaluate(
+    () => document.activeElement.closest("#frame") !== null,
+  );
+  assert.ok(isInBoard);
+  await close();
+  console.log("ok   the first link leads to the board");
+}
+
+/** The button for colours also goes back to the colours of the system. */
+async function colourFollowsTheSystem() {
+  const { page, close } = await openApp(`#${DATE}`, {
+    ...WIDE,
+    colorScheme: "light",
+  });
+  const theme = () =>
+    page.evaluate(() => document.documentElement.dataset.theme);
+  await page.click("#theme");
+  assert.equal(await theme(), "dark");
+  await page.click("#theme");
+  assert.equal(await theme(), "");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  assert.equal(await page.innerText("#theme"), "Light");
+  await close();
+  console.log("ok   the button for colours leads back to those of the system");
+}
+
 export const layoutTests = [
+  skipsToTheBoard,
+  colourFollowsTheSystem,
   controlsAreVisible,
   accessibleInAllStates,
   canBeInstalled,

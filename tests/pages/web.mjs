@@ -12,6 +12,7 @@ import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
 import { layoutTests } from "./layout.mjs";
 import { nurikabeTests } from "./nurikabe.mjs";
+import { offlineTests } from "./offline.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
 import { savedTests } from "./saved.mjs";
@@ -37,6 +38,7 @@ const tests = [
   ...endingTests,
   ...sharingTests,
   ...proofTests,
+  ...offlineTests,
   ...translationTests,
   ...savedTests,
   ...layoutTests,

@@ -15,7 +15,10 @@ function startTheme(
   };
   button.hidden = false;
   button.addEventListener("click", () => {
-    root.dataset.theme = isDark() ? "light" : "dark";
+    const wanted = isDark() ? "light" : "dark";
+    // The colours of the system need no choice. So the page follows the system again.
+    const isOfSystem = (wanted === "dark") === system.matches;
+    root.dataset.theme = isOfSystem ? "" : wanted;
     onChoice(root.dataset.theme);
     show();
   });

@@ -29,6 +29,10 @@ export function today(now = new Date()) {
 
 export const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
+/** Returns whether a day with a date of this form exists, unlike 2027-02-29. */
+export const exists = (date) =>
+  !Number.isNaN(Date.parse(`${date}T12:00:00Z`)) && later(date, 0) === date;
+
 const HOUR_MS = 3_600_000;
 
 /** Returns the milliseconds until the next day begins in Norway. */

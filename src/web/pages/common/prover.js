@@ -1,11 +1,17 @@
 // Asks the prover questions, one after the other.
 
-/** The WebAssembly module, compiled once for all workers. */
+/** The promise of the WebAssembly module, which all workers share. */
 let module = null;
 
-async function compiled() {
+/** Loads and compiles the prover. A later call tries again if it fails. */
+export async function prepare() {
   module ??= compile();
-  return module;
+  try {
+    return await module;
+  } catch {
+    module = null;
+    throw new Missing("the prover cannot be loaded");
+  }
 }
 
 async function compile() {
@@ -15,6 +21,9 @@ async function compile() {
   }
   return WebAssembly.compile(await response.arrayBuffer());
 }
+
+/** The error that `ask` throws if the prover cannot be loaded. */
+export class Missing extends Error {}
 
 /** The error that `ask` throws if the question was stopped. */
 export class Stopped extends Error {}
@@ -37,7 +46,7 @@ export class Prover {
   async ask(question, onProgress = () => {}) {
     this.#asked += 1;
     const id = this.#asked;
-    const code = await compiled();
+    const code = await prepare();
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onProgress });
       this.#start(code).postMessage({

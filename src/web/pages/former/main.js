@@ -1,11 +1,13 @@
 // Opens the board in the address, and makes the buttons work.
 
+import { prepareProver, read } from "./asking.js";
 import { readAddress, wholeAddress, writeAddress } from "./address.js";
 import { byId } from "../common/common.js";
 import { later, today, watchDays } from "../common/dates.js";
 import { showGames, startGames } from "./history.js";
 import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
+import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
 import { proofOf, repeatAnswers, startProof } from "./proof.js";
 import { replay, stopReplay } from "./replay.js";
@@ -88,7 +90,7 @@ async function openAddress() {
 
 /** Opens the board and the game of an address. A board of the future opens only after a question. */
 async function openWanted({ board, clicks }) {
-  const found = await play.read(board);
+  const found = await read(board);
   if (found.wrong !== undefined) {
     complain(found.wrong ?? "");
     return;
@@ -106,7 +108,7 @@ async function openWanted({ board, clicks }) {
 const isClosed = (date) => date > today() && !admitted.has(date);
 
 async function openBoardOfTheDay() {
-  const found = await play.read("");
+  const found = await read("");
   if (found.wrong === undefined) {
     await play.open({ ...found, isDaily: true });
   }
@@ -179,7 +181,7 @@ async function judgeNow() {
 
 /** Opens another board, or returns an error message. */
 async function playOther(text) {
-  const { wrong, date, board } = await play.read(text);
+  const { wrong, date, board } = await read(text);
   if (isClosed(date)) {
     askAboutFuture(date);
   } else if (board !== undefined) {
@@ -233,7 +235,9 @@ function startButtons() {
   byId("skip").addEventListener("click", (event) => {
     // This link must not change the address of the page.
     event.preventDefault();
-    byId("main").focus();
+    const cell = byId("frame").querySelector("[tabindex='0']");
+    const target = tab() === "game" && cell ? cell : byId("main");
+    target.focus();
   });
 }
 
@@ -378,9 +382,13 @@ function start() {
     }
   });
   addEventListener("hashchange", openAddress);
-  openAddress();
-  // The service worker lets the page work without a network.
-  navigator.serviceWorker?.register("offline.js").catch(() => {});
+  openAddress().then(loadRest);
+}
+
+/** Loads what the player does not need at once: the prover, and the service worker for work without a network. */
+function loadRest() {
+  prepareProver();
+  workOffline("offline.js");
 }
 
 start();

@@ -1,5 +1,6 @@
 // The game on the page, with its hints and its review.
 
+import { ask } from "./asking.js";
 import { byId } from "../common/common.js";
 import { celebrate } from "./celebrate.js";
 import { today } from "../common/dates.js";
@@ -8,7 +9,6 @@ import { Game } from "./game.js";
 import { computeStars, firstClicks, sharedByAll, starsOf } from "./grades.js";
 import { nextHint } from "./hints.js";
 import { firstLost, sentence } from "./judged.js";
-import { MEMORY, Prover, Stopped } from "../common/prover.js";
 import { groupAt, tilesOf } from "./rules.js";
 import { remove } from "./saved.js";
 import { Session } from "./session.js";
@@ -23,10 +23,7 @@ import {
 } from "./screen.js";
 import { remember, remembered } from "../common/storage.js";
 import { BoardView } from "./tiles.js";
-import { working } from "../common/working.js";
-import { complaint, words } from "./words.js";
-
-const prover = new Prover("former");
+import { words } from "./words.js";
 
 let session = null;
 let view = null;
@@ -46,39 +43,6 @@ function say(text) {
 /** Sets the functions to call when the board or the game changes. */
 export function onChanges(calls) {
   ({ opened, moved } = calls);
-}
-
-/** Asks the prover about the game. A later question stops this question. */
-async function ask(question, box = make("div")) {
-  if (prover.busy) {
-    prover.stop();
-  }
-  try {
-    const answer = await working(box, prover, { ...question, memory: MEMORY });
-    return answer.error ? null : answer;
-  } catch (error) {
-    if (!(error instanceof Stopped)) {
-      say(words().crashed);
-    }
-    return null;
-  }
-}
-
-/** Reads a board from a text or a date. Returns the board, or an error message as `wrong`. */
-export async function read(text) {
-  if (prover.busy) {
-    prover.stop();
-  }
-  try {
-    const found = await prover.ask({
-      do: "read",
-      text: text || today(),
-      today: today(),
-    });
-    return found.error ? { wrong: complaint(found.error) } : found;
-  } catch (error) {
-    return { wrong: error instanceof Stopped ? null : words().errors.module };
-  }
 }
 
 /** Opens a board, with the clicks of a link. Returns an error message or null. */

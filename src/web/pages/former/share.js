@@ -30,7 +30,21 @@ async function share(text, hash) {
     }
   }
   const isCopied = await copyText(`${text}\n${url}`);
-  byId("said").textContent = isCopied ? words().shared : words().notShared;
+  sayForAWhile(isCopied ? words().shared : words().notShared);
+}
+
+/** The time for which a text about sharing stays, in milliseconds. */
+const STAYS_MS = 5000;
+
+/** Writes a text, and removes it after a while unless another text has replaced it. */
+function sayForAWhile(text) {
+  const said = byId("said");
+  said.textContent = text;
+  setTimeout(() => {
+    if (said.textContent === text) {
+      said.textContent = "";
+    }
+  }, STAYS_MS);
 }
 
 /** Shares an invitation to play the board. */

@@ -3,6 +3,7 @@
 import { byId, saveFile } from "../common/common.js";
 import { today } from "../common/dates.js";
 import { make } from "../common/dom.js";
+import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover, Stopped } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { startTheme } from "../common/theme.js";
@@ -307,7 +308,7 @@ function press(event) {
   }
 }
 
-function start() {
+async function start() {
   const chosen = remembered("theme");
   if (chosen === "dark" || chosen === "light") {
     document.documentElement.dataset.theme = chosen;
@@ -345,7 +346,8 @@ function start() {
   document.addEventListener("keydown", press);
   addEventListener("hashchange", openAddress);
   days();
-  openAddress();
+  await openAddress();
+  workOffline("../offline.js");
 }
 
 async function openAddress() {

@@ -1,0 +1,130 @@
+// Tests the service worker of the app: second visits, answers that are not of the app, and new versions.
+
+import assert from "node:assert/strict";
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { WIDE, app } from "./app.mjs";
+import { browser } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+/** The time in which a page must open without an answer of the server, in milliseconds. */
+const AT_ONCE_MS = 1000;
+
+/** Opens the app at an address for the first time, and waits until the service worker has stored it. */
+async function firstVisit(address) {
+  const context = await browser.newContext(WIDE);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.waitForSelector("#frame .tile");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return { context, page };
+}
+
+/** Opens the page again, and returns how long its board takes, in milliseconds. */
+async function timeOfVisit(page, address) {
+  const start = Date.now();
+  await page.goto(address);
+  await page.waitForSelector("#frame .tile");
+  return Date.now() - start;
+}
+
+/** Returns the digests of all stored files, and of their addresses. */
+const storedFiles = (page) =>
+  page.evaluate(async () => {
+    const store = await caches.open("kortest");
+    const files = [];
+    for (const request of await store.keys()) {
+      const body = await (await store.match(request)).arrayBuffer();
+      const digest = await crypto.subtle.digest("SHA-256", body);
+      const digits = Array.from(new Uint8Array(digest), (byte) =>
+        byte.toString(16).padStart(2, "0"),
+      );
+      files.push({ address: request.url, digest: digits.join("") });
+    }
+    return files;
+  });
+
+/** Faults of a server, each a function that answers a request. */
+const FAULTS = {
+  "never answers": () => {},
+  "answers 503": (response) => response.writeHead(503).end("busy"),
+  "answers with a login page": (response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end("<title>Log in</title>"),
+};
+
+async function opensWhateverTheServerDoes() {
+  for (const [name, fault] of Object.entries(FAULTS)) {
+    const server = await serve(app);
+    const { context, page } = await firstVisit(server.address);
+    server.break(fault);
+    const again = await context.newPage();
+    const time = await timeOfVisit(again, `${server.address}?utm_source=mail`);
+    assert.ok(time < AT_ONCE_MS, `${name}: ${time} ms`);
+    // The page looks for a new version now.
+    await page.waitForTimeout(300);
+    for (const { address, digest } of await storedFiles(again)) {
+      assert.equal(new URL(address).search, `?${digest}`, address);
+    }
+    await context.close();
+    server.close();
+    console.log(
+      `ok   a server that ${name}: opened again, nothing foreign stored`,
+    );
+  }
+}
+
+/** Writes a new version of the app: another title in its page. */
+function writeNewVersion(folder) {
+  const page = join(folder, "index.html");
+  const old = readFileSync(page);
+  const html = old
+    .toString()
+    .replace(/<title>.*<\/title>/, "<title>New</title>");
+  writeFileSync(page, html);
+  const digestOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
+  const worker = join(folder, "offline.js");
+  const script = readFileSync(worker, "utf8");
+  const changed = script.replace(digestOf(old), digestOf(html));
+  assert.notEqual(changed, script);
+  writeFileSync(worker, changed);
+}
+
+async function newVersionsTakeOver() {
+  const folder = mkdtempSync(join(tmpdir(), "kortest-versions-"));
+  cpSync(app, folder, { recursive: true });
+  const server = await serve(folder);
+  const { context, page } = await firstVisit(server.address);
+  writeNewVersion(folder);
+  await page.reload();
+  assert.notEqual(await page.title(), "New");
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration.waiting !== null;
+  });
+  // The service worker learns of the new version a moment after the page.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.waitForFunction(() => document.title === "New");
+  await page.waitForSelector("#frame .tile");
+  const files = await storedFiles(page);
+  const names = files.map(({ address }) => new URL(address).pathname);
+  assert.equal(new Set(names).size, names.length, "only one version is stored");
+  await context.close();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+  console.log(
+    "ok   a new version is loaded behind the page, and is there at the next start",
+  );
+}
+
+export const offlineTests = [opensWhateverTheServerDoes, newVersionsTakeOver];
