@@ -67,7 +67,7 @@ const GENERATE_BYTES: usize = 1 << 29;
 /// Answers a question.
 pub fn reply(question: Question) -> Result<Reply, Error> {
     let json = match question {
-        Question::Read { text } => grid_json(&parse(&text)?),
+        Question::Read { text } => grid_json(&read_text(&text)?),
         Question::Day { date, grade } => grid_json(&grid_of_day(&date, &grade)?),
         Question::Hint {
             grid,
@@ -87,22 +87,50 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
     Ok(Reply::of_json(&json))
 }
 
-/// Reads a grid. Fails if the text may mean several grids.
-fn parse(text: &str) -> Result<Grid, Error> {
-    if text.len() > MAX_TEXT_BYTES {
-        return Err(Error::new(
-            "grid",
-            format!("{} bytes; a text has at most {MAX_TEXT_BYTES}", text.len()),
-        ));
-    }
+/// Reads a grid that a person has written. Fails if the text may mean something else.
+fn read_text(text: &str) -> Result<Grid, Error> {
+    check_length(text)?;
     let readings = read(text);
     if let Some(error) = readings.error {
         return Err(Error::new("grid", error.to_string()));
     }
-    match readings.boards.into_iter().next() {
-        Some(reading) => Ok(reading.board),
-        None => Err(Error::new("grid", "the text is not a grid")),
+    let mut boards = readings.boards;
+    if boards.len() > 1 {
+        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
+        let sizes = sizes.join(" or ");
+        return Err(Error::new(
+            "doubtful",
+            format!(
+                "may be a grid of size {sizes} (columns x rows); write commas between the cells"
+            ),
+        ));
     }
+    let Some(reading) = boards.pop() else {
+        return Err(Error::new("grid", "the text is not a grid"));
+    };
+    if let Some(doubt) = reading.doubt {
+        return Err(Error::new(
+            "doubtful",
+            format!("probably something else, because {doubt}; write commas between the cells"),
+        ));
+    }
+    Ok(reading.board)
+}
+
+/// Parses a grid that an answer has given to the page.
+fn parse(text: &str) -> Result<Grid, Error> {
+    check_length(text)?;
+    Grid::parse(text).map_err(|error| Error::new("grid", error.to_string()))
+}
+
+fn check_length(text: &str) -> Result<(), Error> {
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(Error::new(
+            "too_long",
+            format!("{} bytes; a text has at most {MAX_TEXT_BYTES}", text.len()),
+        ));
+    }
+    Ok(())
 }
 
 fn grid_json(grid: &Grid) -> Value {
@@ -302,5 +330,13 @@ mod tests {
     #[test]
     fn a_wrong_text_gets_an_error() {
         assert_eq!(ask(&json!({"do": "read", "text": "hello"}))["code"], "grid");
+    }
+
+    #[test]
+    fn a_text_with_several_meanings_is_refused() {
+        for text in ["2   1\n     \n     \n1   2\n", "12/30"] {
+            let answer = ask(&json!({"do": "read", "text": text}));
+            assert_eq!(answer["code"], "doubtful", "{text:?} {answer}");
+        }
     }
 }

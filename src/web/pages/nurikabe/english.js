@@ -68,6 +68,8 @@ export const ENGLISH = {
   checking: "Checking the certificate ...",
   failed: (message) => `This did not work: ${message}`,
   stopped: "Stopped.",
-  wrongText: (message) =>
-    `Not a grid: ${message}. Allowed: CSV rows, an address of puzz.link, drawn rows.`,
+  wrongText: ({ code, message }) =>
+    code === "doubtful"
+      ? `The text has more than one meaning: ${message}.`
+      : `Not a grid: ${message}. Allowed: CSV rows, an address of puzz.link, drawn rows.`,
 };

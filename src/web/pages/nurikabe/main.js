@@ -256,7 +256,7 @@ async function openText(text) {
   byId("wrong").textContent = "";
   const answer = await prover.ask({ do: "read", text });
   if (answer.error) {
-    byId("wrong").textContent = words().wrongText(answer.error.message);
+    byId("wrong").textContent = words().wrongText(answer.error);
   } else {
     open(answer, null);
   }

@@ -68,6 +68,8 @@ export const NORWEGIAN = {
   checking: "Kontrollerer sertifikatet ...",
   failed: (message) => `Dette gikk ikke: ${message}`,
   stopped: "Stoppet.",
-  wrongText: (message) =>
-    `Ikke et brett: ${message}. Tillatt: CSV-rader, en adresse fra puzz.link, tegnede rader.`,
+  wrongText: ({ code, message }) =>
+    code === "doubtful"
+      ? "Teksten har mer enn én betydning. Skriv komma mellom rutene, og én rad per linje."
+      : `Ikke et brett: ${message}. Tillatt: CSV-rader, en adresse fra puzz.link, tegnede rader.`,
 };
