@@ -4,7 +4,7 @@ import { byId, saveFile } from "../common/common.js";
 import { today } from "../common/dates.js";
 import { make } from "../common/dom.js";
 import { workOffline } from "../common/offline.js";
-import { MEMORY, Prover, Stopped } from "../common/prover.js";
+import { MEMORY, Missing, Prover, Stopped } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { startTheme } from "../common/theme.js";
 import { working } from "../common/working.js";
@@ -24,13 +24,27 @@ let timer = null;
 let focused = 0;
 
 const say = (text) => (byId("said").textContent = text);
+const complain = (text) => (byId("wrong").textContent = text);
 
-/** Asks about the grid. Returns null if there is no answer, and says why. */
-async function ask(question) {
+/** Describes why a question has no answer. */
+function failure(error) {
+  if (error instanceof Stopped) {
+    return words().stopped;
+  }
+  return error instanceof Missing ? words().missing : words().crashed;
+}
+
+/** Stops the running question and the replay of a solution. */
+function stop() {
   clearInterval(timer);
   if (prover.busy) {
     prover.stop();
   }
+}
+
+/** Asks the prover. Returns null if there is no answer, and says why. */
+async function ask(question) {
+  stop();
   try {
     const answer = await working(byId("busy"), prover, question);
     if (answer.error) {
@@ -39,8 +53,7 @@ async function ask(question) {
     }
     return answer;
   } catch (error) {
-    const isStopped = error instanceof Stopped;
-    say(isStopped ? words().stopped : words().failed(error.message));
+    say(failure(error));
     return null;
   }
 }
@@ -238,29 +251,54 @@ async function prove() {
   say(`${text} ${words().checking}`);
   checker?.terminate();
   checker = new Worker("check-worker.js");
-  checker.onmessage = ({ data: { verified, refused, unchecked } }) => {
-    if (verified !== undefined) {
-      const isSame =
-        verified.puzzle === "nurikabe" &&
-        verified.board === found.grid &&
-        verified.claim.endsWith(` ${found.solutions.length}`);
-      say(`${text} ${isSame ? words().verified : words().refused}`);
-    } else if (refused !== undefined || unchecked !== undefined) {
-      say(`${text} ${words().refused} ${refused ?? unchecked}`);
+  checker.onmessage = ({ data }) => {
+    const verdict = verdictOf(data, found);
+    if (verdict) {
+      checker.terminate();
+      say(`${text} ${verdict}`);
     }
+  };
+  checker.onerror = (event) => {
+    event.preventDefault();
+    say(`${text} ${words().unchecked}`);
   };
   checker.postMessage(found.bytes);
 }
 
-async function openText(text) {
-  byId("wrong").textContent = "";
-  const answer = await prover.ask({ do: "read", text });
-  if (answer.error) {
-    byId("wrong").textContent = words().wrongText(answer.error);
-  } else {
-    open(answer, null);
+/** Describes an answer of the checker. Returns null for a report of its progress. */
+function verdictOf({ verified, refused, unchecked }, { grid, solutions }) {
+  if (unchecked !== undefined) {
+    return `${words().unchecked} ${unchecked}`;
   }
-  return !answer.error;
+  if (refused !== undefined) {
+    return `${words().refused} ${refused}`;
+  }
+  if (verified === undefined) {
+    return null;
+  }
+  const isExpected =
+    verified.puzzle === "nurikabe" &&
+    verified.board === grid &&
+    verified.claim.endsWith(` ${solutions.length}`);
+  return isExpected ? words().verified : words().refused;
+}
+
+/** Opens the grid that a text gives. Returns whether the text gives one, or says what is wrong. */
+async function openText(text) {
+  stop();
+  complain("");
+  try {
+    const grid = await prover.ask({ do: "read", text });
+    if (grid.error) {
+      complain(words().wrongText(grid.error));
+      return false;
+    }
+    open(grid, null);
+    return true;
+  } catch (error) {
+    complain(failure(error));
+    return false;
+  }
 }
 
 const MOVES = {

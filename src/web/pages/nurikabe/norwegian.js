@@ -68,6 +68,12 @@ export const NORWEGIAN = {
   checking: "Kontrollerer sertifikatet ...",
   failed: (message) => `Dette gikk ikke: ${message}`,
   stopped: "Stoppet.",
+  missing:
+    "Bevisprogrammet kunne ikke lastes. Se om du har nett, og prøv igjen. Du kan spille videre uten det.",
+  crashed:
+    "Bevisprogrammet stoppet, trolig fordi minnet tok slutt. Du kan spille videre, og prøve igjen.",
+  unchecked:
+    "Sertifikatet kunne ikke kontrolleres her. Lagre det, og kjør: kortest check FIL.",
   wrongText: ({ code, message }) =>
     code === "doubtful"
       ? "Teksten har mer enn én betydning. Skriv komma mellom rutene, og én rad per linje."
