@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `{"do": "read", "text": "2,,/,,"}` | the grid that the text gives: `grid`, `rows`, `columns`, `clues`, `address` |
 //! | `{"do": "day", "date": "2026-11-27", "grade": "easy"}` | the grid of a date, in the same form |
-//! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | the next step: `cells`, `colour`, `reason`, `norwegian`, and whether the player's cells are wrong |
+//! | `{"do": "check", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions` (`none`, `one`, `several`, `unknown`), and the cells that are `wrong` in all solutions |
+//! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions`, whether cells are `wrong`, and the `step` with `cells`, `colour`, `reason`, `norwegian`; without a step, whether the cells `fits` a solution as far as the rules see |
 //! | `{"do": "solve", "grid": ..., "method": "rules", "memory": ...}` | `solution`, or null; with `rules` the `steps`, with `ants` the `iterations` and the `known` cells |
 //! | `{"do": "prove", "grid": ..., "memory": ...}` | `solutions`, `exact`; the certificate is attached as bytes |
 //!
@@ -30,6 +31,11 @@ pub enum Question {
     Day {
         date: String,
         grade: String,
+    },
+    Check {
+        grid: String,
+        cells: String,
+        memory: usize,
     },
     Hint {
         grid: String,
@@ -69,6 +75,11 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
     let json = match question {
         Question::Read { text } => grid_json(&read_text(&text)?),
         Question::Day { date, grade } => grid_json(&grid_of_day(&date, &grade)?),
+        Question::Check {
+            grid,
+            cells,
+            memory,
+        } => check(&parse(&grid)?, &cells, memory)?,
         Question::Hint {
             grid,
             cells,
@@ -177,47 +188,108 @@ fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
     }
 }
 
-/// Finds the next step from the player's cells, or from the empty grid if they are wrong.
-fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
-    let cells = cells.as_bytes();
+/// What is known about the solutions of a grid.
+struct Known {
+    /// How many solutions the grid has: `none`, `one`, `several`, or `unknown` if the memory does
+    /// not suffice.
+    solutions: &'static str,
+    /// The colour of each cell that is the same in all solutions, as far as it is known.
+    colours: Vec<Option<Colour>>,
+}
+
+impl Known {
+    /// Counts up to two solutions. If the grid does not have exactly one, only the rules decide
+    /// colours, because another solution may have the other colour.
+    fn new(grid: &Grid, memory: usize) -> Result<Known, Error> {
+        let count = count(grid, 2, memory)?;
+        let solutions = match (count.solutions.len(), count.end) {
+            (0, End::Exact) => "none",
+            (1, End::Exact) => "one",
+            (0 | 1, _) => "unknown",
+            _ => "several",
+        };
+        let mut colours = Vec::new();
+        if solutions == "one" {
+            for cell in 0..grid.cells() {
+                let is_black = count.solutions[0].is_black(cell);
+                colours.push(Some(if is_black {
+                    Colour::Black
+                } else {
+                    Colour::White
+                }));
+            }
+        } else {
+            let (view, _) = deduce(grid, true, run(memory).limits, |_, _| {});
+            colours.extend((0..grid.cells()).map(|cell| view.colour(cell)));
+        }
+        Ok(Known { solutions, colours })
+    }
+
+    /// Returns the marked cells that have another colour in all solutions.
+    fn wrong(&self, marks: &[Option<Colour>]) -> Vec<usize> {
+        let mut wrong = Vec::new();
+        if self.solutions == "none" {
+            return wrong;
+        }
+        for (cell, &mark) in marks.iter().enumerate() {
+            if let (Some(mark), Some(colour)) = (mark, self.colours[cell])
+                && mark != colour
+            {
+                wrong.push(cell);
+            }
+        }
+        wrong
+    }
+}
+
+/// Reads the colours that the player has marked.
+fn marks(grid: &Grid, cells: &str) -> Result<Vec<Option<Colour>>, Error> {
     if cells.len() != grid.cells() {
         return Err(Error::new(
             "question",
             "a character for each cell is needed",
         ));
     }
-    let count = count(grid, 1, memory)?;
-    let is_wrong = match count.solutions.first() {
-        Some(solution) => differs(cells, solution),
-        None => false,
-    };
+    let mut marks = Vec::new();
+    for mark in cells.bytes() {
+        marks.push(match mark {
+            b'#' => Some(Colour::Black),
+            b'.' => Some(Colour::White),
+            _ => None,
+        });
+    }
+    Ok(marks)
+}
+
+/// Finds the player's wrong cells.
+fn check(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
+    let marks = marks(grid, cells)?;
+    let known = Known::new(grid, memory)?;
+    Ok(json!({"solutions": known.solutions, "wrong": known.wrong(&marks)}))
+}
+
+/// Finds the next step from the player's cells, or from the empty grid if they are wrong.
+fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
+    let marks = marks(grid, cells)?;
+    let known = Known::new(grid, memory)?;
+    let is_wrong = !known.wrong(&marks).is_empty();
     let mut view = View::new(grid);
     if !is_wrong {
-        for (mark, colour) in [(b'#', Colour::Black), (b'.', Colour::White)] {
-            let marked: Vec<usize> = (0..cells.len())
-                .filter(|&cell| cells[cell] == mark && view.is_unknown(cell))
+        for colour in [Colour::Black, Colour::White] {
+            let marked: Vec<usize> = (0..marks.len())
+                .filter(|&cell| marks[cell] == Some(colour) && view.is_unknown(cell))
                 .collect();
             if !marked.is_empty() {
                 view = view.with(&marked, colour);
             }
         }
     }
-    let step = match hint(&view, run(memory).limits) {
-        Ok(step) => step_json(&step),
-        Err(_) => Value::Null,
-    };
-    Ok(json!({"wrong": is_wrong, "step": step}))
-}
-
-/// Returns whether a marked cell has another colour than in the solution.
-fn differs(cells: &[u8], solution: &Colouring) -> bool {
-    for (cell, &mark) in cells.iter().enumerate() {
-        let other = if solution.is_black(cell) { b'.' } else { b'#' };
-        if mark == other {
-            return true;
-        }
+    let mut json = json!({"solutions": known.solutions, "wrong": is_wrong, "step": null});
+    match hint(&view, run(memory).limits) {
+        Ok(step) => json["step"] = step_json(&step),
+        Err(ending) => json["fits"] = (!matches!(ending, Ending::Contradiction(_))).into(),
     }
-    false
+    Ok(json)
 }
 
 fn step_json(step: &Step) -> Value {
@@ -323,6 +395,7 @@ mod tests {
             let question = json!({"do": "hint", "grid": grid, "cells": cells, "memory": 1 << 28});
             let answer = ask(&question);
             assert_eq!(answer["wrong"], is_wrong);
+            assert_eq!(answer["solutions"], "one");
             assert!(answer["step"]["norwegian"].is_string());
         }
     }
@@ -330,6 +403,32 @@ mod tests {
     #[test]
     fn a_wrong_text_gets_an_error() {
         assert_eq!(ask(&json!({"do": "read", "text": "hello"}))["code"], "grid");
+    }
+
+    #[test]
+    fn a_cell_that_some_solution_has_is_not_wrong() {
+        // The island of two cells may lie in two ways.
+        for cells in ["?#??", "??#?", "?.??", "??.?"] {
+            let question =
+                json!({"do": "check", "grid": "2,0/0,0", "cells": cells, "memory": 1 << 28});
+            let answer = ask(&question);
+            assert_eq!(answer["solutions"], "several");
+            assert_eq!(answer["wrong"], json!([]), "{cells}");
+        }
+        // The cell opposite to the clue is black in both.
+        let question =
+            json!({"do": "check", "grid": "2,0/0,0", "cells": "???.", "memory": 1 << 28});
+        assert_eq!(ask(&question)["wrong"], json!([3]));
+    }
+
+    #[test]
+    fn a_grid_without_solutions_has_no_wrong_cells() {
+        let question = json!({"grid": "1,1", "cells": "??", "memory": 1 << 28});
+        for kind in ["check", "hint"] {
+            let mut question = question.clone();
+            question["do"] = kind.into();
+            assert_eq!(ask(&question)["solutions"], "none");
+        }
     }
 
     #[test]

@@ -45,10 +45,14 @@ export const ENGLISH = {
   savedSolved: "✓",
   noMistakes: "No mistakes so far.",
   mistakes: (n) => (n === 1 ? "One cell is wrong." : `${n} cells are wrong.`),
-  cannotCheck: (n) =>
-    n === 0
-      ? "The grid has no solution."
-      : "The grid has several solutions, so cells cannot be checked.",
+  solutions: {
+    none: "The grid has no solution.",
+    several:
+      "The grid has several solutions; only what the rules decide counts.",
+    unknown:
+      "The memory is too small to count the solutions; only what the rules decide counts.",
+  },
+  fitsNone: "Your cells fit no solution.",
   wrongFirst: "Some of your cells are wrong; a hint from the beginning: ",
   hint: (colour, reason) => `The marked cells are ${colour}: ${reason}.`,
   colours: { black: "black", white: "white" },

@@ -168,38 +168,53 @@ async function openDay(grade) {
   }
 }
 
+/** Returns a sentence for a grid that does not have exactly one solution. */
+function uniqueness(solutions) {
+  return solutions === "one" ? "" : `${words().solutions[solutions]} `;
+}
+
 async function check() {
-  const found = await askGrid({ do: "prove" });
+  const cells = game?.cells.join("");
+  const found = await askGrid({ do: "check", cells });
   if (!found) {
     return;
   }
-  if (found.solutions.length !== 1) {
-    say(words().cannotCheck(found.solutions.length));
+  const { solutions, wrong } = found;
+  draw(wrong, "mistake");
+  if (solutions === "none") {
+    say(words().solutions.none);
     return;
   }
-  const solution = found.solutions[0].replaceAll("/", "");
-  const wrong = [...Array(solution.length).keys()].filter(
-    (cell) => game.cells[cell] !== "?" && game.cells[cell] !== solution[cell],
-  );
-  draw(wrong, "mistake");
-  say(wrong.length ? words().mistakes(wrong.length) : words().noMistakes);
+  const result = wrong.length
+    ? words().mistakes(wrong.length)
+    : words().noMistakes;
+  say(uniqueness(solutions) + result);
 }
 
 async function hint() {
-  const found = await askGrid({ do: "hint", cells: game.cells.join("") });
+  const cells = game?.cells.join("");
+  const found = await askGrid({ do: "hint", cells });
   if (!found) {
     return;
   }
-  const { step, wrong } = found;
+  draw(found.step?.cells ?? []);
+  say(hintText(found));
+}
+
+function hintText({ solutions, wrong, step, fits }) {
+  if (solutions === "none") {
+    return words().solutions.none;
+  }
   if (!step) {
-    say(words().noHint);
-    return;
+    return (
+      uniqueness(solutions) +
+      (fits === false ? words().fitsNone : words().noHint)
+    );
   }
   const isNorwegian = words().locale === "nb";
   const reason = (isNorwegian && step.norwegian) || step.reason;
-  draw(step.cells);
   const text = words().hint(words().colours[step.colour], reason);
-  say(wrong ? words().wrongFirst + text : text);
+  return uniqueness(solutions) + (wrong ? words().wrongFirst : "") + text;
 }
 
 /** Solves the grid, and shows the steps one after the other. */
@@ -266,7 +281,10 @@ async function prove() {
 }
 
 /** Describes an answer of the checker. Returns null for a report of its progress. */
-function verdictOf({ verified, refused, unchecked }, { grid, solutions }) {
+function verdictOf(
+  { verified, refused, unchecked },
+  { grid, solutions, exact },
+) {
   if (unchecked !== undefined) {
     return `${words().unchecked} ${unchecked}`;
   }
@@ -279,7 +297,7 @@ function verdictOf({ verified, refused, unchecked }, { grid, solutions }) {
   const isExpected =
     verified.puzzle === "nurikabe" &&
     verified.board === grid &&
-    verified.claim.endsWith(` ${solutions.length}`);
+    verified.claim === `${exact ? "exactly" : "at-least"} ${solutions.length}`;
   return isExpected ? words().verified : words().refused;
 }
 
@@ -296,8 +314,10 @@ async function openText(text) {
     open(grid, null);
     return true;
   } catch (error) {
-    complain(failure(error));
-    return false;
+    // After a stop, the player has opened another grid.
+    const isStopped = error instanceof Stopped;
+    complain(isStopped ? "" : failure(error));
+    return isStopped;
   }
 }
 
@@ -370,7 +390,7 @@ async function start() {
     });
   }
   byId("check").addEventListener("click", check);
-  byId("hint").addEventListener("click", () => game && hint());
+  byId("hint").addEventListener("click", hint);
   byId("rules").addEventListener("click", () => solve("rules"));
   byId("ants").addEventListener("click", () => solve("ants"));
   byId("prove").addEventListener("click", prove);

@@ -45,10 +45,13 @@ export const NORWEGIAN = {
   savedSolved: "✓",
   noMistakes: "Ingen feil så langt.",
   mistakes: (n) => (n === 1 ? "Én rute er feil." : `${n} ruter er feil.`),
-  cannotCheck: (n) =>
-    n === 0
-      ? "Brettet har ingen løsning."
-      : "Brettet har flere løsninger, så ruter kan ikke sjekkes.",
+  solutions: {
+    none: "Brettet har ingen løsning.",
+    several: "Brettet har flere løsninger; bare det reglene avgjør, teller.",
+    unknown:
+      "Minnet er for lite til å telle løsningene; bare det reglene avgjør, teller.",
+  },
+  fitsNone: "Rutene dine passer ikke i noen løsning.",
   wrongFirst: "Noen av rutene dine er feil; et hint fra begynnelsen: ",
   hint: (colour, reason) => `De markerte rutene er ${colour}: ${reason}.`,
   colours: { black: "svarte", white: "hvite" },
