@@ -22,9 +22,26 @@ let proof = null;
 let checker = null;
 let timer = null;
 let focused = 0;
+/** Draws the cells again as they are on the page. */
+let repeatDrawing = () => {};
 
-const say = (text) => (byId("said").textContent = text);
-const complain = (text) => (byId("wrong").textContent = text);
+/** Functions that return the texts of elements in the current language. */
+const texts = new Map();
+
+/** Writes a text into an element. `text` returns it, also after a change of the language. */
+function write(id, text) {
+  texts.set(id, text);
+  byId(id).textContent = text();
+}
+
+const say = (text) => write("said", text);
+const complain = (text) => write("wrong", text);
+
+function repeatTexts() {
+  for (const [id, text] of texts) {
+    byId(id).textContent = text();
+  }
+}
 
 /** Describes why a question has no answer. */
 function failure(error) {
@@ -48,12 +65,12 @@ async function ask(question) {
   try {
     const answer = await working(byId("busy"), prover, question);
     if (answer.error) {
-      say(words().failed(answer.error.message));
+      say(() => words().failed(answer.error.message));
       return null;
     }
     return answer;
   } catch (error) {
-    say(failure(error));
+    say(() => failure(error));
     return null;
   }
 }
@@ -72,13 +89,11 @@ async function askGrid(question) {
   return asked === game ? answer : null;
 }
 
-function stateOf(cell) {
-  return game.grid.clues[cell] || words().states[game.cells[cell]];
-}
-
-/** Draws the cells. `marks` are cells with a class. */
+/** Draws the cells, by default those of the player. `marks` are cells with a class. */
 function draw(marks = [], kind = "hinted", cells = game.cells) {
   const { clues, columns } = game.grid;
+  const { cell: cellName, states } = words();
+  repeatDrawing = () => draw(marks, kind, cells);
   for (const [cell, button] of [...byId("field").children].entries()) {
     const isMarked = marks.includes(cell);
     button.classList.toggle("black", cells[cell] === "#");
@@ -87,23 +102,27 @@ function draw(marks = [], kind = "hinted", cells = game.cells) {
     button.classList.toggle("mistake", isMarked && kind === "mistake");
     button.tabIndex = cell === focused ? 0 : -1;
     const row = Math.floor(cell / columns) + 1;
-    const label = words().cell(row, (cell % columns) + 1, stateOf(cell));
+    const state = clues[cell] || states[cells[cell]];
+    const label = cellName(row, (cell % columns) + 1, state);
     button.setAttribute("aria-label", label);
   }
 }
 
 function name() {
   const { columns, rows } = game.grid;
-  byId("name").textContent = day
-    ? words().day(day.date, words().page[day.grade].toLowerCase())
-    : words().ownGrid(columns, rows);
+  write("name", () =>
+    day
+      ? words().day(day.date, words().page[day.grade].toLowerCase())
+      : words().ownGrid(columns, rows),
+  );
 }
 
 /** Shows the position after a change of the player. */
 function changed() {
   clearInterval(timer);
   draw();
-  say(game.isSolved ? words().solved : "");
+  const { isSolved } = game;
+  say(() => (isSolved ? words().solved : ""));
   if (game.isSolved && day) {
     remember(`nurikabe-day:${day.date}-${day.grade}`, "1");
     days();
@@ -182,13 +201,16 @@ async function check() {
   const { solutions, wrong } = found;
   draw(wrong, "mistake");
   if (solutions === "none") {
-    say(words().solutions.none);
+    say(() => words().solutions.none);
     return;
   }
-  const result = wrong.length
-    ? words().mistakes(wrong.length)
-    : words().noMistakes;
-  say(uniqueness(solutions) + result);
+  say(() => {
+    const { mistakes, noMistakes } = words();
+    return (
+      uniqueness(solutions) +
+      (wrong.length ? mistakes(wrong.length) : noMistakes)
+    );
+  });
 }
 
 async function hint() {
@@ -198,7 +220,7 @@ async function hint() {
     return;
   }
   draw(found.step?.cells ?? []);
-  say(hintText(found));
+  say(() => hintText(found));
 }
 
 function hintText({ solutions, wrong, step, fits }) {
@@ -230,8 +252,8 @@ async function solve(method) {
     const { iterations, known, solution } = found;
     const cells = solution?.replaceAll("/", "");
     draw([], "hinted", cells ?? game.cells);
-    const text = words().step(iterations, iterations, known, total, ms);
-    say(`${solution ? words().solved : words().stuck} ${text}`);
+    const text = () => words().step(iterations, iterations, known, total, ms);
+    say(() => `${solution ? words().solved : words().stuck} ${text()}`);
     return;
   }
   const cells = game.grid.clues.map((clue) => (clue === "" ? "?" : "."));
@@ -248,10 +270,13 @@ async function solve(method) {
     }
     const known = cells.filter((state) => state !== "?").length;
     draw(step.cells, "hinted", cells);
-    const text = words().step(at, found.steps.length, known, total, ms);
-    const isLast = at === found.steps.length;
-    const end = found.solution ? words().solved : words().stuck;
-    say(isLast ? `${end} ${text}` : text);
+    const now = at;
+    const { steps, solution } = found;
+    say(() => {
+      const text = words().step(now, steps.length, known, total, ms);
+      const end = solution ? words().solved : words().stuck;
+      return now === steps.length ? `${end} ${text}` : text;
+    });
   }, STEP_MS);
 }
 
@@ -262,20 +287,19 @@ async function prove() {
   }
   proof = found;
   byId("download").hidden = found.bytes.length === 0;
-  const text = words().proven(found.solutions.length, found.exact);
-  say(`${text} ${words().checking}`);
+  const text = () => words().proven(found.solutions.length, found.exact);
+  say(() => `${text()} ${words().checking}`);
   checker?.terminate();
   checker = new Worker("check-worker.js");
   checker.onmessage = ({ data }) => {
-    const verdict = verdictOf(data, found);
-    if (verdict) {
+    if (verdictOf(data, found)) {
       checker.terminate();
-      say(`${text} ${verdict}`);
+      say(() => `${text()} ${verdictOf(data, found)}`);
     }
   };
   checker.onerror = (event) => {
     event.preventDefault();
-    say(`${text} ${words().unchecked}`);
+    say(() => `${text()} ${words().unchecked}`);
   };
   checker.postMessage(found.bytes);
 }
@@ -304,11 +328,11 @@ function verdictOf(
 /** Opens the grid that a text gives. Returns whether the text gives one, or says what is wrong. */
 async function openText(text) {
   stop();
-  complain("");
+  complain(() => "");
   try {
     const grid = await prover.ask({ do: "read", text });
     if (grid.error) {
-      complain(words().wrongText(grid.error));
+      complain(() => words().wrongText(grid.error));
       return false;
     }
     open(grid, null);
@@ -316,7 +340,7 @@ async function openText(text) {
   } catch (error) {
     // After a stop, the player has opened another grid.
     const isStopped = error instanceof Stopped;
-    complain(isStopped ? "" : failure(error));
+    complain(() => (isStopped ? "" : failure(error)));
     return isStopped;
   }
 }
@@ -340,7 +364,7 @@ function pressInField(event) {
     if (column >= 0 && column < columns && row >= 0 && row < rows) {
       focused = row * columns + column;
     }
-    draw();
+    repeatDrawing();
     byId("field").children[focused].focus();
   } else if (state) {
     game.set(focused, game.cells[focused] === state ? "?" : state);
@@ -378,10 +402,8 @@ async function start() {
     speak();
     showTheme();
     days();
-    if (game) {
-      name();
-      changed();
-    }
+    repeatTexts();
+    repeatDrawing();
   });
   for (const action of ["undo", "redo", "restart"]) {
     byId(action).addEventListener("click", () => {
