@@ -6,7 +6,8 @@
 //! | `{"do": "day", "date": "2026-11-27", "grade": "easy"}` | the grid of a date, in the same form |
 //! | `{"do": "check", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions` (`none`, `one`, `several`, `unknown`), and the cells that are `wrong` in all solutions |
 //! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions`, whether cells are `wrong`, and the `step` with `cells`, `colour`, `reason`, `norwegian`; without a step, whether the cells `fits` a solution as far as the rules see |
-//! | `{"do": "solve", "grid": ..., "method": "rules", "memory": ...}` | `solution`, or null; with `rules` the `steps`, with `ants` the `iterations` and the `known` cells |
+//! | `{"do": "known", "grid": ..., "memory": ...}` | the number of `known` cells with which ants begin |
+//! | `{"do": "solve", "grid": ..., "method": "rules", "memory": ...}` | `solution`, or null; with `rules` the `steps`, with `ants` the `iterations` and the `known` cells, with `clauses` whether the search is `complete` |
 //! | `{"do": "prove", "grid": ..., "memory": ...}` | `solutions`, `exact`; the certificate is attached as bytes |
 //!
 //! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
@@ -42,6 +43,10 @@ pub enum Question {
         cells: String,
         memory: usize,
     },
+    Known {
+        grid: String,
+        memory: usize,
+    },
     Solve {
         grid: String,
         method: Method,
@@ -59,6 +64,7 @@ pub enum Question {
 pub enum Method {
     Rules,
     Ants,
+    Clauses,
 }
 
 /// Maximum number of iterations of the ant colony.
@@ -85,6 +91,7 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
             cells,
             memory,
         } => next_step(&parse(&grid)?, &cells, memory)?,
+        Question::Known { grid, memory } => known_to_ants(&parse(&grid)?, memory),
         Question::Solve {
             grid,
             method,
@@ -92,6 +99,7 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
         } => match method {
             Method::Rules => solve(&parse(&grid)?, memory),
             Method::Ants => solve_by_ants(&parse(&grid)?, memory),
+            Method::Clauses => solve_by_clauses(&parse(&grid)?, memory)?,
         },
         Question::Prove { grid, memory } => return prove(&parse(&grid)?, memory),
     };
@@ -327,6 +335,21 @@ fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
     })
 }
 
+/// Counts the cells that the rules decide before the ants begin.
+fn known_to_ants(grid: &Grid, memory: usize) -> Value {
+    let (view, _) = deduce(grid, false, run(memory).limits, |_, _| {});
+    json!({"known": grid.cells() - view.unknown().count()})
+}
+
+/// Finds the first model of the clauses.
+fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
+    let count = count(grid, 1, memory)?;
+    Ok(json!({
+        "solution": count.solutions.first().map(Colouring::to_string),
+        "complete": matches!(count.end, End::Exact | End::Limit),
+    }))
+}
+
 /// Counts the solutions, and attaches the certificate.
 fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
     let count = count(grid, MAX_SOLUTIONS, memory)?;
@@ -429,6 +452,29 @@ mod tests {
             question["do"] = kind.into();
             assert_eq!(ask(&question)["solutions"], "none");
         }
+    }
+
+    #[test]
+    fn all_methods_find_the_solution() {
+        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
+        let mut found = Vec::new();
+        for method in ["rules", "ants", "clauses"] {
+            let question =
+                json!({"do": "solve", "grid": day["grid"], "method": method, "memory": 1 << 28});
+            found.push(ask(&question)["solution"].clone());
+        }
+        assert!(found[0].is_string());
+        assert_eq!(found, vec![found[0].clone(); 3]);
+    }
+
+    #[test]
+    fn ants_begin_with_the_cells_that_the_rules_decide() {
+        let grid = "2,0/0,0";
+        let question = json!({"do": "solve", "grid": grid, "method": "ants", "memory": 1 << 28});
+        let answer = ask(&question);
+        let known = ask(&json!({"do": "known", "grid": grid, "memory": 1 << 28}));
+        assert_eq!(known["known"], answer["known"]);
+        assert!(answer["solution"].is_string());
     }
 
     #[test]

@@ -18,11 +18,13 @@ export const ENGLISH = {
     hint: "Hint",
     rules: "Solve by rules",
     ants: "Solve by ants",
+    clauses: "Solve by clauses",
     prove: "Prove",
     download: "Save the certificate",
     stop: "Stop",
     own: "Another grid",
     "text-label": "CSV, an address of puzz.link, or drawn rows",
+    "file-label": "Or a file",
     open: "Open the grid",
     "how-to":
       "Each number is the size of an island of white cells. Islands do not touch. All black cells are connected, and no 2 x 2 square is black.",
@@ -38,7 +40,7 @@ export const ENGLISH = {
     "proof-progress": "Progress",
   },
   day: (date, grade) => `Grid of ${date}, ${grade}`,
-  ownGrid: (columns, rows) => `A grid of ${columns} x ${rows} cells`,
+  ownGrid: "Another grid",
   cell: (row, column, state) => `Row ${row}, column ${column}: ${state}`,
   states: { "#": "black", ".": "dot", "?": "unknown" },
   solved: "Solved!",
@@ -57,8 +59,14 @@ export const ENGLISH = {
   hint: (colour, reason) => `The marked cells are ${colour}: ${reason}.`,
   colours: { black: "black", white: "white" },
   noHint: "No rule gives a next step.",
-  step: (at, of, known, total, ms) =>
-    `Iteration ${at} of ${of}. Known ${known}/${total}. Time ${ms} ms.`,
+  step: (at, of, known, total) =>
+    `Iteration ${at} of ${of}. Known ${known}/${total}.`,
+  iterations: (at, known, total, of) =>
+    `Iteration ${at}${of ? ` of at most ${of}` : ""}. Known ${known}/${total}.`,
+  time: (ms) => `Time ${(ms / 1000).toFixed(2)} s.`,
+  tooLarge: (name, most) =>
+    `${name} is too large: at most ${most} bytes are allowed.`,
+  unreadable: (name) => `${name} could not be read.`,
   stuck: "Not solved.",
   proven: (n, exact) => {
     if (!exact) return `At least ${n} solutions.`;

@@ -9,39 +9,25 @@ import { remember, remembered } from "../common/storage.js";
 import { startTheme } from "../common/theme.js";
 import { working } from "../common/working.js";
 import { Game } from "./game.js";
+import { complain, repeatTexts, say, write } from "./texts.js";
+import { verdictOf } from "./verdict.js";
 import { otherLanguage, speak, words } from "./words.js";
 
 const GRADES = ["easy", "medium", "hard"];
 /** The time between two steps of a shown solution, in milliseconds. */
 const STEP_MS = 150;
+/** The maximum size of a file with a grid, in bytes. */
+const MAX_FILE_BYTES = 65_536;
 const prover = new Prover("nurikabe");
 let game = null;
-/** The date and grade of the grid, or null for another grid. */
-let day = null;
+/** Where the grid is from: a date and a grade, a name, or nothing that is known. */
+let source = {};
 let proof = null;
 let checker = null;
 let timer = null;
 let focused = 0;
 /** Draws the cells again as they are on the page. */
 let repeatDrawing = () => {};
-
-/** Functions that return the texts of elements in the current language. */
-const texts = new Map();
-
-/** Writes a text into an element. `text` returns it, also after a change of the language. */
-function write(id, text) {
-  texts.set(id, text);
-  byId(id).textContent = text();
-}
-
-const say = (text) => write("said", text);
-const complain = (text) => write("wrong", text);
-
-function repeatTexts() {
-  for (const [id, text] of texts) {
-    byId(id).textContent = text();
-  }
-}
 
 /** Describes why a question has no answer. */
 function failure(error) {
@@ -60,10 +46,10 @@ function stop() {
 }
 
 /** Asks the prover. Returns null if there is no answer, and says why. */
-async function ask(question) {
+async function ask(question, ...progress) {
   stop();
   try {
-    const answer = await working(byId("busy"), prover, question);
+    const answer = await working(byId("busy"), prover, question, ...progress);
     if (answer.error) {
       say(() => words().failed(answer.error.message));
       return null;
@@ -76,16 +62,13 @@ async function ask(question) {
 }
 
 /** Asks about the grid on the page. Returns null if another grid is there when the answer comes. */
-async function askGrid(question) {
+async function askGrid(question, ...progress) {
   const asked = game;
   if (!asked) {
     return null;
   }
-  const answer = await ask({
-    ...question,
-    grid: asked.grid.grid,
-    memory: MEMORY,
-  });
+  const whole = { ...question, grid: asked.grid.grid, memory: MEMORY };
+  const answer = await ask(whole, ...progress);
   return asked === game ? answer : null;
 }
 
@@ -108,13 +91,13 @@ function draw(marks = [], kind = "hinted", cells = game.cells) {
   }
 }
 
-function name() {
+/** Returns the name of the grid and its size. */
+function title() {
   const { columns, rows } = game.grid;
-  write("name", () =>
-    day
-      ? words().day(day.date, words().page[day.grade].toLowerCase())
-      : words().ownGrid(columns, rows),
-  );
+  const { day, page, ownGrid } = words();
+  const { date, grade, name } = source;
+  const itsName = date ? day(date, page[grade].toLowerCase()) : name;
+  return `${itsName ?? ownGrid}, ${columns} x ${rows}`;
 }
 
 /** Shows the position after a change of the player. */
@@ -123,17 +106,17 @@ function changed() {
   draw();
   const { isSolved } = game;
   say(() => (isSolved ? words().solved : ""));
-  if (game.isSolved && day) {
-    remember(`nurikabe-day:${day.date}-${day.grade}`, "1");
+  if (isSolved && source.date) {
+    remember(`nurikabe-day:${source.date}-${source.grade}`, "1");
     days();
   }
 }
 
-function open(grid, itsDay) {
+function open(grid, itsSource) {
   clearInterval(timer);
   checker?.terminate();
   game = new Game(grid);
-  day = itsDay;
+  source = itsSource;
   proof = null;
   focused = 0;
   byId("download").hidden = true;
@@ -149,10 +132,10 @@ function open(grid, itsDay) {
     }),
   );
   field.replaceChildren(...buttons);
-  if (!itsDay) {
+  if (!itsSource.date) {
     history.replaceState(null, "", `#${grid.address}`);
   }
-  name();
+  write("name", title);
   changed();
   days();
 }
@@ -172,7 +155,7 @@ function days() {
       textContent: words().page[grade] + mark,
       onclick: () => openDay(grade),
     });
-    button.setAttribute("aria-pressed", String(day?.grade === grade));
+    button.setAttribute("aria-pressed", String(source.grade === grade));
     return button;
   });
   byId("days").replaceChildren(...buttons);
@@ -239,45 +222,74 @@ function hintText({ solutions, wrong, step, fits }) {
   return uniqueness(solutions) + (wrong ? words().wrongFirst : "") + text;
 }
 
-/** Solves the grid, and shows the steps one after the other. */
+/** Solves the grid, and shows the solution, or the steps to it. */
 async function solve(method) {
   const began = performance.now();
-  const found = await askGrid({ do: "solve", method });
+  const found =
+    method === "ants"
+      ? await askAnts(began)
+      : await askGrid({ do: "solve", method });
   if (!found) {
     return;
   }
-  const ms = Math.round(performance.now() - began);
-  const total = game.grid.clues.length;
-  if (method === "ants") {
-    const { iterations, known, solution } = found;
-    const cells = solution?.replaceAll("/", "");
-    draw([], "hinted", cells ?? game.cells);
-    const text = () => words().step(iterations, iterations, known, total, ms);
-    say(() => `${solution ? words().solved : words().stuck} ${text()}`);
+  const ms = performance.now() - began;
+  if (method === "rules") {
+    replay(found, ms);
     return;
   }
+  const { solution, iterations, known, complete } = found;
+  draw([], "hinted", solution?.replaceAll("/", ""));
+  say(() => {
+    const end = solution ? words().solved : words().stuck;
+    const count = words().iterations(iterations, known, game.cells.length);
+    return [
+      complete && !solution ? words().solutions.none : end,
+      `${title()}.`,
+      method === "ants" ? count : "",
+      words().time(ms),
+    ].join(" ");
+  });
+}
+
+/** Sends the ants, and shows their iterations as they go. */
+async function askAnts(began) {
+  const start = await askGrid({ do: "known" });
+  if (!start) {
+    return null;
+  }
+  const total = game.cells.length;
+  const text = (done, of) => {
+    const count = words().iterations(done, start.known, total, of);
+    return `${title()}. ${count} ${words().time(performance.now() - began)}`;
+  };
+  return askGrid({ do: "solve", method: "ants" }, text, 0);
+}
+
+/** Shows the steps of a solution by rules one after the other. */
+function replay({ steps, solution }, ms) {
   const cells = game.grid.clues.map((clue) => (clue === "" ? "?" : "."));
   let at = 0;
-  timer = setInterval(() => {
-    const step = found.steps[at];
-    if (!step) {
-      clearInterval(timer);
-      return;
-    }
-    at += 1;
-    for (const cell of step.cells) {
+  function showNext() {
+    const step = steps[at];
+    at += step ? 1 : 0;
+    for (const cell of step?.cells ?? []) {
       cells[cell] = step.colour === "black" ? "#" : ".";
     }
+    draw(step?.cells, "hinted", cells);
     const known = cells.filter((state) => state !== "?").length;
-    draw(step.cells, "hinted", cells);
     const now = at;
-    const { steps, solution } = found;
+    const isLast = now === steps.length;
+    if (isLast) {
+      clearInterval(timer);
+    }
     say(() => {
-      const text = words().step(now, steps.length, known, total, ms);
       const end = solution ? words().solved : words().stuck;
-      return now === steps.length ? `${end} ${text}` : text;
+      const text = words().step(now, steps.length, known, cells.length);
+      const all = `${title()}. ${text} ${words().time(ms)}`;
+      return isLast ? `${end} ${all}` : all;
     });
-  }, STEP_MS);
+  }
+  timer = setInterval(showNext, STEP_MS);
 }
 
 async function prove() {
@@ -304,29 +316,8 @@ async function prove() {
   checker.postMessage(found.bytes);
 }
 
-/** Describes an answer of the checker. Returns null for a report of its progress. */
-function verdictOf(
-  { verified, refused, unchecked },
-  { grid, solutions, exact },
-) {
-  if (unchecked !== undefined) {
-    return `${words().unchecked} ${unchecked}`;
-  }
-  if (refused !== undefined) {
-    return `${words().refused} ${refused}`;
-  }
-  if (verified === undefined) {
-    return null;
-  }
-  const isExpected =
-    verified.puzzle === "nurikabe" &&
-    verified.board === grid &&
-    verified.claim === `${exact ? "exactly" : "at-least"} ${solutions.length}`;
-  return isExpected ? words().verified : words().refused;
-}
-
 /** Opens the grid that a text gives. Returns whether the text gives one, or says what is wrong. */
-async function openText(text) {
+async function openText(text, name) {
   stop();
   complain(() => "");
   try {
@@ -335,13 +326,31 @@ async function openText(text) {
       complain(() => words().wrongText(grid.error));
       return false;
     }
-    open(grid, null);
+    open(grid, { name });
     return true;
   } catch (error) {
     // After a stop, the player has opened another grid.
     const isStopped = error instanceof Stopped;
     complain(() => (isStopped ? "" : failure(error)));
     return isStopped;
+  }
+}
+
+/** Opens the grid in a file that the player has chosen. */
+async function openFile() {
+  const file = byId("file").files[0];
+  byId("file").value = "";
+  if (!file) {
+    return;
+  }
+  if (file.size > MAX_FILE_BYTES) {
+    complain(() => words().tooLarge(file.name, MAX_FILE_BYTES));
+    return;
+  }
+  try {
+    await openText(await file.text(), file.name);
+  } catch {
+    complain(() => words().unreadable(file.name));
   }
 }
 
@@ -376,7 +385,7 @@ function pressInField(event) {
 }
 
 function press(event) {
-  const isTyping = event.target.matches("textarea");
+  const isTyping = event.target.matches("textarea, input");
   if (!game || isTyping || event.ctrlKey || event.metaKey || event.altKey) {
     return;
   }
@@ -413,8 +422,9 @@ async function start() {
   }
   byId("check").addEventListener("click", check);
   byId("hint").addEventListener("click", hint);
-  byId("rules").addEventListener("click", () => solve("rules"));
-  byId("ants").addEventListener("click", () => solve("ants"));
+  for (const method of ["rules", "ants", "clauses"]) {
+    byId(method).addEventListener("click", () => solve(method));
+  }
   byId("prove").addEventListener("click", prove);
   byId("download").addEventListener("click", () =>
     saveFile(proof.bytes, "nurikabe.cert"),
@@ -423,6 +433,7 @@ async function start() {
     event.preventDefault();
     openText(byId("text").value);
   });
+  byId("file").addEventListener("change", openFile);
   document.addEventListener("keydown", press);
   addEventListener("hashchange", openAddress);
   days();

@@ -18,11 +18,13 @@ export const NORWEGIAN = {
     hint: "Hint",
     rules: "Løs med regler",
     ants: "Løs med maur",
+    clauses: "Løs med klausuler",
     prove: "Bevis",
     download: "Lagre sertifikatet",
     stop: "Stopp",
     own: "Et annet brett",
     "text-label": "CSV, en adresse fra puzz.link eller tegnede rader",
+    "file-label": "Eller en fil",
     open: "Åpne brettet",
     "how-to":
       "Hvert tall er størrelsen på en øy av hvite ruter. Øyer berører ikke hverandre. Alle svarte ruter henger sammen, og ingen firkant på 2 x 2 er svart.",
@@ -38,7 +40,7 @@ export const NORWEGIAN = {
     "proof-progress": "Framdrift",
   },
   day: (date, grade) => `Brettet for ${date}, ${grade}`,
-  ownGrid: (columns, rows) => `Et brett på ${columns} x ${rows} ruter`,
+  ownGrid: "Et annet brett",
   cell: (row, column, state) => `Rad ${row}, kolonne ${column}: ${state}`,
   states: { "#": "svart", ".": "prikk", "?": "ukjent" },
   solved: "Løst!",
@@ -56,8 +58,14 @@ export const NORWEGIAN = {
   hint: (colour, reason) => `De markerte rutene er ${colour}: ${reason}.`,
   colours: { black: "svarte", white: "hvite" },
   noHint: "Ingen regel gir et neste steg.",
-  step: (at, of, known, total, ms) =>
-    `Iterasjon ${at} av ${of}. Kjent ${known}/${total}. Tid ${ms} ms.`,
+  step: (at, of, known, total) =>
+    `Iterasjon ${at} av ${of}. Kjent ${known}/${total}.`,
+  iterations: (at, known, total, of) =>
+    `Iterasjon ${at}${of ? ` av høyst ${of}` : ""}. Kjent ${known}/${total}.`,
+  time: (ms) => `Tid ${(ms / 1000).toFixed(2).replace(".", ",")} s.`,
+  tooLarge: (name, most) =>
+    `${name} er for stor: høyst ${most} byte er tillatt.`,
+  unreadable: (name) => `${name} kunne ikke leses.`,
   stuck: "Ikke løst.",
   proven: (n, exact) => {
     if (!exact) return `Minst ${n} løsninger.`;
