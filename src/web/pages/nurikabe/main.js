@@ -9,6 +9,7 @@ import { remember, remembered } from "../common/storage.js";
 import { startTheme } from "../common/theme.js";
 import { working } from "../common/working.js";
 import { Game } from "./game.js";
+import { listed, markSolved, showList } from "./grids.js";
 import { complain, repeatTexts, say, write } from "./texts.js";
 import { verdictOf } from "./verdict.js";
 import { otherLanguage, speak, words } from "./words.js";
@@ -18,9 +19,11 @@ const GRADES = ["easy", "medium", "hard"];
 const STEP_MS = 150;
 /** The maximum size of a file with a grid, in bytes. */
 const MAX_FILE_BYTES = 65_536;
+/** The begin of an address of puzz.link. */
+const SITE = "https://puzz.link/p?";
 const prover = new Prover("nurikabe");
 let game = null;
-/** Where the grid is from: a date and a grade, a name, or nothing that is known. */
+/** Where the grid is from: a date and a grade, a number of the list and a grade, a name, or nothing that is known. */
 let source = {};
 let proof = null;
 let checker = null;
@@ -91,13 +94,18 @@ function draw(marks = [], kind = "hinted", cells = game.cells) {
   }
 }
 
+function nameOf({ date, grade, number, name }) {
+  const { day, page, listed: listedGrid, ownGrid } = words();
+  if (date) {
+    return day(date, page[grade].toLowerCase());
+  }
+  return number ? listedGrid(page[grade], number) : (name ?? ownGrid);
+}
+
 /** Returns the name of the grid and its size. */
 function title() {
   const { columns, rows } = game.grid;
-  const { day, page, ownGrid } = words();
-  const { date, grade, name } = source;
-  const itsName = date ? day(date, page[grade].toLowerCase()) : name;
-  return `${itsName ?? ownGrid}, ${columns} x ${rows}`;
+  return `${nameOf(source)}, ${columns} x ${rows}`;
 }
 
 /** Shows the position after a change of the player. */
@@ -106,6 +114,10 @@ function changed() {
   draw();
   const { isSolved } = game;
   say(() => (isSolved ? words().solved : ""));
+  if (isSolved && source.number) {
+    markSolved(source);
+    days();
+  }
   if (isSolved && source.date) {
     remember(`nurikabe-day:${source.date}-${source.grade}`, "1");
     days();
@@ -146,19 +158,22 @@ function tap(cell) {
   changed();
 }
 
+/** Shows the buttons of the grids of the day and of the list. */
 function days() {
   const buttons = GRADES.map((grade) => {
     const isSolved = remembered(`nurikabe-day:${today()}-${grade}`) === "1";
     const mark = isSolved ? ` ${words().savedSolved}` : "";
+    const isOpen = source.date !== undefined && source.grade === grade;
     const button = make("button", {
       type: "button",
       textContent: words().page[grade] + mark,
       onclick: () => openDay(grade),
     });
-    button.setAttribute("aria-pressed", String(source.grade === grade));
+    button.setAttribute("aria-pressed", String(isOpen));
     return button;
   });
   byId("days").replaceChildren(...buttons);
+  showList(source, (address) => openText(SITE + address, listed(address)));
 }
 
 async function openDay(grade) {
@@ -317,7 +332,7 @@ async function prove() {
 }
 
 /** Opens the grid that a text gives. Returns whether the text gives one, or says what is wrong. */
-async function openText(text, name) {
+async function openText(text, itsSource = {}) {
   stop();
   complain(() => "");
   try {
@@ -326,7 +341,7 @@ async function openText(text, name) {
       complain(() => words().wrongText(grid.error));
       return false;
     }
-    open(grid, { name });
+    open(grid, itsSource);
     return true;
   } catch (error) {
     // After a stop, the player has opened another grid.
@@ -348,7 +363,7 @@ async function openFile() {
     return;
   }
   try {
-    await openText(await file.text(), file.name);
+    await openText(await file.text(), { name: file.name });
   } catch {
     complain(() => words().unreadable(file.name));
   }
@@ -443,7 +458,7 @@ async function start() {
 
 async function openAddress() {
   const hash = location.hash.slice(1);
-  const isOpen = hash && (await openText(`https://puzz.link/p?${hash}`));
+  const isOpen = hash && (await openText(SITE + hash, listed(hash)));
   if (!isOpen) {
     await openDay("easy");
   }
