@@ -5,7 +5,7 @@
 //! | `{"do": "read", "text": "2,,/,,"}` | the grid that the text gives: `grid`, `rows`, `columns`, `clues`, `address` |
 //! | `{"do": "day", "date": "2026-11-27", "grade": "easy"}` | the grid of a date, in the same form |
 //! | `{"do": "check", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions` (`none`, `one`, `several`, `unknown`), and the cells that are `wrong` in all solutions |
-//! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions`, whether cells are `wrong`, and the `step` with `cells`, `colour`, `reason`, `norwegian`; without a step, whether the cells `fits` a solution as far as the rules see |
+//! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions`, whether cells are `wrong`, and the `step` with `cells`, `colour`, `reason`, `norwegian`; without a step, `fits` says whether the rules allow the cells |
 //! | `{"do": "known", "grid": ..., "memory": ...}` | the number of `known` cells with which ants begin |
 //! | `{"do": "solve", "grid": ..., "method": "rules", "memory": ...}` | `solution`, or null; with `rules` the `steps`, with `ants` the `iterations` and the `known` cells, with `clauses` whether the search is `complete` |
 //! | `{"do": "prove", "grid": ..., "memory": ...}` | `solutions`, `exact`; the certificate is attached as bytes |
