@@ -257,12 +257,9 @@ async function solve(method) {
   say(() => {
     const end = solution ? words().solved : words().stuck;
     const count = words().iterations(iterations, known, game.cells.length);
-    return [
-      complete && !solution ? words().solutions.none : end,
-      `${title()}.`,
-      method === "ants" ? count : "",
-      words().time(ms),
-    ].join(" ");
+    const first = complete && !solution ? words().solutions.none : end;
+    const middle = method === "ants" ? `${title()}. ${count}` : `${title()}.`;
+    return `${first} ${middle} ${words().time(ms)}`;
   });
 }
 
