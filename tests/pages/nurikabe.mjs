@@ -4,11 +4,17 @@ import assert from "node:assert/strict";
 import { WIDE, server } from "./app.mjs";
 import { browser } from "./browser.mjs";
 
-/** Opens the page of Nurikabe. `prepare` is called before it is loaded. */
-async function openNurikabe(hash = "", prepare = async () => {}) {
+async function openNurikabe() {
   const page = await browser.newPage(WIDE);
-  await prepare(page);
-  await page.goto(`${server.address}nurikabe/${hash}`);
+  await page.goto(`${server.address}nurikabe/`);
+  return page;
+}
+
+/** Opens the page without one of its files. A service worker would load the file again later. */
+async function openWithout(file) {
+  const page = await browser.newPage({ ...WIDE, serviceWorkers: "block" });
+  await page.route(`**/${file}`, (route) => route.abort());
+  await page.goto(`${server.address}nurikabe/`);
   return page;
 }
 
@@ -108,17 +114,13 @@ async function nurikabeHasAListOfGrids() {
 }
 
 async function nurikabeSaysWhatCannotBeLoaded() {
-  const withoutProver = await openNurikabe("", (page) =>
-    page.route("**/kortest.wasm", (route) => route.abort()),
-  );
+  const withoutProver = await openWithout("kortest.wasm");
   await waitFor(withoutProver, "#said", "could not be loaded");
   await openText(withoutProver, "2,0\n0,0");
   await waitFor(withoutProver, "#wrong", "could not be loaded");
   await withoutProver.close();
 
-  const withoutChecker = await openNurikabe("", (page) =>
-    page.route("**/check-worker.js", (route) => route.abort()),
-  );
+  const withoutChecker = await openWithout("check-worker.js");
   await withoutChecker.waitForSelector(".cell");
   await withoutChecker.click("#prove");
   await waitFor(withoutChecker, "#said", "could not be checked here");
