@@ -177,8 +177,14 @@ fn grid_json(grid: &Grid) -> Value {
 fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
     let digits: String = date.chars().filter(char::is_ascii_digit).collect();
     let known = Difficulty::ALL.iter().position(|one| one.name() == grade);
-    let (Ok(day), Some(place)) = (digits.parse::<u32>(), known) else {
-        return Err(Error::new("question", "a date and a grade are needed"));
+    let Some(place) = known else {
+        return Err(Error::new("question", "the grade is not known"));
+    };
+    let Ok(day) = digits.parse::<u32>() else {
+        return Err(Error::new(
+            "question",
+            "the date must be YYYY-MM-DD, such as 2026-11-27",
+        ));
     };
     let side = 7 + place;
     let options = GenerateOptions {
