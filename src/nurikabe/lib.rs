@@ -17,6 +17,7 @@ mod notes;
 mod packed;
 mod perft;
 mod read;
+pub mod reasons;
 mod refutation;
 mod solver;
 mod theory;

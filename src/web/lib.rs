@@ -19,6 +19,8 @@ mod error;
 #[cfg(feature = "former")]
 mod former;
 pub mod interface;
+#[cfg(feature = "nurikabe")]
+mod nurikabe;
 
 use error::Error;
 use kortest::runtime::{Instant, Limits, Progress, Run};
@@ -42,6 +44,8 @@ pub struct Reply {
 enum Question {
     #[cfg(feature = "former")]
     Former(former::Question),
+    #[cfg(feature = "nurikabe")]
+    Nurikabe(nurikabe::Question),
 }
 
 /// Answers a question in JSON. Errors are in the field `error`.
@@ -68,6 +72,8 @@ fn reply(text: &str) -> Result<Reply, Error> {
     match question {
         #[cfg(feature = "former")]
         Question::Former(question) => former::reply(question),
+        #[cfg(feature = "nurikabe")]
+        Question::Nurikabe(question) => nurikabe::reply(question),
     }
 }
 

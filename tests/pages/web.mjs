@@ -11,6 +11,7 @@ import { browser, shots } from "./browser.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
 import { layoutTests } from "./layout.mjs";
+import { nurikabeTests } from "./nurikabe.mjs";
 import { offlineTests } from "./offline.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
@@ -41,6 +42,7 @@ const tests = [
   ...translationTests,
   ...savedTests,
   ...layoutTests,
+  ...nurikabeTests,
 ];
 
 moduleIsSmall();

@@ -1,7 +1,7 @@
 //! The content of the web page about a certificate of Nurikabe.
 
 use super::grid::INPUT;
-use super::reasons;
+use kortest::nurikabe::reasons;
 use crate::output::format::{grouped, listed};
 use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on, view_data};
 use crate::system::names::quoted_path;
