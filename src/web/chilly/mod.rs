@@ -129,9 +129,7 @@ fn level_json(level: &Level) -> Value {
 fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     let proof = prove_with(level, &ProveOptions::default(), run(memory), |_| ())?;
     let claim = strongest_claim(&proof);
-    let (bytes, digest) = claim
-        .map(|claim| proof.certify(claim).to_bytes())
-        .unzip();
+    let (bytes, digest) = claim.map(|claim| proof.certify(claim).to_bytes()).unzip();
     let json = json!({
         "level": level.to_string(),
         "claim": claim.map(|claim| claim.to_string()),
@@ -176,7 +174,9 @@ fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Erro
         .iter()
         .find(|first| first.loses.exact() == Some(0));
     let mut json = bounds_json(found.optimum);
-    json["best"] = best.map(|first| first.direction.letter().to_string()).into();
+    json["best"] = best
+        .map(|first| first.direction.letter().to_string())
+        .into();
     Ok(json)
 }
 
@@ -254,8 +254,7 @@ mod tests {
 
     #[test]
     fn a_game_says_where_moves_were_lost() {
-        let question =
-            json!({"do": "route", "level": LEVEL, "moves": "RLRLDR", "memory": 1 << 26});
+        let question = json!({"do": "route", "level": LEVEL, "moves": "RLRLDR", "memory": 1 << 26});
         let answer = ask(&question);
         assert_eq!(answer["lost"], 2);
         assert_eq!(answer["won"], true);

@@ -55,7 +55,9 @@ export const ENGLISH = {
   field: (width, height, column, row, left) =>
     `A level of ${width} columns and ${height} rows. Chilly is in column ${column}, row ${row}. ${presents(left)} left.`,
   moved: (letter, column, row, taken) =>
-    `${DIRECTIONS[letter]}, to column ${column}, row ${row}${taken ? `, takes ${presents(taken)}` : ""}.`,
+    `Moved ${DIRECTIONS[letter]}, to column ${column}, row ${row}${taken ? `, takes ${presents(taken)}` : ""}.`,
+  shown: (made, of) =>
+    `The best route: move ${made} of ${of}. Your own game stays as it is.`,
   blocked: (letter) => `Chilly cannot move ${DIRECTIONS[letter]}.`,
   wonBest: (n) => `Solved in ${moves(n)}: no route is shorter!`,
   wonLonger: (n, best) => `Solved in ${moves(n)}. ${best} are enough.`,

@@ -10,6 +10,7 @@ import { working } from "../common/working.js";
 import { drawLevel, drawPosition } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
+import { play } from "./rules.js";
 import { complain, repeatTexts, say, write } from "./texts.js";
 import { verdictOf } from "./verdict.js";
 import { otherLanguage, speak, words } from "./words.js";
@@ -125,10 +126,12 @@ function move(letter) {
   stop();
   const before = game.state;
   if (game.isOver) {
+    show();
     sayEnd();
     return;
   }
   if (!game.move(letter)) {
+    show();
     say(() => words().blocked(letter));
     return;
   }
@@ -266,22 +269,24 @@ async function prove() {
   checker.postMessage(found.bytes);
 }
 
-/** Plays the best route that the prover has found, from the beginning. */
+/** Shows the best route that the prover has found, move by move. The player's game stays as it is. */
 function showRoute() {
   stop();
+  const { level } = game;
   const { moves } = proof;
-  game.restart();
-  changed();
   let at = 0;
-  timer = setInterval(() => {
-    if (at === moves.length) {
-      clearInterval(timer);
-      return;
-    }
-    game.move(moves[at]);
+  function showNext() {
+    const shown = play(level, moves.slice(0, at));
+    drawPosition(byId("field"), level, shown);
+    const made = at;
+    say(() => words().shown(made, moves.length));
     at += 1;
-    changed();
-  }, STEP_MS);
+    if (at > moves.length) {
+      clearInterval(timer);
+    }
+  }
+  showNext();
+  timer = setInterval(showNext, STEP_MS);
 }
 
 /** Opens the level that a text gives, or says what is wrong. */

@@ -55,7 +55,9 @@ export const NORWEGIAN = {
   field: (width, height, column, row, left) =>
     `Et brett med ${width} kolonner og ${height} rader. Chilly er i kolonne ${column}, rad ${row}. ${presents(left)} igjen.`,
   moved: (letter, column, row, taken) =>
-    `${DIRECTIONS[letter]}, til kolonne ${column}, rad ${row}${taken ? `, tar ${presents(taken)}` : ""}.`,
+    `Flyttet ${DIRECTIONS[letter]}, til kolonne ${column}, rad ${row}${taken ? `, tar ${presents(taken)}` : ""}.`,
+  shown: (made, of) =>
+    `Den beste ruten: trekk ${made} av ${of}. Ditt eget spill blir som det er.`,
   blocked: (letter) => `Chilly kan ikke flytte ${DIRECTIONS[letter]}.`,
   wonBest: (n) => `Løst med ${moves(n)}: ingen rute er kortere!`,
   wonLonger: (n, best) => `Løst med ${moves(n)}. ${best} er nok.`,

@@ -30,7 +30,7 @@ export class Level {
     return [...all].filter((cell) => letters.includes(this.letters[cell]));
   }
 
-  /** Returns the cells with presents. A present may also lie under the end of a hole. */
+  /** Returns the cells with presents. */
   presents() {
     return this.cells("$G");
   }
