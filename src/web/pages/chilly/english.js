@@ -33,6 +33,7 @@ export const ENGLISH = {
     licences: "Licences",
   },
   label: {
+    home: "kortest: the game Former",
     levels: "Levels",
     arrows: "Move",
     up: "Up",

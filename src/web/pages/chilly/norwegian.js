@@ -33,6 +33,7 @@ export const NORWEGIAN = {
     licences: "Lisenser",
   },
   label: {
+    home: "kortest: spillet Former",
     levels: "Brett",
     arrows: "Flytt",
     up: "Opp",
