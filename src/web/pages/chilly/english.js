@@ -98,5 +98,5 @@ export const ENGLISH = {
   wrongText: ({ code, message }) =>
     code === "doubtful"
       ? `The text has more than one meaning: ${message}.`
-      : `Not a level: ${message}.`,
+      : `Not a level: ${message}. Allowed: a line of links, then equally long rows of . # T Y $ O P X.`,
 };

@@ -98,5 +98,5 @@ export const NORWEGIAN = {
   wrongText: ({ code, message }) =>
     code === "doubtful"
       ? `Teksten har mer enn én betydning: ${message}.`
-      : `Ikke et brett: ${message}.`,
+      : `Ikke et brett: ${message}. Tillatt: en linje med koblinger, så like lange rader av . # T Y $ O P X.`,
 };
