@@ -15,6 +15,8 @@
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "chilly")]
+mod chilly;
 mod error;
 #[cfg(feature = "former")]
 mod former;
@@ -42,6 +44,8 @@ pub struct Reply {
 #[derive(Deserialize)]
 #[serde(tag = "game", rename_all = "snake_case")]
 enum Question {
+    #[cfg(feature = "chilly")]
+    Chilly(chilly::Question),
     #[cfg(feature = "former")]
     Former(former::Question),
     #[cfg(feature = "nurikabe")]
@@ -70,6 +74,8 @@ fn reply(text: &str) -> Result<Reply, Error> {
     let question =
         serde_json::from_str(text).map_err(|error| Error::new("question", error.to_string()))?;
     match question {
+        #[cfg(feature = "chilly")]
+        Question::Chilly(question) => chilly::reply(question),
         #[cfg(feature = "former")]
         Question::Former(question) => former::reply(question),
         #[cfg(feature = "nurikabe")]

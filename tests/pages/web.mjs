@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { app, server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
+import { chillyTests } from "./chilly.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
 import { layoutTests } from "./layout.mjs";
@@ -43,6 +44,7 @@ const tests = [
   ...savedTests,
   ...layoutTests,
   ...nurikabeTests,
+  ...chillyTests,
 ];
 
 moduleIsSmall();

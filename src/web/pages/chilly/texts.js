@@ -1,0 +1,22 @@
+// Writes texts that stay when the language changes.
+
+import { byId } from "../common/common.js";
+
+/** Functions that return the texts of elements in the current language. */
+const texts = new Map();
+
+/** Writes a text into an element. `text` returns it, also after a change of the language. */
+export function write(id, text) {
+  texts.set(id, text);
+  byId(id).textContent = text();
+}
+
+export const say = (text) => write("said", text);
+export const complain = (text) => write("wrong", text);
+
+/** Writes all texts again after a change of the language. */
+export function repeatTexts() {
+  for (const [id, text] of texts) {
+    byId(id).textContent = text();
+  }
+}
