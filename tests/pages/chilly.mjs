@@ -23,7 +23,7 @@ async function chillyHasHintsAndProofs() {
   await page.waitForSelector("#chilly");
   // The hints lead to a shortest route.
   for (let n = 0; n < 4; n++) {
-    await page.click("#hint");
+    await page.click("#give-hint");
     await says(page, "enough");
     const hint = await page.textContent("#said");
     await page.keyboard.press(KEYS[/Move (\w+)/.exec(hint)[1]]);

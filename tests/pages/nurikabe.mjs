@@ -35,21 +35,19 @@ async function nurikabeHasHintsAndProofs() {
   const page = await openNurikabe();
   await page.waitForSelector(".cell");
   for (const [button, expected] of [
-    ["#hint", "The marked cells are"],
+    ["#give-hint", "The marked cells are"],
     ["#prove", "has verified the certificate"],
     ["#check", "No mistakes so far."],
     ["#ants", "Iteration"],
     ["#ants", "Solved!"],
-    ["#clauses", "7 x 7. Time"],
+    ["#clauses", "Solved! Time"],
     ["#rules", "Known 49/49"],
   ]) {
     await page.click(button);
     await waitFor(page, "#said", expected);
   }
-  assert.match(
-    await page.textContent("#said"),
-    /Grid of .*, easy, 7 x 7\. .*Known 49\/49\. Time \d/,
-  );
+  assert.match(await page.textContent("#said"), /Known 49\/49\. Time \d/);
+  assert.match(await page.textContent("#name"), /20\d\d, easy, 7 x 7$/);
   await page.click("#language");
   await waitFor(page, "#said", "Løst!");
   await page.close();
@@ -89,7 +87,7 @@ async function nurikabeCallsNoPossibleCellWrong() {
     [2, "Your cells fit no solution."],
   ]) {
     await page.click(`.cell:nth-child(${cell + 1})`);
-    await page.click(cell === 1 ? "#check" : "#hint");
+    await page.click(cell === 1 ? "#check" : "#give-hint");
     await waitFor(page, "#said", expected);
     await waitFor(page, "#said", "several solutions");
   }

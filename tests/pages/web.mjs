@@ -11,6 +11,7 @@ import { browser, shots } from "./browser.mjs";
 import { chillyTests } from "./chilly.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
+import { gameTests } from "./games.mjs";
 import { layoutTests } from "./layout.mjs";
 import { nurikabeTests } from "./nurikabe.mjs";
 import { offlineTests } from "./offline.mjs";
@@ -43,6 +44,7 @@ const tests = [
   ...translationTests,
   ...savedTests,
   ...layoutTests,
+  ...gameTests,
   ...nurikabeTests,
   ...chillyTests,
 ];

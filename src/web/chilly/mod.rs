@@ -3,7 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | `{"do": "read", "text": "..."}` | the level that the text gives: `level`, `presents` |
-//! | `{"do": "prove", "level": ..., "memory": ...}` | `claim`, `solvable`, `optimum`, `lower_bound`, `upper_bound`, `moves`; the certificate is attached as bytes |
+//! | `{"do": "prove", "level": ..., "memory": ...}` | `board`, `claim`, `solvable`, `optimum`, `lower_bound`, `upper_bound`, `moves`; the certificate is attached as bytes |
 //! | `{"do": "hint", "level": ..., "moves": "RU", "memory": ...}` | `optimum` from the position after the moves, and the `best` move, or null |
 //! | `{"do": "route", "level": ..., "moves": "RU", "memory": ...}` | how much each move of a game lost: `optimum`, `lost`, `moves` |
 //!
@@ -131,7 +131,7 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     let claim = strongest_claim(&proof);
     let (bytes, digest) = claim.map(|claim| proof.certify(claim).to_bytes()).unzip();
     let json = json!({
-        "level": level.to_string(),
+        "board": level.to_string(),
         "claim": claim.map(|claim| claim.to_string()),
         "solvable": proof.solvable,
         "optimum": proof.optimum(),

@@ -8,7 +8,7 @@
 //! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions`, whether cells are `wrong`, and the `step` with `cells`, `colour`, `reason`, `norwegian`; without a step, `fits` says whether the rules allow the cells |
 //! | `{"do": "known", "grid": ..., "memory": ...}` | the number of `known` cells with which ants begin |
 //! | `{"do": "solve", "grid": ..., "method": "rules", "memory": ...}` | `solution`, or null; with `rules` the `steps`, with `ants` the `iterations` and the `known` cells, with `clauses` whether the search is `complete` |
-//! | `{"do": "prove", "grid": ..., "memory": ...}` | `solutions`, `exact`; the certificate is attached as bytes |
+//! | `{"do": "prove", "grid": ..., "memory": ...}` | `board`, `claim`, `solutions`, `exact`; the certificate is attached as bytes |
 //!
 //! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
 
@@ -360,11 +360,14 @@ fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
 fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
     let count = count(grid, MAX_SOLUTIONS, memory)?;
     let solutions: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
+    let is_exact = count.end == End::Exact;
+    let kind = if is_exact { "exactly" } else { "at-least" };
     let (bytes, digest) = count.certify(grid).to_bytes();
     let json = json!({
-        "grid": grid.to_string(),
+        "board": grid.to_string(),
+        "claim": format!("{kind} {}", solutions.len()),
         "solutions": solutions,
-        "exact": count.end == End::Exact,
+        "exact": is_exact,
         "sha256": digest,
     });
     Ok(Reply {

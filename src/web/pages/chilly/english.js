@@ -12,7 +12,7 @@ export const ENGLISH = {
   light: "Light",
   thinking: "Computing ...",
   page: {
-    skip: "Skip to the content",
+    skip: "Skip to the board",
     undo: "Undo",
     redo: "Redo",
     restart: "Restart",
@@ -27,13 +27,13 @@ export const ENGLISH = {
       "Rows of . # T Y $ O P X; above them the links of the holes, such as (1,2)->(3,4), or an empty line",
     open: "Open the level",
     "how-to":
-      "Chilly slides until something stops him. Take all presents, then reach the exit X, in as few moves as possible. A hole takes Chilly to the cell with its number. The game ends at the exit.",
-    keys: "Keys: arrows to move, U to undo, Y to redo, H for a hint. On a phone: swipe over the level.",
-    former: "Former",
+      "Chilly slides until something stops him. Take all presents, then reach the exit X, in as few moves as possible. Swipe, or tap the side to which he should slide. A hole takes Chilly to the cell with its number. The game ends at the exit.",
+    keys: "Keys: arrows to move, U to undo, Y to redo, H for a hint.",
     licences: "Licences",
   },
   label: {
     home: "kortest: the game Former",
+    games: "Games",
     levels: "Levels",
     arrows: "Move",
     up: "Up",

@@ -1,19 +1,19 @@
 // The page of Santa Chilly.
 
+import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import { make } from "../common/dom.js";
+import { startManners, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
-import { MEMORY, Missing, Prover, Stopped } from "../common/prover.js";
+import { MEMORY, Prover, Stopped } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
-import { startTheme } from "../common/theme.js";
-import { working } from "../common/working.js";
+import { complain, repeatTexts, say, write } from "../common/texts.js";
+import { failureText, working } from "../common/working.js";
 import { drawLevel, drawPosition } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
 import { play } from "./rules.js";
-import { complain, repeatTexts, say, write } from "./texts.js";
-import { verdictOf } from "./verdict.js";
-import { otherLanguage, speak, words } from "./words.js";
+import { words } from "./words.js";
 
 /** The time between two moves of a shown route, in milliseconds. */
 const STEP_MS = 350;
@@ -25,16 +25,7 @@ let game = null;
 /** The number of the level in `LEVELS`, or -1. */
 let current = -1;
 let proof = null;
-let checker = null;
 let timer = null;
-
-/** Describes why a question has no answer. */
-function failure(error) {
-  if (error instanceof Stopped) {
-    return words().stopped;
-  }
-  return error instanceof Missing ? words().missing : words().crashed;
-}
 
 /** Stops the running question, and the replay of a route. */
 function stop() {
@@ -51,7 +42,7 @@ async function ask(question) {
   const { moves } = game;
   const whole = { ...question, level: game.level.text, memory: MEMORY };
   try {
-    const answer = await working(byId("busy"), prover, whole);
+    const answer = await working(byId("judging"), prover, whole);
     const isLate =
       asked !== game || ("moves" in question && moves !== game.moves);
     if (isLate) {
@@ -64,7 +55,7 @@ async function ask(question) {
     return answer;
   } catch (error) {
     if (asked === game) {
-      say(() => failure(error));
+      say(() => failureText(error));
     }
     return null;
   }
@@ -168,7 +159,7 @@ function listLevels() {
 
 function open(text, number) {
   stop();
-  checker?.terminate();
+  stopChecking();
   game = new Game(text);
   current = number;
   proof = null;
@@ -253,20 +244,11 @@ async function prove() {
     say(() => words().proven(found));
     return;
   }
-  say(() => `${words().proven(found)} ${words().checking}`);
-  checker?.terminate();
-  checker = new Worker("check-worker.js");
-  checker.onmessage = ({ data }) => {
-    if (verdictOf(data, found)) {
-      checker.terminate();
-      say(() => `${words().proven(found)} ${verdictOf(data, found)}`);
-    }
-  };
-  checker.onerror = (event) => {
-    event.preventDefault();
-    say(() => `${words().proven(found)} ${words().unchecked}`);
-  };
-  checker.postMessage(found.bytes);
+  const proven = () => words().proven(found);
+  say(() => `${proven()} ${words().checking}`);
+  checkCertificate("chilly", found, (verdict) =>
+    say(() => `${proven()} ${verdict()}`),
+  );
 }
 
 /** Shows the best route that the prover has found, move by move. The player's game stays as it is. */
@@ -305,7 +287,7 @@ async function openText(text) {
     byId("field").focus({ preventScroll: true });
   } catch (error) {
     // After a stop, the player has opened another level.
-    complain(() => (error instanceof Stopped ? "" : failure(error)));
+    complain(() => (error instanceof Stopped ? "" : failureText(error)));
   }
 }
 
@@ -315,7 +297,9 @@ function press(event) {
     return;
   }
   const letter = KEYS[event.key];
-  const button = { u: "undo", y: "redo", h: "hint" }[event.key.toLowerCase()];
+  const button = { u: "undo", y: "redo", h: "give-hint" }[
+    event.key.toLowerCase()
+  ];
   if (letter) {
     event.preventDefault();
     move(letter);
@@ -324,7 +308,23 @@ function press(event) {
   }
 }
 
-/** Moves Chilly when a finger or the mouse is drawn over the level. */
+/** Returns the letter of the direction that is nearest to a vector. */
+function directionOf(right, down) {
+  if (Math.abs(right) > Math.abs(down)) {
+    return right > 0 ? "R" : "L";
+  }
+  return down > 0 ? "D" : "U";
+}
+
+/** Returns the letter of the direction from Chilly to the place of an event. */
+function towards(event) {
+  const box = byId("chilly").getBoundingClientRect();
+  const right = event.clientX - (box.left + box.width / 2);
+  const down = event.clientY - (box.top + box.height / 2);
+  return directionOf(right, down);
+}
+
+/** Moves Chilly after a swipe over the level, and towards a tap. */
 function startSwipes() {
   const field = byId("field");
   let from = null;
@@ -338,11 +338,8 @@ function startSwipes() {
     const right = event.clientX - from[0];
     const down = event.clientY - from[1];
     from = null;
-    if (Math.max(Math.abs(right), Math.abs(down)) < SWIPE_PIXELS) {
-      return;
-    }
-    const isAcross = Math.abs(right) > Math.abs(down);
-    move(isAcross ? (right > 0 ? "R" : "L") : down > 0 ? "D" : "U");
+    const isTap = Math.max(Math.abs(right), Math.abs(down)) < SWIPE_PIXELS;
+    move(isTap ? towards(event) : directionOf(right, down));
   });
   field.addEventListener("pointercancel", () => {
     from = null;
@@ -350,16 +347,8 @@ function startSwipes() {
 }
 
 function start() {
-  const chosen = remembered("theme");
-  if (chosen === "dark" || chosen === "light") {
-    document.documentElement.dataset.theme = chosen;
-  }
-  const showTheme = startTheme(words, (theme) => remember("theme", theme));
-  speak();
-  byId("language").addEventListener("click", () => {
-    otherLanguage();
-    speak();
-    showTheme();
+  startSkipLink();
+  startManners(() => {
     listLevels();
     repeatTexts();
     show();
@@ -374,7 +363,7 @@ function start() {
   for (const button of document.querySelectorAll("[data-move]")) {
     button.addEventListener("click", () => move(button.dataset.move));
   }
-  byId("hint").addEventListener("click", hint);
+  byId("give-hint").addEventListener("click", hint);
   byId("lost").addEventListener("click", lost);
   byId("prove").addEventListener("click", prove);
   byId("show").addEventListener("click", showRoute);

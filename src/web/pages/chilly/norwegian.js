@@ -12,10 +12,10 @@ export const NORWEGIAN = {
   light: "Lys",
   thinking: "Regner ...",
   page: {
-    skip: "Hopp til innholdet",
+    skip: "Hopp til brettet",
     undo: "Angre",
     redo: "Gjør om",
-    restart: "Begynn på nytt",
+    restart: "På nytt",
     hint: "Hint",
     lost: "Hvor gikk trekk tapt?",
     prove: "Bevis",
@@ -27,13 +27,13 @@ export const NORWEGIAN = {
       "Rader av . # T Y $ O P X; over dem koblingene fra hullene, som (1,2)->(3,4), eller en tom linje",
     open: "Åpne brettet",
     "how-to":
-      "Chilly sklir til noe stopper ham. Ta alle gavene, og nå så utgangen X, med så få trekk som mulig. Et hull fører Chilly til ruten med hullets tall. Spillet er slutt ved utgangen.",
-    keys: "Taster: piler flytter, U angrer, Y gjør om, H gir et hint. På telefon: sveip over brettet.",
-    former: "Former",
+      "Chilly sklir til noe stopper ham. Ta alle gavene, og nå så utgangen X, med så få trekk som mulig. Sveip, eller trykk på den siden han skal skli til. Et hull fører Chilly til ruten med hullets tall. Spillet er slutt ved utgangen.",
+    keys: "Taster: piler flytter, U angrer, Y gjør om, H gir et hint.",
     licences: "Lisenser",
   },
   label: {
     home: "kortest: spillet Former",
+    games: "Spill",
     levels: "Brett",
     arrows: "Flytt",
     up: "Opp",
@@ -87,7 +87,7 @@ export const NORWEGIAN = {
   verified: "Den uavhengige kontrolløren har godkjent sertifikatet.",
   refused: "Kontrolløren avviste sertifikatet.",
   checking: "Kontrollerer sertifikatet ...",
-  failed: (message) => `Dette gikk ikke: ${message}`,
+  failed: (message) => `Dette gikk ikke. (På engelsk: ${message}.)`,
   stopped: "Stoppet.",
   missing:
     "Bevisprogrammet kunne ikke lastes. Se om du har nett, og prøv igjen. Du kan spille videre uten det.",
@@ -97,6 +97,6 @@ export const NORWEGIAN = {
     "Sertifikatet kunne ikke kontrolleres her. Lagre det, og kjør: kortest check FIL.",
   wrongText: ({ code, message }) =>
     code === "doubtful"
-      ? `Teksten har mer enn én betydning: ${message}.`
-      : `Ikke et brett: ${message}. Tillatt: en linje med koblinger, så like lange rader av . # T Y $ O P X.`,
+      ? "Teksten har mer enn én betydning."
+      : `Teksten er ikke et brett. Tillatt: en linje med koblinger, så like lange rader av . # T Y $ O P X. (På engelsk: ${message}.)`,
 };

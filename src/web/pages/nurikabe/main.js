@@ -1,18 +1,19 @@
 // The page of Nurikabe.
 
+import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
-import { today } from "../common/dates.js";
+import { inWords, today, watchDays } from "../common/dates.js";
 import { make } from "../common/dom.js";
+import { startManners, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
-import { MEMORY, Missing, Prover, Stopped } from "../common/prover.js";
+import { MEMORY, Prover, Stopped } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
-import { startTheme } from "../common/theme.js";
-import { working } from "../common/working.js";
+import { complain, repeatTexts, say, write } from "../common/texts.js";
+import { failureText, working } from "../common/working.js";
 import { Game } from "./game.js";
 import { listed, markSolved, showList } from "./grids.js";
-import { complain, repeatTexts, say, write } from "./texts.js";
-import { verdictOf } from "./verdict.js";
-import { otherLanguage, speak, words } from "./words.js";
+import { cellsIn, reasonIn } from "./reasons.js";
+import { words } from "./words.js";
 
 const GRADES = ["easy", "medium", "hard"];
 /** The time between two steps of a shown solution, in milliseconds. */
@@ -26,19 +27,10 @@ let game = null;
 /** Where the grid is from: a date and a grade, a number of the list and a grade, a name, or nothing that is known. */
 let source = {};
 let proof = null;
-let checker = null;
 let timer = null;
 let focused = 0;
 /** Draws the cells again as they are on the page. */
 let repeatDrawing = () => {};
-
-/** Describes why a question has no answer. */
-function failure(error) {
-  if (error instanceof Stopped) {
-    return words().stopped;
-  }
-  return error instanceof Missing ? words().missing : words().crashed;
-}
 
 /** Stops the running question and the replay of a solution. */
 function stop() {
@@ -52,14 +44,19 @@ function stop() {
 async function ask(question, ...progress) {
   stop();
   try {
-    const answer = await working(byId("busy"), prover, question, ...progress);
+    const answer = await working(
+      byId("judging"),
+      prover,
+      question,
+      ...progress,
+    );
     if (answer.error) {
       say(() => words().failed(answer.error.message));
       return null;
     }
     return answer;
   } catch (error) {
-    say(() => failure(error));
+    say(() => failureText(error));
     return null;
   }
 }
@@ -75,29 +72,33 @@ async function askGrid(question, ...progress) {
   return asked === game ? answer : null;
 }
 
-/** Draws the cells, by default those of the player. `marks` are cells with a class. */
-function draw(marks = [], kind = "hinted", cells = game.cells) {
+/**
+ * Draws the cells, by default those of the player. `hinted` are cells of a hint, `because` are cells that its reason names,
+ * and `mistakes` are wrong cells.
+ */
+function draw({ hinted = [], because = [], mistakes = [], cells } = {}) {
   const { clues, columns } = game.grid;
   const { cell: cellName, states } = words();
-  repeatDrawing = () => draw(marks, kind, cells);
+  const shown = cells ?? game.cells;
+  repeatDrawing = () => draw({ hinted, because, mistakes, cells: shown });
   for (const [cell, button] of [...byId("field").children].entries()) {
-    const isMarked = marks.includes(cell);
-    button.classList.toggle("black", cells[cell] === "#");
-    button.classList.toggle("dot", cells[cell] === "." && clues[cell] === "");
-    button.classList.toggle("hinted", isMarked && kind === "hinted");
-    button.classList.toggle("mistake", isMarked && kind === "mistake");
+    button.classList.toggle("black", shown[cell] === "#");
+    button.classList.toggle("dot", shown[cell] === "." && clues[cell] === "");
+    button.classList.toggle("hinted", hinted.includes(cell));
+    button.classList.toggle("because", because.includes(cell));
+    button.classList.toggle("mistake", mistakes.includes(cell));
     button.tabIndex = cell === focused ? 0 : -1;
     const row = Math.floor(cell / columns) + 1;
-    const state = clues[cell] || states[cells[cell]];
+    const state = clues[cell] || states[shown[cell]];
     const label = cellName(row, (cell % columns) + 1, state);
     button.setAttribute("aria-label", label);
   }
 }
 
 function nameOf({ date, grade, number, name }) {
-  const { day, page, listed: listedGrid, ownGrid } = words();
+  const { day, locale, page, listed: listedGrid, ownGrid } = words();
   if (date) {
-    return day(date, page[grade].toLowerCase());
+    return day(inWords(date, locale), page[grade].toLowerCase());
   }
   return number ? listedGrid(page[grade], number) : (name ?? ownGrid);
 }
@@ -126,7 +127,7 @@ function changed() {
 
 function open(grid, itsSource) {
   clearInterval(timer);
-  checker?.terminate();
+  stopChecking();
   game = new Game(grid);
   source = itsSource;
   proof = null;
@@ -163,7 +164,7 @@ function days() {
   const buttons = GRADES.map((grade) => {
     const isSolved = remembered(`nurikabe-day:${today()}-${grade}`) === "1";
     const mark = isSolved ? ` ${words().savedSolved}` : "";
-    const isOpen = source.date !== undefined && source.grade === grade;
+    const isOpen = source.date === today() && source.grade === grade;
     const button = make("button", {
       type: "button",
       textContent: words().page[grade] + mark,
@@ -197,7 +198,7 @@ async function check() {
     return;
   }
   const { solutions, wrong } = found;
-  draw(wrong, "mistake");
+  draw({ mistakes: wrong });
   if (solutions === "none") {
     say(() => words().solutions.none);
     return;
@@ -217,7 +218,8 @@ async function hint() {
   if (!found) {
     return;
   }
-  draw(found.step?.cells ?? []);
+  const { cells: hinted = [], reason = "" } = found.step ?? {};
+  draw({ hinted, because: cellsIn(reason, game.grid.columns) });
   say(() => hintText(found));
 }
 
@@ -233,7 +235,10 @@ function hintText({ solutions, wrong, step, fits }) {
   }
   const isNorwegian = words().locale === "nb";
   const reason = (isNorwegian && step.norwegian) || step.reason;
-  const text = words().hint(words().colours[step.colour], reason);
+  const text = words().hint(
+    words().colours[step.colour],
+    reasonIn(reason, words().place),
+  );
   return uniqueness(solutions) + (wrong ? words().wrongFirst : "") + text;
 }
 
@@ -253,13 +258,13 @@ async function solve(method) {
     return;
   }
   const { solution, iterations, known, complete } = found;
-  draw([], "hinted", solution?.replaceAll("/", ""));
+  draw({ cells: solution?.replaceAll("/", "") });
   say(() => {
     const end = solution ? words().solved : words().stuck;
     const count = words().iterations(iterations, known, game.cells.length);
     const first = complete && !solution ? words().solutions.none : end;
-    const middle = method === "ants" ? `${title()}. ${count}` : `${title()}.`;
-    return `${first} ${middle} ${words().time(ms)}`;
+    const middle = method === "ants" ? `${count} ` : "";
+    return `${first} ${middle}${words().time(ms)}`;
   });
 }
 
@@ -272,7 +277,7 @@ async function askAnts(began) {
   const total = game.cells.length;
   const text = (done, of) => {
     const count = words().iterations(done, start.known, total, of);
-    return `${title()}. ${count} ${words().time(performance.now() - began)}`;
+    return `${count} ${words().time(performance.now() - began)}`;
   };
   return askGrid({ do: "solve", method: "ants" }, text, 0);
 }
@@ -287,7 +292,7 @@ function replay({ steps, solution }, ms) {
     for (const cell of step?.cells ?? []) {
       cells[cell] = step.colour === "black" ? "#" : ".";
     }
-    draw(step?.cells, "hinted", cells);
+    draw({ hinted: step?.cells, cells });
     const known = cells.filter((state) => state !== "?").length;
     const now = at;
     const isLast = now === steps.length;
@@ -297,7 +302,7 @@ function replay({ steps, solution }, ms) {
     say(() => {
       const end = solution ? words().solved : words().stuck;
       const text = words().step(now, steps.length, known, cells.length);
-      const all = `${title()}. ${text} ${words().time(ms)}`;
+      const all = `${text} ${words().time(ms)}`;
       return isLast ? `${end} ${all}` : all;
     });
   }
@@ -311,21 +316,11 @@ async function prove() {
   }
   proof = found;
   byId("download").hidden = found.bytes.length === 0;
-  const text = () => words().proven(found.solutions.length, found.exact);
-  say(() => `${text()} ${words().checking}`);
-  checker?.terminate();
-  checker = new Worker("check-worker.js");
-  checker.onmessage = ({ data }) => {
-    if (verdictOf(data, found)) {
-      checker.terminate();
-      say(() => `${text()} ${verdictOf(data, found)}`);
-    }
-  };
-  checker.onerror = (event) => {
-    event.preventDefault();
-    say(() => `${text()} ${words().unchecked}`);
-  };
-  checker.postMessage(found.bytes);
+  const proven = () => words().proven(found.solutions.length, found.exact);
+  say(() => `${proven()} ${words().checking}`);
+  checkCertificate("nurikabe", found, (verdict) =>
+    say(() => `${proven()} ${verdict()}`),
+  );
 }
 
 /** Opens the grid that a text gives. Returns whether the text gives one, or says what is wrong. */
@@ -343,7 +338,7 @@ async function openText(text, itsSource = {}) {
   } catch (error) {
     // After a stop, the player has opened another grid.
     const isStopped = error instanceof Stopped;
-    complain(() => (isStopped ? "" : failure(error)));
+    complain(() => (isStopped ? "" : failureText(error)));
     return isStopped;
   }
 }
@@ -412,16 +407,8 @@ function press(event) {
 }
 
 async function start() {
-  const chosen = remembered("theme");
-  if (chosen === "dark" || chosen === "light") {
-    document.documentElement.dataset.theme = chosen;
-  }
-  const showTheme = startTheme(words, (theme) => remember("theme", theme));
-  speak();
-  byId("language").addEventListener("click", () => {
-    otherLanguage();
-    speak();
-    showTheme();
+  startSkipLink();
+  startManners(() => {
     days();
     repeatTexts();
     repeatDrawing();
@@ -433,7 +420,7 @@ async function start() {
     });
   }
   byId("check").addEventListener("click", check);
-  byId("hint").addEventListener("click", hint);
+  byId("give-hint").addEventListener("click", hint);
   for (const method of ["rules", "ants", "clauses"]) {
     byId(method).addEventListener("click", () => solve(method));
   }
@@ -447,6 +434,10 @@ async function start() {
   });
   byId("file").addEventListener("change", openFile);
   document.addEventListener("keydown", press);
+  watchDays(() => {
+    days();
+    say(() => words().newDay);
+  });
   addEventListener("hashchange", openAddress);
   days();
   await openAddress();

@@ -7,13 +7,13 @@ export const NORWEGIAN = {
   light: "Lys",
   thinking: "Regner ...",
   page: {
-    skip: "Hopp til innholdet",
+    skip: "Hopp til brettet",
     easy: "Lett",
     medium: "Middels",
     hard: "Vanskelig",
     undo: "Angre",
     redo: "Gjør om",
-    restart: "Begynn på nytt",
+    restart: "På nytt",
     check: "Sjekk",
     hint: "Hint",
     rules: "Løs med regler",
@@ -25,22 +25,25 @@ export const NORWEGIAN = {
     list: "Flere brett",
     own: "Et annet brett",
     "text-label": "CSV, en adresse fra puzz.link eller tegnede rader",
-    "file-label": "Eller en fil",
+    file: "Åpne en fil",
     open: "Åpne brettet",
     "how-to":
       "Hvert tall er størrelsen på en øy av hvite ruter. Øyer berører ikke hverandre. Alle svarte ruter henger sammen, og ingen firkant på 2 x 2 er svart.",
     keys: "Taster: piler; mellomrom eller X for svart; . eller O for prikk; U angrer, R gjør om.",
-    former: "Former",
     licences: "Lisenser",
   },
   label: {
+    home: "kortest: spillet Former",
+    games: "Spill",
+    file: "Åpne en fil",
     grid: "Brett",
     day: "Dagens brett",
     game: "Spill",
     solve: "Løs",
     "proof-progress": "Framdrift",
   },
-  day: (date, grade) => `Brettet for ${date}, ${grade}`,
+  day: (date, grade) => `${date}, ${grade}`,
+  newDay: "Nye brett for dagen er klare.",
   listed: (grade, number) => `${grade} brett ${number}`,
   ownGrid: "Et annet brett",
   cell: (row, column, state) => `Rad ${row}, kolonne ${column}: ${state}`,
@@ -58,6 +61,7 @@ export const NORWEGIAN = {
   fitsNone: "Rutene dine passer ikke i noen løsning.",
   wrongFirst: "Noen av rutene dine er feil; et hint fra begynnelsen: ",
   hint: (colour, reason) => `De markerte rutene er ${colour}: ${reason}.`,
+  place: (row, column) => `rad ${row}, kolonne ${column}`,
   colours: { black: "svarte", white: "hvite" },
   noHint: "Ingen regel gir et neste steg.",
   step: (at, of, known, total) =>
@@ -79,7 +83,7 @@ export const NORWEGIAN = {
   verified: "Den uavhengige kontrolløren har godkjent sertifikatet.",
   refused: "Kontrolløren avviste sertifikatet.",
   checking: "Kontrollerer sertifikatet ...",
-  failed: (message) => `Dette gikk ikke: ${message}`,
+  failed: (message) => `Dette gikk ikke. (På engelsk: ${message}.)`,
   stopped: "Stoppet.",
   missing:
     "Bevisprogrammet kunne ikke lastes. Se om du har nett, og prøv igjen. Du kan spille videre uten det.",
@@ -90,5 +94,5 @@ export const NORWEGIAN = {
   wrongText: ({ code, message }) =>
     code === "doubtful"
       ? "Teksten har mer enn én betydning. Skriv komma mellom rutene, og én rad per linje."
-      : `Ikke et brett: ${message}. Tillatt: CSV-rader, en adresse fra puzz.link, tegnede rader.`,
+      : `Teksten er ikke et brett. Tillatt: CSV-rader, en adresse fra puzz.link, tegnede rader. (På engelsk: ${message}.)`,
 };
