@@ -19,6 +19,7 @@ mod branches;
 pub mod certificate;
 mod direction;
 mod game;
+pub mod generate;
 mod graph;
 mod level;
 mod linear_program;

@@ -179,6 +179,17 @@ pub struct Island {
 }
 
 impl Variables {
+    /// Returns the first variable of a [group](Cut::group).
+    pub fn first_of_group(&self, group: usize) -> usize {
+        if group == GROUP_OF_COLOURS {
+            return 1;
+        }
+        if group == self.group_of_islands() {
+            return self.islands[0].first;
+        }
+        self.islands[group - 1].first
+    }
+
     /// Returns the index of the island that a variable is about, or `None` if the variable is about
     /// a colour.
     pub fn island_of(&self, variable: usize) -> Option<usize> {

@@ -15,10 +15,14 @@
 
 #![warn(missing_docs)]
 
+#[cfg(feature = "chilly")]
+mod chilly;
 mod error;
 #[cfg(feature = "former")]
 mod former;
 pub mod interface;
+#[cfg(feature = "nurikabe")]
+mod nurikabe;
 
 use error::Error;
 use kortest::runtime::{Instant, Limits, Progress, Run};
@@ -40,8 +44,12 @@ pub struct Reply {
 #[derive(Deserialize)]
 #[serde(tag = "game", rename_all = "snake_case")]
 enum Question {
+    #[cfg(feature = "chilly")]
+    Chilly(chilly::Question),
     #[cfg(feature = "former")]
     Former(former::Question),
+    #[cfg(feature = "nurikabe")]
+    Nurikabe(nurikabe::Question),
 }
 
 /// Answers a question in JSON. Errors are in the field `error`.
@@ -66,8 +74,12 @@ fn reply(text: &str) -> Result<Reply, Error> {
     let question =
         serde_json::from_str(text).map_err(|error| Error::new("question", error.to_string()))?;
     match question {
+        #[cfg(feature = "chilly")]
+        Question::Chilly(question) => chilly::reply(question),
         #[cfg(feature = "former")]
         Question::Former(question) => former::reply(question),
+        #[cfg(feature = "nurikabe")]
+        Question::Nurikabe(question) => nurikabe::reply(question),
     }
 }
 

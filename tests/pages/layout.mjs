@@ -31,7 +31,7 @@ import {
  * The windows in which everything that a player needs must be visible without scrolling. `reviewHeight` is the least height
  * of the board in the review of a game.
  */
-const WINDOWS = {
+export const WINDOWS = {
   wide: { size: [1280, 800], reviewHeight: 700 },
   tablet: { size: [1024, 768], reviewHeight: 660 },
   phone: { size: [390, 844], reviewHeight: 320 },
@@ -73,13 +73,13 @@ const ENDING = [
 const LONGEST_JUDGEMENT =
   "18 klikk, 13 var mulig: du tapte ett ved klikk 2, ett ved klikk 4, ett ved klikk 6, ett ved klikk 9 og ett ved klikk 11.";
 
-const optionsOf = ([width, height]) => ({
+export const optionsOf = ([width, height]) => ({
   ...(width < 900 ? TOUCH : WIDE),
   viewport: { width, height },
 });
 
 /** Asserts that the window shows these elements above the tabs, and that the page is not wider than the window. */
-async function visible(page, selectors, state) {
+export async function visible(page, selectors, state) {
   const outside = await page.evaluate((selectors) => {
     const tabs = document.getElementById("tabs");
     const isBottom = getComputedStyle(tabs).position === "fixed";

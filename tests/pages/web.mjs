@@ -8,9 +8,12 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { app, server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
+import { chillyTests } from "./chilly.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
+import { gameTests } from "./games.mjs";
 import { layoutTests } from "./layout.mjs";
+import { nurikabeTests } from "./nurikabe.mjs";
 import { offlineTests } from "./offline.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
@@ -41,6 +44,9 @@ const tests = [
   ...translationTests,
   ...savedTests,
   ...layoutTests,
+  ...gameTests,
+  ...nurikabeTests,
+  ...chillyTests,
 ];
 
 moduleIsSmall();

@@ -24,6 +24,46 @@ fn a_level_is_proven_checked_and_shown() {
 }
 
 #[test]
+fn a_new_level_comes_with_its_certificate() {
+    let folder = Folder::new();
+    let line = "generate chilly --size 9x8 --presents 3 --holes 2 --difficulty medium --seed 5";
+    let arguments: Vec<&str> = line.split(' ').collect();
+
+    let text = folder.succeeds(&[&arguments[..], &["--no-certificate"]].concat());
+    let json = [&arguments[..], &["--json", "--out", "new.cert"]].concat();
+    let object = folder.succeeds(&json).json();
+
+    let optimum = object["optimum"].as_u64().unwrap();
+    assert!((11..=20).contains(&optimum), "{object}");
+    let sentence = format!("medium: the optimum is {optimum} moves.");
+    assert!(text.text.contains(&sentence), "{text:?}");
+    assert_eq!(object["difficulty"], "medium");
+    let board = object["board"].as_str().unwrap();
+    assert!(text.text.contains(board), "{text:?}");
+    folder.succeeds(&["check", "new.cert", "--optimal", "-q"]);
+}
+
+#[test]
+fn impossible_levels_are_refused() {
+    let folder = Folder::new();
+    for (options, words) in [
+        ("--size 5x5 --presents 9", "too few"),
+        ("--size 2x9", "too few"),
+        ("--size 30x30 --presents 600", "presents"),
+        ("--size 65x5", "1 to 64"),
+        (
+            "--size 4x4 --presents 1 --holes 0 --difficulty expert",
+            "10000",
+        ),
+    ] {
+        let line = format!("generate chilly {options}");
+        let arguments: Vec<&str> = line.split(' ').collect();
+
+        folder.refuses(&arguments, "", &[words]);
+    }
+}
+
+#[test]
 fn a_lower_bound_does_not_replace_the_proof_of_the_optimum() {
     let folder = Folder::with("a.txt", LEVEL);
     folder.succeeds(&["prove", "a.txt"]);

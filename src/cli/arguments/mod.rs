@@ -2,6 +2,10 @@
 //! (BOARD, limits, and output files), then those of each command, and the parsers of sizes,
 //! durations and seeds.
 
+mod generate;
+
+pub use generate::{GenerateArguments, SizeArgument};
+
 use crate::output::format::bytes_text;
 use crate::system::resources::{cores, default_memory, limits_of_check};
 use clap::builder::{PathBufValueParser, TypedValueParser};
@@ -290,38 +294,6 @@ pub struct ExportArguments {
     #[command(flatten)]
     pub limits: LimitArguments,
     /// Print no progress
-    #[arg(long, short)]
-    pub quiet: bool,
-}
-
-/// Arguments of `kortest generate`.
-#[derive(clap::Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of the command line"
-)]
-pub struct GenerateArguments {
-    /// The game
-    #[arg(value_name = "GAME")]
-    pub puzzle: String,
-    /// Seed of the random numbers. Equal seeds and options give equal boards on every machine
-    #[arg(long, value_name = "S", default_value_t = 0, value_parser = parse_seed)]
-    pub seed: u64,
-    /// File for the certificate [default: NAME.cert]
-    #[arg(long, value_name = "FILE", value_parser = output_parser())]
-    pub out: Option<PathBuf>,
-    /// Replace an existing certificate, even if it belongs to another board
-    #[arg(long)]
-    pub force: bool,
-    /// Write no certificate
-    #[arg(long, conflicts_with_all = ["out", "force"])]
-    pub no_certificate: bool,
-    #[command(flatten)]
-    pub limits: LimitArguments,
-    /// Print one JSON object
-    #[arg(long)]
-    pub json: bool,
-    /// Print no progress, and only the rows of the board
     #[arg(long, short)]
     pub quiet: bool,
 }

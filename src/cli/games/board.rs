@@ -469,7 +469,13 @@ pub struct NurikabeCheck {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum GeneratedOfGame {
+    Chilly(ChillyGenerated),
     Nurikabe(NurikabeGenerated),
+}
+
+#[derive(Serialize)]
+pub struct ChillyGenerated {
+    pub difficulty: &'static str,
 }
 
 #[derive(Serialize)]

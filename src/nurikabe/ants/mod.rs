@@ -190,6 +190,8 @@ impl<'a> Colony<'a> {
     /// Sends ants until one of them finds a solution, or a limit is reached.
     fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
         run.progress.enter(Phase::Stage(&ANTS));
+        let total = options.max_iterations.unwrap_or(0);
+        run.progress.begin(usize::try_from(total).unwrap_or(0));
         let mut iterations = 0;
         loop {
             run.progress.set(0, iterations);
@@ -207,6 +209,7 @@ impl<'a> Colony<'a> {
                 return self.into_result(AntEnd::Stopped, iterations);
             }
             iterations += 1;
+            run.progress.finish_one();
         }
     }
 

@@ -72,6 +72,15 @@ pub fn deduce(
     }
 }
 
+/// Returns the next step from the colours of `view`, as a hint; an [`Ending`] if no step exists.
+pub fn hint(view: &View, limits: Limits) -> Result<Step, Ending> {
+    let allowed = Allowed {
+        probing: true,
+        ..Allowed::RULES
+    };
+    next_step(view, allowed, limits)
+}
+
 /// Applies the rules up to grade `most` until none applies.
 pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, Ending) {
     let allowed = Allowed {

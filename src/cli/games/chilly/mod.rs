@@ -2,6 +2,7 @@
 
 mod analyse;
 mod certificates;
+mod generate;
 mod page;
 mod prove;
 mod proven;
@@ -16,7 +17,9 @@ use super::board::{
     Analyse, AnalyseRequest, Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest,
     SolveRequest,
 };
-use super::game::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
+use super::game::{
+    CertificateExporter, Choice, CommandDefinition, Example, Game, Note, OwnOptions,
+};
 use super::least_moves::Score;
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
@@ -44,13 +47,18 @@ pub static GAME: Game = Game {
         OwnOptions::of::<show::Options>("show"),
         OwnOptions::of::<tsplib::Options>("export"),
         OwnOptions::of::<analyse::Options>("analyse"),
+        OwnOptions::of::<generate::Options>("generate"),
     ],
     algorithms,
     formats: &[Choice {
         name: "tsplib",
         about: "a travelling salesman problem",
     }],
-    notes: &[],
+    notes: &[Note {
+        command: "generate",
+        text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
+               and expert more.",
+    }],
     examples: EXAMPLES,
     own_commands: &[CommandDefinition {
         name: "import",
@@ -71,7 +79,7 @@ pub static GAME: Game = Game {
         view: include_str!("web/view.js"),
         style: include_str!("web/style.css"),
     },
-    generate: None,
+    generate: Some(generate::generate),
     judge: Score::judge,
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
@@ -194,6 +202,11 @@ const EXAMPLES: &[Example] = &[
         command: "analyse",
         line: "kortest analyse level.txt --certificates proofs",
         about: "write a certificate of each optimum to a folder",
+    },
+    Example {
+        command: "generate",
+        line: "kortest generate chilly --size 12x11 --presents 7 --seed 7 --difficulty medium",
+        about: "make a level of Santa Chilly",
     },
     Example {
         command: "solve",

@@ -20,9 +20,11 @@ use crate::output::{Failure, bold, warn};
 use crate::storage;
 use kortest::chilly::certificate::{Certificate, MovesClaim};
 use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
+use kortest::runtime::Journal;
 use kortest_checker::{Error, Limits, chilly::check};
 use serde::Serialize;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The word for a move of Santa Chilly in messages.
 pub const NOUN: &str = "move";
@@ -56,7 +58,15 @@ pub fn prove(
     let mut resumed = request.watch(|run| prove_resumable(&named.level, &mut options, run))?;
     forget_unchecked(&mut resumed, &options, arguments.claim);
     let wants_certificate = certificate.is_some();
-    answer(&resumed, options, request, wants_certificate)
+    let mut found = answer(
+        &resumed,
+        arguments.claim,
+        options.journal.as_ref(),
+        request.threads(),
+        wants_certificate,
+    )?;
+    found.journal = options.journal;
+    Ok(found)
 }
 
 /// Drops what rests on a journal without a check, as far as it would answer the question.
@@ -77,10 +87,11 @@ fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option
 }
 
 /// Turns a proof into the answer to the user's question.
-fn answer(
+pub fn answer(
     resumed: &Resumed,
-    options: ProveOptions,
-    request: &ProveRequest,
+    claim: Option<u32>,
+    journal: Option<&Arc<Journal>>,
+    threads: usize,
     wants_certificate: bool,
 ) -> Result<Answer, Failure> {
     let proof = &resumed.proof;
@@ -89,11 +100,11 @@ fn answer(
             noun: NOUN,
             solution: "route",
         },
-        claim: request.arguments.claim,
+        claim,
         lower_bound: proof.lower_bound,
         upper_bound: proof.upper_bound(),
         is_unchecked: resumed.unchecked.is_some(),
-        journal: options.journal.as_ref(),
+        journal,
     };
     let score = score(proof, &findings);
     let mut certificate = None;
@@ -118,8 +129,8 @@ fn answer(
         remark: None,
         error: proof.journal_error.clone(),
         iterations: proof.iterations.iter().map(Into::into).collect(),
-        fields: fields(proof, request.threads()),
-        journal: options.journal,
+        fields: fields(proof, threads),
+        journal: None,
     })
 }
 

@@ -275,7 +275,7 @@ fn movement(level: &Level, step: &Step) -> String {
 
 /// Draws a level with Chilly at `chilly` and without the presents in `taken`, with row and column
 /// numbers.
-fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
+pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
     let mut lines = column_numbers(level.width(), level.height(), 1);
     for row in 0..level.height() {
         let mut line = row_number(row, level.height());

@@ -2,7 +2,7 @@
 
 use super::grid::{Cell, drawn};
 use super::prove::CountedGrid;
-use crate::arguments::whole_number;
+use crate::arguments::{SizeArgument, whole_number};
 use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
@@ -12,15 +12,14 @@ use crate::output::format::counted;
 use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
-use kortest::nurikabe::{Grid, MAX_SIDE, address};
+use kortest::nurikabe::{Grid, address};
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
 pub struct Options {
-    /// Columns and rows
-    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "10x10", value_parser = parse_size)]
-    size: (usize, usize),
-    /// Make grids until one has this difficulty for a person [default: any]
+    #[command(flatten)]
+    size: SizeArgument,
+    /// Make boards until one has this difficulty for a person [default: any]
     #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
     difficulty: Option<String>,
     /// Wanted average number of cells in an island, from 1 to 10; not always possible with a unique
@@ -32,29 +31,11 @@ pub struct Options {
     minimal: bool,
 }
 
-/// Parses a size such as `12x10`: columns and rows.
-fn parse_size(text: &str) -> Result<(usize, usize), String> {
-    if let Some((columns, rows)) = text.split_once(['x', 'X'])
-        && let Some(columns) = parse_side(columns)
-        && let Some(rows) = parse_side(rows)
-    {
-        return Ok((columns, rows));
-    }
-    Err(format!(
-        "write columns x rows, such as 12x10, each 1 to {MAX_SIDE}"
-    ))
-}
-
-fn parse_side(text: &str) -> Option<usize> {
-    let side = text.parse().ok()?;
-    (1..=MAX_SIDE).contains(&side).then_some(side)
-}
-
 /// Generates a grid and proves that it has exactly one solution; `None` if a limit stopped the
 /// generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
-    let (columns, rows) = own.size;
+    let (columns, rows) = own.size.size;
     let options = GenerateOptions {
         rows,
         columns,

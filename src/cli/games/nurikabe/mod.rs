@@ -5,7 +5,6 @@ mod grid;
 mod page;
 mod prove;
 mod proven;
-mod reasons;
 mod show;
 mod solve;
 

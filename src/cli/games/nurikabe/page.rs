@@ -1,11 +1,11 @@
 //! The content of the web page about a certificate of Nurikabe.
 
 use super::grid::INPUT;
-use super::reasons;
 use crate::output::format::{grouped, listed};
 use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on, view_data};
 use crate::system::names::quoted_path;
 use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
+use kortest::nurikabe::reasons;
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;
 use kortest_checker::nurikabe::{NurikabeReport, check};

@@ -1,17 +1,22 @@
 // Asks the prover a question, and shows the progress.
 
 import { make } from "./dom.js";
+import { Missing, Stopped } from "./prover.js";
 import { words } from "./words.js";
 
-/** The delay before the progress is shown, in milliseconds. */
+/** The usual delay before the progress is shown, in milliseconds. */
 const PROGRESS_DELAY_MS = 1000;
 
-/** Asks a question, and shows the progress until the answer arrives. `text` describes the progress. */
+/**
+ * Asks a question, and shows the progress until the answer arrives. `text` describes the progress.
+ * `delay` is the time before the progress is shown, in milliseconds.
+ */
 export async function working(
   box,
   prover,
   question,
   text = () => words().thinking,
+  delay = PROGRESS_DELAY_MS,
 ) {
   const said = make("p", { className: "hint", textContent: words().thinking });
   const bar = make("progress", { max: 1 });
@@ -25,7 +30,7 @@ export async function working(
   const buttons = make("p", { className: "buttons" }, stop);
   const timer = setTimeout(
     () => box.replaceChildren(said, bar, buttons),
-    PROGRESS_DELAY_MS,
+    delay,
   );
   try {
     return await prover.ask(question, ({ done, of }) => {
@@ -38,4 +43,12 @@ export async function working(
     clearTimeout(timer);
     box.replaceChildren();
   }
+}
+
+/** Describes why a question has no answer. */
+export function failureText(error) {
+  if (error instanceof Stopped) {
+    return words().stopped;
+  }
+  return error instanceof Missing ? words().missing : words().crashed;
 }

@@ -7,6 +7,7 @@ import { later, today, watchDays } from "../common/dates.js";
 import { showGames, startGames } from "./history.js";
 import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
+import { startManners } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
 import { proofOf, repeatAnswers, startProof } from "./proof.js";
@@ -17,8 +18,7 @@ import { shareBoard, shareResult } from "./share.js";
 import { prepare } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { showTab, tab } from "../common/tabs.js";
-import { startTheme } from "../common/theme.js";
-import { otherLanguage, speak, words } from "./words.js";
+import { words } from "./words.js";
 
 /** The actions of the buttons, by the element's id. They are called only while a board is open. */
 const BUTTONS = {
@@ -308,15 +308,6 @@ function reload(name) {
   }
 }
 
-function startLanguage(showTheme) {
-  byId("language").addEventListener("click", () => {
-    otherLanguage();
-    speak();
-    showTheme();
-    repeatTexts();
-  });
-}
-
 /** Writes the texts that depend on boards and games in the current language. */
 function repeatTexts() {
   repaint();
@@ -334,33 +325,9 @@ function repeatTexts() {
   }
 }
 
-/** Makes the button for light or dark colours work. Returns a function that writes its text. */
-function startColours() {
-  const chosen = remembered("theme");
-  if (["light", "dark"].includes(chosen)) {
-    document.documentElement.dataset.theme = chosen;
-    colourWindow();
-  }
-  const system = matchMedia("(prefers-color-scheme: dark)");
-  system.addEventListener("change", colourWindow);
-  return startTheme(words, (theme) => {
-    remember("theme", theme);
-    colourWindow();
-  });
-}
-
-/** Gives the window frame of the installed app the background colour of the page. */
-function colourWindow() {
-  const { backgroundColor } = getComputedStyle(document.documentElement);
-  for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
-    meta.content = backgroundColor;
-  }
-}
-
 function start() {
-  speak();
+  startManners(repeatTexts);
   onProblem((kind) => notify(words().problems[kind]));
-  startLanguage(startColours());
   play.onChanges({ opened: proofOf, moved: stopReplay });
   startButtons();
   startJudgeChoice();

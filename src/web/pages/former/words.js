@@ -5,7 +5,7 @@ import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
 import { MANY } from "./stats.js";
 
-export { joined, otherLanguage, speak, words } from "../common/words.js";
+export { joined, words } from "../common/words.js";
 
 setTexts({ en: ENGLISH, no: NORWEGIAN });
 

@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The beginning of every plot. Files that begin so may be overwritten.
-const MARK: &str = "<!-- kortest ";
+pub const MARK: &str = "<!-- kortest ";
 
 /// The width of a panel, in pixels.
 pub const WIDTH: f64 = 560.0;

@@ -1,0 +1,356 @@
+//! Generates levels, each with a proof of its optimum.
+//!
+//! A level has a border of rocks. Inside of the border, obstacles, presents and holes are drawn at
+//! random, until a route exists and the optimum has the wanted size.
+
+use super::level::{Level, Square};
+use super::prove::{Proof, ProveError, ProveOptions, prove_with};
+use fastrand::Rng;
+use kortest_base::runtime::{Phase, Run, Stage};
+use std::fmt;
+use thiserror::Error;
+
+/// Maximum width and height of a generated level, in squares.
+pub const MAX_GENERATED_SIDE: usize = 64;
+/// Maximum number of levels that are drawn. A few dozen are usually enough.
+pub const TRIES: usize = 10_000;
+/// The part of the squares that are rocks, trees or flowers, in percent.
+const OBSTACLES: u8 = 16;
+
+/// How many moves the shortest route of a level has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Difficulty {
+    /// At most 10 moves.
+    Easy,
+    /// 11 to 20 moves.
+    Medium,
+    /// 21 to 30 moves.
+    Hard,
+    /// More than 30 moves.
+    Expert,
+}
+
+impl Difficulty {
+    /// All grades, from easy to expert.
+    pub const ALL: [Difficulty; 4] = [
+        Difficulty::Easy,
+        Difficulty::Medium,
+        Difficulty::Hard,
+        Difficulty::Expert,
+    ];
+
+    /// Returns the grade of a level with this optimum.
+    pub fn of_optimum(moves: u32) -> Difficulty {
+        match moves {
+            0..=10 => Difficulty::Easy,
+            11..=20 => Difficulty::Medium,
+            21..=30 => Difficulty::Hard,
+            _ => Difficulty::Expert,
+        }
+    }
+
+    /// Returns the name of the grade.
+    pub fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+        }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The options for generating a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GenerateOptions {
+    /// The number of columns, at most [`MAX_GENERATED_SIDE`].
+    pub columns: usize,
+    /// The number of rows, at most [`MAX_GENERATED_SIDE`].
+    pub rows: usize,
+    /// The number of presents.
+    pub presents: usize,
+    /// The number of holes.
+    pub holes: usize,
+    /// The random seed. Equal seeds give equal levels.
+    pub seed: u64,
+    /// The difficulty of the level; `None` for any difficulty.
+    pub difficulty: Option<Difficulty>,
+}
+
+/// The reason why no level was generated.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum GenerateError {
+    /// The level would be larger than generated levels may be.
+    #[error(
+        "a level of {columns} x {rows} squares is too large; at most {MAX_GENERATED_SIDE} columns and rows are allowed"
+    )]
+    TooLarge {
+        /// The number of columns.
+        columns: usize,
+        /// The number of rows.
+        rows: usize,
+    },
+    /// The presents and holes, with start and exit, leave no free square inside of the border.
+    #[error(
+        "{columns} x {rows} squares are too few: inside of the border there are {inside}, \
+         but start, exit, {presents} presents and {holes} holes need more than {needed}"
+    )]
+    TooSmall {
+        /// The number of columns.
+        columns: usize,
+        /// The number of rows.
+        rows: usize,
+        /// The number of squares inside of the border.
+        inside: usize,
+        /// The number of presents.
+        presents: usize,
+        /// The number of holes.
+        holes: usize,
+        /// The number of squares for start, exit, presents and holes.
+        needed: usize,
+    },
+    /// None of the levels had a route, or none had the wanted difficulty.
+    #[error(
+        "none of {TRIES} attempts gave a level with a route{}; try another size, difficulty or seed",
+        wanted(*.0)
+    )]
+    NotFound(Option<Difficulty>),
+    /// The proof of a level failed.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+}
+
+fn wanted(difficulty: Option<Difficulty>) -> String {
+    match difficulty {
+        Some(difficulty) => format!(" that is {difficulty}"),
+        None => String::new(),
+    }
+}
+
+/// A generated level.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The difficulty of the level.
+    pub difficulty: Difficulty,
+    /// The level, and the proof of its optimum.
+    pub proof: Proof,
+}
+
+static GENERATING: Stage = Stage {
+    name: "generating",
+    counters: &["levels so far"],
+};
+
+/// Generates a level and proves its optimum. Returns `None` if a limit was reached.
+///
+/// # Errors
+///
+/// Fails if the options are impossible, or if no attempt gives a level.
+pub fn generate_with(
+    options: &GenerateOptions,
+    run: Run,
+) -> Result<Option<Generated>, GenerateError> {
+    let draft = Draft::new(options)?;
+    let mut random = Rng::with_seed(options.seed);
+    for _ in 0..TRIES {
+        run.progress.enter(Phase::Stage(&GENERATING));
+        let level = draft.level(&mut random);
+        let proof = prove_with(&level, &ProveOptions::default(), run, |_| ())?;
+        if proof.stopped {
+            return Ok(None);
+        }
+        let Some(optimum) = proof.optimum() else {
+            continue;
+        };
+        let difficulty = Difficulty::of_optimum(optimum);
+        if options.difficulty.is_none_or(|wanted| wanted == difficulty) {
+            return Ok(Some(Generated { difficulty, proof }));
+        }
+    }
+    Err(GenerateError::NotFound(options.difficulty))
+}
+
+/// A level without its random parts.
+struct Draft {
+    columns: usize,
+    /// The letters of a level with its border of rocks, and ice inside.
+    letters: Vec<u8>,
+    /// The squares inside of the border.
+    inside: Vec<Square>,
+    /// The letters that stand on random squares: start, exit, presents and holes.
+    pieces: Vec<u8>,
+}
+
+impl Draft {
+    fn new(options: &GenerateOptions) -> Result<Draft, GenerateError> {
+        let GenerateOptions {
+            columns,
+            rows,
+            presents,
+            holes,
+            ..
+        } = *options;
+        if columns > MAX_GENERATED_SIDE || rows > MAX_GENERATED_SIDE {
+            return Err(GenerateError::TooLarge { columns, rows });
+        }
+        let mut letters = vec![b'#'; columns * rows];
+        let mut inside = Vec::new();
+        for row in 1..rows.saturating_sub(1) {
+            for column in 1..columns.saturating_sub(1) {
+                inside.push(row * columns + column);
+            }
+        }
+        for &square in &inside {
+            letters[square] = b'.';
+        }
+        let needed = presents.saturating_add(holes).saturating_add(2);
+        if needed >= inside.len() {
+            return Err(GenerateError::TooSmall {
+                columns,
+                rows,
+                inside: inside.len(),
+                presents,
+                holes,
+                needed,
+            });
+        }
+        let mut pieces = vec![b'P', b'X'];
+        pieces.resize(2 + presents, b'$');
+        pieces.resize(needed, b'O');
+        Ok(Draft {
+            columns,
+            letters,
+            inside,
+            pieces,
+        })
+    }
+
+    /// Draws a level at random.
+    fn level(&self, random: &mut Rng) -> Level {
+        let mut squares = self.inside.clone();
+        shuffle(&mut squares, random);
+        let (occupied, free) = squares.split_at(self.pieces.len());
+        let mut letters = self.letters.clone();
+        for (&square, &letter) in occupied.iter().zip(&self.pieces) {
+            letters[square] = letter;
+        }
+        // The first free square stays ice, so that holes can lead to it.
+        let mut ice = vec![free[0]];
+        for &square in &free[1..] {
+            if random.u8(..100) < OBSTACLES {
+                letters[square] = b"###TY"[below(5, random)];
+            } else {
+                ice.push(square);
+            }
+        }
+        let mut text = self.links(occupied, &ice, random);
+        for row in letters.chunks(self.columns) {
+            text.push('/');
+            text += std::str::from_utf8(row).expect("letters are ASCII");
+        }
+        text.parse().expect("the level obeys the rules")
+    }
+
+    /// Draws where the holes lead. `occupied` are the squares of the pieces, in their order.
+    fn links(&self, occupied: &[Square], ice: &[Square], random: &mut Rng) -> String {
+        let mut links = Vec::new();
+        for (&square, &letter) in occupied.iter().zip(&self.pieces) {
+            if letter == b'O' {
+                let end = ice[below(ice.len(), random)];
+                links.push(format!("{}->{}", self.point(square), self.point(end)));
+            }
+        }
+        links.join(";")
+    }
+
+    /// Returns a square as it is written in links.
+    fn point(&self, square: Square) -> String {
+        format!("({},{})", square % self.columns, square / self.columns)
+    }
+}
+
+/// Returns a random number below `n`, which must not be 0.
+fn below(n: usize, random: &mut Rng) -> usize {
+    // 64 bits on every machine.
+    random.u64(..n as u64) as usize
+}
+
+fn shuffle(squares: &mut [Square], random: &mut Rng) {
+    for n in (1..squares.len()).rev() {
+        squares.swap(n, below(n + 1, random));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest_base::runtime::Progress;
+
+    const OPTIONS: GenerateOptions = GenerateOptions {
+        columns: 8,
+        rows: 7,
+        presents: 3,
+        holes: 1,
+        seed: 1,
+        difficulty: None,
+    };
+
+    fn generated(options: GenerateOptions) -> Result<Option<Generated>, GenerateError> {
+        let progress = Progress::default();
+        generate_with(&options, Run::new(&progress))
+    }
+
+    #[test]
+    fn a_level_has_the_wanted_pieces_and_a_proven_optimum() {
+        for difficulty in [Difficulty::Easy, Difficulty::Medium] {
+            let options = GenerateOptions {
+                difficulty: Some(difficulty),
+                ..OPTIONS
+            };
+
+            let level = generated(options).unwrap().unwrap();
+
+            let optimum = level.proof.optimum().unwrap();
+            assert_eq!(Difficulty::of_optimum(optimum), difficulty);
+            let text = level.proof.level.to_string();
+            assert_eq!(text.matches('$').count(), 3, "{text}");
+            assert_eq!(text.matches('O').count(), 1, "{text}");
+            assert_eq!(level.proof.level.width(), 8);
+        }
+    }
+
+    #[test]
+    fn equal_seeds_give_equal_levels() {
+        let level = |seed| {
+            let options = GenerateOptions { seed, ..OPTIONS };
+            generated(options).unwrap().unwrap().proof.level.to_string()
+        };
+
+        assert_eq!(level(1), level(1));
+        assert_ne!(level(1), level(2));
+    }
+
+    #[test]
+    fn impossible_options_are_errors() {
+        let small = GenerateOptions { rows: 3, ..OPTIONS };
+        assert!(generated(small).is_err());
+        for columns in [0, 1, 2, 65, usize::MAX] {
+            assert!(generated(GenerateOptions { columns, ..OPTIONS }).is_err());
+        }
+        let presents = usize::MAX;
+        assert!(
+            generated(GenerateOptions {
+                presents,
+                ..OPTIONS
+            })
+            .is_err()
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! `kortest generate chilly`: makes a level with a proven optimum.
+
+use super::prove::{NOUN, answer};
+use super::resume::Resumed;
+use super::show::drawn;
+use crate::arguments::SizeArgument;
+use crate::games::board::{ChillyGenerated, GenerateRequest, Generated, GeneratedOfGame};
+use crate::games::game::GenerateResult;
+use crate::games::input::name_of;
+use crate::games::options::of_matches;
+use crate::output::format::counted;
+use crate::output::{Failure, bold};
+use clap::builder::PossibleValuesParser;
+use kortest::chilly::Level;
+use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
+
+/// The options that only Santa Chilly has.
+#[derive(clap::Args)]
+pub struct Options {
+    #[command(flatten)]
+    size: SizeArgument,
+    /// Make boards until one has this difficulty for a person [default: any]
+    #[arg(long, value_name = "GRADE", value_parser = PossibleValuesParser::new(Difficulty::ALL.map(Difficulty::name)))]
+    difficulty: Option<String>,
+    /// The number of presents
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    presents: usize,
+    /// The number of holes
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    holes: usize,
+}
+
+/// Generates a level and proves its optimum; `None` if a limit stopped the generator.
+pub fn generate(request: &GenerateRequest) -> GenerateResult {
+    let own: Options = of_matches(request.options);
+    let (columns, rows) = own.size.size;
+    let options = GenerateOptions {
+        columns,
+        rows,
+        presents: own.presents,
+        holes: own.holes,
+        seed: request.arguments.seed,
+        difficulty: own.difficulty.as_deref().and_then(difficulty_named),
+    };
+    let Some(made) = request.watch(|run| generate_with(&options, run))? else {
+        return Ok(None);
+    };
+    let resumed = Resumed {
+        proof: made.proof,
+        unchecked: None,
+    };
+    let wants_certificate = !request.arguments.no_certificate;
+    let mut answer = answer(&resumed, None, None, request.threads(), wants_certificate)?;
+    let level = &resumed.proof.level;
+    let optimum = resumed.proof.optimum().expect("the optimum is proven");
+    let moves = counted(optimum.into(), NOUN);
+    answer.sentence = format!("{}: the optimum is {moves}.", bold(made.difficulty));
+    answer.details = details(level);
+    Ok(Some(Generated {
+        name: name_of(None, "chilly", level),
+        board: level.to_string(),
+        answer,
+        fields: GeneratedOfGame::Chilly(ChillyGenerated {
+            difficulty: made.difficulty.name(),
+        }),
+    }))
+}
+
+fn difficulty_named(name: &str) -> Option<Difficulty> {
+    let mut difficulties = Difficulty::ALL.into_iter();
+    difficulties.find(|difficulty| difficulty.name() == name)
+}
+
+/// Returns lines about a generated level, without its route.
+fn details(level: &Level) -> Vec<String> {
+    vec![
+        drawn(level, &[], level.start()),
+        format!("  level        {level}"),
+        "  route        kortest prove, with the level".into(),
+    ]
+}
+
+impl From<GenerateError> for Failure {
+    fn from(error: GenerateError) -> Failure {
+        match error {
+            GenerateError::Prove(error) => error.into(),
+            error => Failure::input(error),
+        }
+    }
+}

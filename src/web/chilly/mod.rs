@@ -1,0 +1,280 @@
+//! Answers questions about levels of Santa Chilly.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `{"do": "read", "text": "..."}` | the level that the text gives: `level`, `presents` |
+//! | `{"do": "prove", "level": ..., "memory": ...}` | `board`, `claim`, `solvable`, `optimum`, `lower_bound`, `upper_bound`, `moves`; the certificate is attached as bytes |
+//! | `{"do": "hint", "level": ..., "moves": "RU", "memory": ...}` | `optimum` from the position after the moves, and the `best` move, or null |
+//! | `{"do": "route", "level": ..., "moves": "RU", "memory": ...}` | how much each move of a game lost: `optimum`, `lost`, `moves` |
+//!
+//! A level is one line: the links of the holes, then each row after a `/`. Moves are the letters U, D, L and R. A number
+//! of moves that is not known is null.
+
+use crate::{Error, Reply, run};
+use kortest::chilly::analyse::{Bounds, Position, first_moves, route};
+use kortest::chilly::certificate::MovesClaim;
+use kortest::chilly::{Direction, Level, Proof, ProveError, ProveOptions, letters};
+use kortest::chilly::{parse_moves, prove_with, read};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// A question about a level.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Question {
+    Read {
+        text: String,
+    },
+    Prove {
+        level: String,
+        memory: usize,
+    },
+    Hint {
+        level: String,
+        moves: String,
+        memory: usize,
+    },
+    Route {
+        level: String,
+        moves: String,
+        memory: usize,
+    },
+}
+
+/// Maximum length of a text that is parsed, in bytes.
+const MAX_TEXT_BYTES: usize = 1 << 17;
+/// Maximum number of moves of a game.
+const MAX_MOVES: usize = 10_000;
+
+/// Answers a question.
+pub fn reply(question: Question) -> Result<Reply, Error> {
+    let json = match question {
+        Question::Read { text } => level_json(&read_text(&text)?),
+        Question::Prove { level, memory } => return prove(&parse(&level)?, memory),
+        Question::Hint {
+            level,
+            moves,
+            memory,
+        } => hint(&parse(&level)?, &parse_game(&moves)?, memory)?,
+        Question::Route {
+            level,
+            moves,
+            memory,
+        } => losses(&parse(&level)?, &parse_game(&moves)?, memory)?,
+    };
+    Ok(Reply::of_json(&json))
+}
+
+/// Reads a level that a person has written. Fails if the text may mean something else.
+fn read_text(text: &str) -> Result<Level, Error> {
+    check_length(text)?;
+    let readings = read(text);
+    if let Some(error) = readings.error {
+        return Err(Error::new("level", error.to_string()));
+    }
+    let mut boards = readings.boards;
+    if boards.len() > 1 {
+        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
+        let sizes = sizes.join(" or ");
+        return Err(Error::new(
+            "doubtful",
+            format!("may be a level of size {sizes} (columns x rows)"),
+        ));
+    }
+    let Some(reading) = boards.pop() else {
+        return Err(Error::new("level", "the text is not a level"));
+    };
+    if let Some(doubt) = reading.doubt {
+        return Err(Error::new(
+            "doubtful",
+            format!("probably something else, because {doubt}"),
+        ));
+    }
+    Ok(reading.board)
+}
+
+/// Parses a level that an answer has given to the page.
+fn parse(text: &str) -> Result<Level, Error> {
+    check_length(text)?;
+    text.parse()
+        .map_err(|error: kortest::chilly::LevelError| Error::new("level", error.to_string()))
+}
+
+fn check_length(text: &str) -> Result<(), Error> {
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(Error::new(
+            "too_long",
+            format!("{} bytes; a text has at most {MAX_TEXT_BYTES}", text.len()),
+        ));
+    }
+    Ok(())
+}
+
+fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {
+    let moves = parse_moves(letters).map_err(|error| Error::new("question", error.to_string()))?;
+    if moves.len() > MAX_MOVES {
+        return Err(Error::new(
+            "question",
+            format!("a game has at most {MAX_MOVES} moves"),
+        ));
+    }
+    Ok(moves)
+}
+
+fn level_json(level: &Level) -> Value {
+    json!({"level": level.to_string(), "presents": level.presents().len()})
+}
+
+/// Proves the optimum, and attaches the certificate of the strongest claim.
+fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
+    let proof = prove_with(level, &ProveOptions::default(), run(memory), |_| ())?;
+    let claim = strongest_claim(&proof);
+    let (bytes, digest) = claim.map(|claim| proof.certify(claim).to_bytes()).unzip();
+    let json = json!({
+        "board": level.to_string(),
+        "claim": claim.map(|claim| claim.to_string()),
+        "solvable": proof.solvable,
+        "optimum": proof.optimum(),
+        "lower_bound": proof.lower_bound,
+        "upper_bound": proof.upper_bound(),
+        "moves": proof.route.as_deref().map(letters),
+        "sha256": digest,
+    });
+    Ok(Reply {
+        json: json.to_string(),
+        bytes: bytes.unwrap_or_default(),
+    })
+}
+
+fn strongest_claim(proof: &Proof) -> Option<MovesClaim> {
+    if proof.solvable == Some(false) {
+        return Some(MovesClaim::Unsolvable);
+    }
+    if let Some(optimum) = proof.optimum() {
+        return Some(MovesClaim::Optimal(optimum));
+    }
+    if let Some(upper_bound) = proof.upper_bound() {
+        return Some(MovesClaim::AtMost(upper_bound));
+    }
+    (proof.lower_bound > 0).then_some(MovesClaim::AtLeast(proof.lower_bound))
+}
+
+/// Finds an optimal move after the moves of a game.
+fn hint(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
+    let mut position = Position::first(level);
+    for &direction in moves {
+        let Some((next, _)) = position.after(direction) else {
+            return Err(Error::new("question", "a move is not possible"));
+        };
+        position = next;
+    }
+    let found = first_moves(&position.level, run(memory))?;
+    let best = found
+        .moves
+        .iter()
+        .find(|first| first.loses.exact() == Some(0));
+    let mut json = bounds_json(found.optimum);
+    json["best"] = best
+        .map(|first| first.direction.letter().to_string())
+        .into();
+    Ok(json)
+}
+
+/// Computes how much each move of a game lost.
+fn losses(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Error> {
+    let found = route(level, moves, run(memory))?;
+    let mut json = bounds_json(found.optimum);
+    let played: Vec<Value> = found
+        .moves
+        .iter()
+        .map(|played| {
+            json!({
+                "move": played.direction.letter().to_string(),
+                "loses": played.loses.exact(),
+                "ends": played.loses.is_none(),
+                "better": played.better.map(|better| better.letter().to_string()),
+            })
+        })
+        .collect();
+    json["moves"] = played.into();
+    json["lost"] = found.lost.exact().into();
+    json["won"] = found.won.into();
+    Ok(json)
+}
+
+fn bounds_json(optimum: Bounds) -> Value {
+    json!({"optimum": optimum.exact(), "possible": !optimum.is_none()})
+}
+
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Error {
+        let code = match error {
+            ProveError::TooManyPresents(_) => "level",
+            _ => "internal",
+        };
+        Error::new(code, error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEVEL: &str = "/#####/#P.$#/#...#/#$.X#/#####";
+
+    fn ask(question: &Value) -> Value {
+        let question = serde_json::from_value(question.clone()).unwrap();
+        match reply(question) {
+            Ok(reply) => serde_json::from_str(&reply.json).unwrap(),
+            Err(error) => error.json(),
+        }
+    }
+
+    #[test]
+    fn a_proof_has_a_certificate_that_the_checker_accepts() {
+        let question = json!({"do": "prove", "level": LEVEL, "memory": 1 << 26});
+        let answer = reply(serde_json::from_value(question).unwrap()).unwrap();
+        let limits = kortest_checker::Limits::of(answer.bytes.len());
+        let report = kortest_checker::chilly::check(&answer.bytes, &limits).unwrap();
+        let json: Value = serde_json::from_str(&answer.json).unwrap();
+        assert!(matches!(
+            report.claim,
+            kortest_checker::chilly::MovesClaim::Optimal(4)
+        ));
+        assert_eq!(json["claim"], "optimal 4");
+        assert_eq!(json["optimum"], 4);
+    }
+
+    #[test]
+    fn a_hint_leads_to_the_end() {
+        let mut moves = String::new();
+        for left in (1..=4).rev() {
+            let question = json!({"do": "hint", "level": LEVEL, "moves": moves, "memory": 1 << 26});
+            let answer = ask(&question);
+            assert_eq!(answer["optimum"], left);
+            moves += answer["best"].as_str().unwrap();
+        }
+    }
+
+    #[test]
+    fn a_game_says_where_moves_were_lost() {
+        let question = json!({"do": "route", "level": LEVEL, "moves": "RLRLDR", "memory": 1 << 26});
+        let answer = ask(&question);
+        assert_eq!(answer["lost"], 2);
+        assert_eq!(answer["won"], true);
+    }
+
+    #[test]
+    fn a_wrong_text_gets_an_error() {
+        assert_eq!(
+            ask(&json!({"do": "read", "text": "hello"}))["code"],
+            "level"
+        );
+    }
+
+    #[test]
+    fn a_text_gives_its_level() {
+        let text = LEVEL.replace('/', "\n");
+        assert_eq!(ask(&json!({"do": "read", "text": text}))["level"], LEVEL);
+    }
+}

@@ -1,0 +1,496 @@
+//! Answers questions about grids of Nurikabe.
+//!
+//! | question | answer |
+//! |---|---|
+//! | `{"do": "read", "text": "2,,/,,"}` | the grid that the text gives: `grid`, `rows`, `columns`, `clues`, `address` |
+//! | `{"do": "day", "date": "2026-11-27", "grade": "easy"}` | the grid of a date, in the same form |
+//! | `{"do": "check", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions` (`none`, `one`, `several`, `unknown`), and the cells that are `wrong` in all solutions |
+//! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions`, whether cells are `wrong`, and the `step` with `cells`, `colour`, `reason`, `norwegian`; without a step, `fits` says whether the rules allow the cells |
+//! | `{"do": "known", "grid": ..., "memory": ...}` | the number of `known` cells with which ants begin |
+//! | `{"do": "solve", "grid": ..., "method": "rules", "memory": ...}` | `solution`, or null; with `rules` the `steps`, with `ants` the `iterations` and the `known` cells, with `clauses` whether the search is `complete` |
+//! | `{"do": "prove", "grid": ..., "memory": ...}` | `board`, `claim`, `solutions`, `exact`; the certificate is attached as bytes |
+//!
+//! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
+
+use crate::{Error, Reply, run};
+use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
+use kortest::nurikabe::generate::{GenerateOptions, generate_with};
+use kortest::nurikabe::{
+    AntOptions, Colouring, Count, CountOptions, End, Grid, address, count_with, read, reasons,
+    rules_then_ants,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// A question about a grid.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Question {
+    Read {
+        text: String,
+    },
+    Day {
+        date: String,
+        grade: String,
+    },
+    Check {
+        grid: String,
+        cells: String,
+        memory: usize,
+    },
+    Hint {
+        grid: String,
+        cells: String,
+        memory: usize,
+    },
+    Known {
+        grid: String,
+        memory: usize,
+    },
+    Solve {
+        grid: String,
+        method: Method,
+        memory: usize,
+    },
+    Prove {
+        grid: String,
+        memory: usize,
+    },
+}
+
+/// How a grid is solved.
+#[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum Method {
+    Rules,
+    Ants,
+    Clauses,
+}
+
+/// Maximum number of iterations of the ant colony.
+const MAX_ITERATIONS: u64 = 20_000;
+/// Maximum length of a text that is parsed, in bytes.
+const MAX_TEXT_BYTES: usize = 1 << 16;
+/// Maximum number of solutions that are searched.
+const MAX_SOLUTIONS: usize = 1000;
+/// Memory for the proof that a generated grid has one solution, in bytes.
+const GENERATE_BYTES: usize = 1 << 29;
+
+/// Answers a question.
+pub fn reply(question: Question) -> Result<Reply, Error> {
+    let json = match question {
+        Question::Read { text } => grid_json(&read_text(&text)?),
+        Question::Day { date, grade } => grid_json(&grid_of_day(&date, &grade)?),
+        Question::Check {
+            grid,
+            cells,
+            memory,
+        } => check(&parse(&grid)?, &cells, memory)?,
+        Question::Hint {
+            grid,
+            cells,
+            memory,
+        } => next_step(&parse(&grid)?, &cells, memory)?,
+        Question::Known { grid, memory } => known_to_ants(&parse(&grid)?, memory),
+        Question::Solve {
+            grid,
+            method,
+            memory,
+        } => match method {
+            Method::Rules => solve(&parse(&grid)?, memory),
+            Method::Ants => solve_by_ants(&parse(&grid)?, memory),
+            Method::Clauses => solve_by_clauses(&parse(&grid)?, memory)?,
+        },
+        Question::Prove { grid, memory } => return prove(&parse(&grid)?, memory),
+    };
+    Ok(Reply::of_json(&json))
+}
+
+/// Reads a grid that a person has written. Fails if the text may mean something else.
+fn read_text(text: &str) -> Result<Grid, Error> {
+    check_length(text)?;
+    let readings = read(text);
+    if let Some(error) = readings.error {
+        return Err(Error::new("grid", error.to_string()));
+    }
+    let mut boards = readings.boards;
+    if boards.len() > 1 {
+        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
+        let sizes = sizes.join(" or ");
+        return Err(Error::new(
+            "doubtful",
+            format!(
+                "may be a grid of size {sizes} (columns x rows); write commas between the cells"
+            ),
+        ));
+    }
+    let Some(reading) = boards.pop() else {
+        return Err(Error::new("grid", "the text is not a grid"));
+    };
+    if let Some(doubt) = reading.doubt {
+        return Err(Error::new(
+            "doubtful",
+            format!("probably something else, because {doubt}; write commas between the cells"),
+        ));
+    }
+    Ok(reading.board)
+}
+
+/// Parses a grid that an answer has given to the page.
+fn parse(text: &str) -> Result<Grid, Error> {
+    check_length(text)?;
+    Grid::parse(text).map_err(|error| Error::new("grid", error.to_string()))
+}
+
+fn check_length(text: &str) -> Result<(), Error> {
+    if text.len() > MAX_TEXT_BYTES {
+        return Err(Error::new(
+            "too_long",
+            format!("{} bytes; a text has at most {MAX_TEXT_BYTES}", text.len()),
+        ));
+    }
+    Ok(())
+}
+
+fn grid_json(grid: &Grid) -> Value {
+    let mut clues = Vec::new();
+    for cell in 0..grid.cells() {
+        if grid.has_clue(cell) {
+            clues.push(grid.clue_text(cell));
+        } else {
+            clues.push(String::new());
+        }
+    }
+    let address = address(grid);
+    let short = address.split_once('?').map_or("", |(_, short)| short);
+    json!({
+        "grid": grid.to_string(),
+        "rows": grid.rows(),
+        "columns": grid.columns(),
+        "clues": clues,
+        "address": short,
+    })
+}
+
+/// Generates the grid of a date. Equal dates give equal grids on all machines, because no limit of
+/// the generator is a time.
+fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
+    let digits: String = date.chars().filter(char::is_ascii_digit).collect();
+    let known = Difficulty::ALL.iter().position(|one| one.name() == grade);
+    let Some(place) = known else {
+        return Err(Error::new("question", "the grade is not known"));
+    };
+    let Ok(day) = digits.parse::<u32>() else {
+        return Err(Error::new(
+            "question",
+            "the date must be YYYY-MM-DD, such as 2026-11-27",
+        ));
+    };
+    let side = 7 + place;
+    let options = GenerateOptions {
+        rows: side,
+        columns: side,
+        seed: u64::from(day) * 10 + place as u64,
+        island_size: 4,
+        minimal: false,
+        difficulty: Some(Difficulty::ALL[place]),
+    };
+    match generate_with(&options, run(GENERATE_BYTES)) {
+        Ok(Some(generated)) => Ok(generated.grid),
+        Ok(None) => Err(Error::new("internal", "stopped")),
+        Err(error) => Err(Error::new("internal", error.to_string())),
+    }
+}
+
+/// What is known about the solutions of a grid.
+struct Known {
+    /// How many solutions the grid has: `none`, `one`, `several`, or `unknown` if the memory does
+    /// not suffice.
+    solutions: &'static str,
+    /// The colour of each cell that is the same in all solutions, as far as it is known.
+    colours: Vec<Option<Colour>>,
+}
+
+impl Known {
+    /// Counts up to two solutions. If the grid does not have exactly one, only the rules decide
+    /// colours, because another solution may have the other colour.
+    fn new(grid: &Grid, memory: usize) -> Result<Known, Error> {
+        let count = count(grid, 2, memory)?;
+        let solutions = match (count.solutions.len(), count.end) {
+            (0, End::Exact) => "none",
+            (1, End::Exact) => "one",
+            (0 | 1, _) => "unknown",
+            _ => "several",
+        };
+        let mut colours = Vec::new();
+        if solutions == "one" {
+            for cell in 0..grid.cells() {
+                let is_black = count.solutions[0].is_black(cell);
+                colours.push(Some(if is_black {
+                    Colour::Black
+                } else {
+                    Colour::White
+                }));
+            }
+        } else {
+            let (view, _) = deduce(grid, true, run(memory).limits, |_, _| {});
+            colours.extend((0..grid.cells()).map(|cell| view.colour(cell)));
+        }
+        Ok(Known { solutions, colours })
+    }
+
+    /// Returns the marked cells that have another colour in all solutions.
+    fn wrong(&self, marks: &[Option<Colour>]) -> Vec<usize> {
+        let mut wrong = Vec::new();
+        if self.solutions == "none" {
+            return wrong;
+        }
+        for (cell, &mark) in marks.iter().enumerate() {
+            if let (Some(mark), Some(colour)) = (mark, self.colours[cell])
+                && mark != colour
+            {
+                wrong.push(cell);
+            }
+        }
+        wrong
+    }
+}
+
+/// Reads the colours that the player has marked.
+fn marks(grid: &Grid, cells: &str) -> Result<Vec<Option<Colour>>, Error> {
+    if cells.len() != grid.cells() {
+        return Err(Error::new(
+            "question",
+            "a character for each cell is needed",
+        ));
+    }
+    let mut marks = Vec::new();
+    for mark in cells.bytes() {
+        marks.push(match mark {
+            b'#' => Some(Colour::Black),
+            b'.' => Some(Colour::White),
+            _ => None,
+        });
+    }
+    Ok(marks)
+}
+
+/// Finds the player's wrong cells.
+fn check(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
+    let marks = marks(grid, cells)?;
+    let known = Known::new(grid, memory)?;
+    Ok(json!({"solutions": known.solutions, "wrong": known.wrong(&marks)}))
+}
+
+/// Finds the next step from the player's cells, or from the empty grid if they are wrong.
+fn next_step(grid: &Grid, cells: &str, memory: usize) -> Result<Value, Error> {
+    let marks = marks(grid, cells)?;
+    let known = Known::new(grid, memory)?;
+    let is_wrong = !known.wrong(&marks).is_empty();
+    let mut view = View::new(grid);
+    if !is_wrong {
+        for colour in [Colour::Black, Colour::White] {
+            let marked: Vec<usize> = (0..marks.len())
+                .filter(|&cell| marks[cell] == Some(colour) && view.is_unknown(cell))
+                .collect();
+            if !marked.is_empty() {
+                view = view.with(&marked, colour);
+            }
+        }
+    }
+    let mut json = json!({"solutions": known.solutions, "wrong": is_wrong, "step": null});
+    match hint(&view, run(memory).limits) {
+        Ok(step) => json["step"] = step_json(&step),
+        Err(ending) => json["fits"] = (!matches!(ending, Ending::Contradiction(_))).into(),
+    }
+    Ok(json)
+}
+
+fn step_json(step: &Step) -> Value {
+    json!({
+        "cells": step.cells,
+        "colour": step.colour.to_string(),
+        "reason": step.reason,
+        "norwegian": reasons::in_norwegian(&step.reason),
+    })
+}
+
+/// Solves a grid by the rules. Each step is in the answer.
+fn solve(grid: &Grid, memory: usize) -> Value {
+    let mut steps = Vec::new();
+    let limits = run(memory).limits;
+    let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step_json(step)));
+    let solution = match ending {
+        Ending::Complete(colouring) => Some(colouring.to_string()),
+        _ => None,
+    };
+    json!({"steps": steps, "solution": solution})
+}
+
+/// Applies the rules, and then searches with an ant colony.
+fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
+    let options = AntOptions {
+        max_iterations: Some(MAX_ITERATIONS),
+        ..AntOptions::default()
+    };
+    let search = rules_then_ants(grid, &options, run(memory));
+    json!({
+        "solution": search.solution().map(Colouring::to_string),
+        "iterations": search.iterations,
+        "known": search.known,
+    })
+}
+
+/// Counts the cells that the rules decide before the ants begin.
+fn known_to_ants(grid: &Grid, memory: usize) -> Value {
+    let (view, _) = deduce(grid, false, run(memory).limits, |_, _| {});
+    json!({"known": grid.cells() - view.unknown().count()})
+}
+
+/// Finds the first model of the clauses.
+fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
+    let count = count(grid, 1, memory)?;
+    Ok(json!({
+        "solution": count.solutions.first().map(Colouring::to_string),
+        "complete": matches!(count.end, End::Exact | End::Limit),
+    }))
+}
+
+/// Counts the solutions, and attaches the certificate.
+fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
+    let count = count(grid, MAX_SOLUTIONS, memory)?;
+    let solutions: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
+    let is_exact = count.end == End::Exact;
+    let kind = if is_exact { "exactly" } else { "at-least" };
+    let (bytes, digest) = count.certify(grid).to_bytes();
+    let json = json!({
+        "board": grid.to_string(),
+        "claim": format!("{kind} {}", solutions.len()),
+        "solutions": solutions,
+        "exact": is_exact,
+        "sha256": digest,
+    });
+    Ok(Reply {
+        json: json.to_string(),
+        bytes,
+    })
+}
+
+fn count(grid: &Grid, limit: usize, memory: usize) -> Result<Count, Error> {
+    let options = CountOptions {
+        limit,
+        journal: None,
+    };
+    count_with(grid, &options, run(memory)).map_err(|error| Error::new("grid", error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ask(question: &Value) -> Value {
+        let question = serde_json::from_value(question.clone()).unwrap();
+        match reply(question) {
+            Ok(reply) => serde_json::from_str(&reply.json).unwrap(),
+            Err(error) => error.json(),
+        }
+    }
+
+    #[test]
+    fn the_grid_of_a_day_is_the_same_each_time_and_has_one_solution() {
+        let question = json!({"do": "day", "date": "2026-11-27", "grade": "easy"});
+        let day = ask(&question);
+
+        assert_eq!(day, ask(&question));
+        let proof = ask(&json!({"do": "prove", "grid": day["grid"], "memory": 1 << 28}));
+        assert_eq!(proof["solutions"].as_array().unwrap().len(), 1);
+        assert_eq!(proof["exact"], true);
+    }
+
+    #[test]
+    fn an_address_gives_its_grid_again() {
+        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
+        let text = format!("https://puzz.link/p?{}", day["address"].as_str().unwrap());
+
+        assert_eq!(
+            ask(&json!({"do": "read", "text": text}))["grid"],
+            day["grid"]
+        );
+    }
+
+    #[test]
+    fn a_hint_has_a_reason_and_says_whether_cells_are_wrong() {
+        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
+        let grid = &day["grid"];
+        for (mark, is_wrong) in [("?", false), ("#", true)] {
+            let cells = mark.repeat(49);
+            let question = json!({"do": "hint", "grid": grid, "cells": cells, "memory": 1 << 28});
+            let answer = ask(&question);
+            assert_eq!(answer["wrong"], is_wrong);
+            assert_eq!(answer["solutions"], "one");
+            assert!(answer["step"]["norwegian"].is_string());
+        }
+    }
+
+    #[test]
+    fn a_wrong_text_gets_an_error() {
+        assert_eq!(ask(&json!({"do": "read", "text": "hello"}))["code"], "grid");
+    }
+
+    #[test]
+    fn a_cell_that_some_solution_has_is_not_wrong() {
+        // The island of two cells may lie in two ways.
+        for cells in ["?#??", "??#?", "?.??", "??.?"] {
+            let question =
+                json!({"do": "check", "grid": "2,0/0,0", "cells": cells, "memory": 1 << 28});
+            let answer = ask(&question);
+            assert_eq!(answer["solutions"], "several");
+            assert_eq!(answer["wrong"], json!([]), "{cells}");
+        }
+        // The cell opposite to the clue is black in both.
+        let question =
+            json!({"do": "check", "grid": "2,0/0,0", "cells": "???.", "memory": 1 << 28});
+        assert_eq!(ask(&question)["wrong"], json!([3]));
+    }
+
+    #[test]
+    fn a_grid_without_solutions_has_no_wrong_cells() {
+        let question = json!({"grid": "1,1", "cells": "??", "memory": 1 << 28});
+        for kind in ["check", "hint"] {
+            let mut question = question.clone();
+            question["do"] = kind.into();
+            assert_eq!(ask(&question)["solutions"], "none");
+        }
+    }
+
+    #[test]
+    fn all_methods_find_the_solution() {
+        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
+        let mut found = Vec::new();
+        for method in ["rules", "ants", "clauses"] {
+            let question =
+                json!({"do": "solve", "grid": day["grid"], "method": method, "memory": 1 << 28});
+            found.push(ask(&question)["solution"].clone());
+        }
+        assert!(found[0].is_string());
+        assert_eq!(found, vec![found[0].clone(); 3]);
+    }
+
+    #[test]
+    fn ants_begin_with_the_cells_that_the_rules_decide() {
+        let grid = "2,0/0,0";
+        let question = json!({"do": "solve", "grid": grid, "method": "ants", "memory": 1 << 28});
+        let answer = ask(&question);
+        let known = ask(&json!({"do": "known", "grid": grid, "memory": 1 << 28}));
+        assert_eq!(known["known"], answer["known"]);
+        assert!(answer["solution"].is_string());
+    }
+
+    #[test]
+    fn a_text_with_several_meanings_is_refused() {
+        for text in ["2   1\n     \n     \n1   2\n", "12/30"] {
+            let answer = ask(&json!({"do": "read", "text": text}));
+            assert_eq!(answer["code"], "doubtful", "{text:?} {answer}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+// The English texts of the page.
+
+const DIRECTIONS = { U: "up", D: "down", L: "left", R: "right" };
+
+const moves = (n) => (n === 1 ? "1 move" : `${n} moves`);
+const presents = (n) => (n === 1 ? "1 present" : `${n} presents`);
+
+export const ENGLISH = {
+  locale: "en-GB",
+  other: "Norsk",
+  dark: "Dark",
+  light: "Light",
+  thinking: "Computing ...",
+  page: {
+    skip: "Skip to the board",
+    undo: "Undo",
+    redo: "Redo",
+    restart: "Restart",
+    hint: "Hint",
+    lost: "Where were moves lost?",
+    prove: "Prove",
+    show: "Show the best route",
+    download: "Save the certificate",
+    stop: "Stop",
+    own: "Another level",
+    "text-label":
+      "Rows of . # T Y $ O P X; above them the links of the holes, such as (1,2)->(3,4), or an empty line",
+    open: "Open the level",
+    "how-to":
+      "Chilly slides until something stops him. Take all presents, then reach the exit X, in as few moves as possible. Swipe, or tap the side to which he should slide. A hole takes Chilly to the cell with its number. The game ends at the exit.",
+    keys: "Keys: arrows to move, U to undo, Y to redo, H for a hint.",
+    licences: "Licences",
+  },
+  label: {
+    home: "kortest: the game Former",
+    games: "Games",
+    levels: "Levels",
+    arrows: "Move",
+    up: "Up",
+    down: "Down",
+    left: "Left",
+    right: "Right",
+    game: "Game",
+    help: "Help",
+    "proof-progress": "Progress",
+  },
+  levelName: (n, width, height, best) =>
+    `Level ${n}, ${width} x ${height}. The fewest moves: ${best}.`,
+  ownLevel: (width, height) => `Another level, ${width} x ${height}.`,
+  levelButton: (n, best, isOptimal) => {
+    if (best === null) return `Level ${n}`;
+    return `Level ${n}, solved in ${moves(best)}${isOptimal ? ", the fewest" : ""}`;
+  },
+  count: (made, left, best) =>
+    `${moves(made)}. ${left === 1 ? "1 present left" : `${left} presents left`}.${best === null ? "" : ` Your best: ${moves(best)}.`}`,
+  field: (width, height, column, row, left) =>
+    `A level of ${width} columns and ${height} rows. Chilly is in column ${column}, row ${row}. ${presents(left)} left.`,
+  moved: (letter, column, row, taken) =>
+    `Moved ${DIRECTIONS[letter]}, to column ${column}, row ${row}${taken ? `, takes ${presents(taken)}` : ""}.`,
+  shown: (made, of) =>
+    `The best route: move ${made} of ${of}. Your own game stays as it is.`,
+  blocked: (letter) => `Chilly cannot move ${DIRECTIONS[letter]}.`,
+  wonBest: (n) => `Solved in ${moves(n)}: no route is shorter!`,
+  wonLonger: (n, best) => `Solved in ${moves(n)}. ${best} are enough.`,
+  won: (n) => `Solved in ${moves(n)}!`,
+  ended: (left) =>
+    `The game is over at the exit, and ${presents(left)} left. Undo, or begin again.`,
+  hint: (letter, left) =>
+    `Move ${DIRECTIONS[letter]}. ${left === 1 ? "1 more move is" : `${left} more moves are`} enough.`,
+  hopeless: "From here no route takes all presents. Undo some moves.",
+  noHint: "No best move is known here.",
+  overHint: "The game is over. Undo, or begin again.",
+  noMoves: "You have not moved yet.",
+  lostNone: "No move was lost.",
+  lost: (places, total) =>
+    `${total === null ? "" : `${moves(total)} lost. `}${places.join(" ")}`,
+  lostAt: (n, letter, loses, better) =>
+    `Move ${n} (${DIRECTIONS[letter]}) lost ${loses}${better ? `; better: ${DIRECTIONS[better]}` : ""}.`,
+  endsAt: (n, letter, better) =>
+    `After move ${n} (${DIRECTIONS[letter]}), no route takes all presents${better ? `; better: ${DIRECTIONS[better]}` : ""}.`,
+  lostUnknown: "The memory was too small for all moves.",
+  proven: ({ solvable, optimum, lower_bound, upper_bound }) => {
+    if (solvable === false) return "No route takes all presents.";
+    if (optimum !== null) return `The fewest moves: ${optimum}.`;
+    return `At least ${lower_bound} moves${upper_bound === null ? "" : `, at most ${upper_bound}`}.`;
+  },
+  verified: "The independent checker has verified the certificate.",
+  refused: "The checker refused the certificate.",
+  checking: "Checking the certificate ...",
+  failed: (message) => `This did not work: ${message}`,
+  stopped: "Stopped.",
+  missing:
+    "The prover could not be loaded. Check the network, and try again. You can play on without it.",
+  crashed:
+    "The prover stopped, probably because the memory ran out. You can play on, and try again.",
+  unchecked:
+    "The certificate could not be checked here. Save it, and run: kortest check FILE.",
+  wrongText: ({ code, message }) =>
+    code === "doubtful"
+      ? `The text has more than one meaning: ${message}.`
+      : `Not a level: ${message}. Allowed: a line of links, then equally long rows of . # T Y $ O P X.`,
+};

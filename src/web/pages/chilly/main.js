@@ -1,0 +1,385 @@
+// The page of Santa Chilly.
+
+import { checkCertificate, stopChecking } from "../common/checking.js";
+import { byId, saveFile } from "../common/common.js";
+import { make } from "../common/dom.js";
+import { startManners, startSkipLink } from "../common/manners.js";
+import { workOffline } from "../common/offline.js";
+import { MEMORY, Prover, Stopped } from "../common/prover.js";
+import { remember, remembered } from "../common/storage.js";
+import { complain, repeatTexts, say, write } from "../common/texts.js";
+import { failureText, working } from "../common/working.js";
+import { drawLevel, drawPosition } from "./drawing.js";
+import { Game, bestOf } from "./game.js";
+import { LEVELS } from "./levels.js";
+import { play } from "./rules.js";
+import { words } from "./words.js";
+
+/** The time between two moves of a shown route, in milliseconds. */
+const STEP_MS = 350;
+/** The least length of a swipe, in pixels. */
+const SWIPE_PIXELS = 24;
+const KEYS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
+const prover = new Prover("chilly");
+let game = null;
+/** The number of the level in `LEVELS`, or -1. */
+let current = -1;
+let proof = null;
+let timer = null;
+
+/** Stops the running question, and the replay of a route. */
+function stop() {
+  clearInterval(timer);
+  if (prover.busy) {
+    prover.stop();
+  }
+}
+
+/** Asks the prover about the level. Returns null if there is no answer, and says why. */
+async function ask(question) {
+  stop();
+  const asked = game;
+  const { moves } = game;
+  const whole = { ...question, level: game.level.text, memory: MEMORY };
+  try {
+    const answer = await working(byId("judging"), prover, whole);
+    const isLate =
+      asked !== game || ("moves" in question && moves !== game.moves);
+    if (isLate) {
+      return null;
+    }
+    if (answer.error) {
+      say(() => words().failed(answer.error.message));
+      return null;
+    }
+    return answer;
+  } catch (error) {
+    if (asked === game) {
+      say(() => failureText(error));
+    }
+    return null;
+  }
+}
+
+/** Returns the proven optimum of the level, or null if it is not known. */
+function knownOptimum() {
+  return LEVELS[current]?.optimum ?? proof?.optimum ?? null;
+}
+
+/** Shows the position. */
+function show() {
+  const { level, state, moves } = game;
+  drawPosition(byId("field"), level, state);
+  const best = bestOf(level.text);
+  write("count", () => words().count(moves.length, state.left.size, best));
+  const [x, y] = level.point(state.at);
+  const label = words().field(
+    level.width,
+    level.height,
+    x + 1,
+    y + 1,
+    state.left.size,
+  );
+  byId("field").setAttribute("aria-label", label);
+  byId("undo").disabled = !game.canUndo;
+  byId("redo").disabled = !game.canRedo;
+  byId("restart").disabled = !game.canUndo;
+}
+
+/** Says how the game ended. Returns false if it goes on. */
+function sayEnd() {
+  const { isOver, isWon, moves, state } = game;
+  if (!isOver) {
+    return false;
+  }
+  const best = knownOptimum();
+  say(() => {
+    if (!isWon) return words().ended(state.left.size);
+    if (best === null) return words().won(moves.length);
+    return moves.length === best
+      ? words().wonBest(best)
+      : words().wonLonger(moves.length, best);
+  });
+  if (isWon) {
+    listLevels();
+  }
+  return true;
+}
+
+function changed() {
+  show();
+  if (!sayEnd()) {
+    say(() => "");
+  }
+}
+
+function move(letter) {
+  stop();
+  const before = game.state;
+  if (game.isOver) {
+    show();
+    sayEnd();
+    return;
+  }
+  if (!game.move(letter)) {
+    show();
+    say(() => words().blocked(letter));
+    return;
+  }
+  show();
+  const { level, state } = game;
+  const [x, y] = level.point(state.at);
+  const taken = before.left.size - state.left.size;
+  if (!sayEnd()) {
+    say(() => words().moved(letter, x + 1, y + 1, taken));
+  }
+}
+
+function listLevels() {
+  const buttons = LEVELS.map(({ level, optimum }, n) => {
+    const best = bestOf(level);
+    const isOptimal = best === optimum;
+    const mark = best === null ? "" : isOptimal ? " ★" : " ✓";
+    const button = make("button", {
+      type: "button",
+      textContent: `${n + 1}${mark}`,
+      onclick: () => open(level, n),
+    });
+    const label = words().levelButton(n + 1, best, isOptimal);
+    button.setAttribute("aria-label", label);
+    button.title = label;
+    button.setAttribute("aria-pressed", String(n === current));
+    return button;
+  });
+  const box = byId("levels");
+  const at = [...box.children].indexOf(document.activeElement);
+  box.replaceChildren(...buttons);
+  buttons[at]?.focus();
+}
+
+function open(text, number) {
+  stop();
+  stopChecking();
+  game = new Game(text);
+  current = number;
+  proof = null;
+  byId("download").hidden = true;
+  byId("show").hidden = true;
+  const { width, height } = game.level;
+  byId("field").style.setProperty("--w", width);
+  byId("field").style.setProperty("--h", height);
+  drawLevel(byId("field"), game.level);
+  write("name", () => {
+    const { levelName, ownLevel } = words();
+    return number < 0
+      ? ownLevel(width, height)
+      : levelName(number + 1, width, height, LEVELS[number].optimum);
+  });
+  if (number >= 0) {
+    remember("chilly-level", String(number + 1));
+    complain(() => "");
+  }
+  listLevels();
+  changed();
+}
+
+async function hint() {
+  if (game.isOver) {
+    say(() => words().overHint);
+    return;
+  }
+  const found = await ask({ do: "hint", moves: game.moves });
+  if (!found) {
+    return;
+  }
+  say(() => {
+    if (!found.possible) return words().hopeless;
+    return found.best === null || found.optimum === null
+      ? words().noHint
+      : words().hint(found.best, found.optimum);
+  });
+}
+
+/** Says which moves of the game were lost. */
+async function lost() {
+  if (game.moves === "") {
+    say(() => words().noMoves);
+    return;
+  }
+  const found = await ask({ do: "route", moves: game.moves });
+  if (!found) {
+    return;
+  }
+  say(() => {
+    const places = [];
+    for (const [n, played] of found.moves.entries()) {
+      if (played.ends) {
+        places.push(words().endsAt(n + 1, played.move, played.better));
+        break;
+      }
+      if (played.loses) {
+        const { move: letter, loses, better } = played;
+        places.push(words().lostAt(n + 1, letter, loses, better));
+      }
+    }
+    const isKnown = found.moves.every(
+      ({ loses, ends }) => loses !== null || ends,
+    );
+    if (!isKnown) {
+      places.push(words().lostUnknown);
+    }
+    return places.length ? words().lost(places, found.lost) : words().lostNone;
+  });
+}
+
+async function prove() {
+  const found = await ask({ do: "prove" });
+  if (!found) {
+    return;
+  }
+  proof = found;
+  byId("download").hidden = found.bytes.length === 0;
+  byId("show").hidden = found.moves === null;
+  if (found.bytes.length === 0) {
+    say(() => words().proven(found));
+    return;
+  }
+  const proven = () => words().proven(found);
+  say(() => `${proven()} ${words().checking}`);
+  checkCertificate("chilly", found, (verdict) =>
+    say(() => `${proven()} ${verdict()}`),
+  );
+}
+
+/** Shows the best route that the prover has found, move by move. The player's game stays as it is. */
+function showRoute() {
+  stop();
+  const { level } = game;
+  const { moves } = proof;
+  let at = 0;
+  function showNext() {
+    const shown = play(level, moves.slice(0, at));
+    drawPosition(byId("field"), level, shown);
+    const made = at;
+    say(() => words().shown(made, moves.length));
+    at += 1;
+    if (at > moves.length) {
+      clearInterval(timer);
+    }
+  }
+  showNext();
+  timer = setInterval(showNext, STEP_MS);
+}
+
+/** Opens the level that a text gives, or says what is wrong. */
+async function openText(text) {
+  stop();
+  complain(() => "");
+  try {
+    const found = await prover.ask({ do: "read", text });
+    if (found.error) {
+      complain(() => words().wrongText(found.error));
+      return;
+    }
+    const number = LEVELS.findIndex(({ level }) => level === found.level);
+    open(found.level, number);
+    byId("main").scrollIntoView();
+    byId("field").focus({ preventScroll: true });
+  } catch (error) {
+    // After a stop, the player has opened another level.
+    complain(() => (error instanceof Stopped ? "" : failureText(error)));
+  }
+}
+
+function press(event) {
+  const isTyping = event.target.matches("textarea, input");
+  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const letter = KEYS[event.key];
+  const button = { u: "undo", y: "redo", h: "give-hint" }[
+    event.key.toLowerCase()
+  ];
+  if (letter) {
+    event.preventDefault();
+    move(letter);
+  } else if (button) {
+    byId(button).click();
+  }
+}
+
+/** Returns the letter of the direction that is nearest to a vector. */
+function directionOf(right, down) {
+  if (Math.abs(right) > Math.abs(down)) {
+    return right > 0 ? "R" : "L";
+  }
+  return down > 0 ? "D" : "U";
+}
+
+/** Returns the letter of the direction from Chilly to the place of an event. */
+function towards(event) {
+  const box = byId("chilly").getBoundingClientRect();
+  const right = event.clientX - (box.left + box.width / 2);
+  const down = event.clientY - (box.top + box.height / 2);
+  return directionOf(right, down);
+}
+
+/** Moves Chilly after a swipe over the level, and towards a tap. */
+function startSwipes() {
+  const field = byId("field");
+  let from = null;
+  field.addEventListener("pointerdown", (event) => {
+    from = event.isPrimary ? [event.clientX, event.clientY] : null;
+  });
+  field.addEventListener("pointerup", (event) => {
+    if (!from || !event.isPrimary) {
+      return;
+    }
+    const right = event.clientX - from[0];
+    const down = event.clientY - from[1];
+    from = null;
+    const isTap = Math.max(Math.abs(right), Math.abs(down)) < SWIPE_PIXELS;
+    move(isTap ? towards(event) : directionOf(right, down));
+  });
+  field.addEventListener("pointercancel", () => {
+    from = null;
+  });
+}
+
+function start() {
+  startSkipLink();
+  startManners(() => {
+    listLevels();
+    repeatTexts();
+    show();
+  });
+  for (const action of ["undo", "redo", "restart"]) {
+    byId(action).addEventListener("click", () => {
+      stop();
+      game[action]();
+      changed();
+    });
+  }
+  for (const button of document.querySelectorAll("[data-move]")) {
+    button.addEventListener("click", () => move(button.dataset.move));
+  }
+  byId("give-hint").addEventListener("click", hint);
+  byId("lost").addEventListener("click", lost);
+  byId("prove").addEventListener("click", prove);
+  byId("show").addEventListener("click", showRoute);
+  byId("download").addEventListener("click", () =>
+    saveFile(proof.bytes, "chilly.cert"),
+  );
+  byId("own").addEventListener("submit", (event) => {
+    event.preventDefault();
+    openText(byId("text").value);
+  });
+  document.addEventListener("keydown", press);
+  startSwipes();
+  const last = Number(remembered("chilly-level")) - 1;
+  const number = LEVELS[last] ? last : 0;
+  open(LEVELS[number].level, number);
+  workOffline("../offline.js");
+}
+
+start();

@@ -1,0 +1,102 @@
+// The Norwegian texts of the page.
+
+const DIRECTIONS = { U: "opp", D: "ned", L: "til venstre", R: "til høyre" };
+
+const moves = (n) => `${n} trekk`;
+const presents = (n) => (n === 1 ? "1 gave" : `${n} gaver`);
+
+export const NORWEGIAN = {
+  locale: "nb",
+  other: "English",
+  dark: "Mørk",
+  light: "Lys",
+  thinking: "Regner ...",
+  page: {
+    skip: "Hopp til brettet",
+    undo: "Angre",
+    redo: "Gjør om",
+    restart: "På nytt",
+    hint: "Hint",
+    lost: "Hvor gikk trekk tapt?",
+    prove: "Bevis",
+    show: "Vis den beste ruten",
+    download: "Lagre sertifikatet",
+    stop: "Stopp",
+    own: "Et annet brett",
+    "text-label":
+      "Rader av . # T Y $ O P X; over dem koblingene fra hullene, som (1,2)->(3,4), eller en tom linje",
+    open: "Åpne brettet",
+    "how-to":
+      "Chilly sklir til noe stopper ham. Ta alle gavene, og nå så utgangen X, med så få trekk som mulig. Sveip, eller trykk på den siden han skal skli til. Et hull fører Chilly til ruten med hullets tall. Spillet er slutt ved utgangen.",
+    keys: "Taster: piler flytter, U angrer, Y gjør om, H gir et hint.",
+    licences: "Lisenser",
+  },
+  label: {
+    home: "kortest: spillet Former",
+    games: "Spill",
+    levels: "Brett",
+    arrows: "Flytt",
+    up: "Opp",
+    down: "Ned",
+    left: "Til venstre",
+    right: "Til høyre",
+    game: "Spill",
+    help: "Hjelp",
+    "proof-progress": "Framdrift",
+  },
+  levelName: (n, width, height, best) =>
+    `Brett ${n}, ${width} x ${height}. Færrest trekk: ${best}.`,
+  ownLevel: (width, height) => `Et annet brett, ${width} x ${height}.`,
+  levelButton: (n, best, isOptimal) => {
+    if (best === null) return `Brett ${n}`;
+    return `Brett ${n}, løst med ${moves(best)}${isOptimal ? ", det færreste" : ""}`;
+  },
+  count: (made, left, best) =>
+    `${moves(made)}. ${presents(left)} igjen.${best === null ? "" : ` Ditt beste: ${moves(best)}.`}`,
+  field: (width, height, column, row, left) =>
+    `Et brett med ${width} kolonner og ${height} rader. Chilly er i kolonne ${column}, rad ${row}. ${presents(left)} igjen.`,
+  moved: (letter, column, row, taken) =>
+    `Flyttet ${DIRECTIONS[letter]}, til kolonne ${column}, rad ${row}${taken ? `, tar ${presents(taken)}` : ""}.`,
+  shown: (made, of) =>
+    `Den beste ruten: trekk ${made} av ${of}. Ditt eget spill blir som det er.`,
+  blocked: (letter) => `Chilly kan ikke flytte ${DIRECTIONS[letter]}.`,
+  wonBest: (n) => `Løst med ${moves(n)}: ingen rute er kortere!`,
+  wonLonger: (n, best) => `Løst med ${moves(n)}. ${best} er nok.`,
+  won: (n) => `Løst med ${moves(n)}!`,
+  ended: (left) =>
+    `Spillet er slutt ved utgangen, med ${presents(left)} igjen. Angre, eller begynn på nytt.`,
+  hint: (letter, left) =>
+    `Flytt ${DIRECTIONS[letter]}. ${moves(left)} til er nok.`,
+  hopeless: "Herfra tar ingen rute alle gavene. Angre noen trekk.",
+  noHint: "Ingen beste trekk er kjent her.",
+  overHint: "Spillet er slutt. Angre, eller begynn på nytt.",
+  noMoves: "Du har ikke flyttet ennå.",
+  lostNone: "Ingen trekk gikk tapt.",
+  lost: (places, total) =>
+    `${total === null ? "" : `${moves(total)} gikk tapt. `}${places.join(" ")}`,
+  lostAt: (n, letter, loses, better) =>
+    `Trekk ${n} (${DIRECTIONS[letter]}) tapte ${loses}${better ? `; bedre: ${DIRECTIONS[better]}` : ""}.`,
+  endsAt: (n, letter, better) =>
+    `Etter trekk ${n} (${DIRECTIONS[letter]}) tar ingen rute alle gavene${better ? `; bedre: ${DIRECTIONS[better]}` : ""}.`,
+  lostUnknown: "Minnet var for lite for alle trekkene.",
+  proven: ({ solvable, optimum, lower_bound, upper_bound }) => {
+    if (solvable === false) return "Ingen rute tar alle gavene.";
+    if (optimum !== null) return `Færrest trekk: ${optimum}.`;
+    return `Minst ${lower_bound} trekk${upper_bound === null ? "" : `, høyst ${upper_bound}`}.`;
+  },
+  verified: "Den uavhengige kontrolløren har godkjent sertifikatet.",
+  refused: "Kontrolløren avviste sertifikatet.",
+  checking: "Kontrollerer sertifikatet ...",
+  failed: (message) => `Dette gikk ikke. (På engelsk: ${message}.)`,
+  stopped: "Stoppet.",
+  missing:
+    "Bevisprogrammet kunne ikke lastes. Se om du har nett, og prøv igjen. Du kan spille videre uten det.",
+  crashed:
+    "Bevisprogrammet stoppet, trolig fordi minnet tok slutt. Du kan spille videre, og prøve igjen.",
+  unchecked:
+    "Sertifikatet kunne ikke kontrolleres her. Lagre det, og kjør: kortest check FIL.",
+  wrongText: ({ code, message }) =>
+    code === "doubtful"
+      ? "Teksten har mer enn én betydning."
+      : `Teksten er ikke et brett. Tillatt: en linje med koblinger, så like lange rader av . # T Y $ O P X. (På engelsk: ${message}.)`,
+};
