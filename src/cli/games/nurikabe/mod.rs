@@ -48,6 +48,7 @@ pub static GAME: Game = Game {
         checker: &[
             include_str!("web/steps.js"),
             include_str!("web/cuts.js"),
+            include_str!("web/loops.js"),
             include_str!("web/checker.js"),
         ],
         view: include_str!("web/view.js"),

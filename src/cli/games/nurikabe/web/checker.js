@@ -304,6 +304,9 @@ function followSteps(lines, clauses, blocked, progress) {
   for (const cells of clauses.inside) {
     groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
   }
+  if (clauses.grid.least <= clauses.grid.size) {
+    groups.push([groups[0][1], groups.at(-1)[1]]);
+  }
   const proof = new NurikabeSteps(block, clauses, groups, (group, clause) =>
     isCut(clauses, group, groups[group], clause),
   );

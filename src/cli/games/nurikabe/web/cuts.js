@@ -31,9 +31,14 @@ function separates(grid, ends, wall, isThroughClues) {
   );
 }
 
-/** Returns whether one of the functions in this file proves that every solution satisfies `clause`. */
-function isCut({ grid, inside }, group, [first], clause) {
-  meter.work((group === 0 ? 20 * clause.length + 40 : 20) * grid.size);
+/** Returns true only if every solution satisfies `clause`, which has variables of one group. */
+function isCut(clauses, group, [first], clause) {
+  const { grid, inside } = clauses;
+  const isAboutOneIsland = group > 0 && group <= inside.length;
+  meter.work((isAboutOneIsland ? 20 : 20 * clause.length + 40) * grid.size);
+  if (group > inside.length) {
+    return isLoop(clauses, first, clause);
+  }
   const positive = clause.filter((literal) => literal > 0);
   const negative = clause.filter((literal) => literal < 0);
   if (group === 0) {

@@ -5,7 +5,7 @@ const LITERALS_PER_BYTE = 64;
 
 /** Reads cuts, and steps that make new clauses by resolution. */
 class NurikabeSteps {
-  /** `groups` contains ranges of variables: first for the cells, then for each island. */
+  /** `groups` contains ranges of variables: for the cells, for each island, and for all islands. */
   constructor(block, clauses, groups, isCut) {
     // About 40 bytes of memory for each literal of the current clause.
     meter.store(40 * groups.at(-1)[1]);
@@ -81,7 +81,7 @@ class NurikabeSteps {
     return clause;
   }
 
-  /** Reads a cut about the cells or about an island. */
+  /** Reads a cut about the cells, about an island, or about all islands. */
   readCut() {
     const group = this.number();
     if (group >= this.groups.length) {
