@@ -145,7 +145,13 @@ fn malformed_blocks_are_refused() {
         (&[2, 0, 0], no_pivot),
         // The first step makes the second clause of the grid. The error is in the second step.
         (&[1, 3, 2, 5, 0], "item 2: a reason does not"),
-        (&[0, 1], "item 1: the number of an island is too large"),
+        (&[0, 2], "item 1: the number of an island is too large"),
+        // The group of all islands, which has no variables.
+        (&[0, 1, 0], "item 1: a cut excludes a possible solution"),
+        (
+            &[0, 1, 1, 0],
+            "item 1: a cut has a variable of another group",
+        ),
         (
             &[0, 0, 1, 4],
             "item 1: a cut has a variable of another group",
