@@ -44,6 +44,33 @@ pub mod internals {
     use super::packed;
     use super::refutation::Refutation;
 
+    /// The meaning of a variable: the island of a clue contains a cell.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Inside {
+        /// The positive literal.
+        pub variable: Literal,
+        /// The cell of the clue.
+        pub clue: usize,
+        /// The cell that the island contains.
+        pub cell: usize,
+    }
+
+    /// Returns the meaning of all variables about islands, in ascending order.
+    pub fn variables_of_islands(grid: &Grid) -> Vec<Inside> {
+        let encoding = encode(grid, usize::MAX).expect("there is no limit");
+        let mut meanings = Vec::new();
+        for island in &encoding.variables.islands {
+            for &cell in &island.cells {
+                meanings.push(Inside {
+                    variable: island.literals()[cell],
+                    clue: island.clue,
+                    cell,
+                });
+            }
+        }
+        meanings
+    }
+
     /// Returns the clauses of the encoding of a grid.
     pub fn encoding_clauses(grid: &Grid) -> Vec<Vec<Literal>> {
         let encoding = encode(grid, usize::MAX).expect("there is no limit");

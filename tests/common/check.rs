@@ -10,6 +10,9 @@ use kortest_checker::{Limits, chilly, former, nurikabe};
 /// Time limit of the Python checker for each file, in seconds. No test comes near this limit.
 const MAX_SECONDS: usize = 1_000;
 
+/// Limit of the JavaScript checker for each file, in steps of work.
+const MAX_STEPS: usize = 10_000_000_000;
+
 pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::FormerReport, String> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = threads;
@@ -42,12 +45,23 @@ pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
 /// Returns the Python checker's answer to each file: `valid`, or the reason. `None` if Python is
 /// missing.
 pub fn python_answers(files: &[Vec<u8>]) -> Option<Vec<String>> {
-    let mut python = checker(Language::Python, MAX_SECONDS)?;
+    let python = checker(Language::Python, MAX_SECONDS)?;
+    Some(answers(python, files))
+}
+
+/// Returns the JavaScript checker's answer to each file: `valid`, or the reason. `None` if Node.js
+/// is missing.
+pub fn javascript_answers(files: &[Vec<u8>]) -> Option<Vec<String>> {
+    let node = checker(Language::JavaScript, MAX_STEPS)?;
+    Some(answers(node, files))
+}
+
+fn answers(mut checker: CheckerProcess, files: &[Vec<u8>]) -> Vec<String> {
     let mut answers = Vec::new();
     for file in files {
-        let answer = python.ask(file).expect("Python answers each file");
+        let answer = checker.ask(file).expect("a checker answers each file");
         assert!(!answer.starts_with("broken"), "{answer}");
         answers.push(answer);
     }
-    Some(answers)
+    answers
 }

@@ -1,6 +1,6 @@
 //! Tests valid and invalid cuts. A cut is a clause that every solution satisfies.
 
-use crate::common::check::{check_nurikabe as check, python_answers};
+use crate::common::check::{check_nurikabe as check, javascript_answers, python_answers};
 use crate::common::nurikabe::*;
 use crate::common::{many, seeded};
 use kortest::internals::nurikabe::only;
@@ -97,16 +97,47 @@ fn certificate_of(grid: &Grid, cut: &Cut) -> Vec<u8> {
 
 /// Returns `false` if a checker's answer says that the cut is invalid.
 fn accepts_cut(answer: &str) -> bool {
-    !answer.contains("a cut excludes")
+    !answer.contains("a cut excludes") && !answer.contains("a cut is invalid")
 }
 
-/// A certificate for the Python checker.
-struct Checked {
+/// A certificate whose only evidence is a cut, for the other checkers.
+pub struct Checked {
     file: Vec<u8>,
     /// Whether the Rust checker accepts the cut.
-    is_accepted: bool,
+    pub is_accepted: bool,
     /// The grid and the clause.
-    text: String,
+    pub text: String,
+}
+
+impl Checked {
+    /// Checks a cut with the Rust checker.
+    pub fn new(grid: &Grid, cut: &Cut) -> Checked {
+        let file = certificate_of(grid, cut);
+        let is_accepted = match check(&file) {
+            Ok(_) => true,
+            Err(reason) => accepts_cut(&reason),
+        };
+        Checked {
+            file,
+            is_accepted,
+            text: format!("{grid}: {cut:?}"),
+        }
+    }
+}
+
+/// Asserts that the checkers in Python and JavaScript accept the same cuts as the Rust checker.
+pub fn assert_agreement(checked: &[Checked]) {
+    let files: Vec<Vec<u8>> = checked.iter().map(|checked| checked.file.clone()).collect();
+    for answers in [python_answers(&files), javascript_answers(&files)] {
+        for (checked, answer) in checked.iter().zip(answers.unwrap_or_default()) {
+            let text = &checked.text;
+            assert_eq!(
+                accepts_cut(&answer),
+                checked.is_accepted,
+                "{text}: {answer}"
+            );
+        }
+    }
 }
 
 #[test]
@@ -125,24 +156,15 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         let found = counted(&grid);
         for _ in 0..12 {
             let RandomClause { kind, clause } = RandomClause::new(&mut random, &grid);
-            let file = certificate_of(&grid, &clause);
-            let is_accepted = match check(&file) {
-                Ok(_) => true,
-                Err(reason) => accepts_cut(&reason),
-            };
-            let text = format!("{grid}: {clause:?}");
-            if is_accepted {
+            let cut = Checked::new(&grid, &clause);
+            if cut.is_accepted {
                 accepted_by_kind[kind] += 1;
                 for solution in &found.solutions {
-                    assert!(holds(&clause, solution), "{text} against {solution}");
+                    assert!(holds(&clause, solution), "{} against {solution}", cut.text);
                 }
             }
-            if checked.len() < many(800) && (is_accepted || random.u8(..4) == 0) {
-                checked.push(Checked {
-                    file,
-                    is_accepted,
-                    text,
-                });
+            if checked.len() < many(800) && (cut.is_accepted || random.u8(..4) == 0) {
+                checked.push(cut);
             }
         }
     }
@@ -150,16 +172,5 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
         accepted_by_kind.iter().all(|&number| number > many(100)),
         "{accepted_by_kind:?}"
     );
-    let files: Vec<Vec<u8>> = checked.iter().map(|checked| checked.file.clone()).collect();
-    let Some(answers) = python_answers(&files) else {
-        return;
-    };
-    for (checked, answer) in checked.iter().zip(answers) {
-        let text = &checked.text;
-        assert_eq!(
-            accepts_cut(&answer),
-            checked.is_accepted,
-            "{text}: {answer}"
-        );
-    }
+    assert_agreement(&checked);
 }

@@ -4,4 +4,5 @@ mod counts;
 mod cuts;
 mod generate;
 mod journal;
+mod loops;
 mod proofs;

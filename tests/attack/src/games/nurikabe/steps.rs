@@ -4,7 +4,7 @@ use super::document::Document;
 use crate::mutate::{one, place};
 use fastrand::Rng;
 use kortest::internals::nurikabe::{encoding_clauses, evidence};
-use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, Refutation, count_with};
+use kortest::nurikabe::{Colouring, Count, CountOptions, Cut, Grid, Refutation, count_with};
 use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -44,8 +44,13 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
 /// Writes a proof with some mistakes. It uses only the solutions for which `known` is `true`.
 fn proof(random: &mut Rng, grid: &Grid, count: &Count, known: &[bool]) -> Option<Vec<u8>> {
     let mut refutation = count.refutation.clone()?;
+    let reasons_per_mistake = random.u32(1..=60);
+    let islands = grid.islands().len();
     let mut clauses = encoding_clauses(grid);
-    for cut in &refutation.cuts {
+    for cut in &mut refutation.cuts {
+        if random.u32(..reasons_per_mistake) == 0 {
+            change_cut(random, cut, islands);
+        }
         clauses.push(cut.literals.clone());
     }
     for (solution, &is_known) in count.solutions.iter().zip(known) {
@@ -55,7 +60,7 @@ fn proof(random: &mut Rng, grid: &Grid, count: &Count, known: &[bool]) -> Option
             forget_clause(clauses.len() as u32 + 1, &mut refutation);
         }
     }
-    make_mistakes(random, &mut refutation, clauses, count.clauses);
+    make_mistakes(random, &mut refutation, clauses, reasons_per_mistake);
     let solutions = known.iter().filter(|&&is_known| is_known).count();
     Some(evidence(grid, solutions, &refutation))
 }
@@ -84,24 +89,16 @@ fn literals_of(grid: &Grid, solution: &Colouring) -> Vec<i32> {
     clause
 }
 
-/// Makes some mistakes in a refutation. `clauses` are the clauses before its steps, of which
-/// `encoding` are before its cuts.
+/// Makes some mistakes in the steps of a refutation. `clauses` are the clauses before its steps.
 ///
 /// A step with a mistake derives another clause than before. Reasons of later steps that do not
 /// fit any more are left out, so that a checker reads the whole proof.
 fn make_mistakes(
     random: &mut Rng,
     refutation: &mut Refutation,
-    mut clauses: Vec<Vec<i32>>,
-    encoding: usize,
+    clauses: Vec<Vec<i32>>,
+    reasons_per_mistake: u32,
 ) {
-    let reasons_per_mistake = random.u32(1..=60);
-    for (n, cut) in refutation.cuts.iter_mut().enumerate() {
-        if random.u32(..reasons_per_mistake) == 0 {
-            change_cut(random, &mut cut.literals);
-            clauses[encoding + n].clone_from(&cut.literals);
-        }
-    }
     let mut resolver = Resolver::new(random, clauses);
     for hints in &mut refutation.steps {
         let mut changed = Vec::new();
@@ -124,14 +121,20 @@ fn make_mistakes(
     }
 }
 
-fn change_cut(random: &mut Rng, literals: &mut Vec<i32>) {
-    let Some(at) = place(random, literals) else {
+/// Changes a literal of a cut. Rarely, a cut about one island becomes a cut about all `islands`
+/// instead.
+fn change_cut(random: &mut Rng, cut: &mut Cut, islands: usize) {
+    if cut.group > 0 && random.u8(..4) == 0 {
+        cut.group = islands + 1;
+        return;
+    }
+    let Some(at) = place(random, &cut.literals) else {
         return;
     };
     if random.bool() {
-        literals.remove(at);
+        cut.literals.remove(at);
     } else {
-        literals[at] = -literals[at];
+        cut.literals[at] = -cut.literals[at];
     }
 }
 
