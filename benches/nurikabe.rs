@@ -24,9 +24,11 @@ fn main() {
         eprintln!("skipped: KORTEST_SHARED is not set");
         return;
     };
-    let grids = shared_grids(&PathBuf::from(shared).join("data/nurikabe"));
+    let shared = PathBuf::from(shared);
+    let grids = shared_grids(&shared.join("data/nurikabe"));
     let text = [
         counting(&grids),
+        nested_islands(&shared),
         loose_grids(),
         by_rules(&grids),
         generated::generated_grids(),
@@ -71,8 +73,32 @@ fn milliseconds(time: Duration) -> String {
 fn counting(grids: &[NamedGrid]) -> String {
     let mut text = String::from(
         "# Figures of Nurikabe\n\nMade by `KORTEST_SHARED=... cargo bench --bench nurikabe`, on one thread, in this process. The time of the Python checker\n\
-         includes its start. Times are wall times in milliseconds, on a machine of two cores with other work.\n\n## Counting, certificate, checks\n\n\
-         | grid | cells | solutions | variables | clauses | cuts | steps | prove | bytes | check | check.py |\n\
+         includes its start. Times are wall times in milliseconds, on a machine of two cores with other work.\n\n## Counting, certificate, checks\n\n",
+    );
+    text += &counting_table(grids);
+    text
+}
+
+/// Counts and certifies the solutions of grids with one island around another. Returns a table.
+fn nested_islands(shared: &Path) -> String {
+    let mut grids = shared_grids(&shared.join("data/nurikabe_hard"));
+    for (side, outer, inner) in [(8, 29, 16), (9, 33, 25)] {
+        let mut rows = vec![vec![0; side]; side];
+        rows[1][1] = outer;
+        rows[2][2] = inner;
+        grids.push(NamedGrid {
+            name: format!("{inner} in {outer}"),
+            grid: Grid::new(&rows),
+        });
+    }
+    let text = "\n### One island around another\n\nA published grid of 36 in 37, and two of the same kind: \
+                an island that is a square, and one around it.\n\n";
+    text.to_string() + &counting_table(&grids)
+}
+
+fn counting_table(grids: &[NamedGrid]) -> String {
+    let mut text = String::from(
+        "| grid | cells | solutions | variables | clauses | cuts | steps | prove | bytes | check | check.py |\n\
          |---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     for grid in grids {
