@@ -21,6 +21,8 @@ pub mod puzzle;
 pub mod runtime;
 pub mod search;
 pub mod text;
+#[cfg(test)]
+mod toy;
 
 /// Runs the example of the README as a test.
 #[cfg(doctest)]

@@ -71,6 +71,15 @@ pub fn solve(
         Some(clicks) if found.end.is_proof() => clicks.len() as u32,
         _ => anytime_board.lower_bound().max(options.lower_bound),
     };
+    if let Some(clicks) = &found.moves
+        && lower_bound > clicks.len() as u32
+    {
+        return Err(ProveError::Contradiction {
+            lower: lower_bound,
+            upper: clicks.len() as u32,
+            board: board.clone(),
+        });
+    }
     Ok(Solution {
         clicks: found.moves,
         lower_bound,

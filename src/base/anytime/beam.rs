@@ -308,7 +308,11 @@ fn pass<P: Puzzle>(
             return Ok(false);
         }
         kept.add(&layer.children);
-        parents = layer.children.iter().map(|child| child.state).collect();
+        parents = layer
+            .children
+            .into_iter()
+            .map(|child| child.state)
+            .collect();
     }
     Ok(is_complete && parents.is_empty())
 }

@@ -3,6 +3,7 @@
 
 use crate::puzzle::{KeyMap, Puzzle};
 use crate::runtime::{Instant, Run};
+use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -22,6 +23,9 @@ pub enum End {
     Memory,
     /// A deadline or the stop flag ended the run.
     Stopped,
+    /// The best solution is shorter than the lower bound. So the game breaks its
+    /// [contract](Puzzle#contract), or [`Options::lower_bound`] is wrong.
+    Contradiction,
 }
 
 impl End {
@@ -169,10 +173,12 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.moves = Some(moves);
         self.report_improvement(length);
         let root_bound = self.puzzle.bound(&self.puzzle.root());
-        if length <= root_bound.max(self.options.lower_bound) {
-            return Err(End::MeetsBound);
+        let lower_bound = root_bound.max(self.options.lower_bound);
+        match length.cmp(&lower_bound) {
+            Ordering::Less => Err(End::Contradiction),
+            Ordering::Equal => Err(End::MeetsBound),
+            Ordering::Greater => Ok(()),
         }
-        Ok(())
     }
 
     /// Reports a shorter solution, and gives the run new patience.
@@ -189,7 +195,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
             // The run may double its states, so that a long run is as patient as a short one.
-            self.last_state = expanded + patience.max(expanded);
+            self.last_state = expanded.saturating_add(patience.max(expanded));
         }
     }
 }
@@ -255,7 +261,7 @@ impl<P: Puzzle> SearchTree<P> {
         depth: u32,
     ) -> Result<Option<Range<u32>>, End> {
         let puzzle = search.puzzle;
-        let state = *self.state(number);
+        let state = self.state(number).clone();
         let first_child = self.nodes.len() as u32;
         if !search.may_improve(depth, &state) {
             return Ok(Some(first_child..first_child));

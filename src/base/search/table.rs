@@ -90,6 +90,7 @@ impl Table {
     /// Returns the bucket of a key, and the part of the mixed key that an entry stores.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
+        debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
         let mixed = self.mix(key);
         let bucket = mixed & ((1 << self.bucket_bits) - 1);
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
