@@ -3,6 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`puzzle`] | the interface between a game and the algorithms |
+//! | [`contract`] | looks for broken promises in a game of your own |
 //! | [`search`] | iterative deepening with a transposition table: refutes budgets |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`perft`] | counts the sequences of moves of each length |
@@ -16,6 +17,7 @@
 pub mod anytime;
 pub mod bounds;
 pub mod certificate;
+pub mod contract;
 pub mod perft;
 pub mod puzzle;
 pub mod runtime;

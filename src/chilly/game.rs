@@ -216,3 +216,24 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
         state.fine
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Level;
+    use kortest_base::contract::check_contract;
+
+    #[test]
+    fn levels_keep_the_promises_of_a_puzzle() {
+        for text in [
+            "/#####/#P.X#/#####",
+            "/#######/#....P#/#.#...#/#.$.X.#/#.....#/#..#.$#/#######",
+            "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########",
+        ] {
+            let level: Level = text.parse().unwrap();
+            let graph = Graph::new(&level).unwrap();
+            let chilly: Chilly<USUAL_WORDS> = Chilly::new(&graph, &Certified::plain(&graph));
+            assert_eq!(check_contract(&chilly, 200), Ok(()), "{text}");
+        }
+    }
+}

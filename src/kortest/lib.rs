@@ -11,6 +11,7 @@
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | Nurikabe, where solutions are counted: encoding, cuts, counting, deduction |
 //! | [`puzzle`] | the interface between a game and the algorithms |
+//! | [`contract`] | looks for broken promises in a game of your own |
 //! | [`search`] | iterative deepening with a transposition table |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`bounds`] | proven bounds on a number of moves |
@@ -47,7 +48,9 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{anytime, bounds, certificate, perft, puzzle, runtime, search, text};
+pub use kortest_base::{
+    anytime, bounds, certificate, contract, perft, puzzle, runtime, search, text,
+};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]
