@@ -18,10 +18,12 @@ pub mod anytime;
 pub mod bounds;
 pub mod certificate;
 pub mod contract;
+mod key;
 pub mod perft;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;
+mod table;
 pub mod text;
 #[cfg(test)]
 mod toy;

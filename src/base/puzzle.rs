@@ -1,8 +1,6 @@
-//! The interface between a game and the algorithms that all games share, and hash maps for the keys
-//! of its states.
+//! The interface between a game and the algorithms that all games share.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+pub use crate::key::Key;
 
 /// A one-player game whose solutions should have as few moves as possible. The optimum of a state
 /// is its smallest number of moves to a solved state.
@@ -42,6 +40,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// impl Puzzle for Reach {
 ///     type State = u64;
 ///     type Move = bool;
+///     type Key = u64;
 ///
 ///     fn root(&self) -> u64 {
 ///         1
@@ -76,6 +75,8 @@ pub trait Puzzle: Sync {
     type State: Clone + Send + Sync;
     /// A move. Equal values mean the same move in every state.
     type Move: Copy + PartialEq + Send + Sync;
+    /// The type of the keys: `u64`, or `u128` for keys of more than 63 bits.
+    type Key: Key;
 
     /// Returns the initial state.
     fn root(&self) -> Self::State;
@@ -90,16 +91,16 @@ pub trait Puzzle: Sync {
     fn is_solved(&self, state: &Self::State) -> bool;
 
     /// Returns the key of a state. Only states with the same optimum share a key.
-    fn key(&self, state: &Self::State) -> u64;
+    fn key(&self, state: &Self::State) -> Self::Key;
 
     /// Returns a lower bound on the optimum of a state. Checkers must compute the same bound. 0 is
     /// always right.
     fn bound(&self, state: &Self::State) -> u32;
 
-    /// Returns the number of bits in a key, 1 to 63. With fewer bits, the table of the search stores
+    /// Returns the number of bits in a key, 1 to [`Key::MAX_BITS`]. With fewer bits, the table of the search stores
     /// larger budgets. The default is the largest number.
     fn key_bits(&self) -> u32 {
-        MAX_KEY_BITS
+        Self::Key::MAX_BITS
     }
 
     /// Appends to `out` all moves that may begin a solution of at most `budget` moves. The default
@@ -157,46 +158,8 @@ pub trait Puzzle: Sync {
     }
 }
 
-/// The largest number of bits in a key.
-const MAX_KEY_BITS: u32 = 63;
-
 /// A game whose certificates list refuted states by their keys.
 pub trait Recorded: Puzzle {
     /// Returns a state with this key.
-    fn state_of(&self, key: u64) -> Self::State;
-}
-
-/// The builder of the hasher for [`KeyMap`] and [`KeySet`].
-pub(crate) type KeyHash = BuildHasherDefault<KeyHasher>;
-/// A hash map from keys of states to values.
-pub(crate) type KeyMap<V> = HashMap<u64, V, KeyHash>;
-/// A hash set of keys of states.
-pub(crate) type KeySet = HashSet<u64, KeyHash>;
-
-/// A hasher for 64-bit keys. It is faster than the hasher of the standard library.
-#[derive(Default)]
-pub(crate) struct KeyHasher {
-    hash: u64,
-}
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.hash
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("keys are hashed as one 64-bit word")
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.hash = mix(word, 0);
-    }
-}
-
-/// Scrambles a key with the finaliser of MurmurHash3. Different keys give different results.
-pub(crate) fn mix(key: u64, seed: u64) -> u64 {
-    let mut word = key ^ seed;
-    word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    word = (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    word ^ word >> 33
+    fn state_of(&self, key: Self::Key) -> Self::State;
 }

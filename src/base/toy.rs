@@ -74,6 +74,7 @@ impl Puzzle for Walk {
     type State = Vec<usize>;
     /// The next node.
     type Move = usize;
+    type Key = u64;
 
     fn root(&self) -> Vec<usize> {
         vec![0]
@@ -109,5 +110,42 @@ impl Puzzle for Walk {
 
     fn budget_step(&self) -> u32 {
         self.step
+    }
+}
+
+/// The same game with keys of more than 63 bits.
+pub struct WideWalk {
+    pub walk: Walk,
+}
+
+impl Puzzle for WideWalk {
+    type State = Vec<usize>;
+    type Move = usize;
+    type Key = u128;
+
+    fn root(&self) -> Vec<usize> {
+        self.walk.root()
+    }
+
+    fn moves(&self, state: &Vec<usize>, out: &mut Vec<usize>) {
+        self.walk.moves(state, out);
+    }
+
+    fn after(&self, state: &Vec<usize>, mv: usize) -> Vec<usize> {
+        self.walk.after(state, mv)
+    }
+
+    fn is_solved(&self, state: &Vec<usize>) -> bool {
+        self.walk.is_solved(state)
+    }
+
+    /// Returns a key whose words are different for each node.
+    fn key(&self, state: &Vec<usize>) -> u128 {
+        let key = u128::from(self.walk.key(state));
+        key << 90 | (key ^ 1)
+    }
+
+    fn bound(&self, state: &Vec<usize>) -> u32 {
+        self.walk.bound(state)
     }
 }

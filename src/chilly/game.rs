@@ -168,6 +168,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     type State = State<W>;
     /// The index of a move in the graph.
     type Move = u32;
+    type Key = u64;
 
     fn root(&self) -> State<W> {
         let presents: Vec<usize> = (0..self.graph.presents).collect();

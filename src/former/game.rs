@@ -131,6 +131,7 @@ impl Former {
 impl Puzzle for Former {
     type State = State;
     type Move = TileSet;
+    type Key = u64;
 
     fn root(&self) -> State {
         self.state(self.layout.all)

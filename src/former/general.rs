@@ -122,6 +122,7 @@ impl General {
 impl Puzzle for General {
     type State = State;
     type Move = Move;
+    type Key = u64;
 
     fn root(&self) -> State {
         self.root

@@ -1,7 +1,8 @@
 //! The data that anytime algorithms share: the best solution, and the tree of states that an
 //! algorithm keeps in memory.
 
-use crate::puzzle::{KeyMap, Puzzle};
+use crate::key::KeyMap;
+use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run};
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -218,7 +219,7 @@ pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
     /// For each key, the smallest depth at which the state was reached.
-    depths: KeyMap<u32>,
+    depths: KeyMap<P::Key, u32>,
     /// Scratch buffer for the moves of a state.
     moves: Vec<P::Move>,
 }
@@ -231,7 +232,7 @@ impl<P: Puzzle> SearchTree<P> {
             step: None,
         };
         // Vectors and hash maps may have twice as much capacity as they need.
-        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(u64, u32)>());
+        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(P::Key, u32)>());
         let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
         SearchTree {
             depths: KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]),
@@ -299,7 +300,7 @@ impl<P: Puzzle> SearchTree<P> {
 
     /// Records that a state with this key was reached at `depth`. Returns whether all earlier
     /// depths of the key are larger.
-    fn record_depth(&mut self, key: u64, depth: u32) -> bool {
+    fn record_depth(&mut self, key: P::Key, depth: u32) -> bool {
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
         let is_improvement = depth < *min_depth;
         *min_depth = depth.min(*min_depth);

@@ -34,6 +34,7 @@ use std::fmt::Debug;
 /// impl Puzzle for CountDown {
 ///     # type State = u32;
 ///     # type Move = u32;
+///     # type Key = u64;
 ///     # fn root(&self) -> u32 { 9 }
 ///     # fn moves(&self, state: &u32, out: &mut Vec<u32>) { out.extend(1..=2.min(*state)); }
 ///     # fn after(&self, state: &u32, mv: u32) -> u32 { state - mv }
@@ -102,7 +103,7 @@ struct Known {
 struct Sampler<'a, P: Puzzle> {
     puzzle: &'a P,
     random: fastrand::Rng,
-    known: HashMap<u64, Known>,
+    known: HashMap<P::Key, Known>,
     /// A solution of the root, if one was found.
     solution: Option<Vec<P::Move>>,
 }
@@ -165,7 +166,8 @@ where
     /// Checks the promises that need no solution. Returns the moves of the state.
     fn check(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let puzzle = self.puzzle;
-        if puzzle.key(state) >> puzzle.key_bits() != 0 {
+        let key: u128 = puzzle.key(state).into();
+        if key >> puzzle.key_bits() != 0 {
             return Err(broken(Promise::KeyBits, state));
         }
         let moves = self.moves(state)?;

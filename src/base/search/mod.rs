@@ -7,7 +7,6 @@ mod iteration;
 mod jobs;
 mod reach;
 mod records;
-mod table;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -17,15 +16,15 @@ pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
 
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Stopped, Workers};
+use crate::table::FactTable;
 use iteration::{IterationResult, iterate};
 use jobs::depth_of;
 use reach::{Reach, Reached, UNSOLVABLE};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
-use table::Table;
 use thiserror::Error;
-use worker::Shared;
+use worker::{Shared, Table};
 
 /// Internal items for tests and benches. They may change at any time.
 #[cfg(feature = "internals")]
@@ -177,7 +176,7 @@ pub fn deepen<P: Puzzle>(
         journal,
         run,
         workers: Workers::start(run.threads),
-        table: Table::new(options.first_table_bytes.min(run.memory), puzzle.key_bits()),
+        table: Table::<P>::new(options.first_table_bytes.min(run.memory), puzzle.key_bits()),
         states: 0,
         step,
         last_budget,
@@ -231,7 +230,7 @@ struct Deepening<'a, P: Puzzle> {
     journal: Option<&'a Journal>,
     run: Run<'a>,
     workers: Workers,
-    table: Table,
+    table: Table<P>,
     /// Number of states that the previous iteration visited. This number determines the size of the
     /// next table. With `u64::MAX`, the next table may use all memory.
     states: u64,
@@ -343,8 +342,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);
         if wanted > self.table.bytes() {
             // Free the old table before allocating the new one.
-            self.table = Table::new(0, self.puzzle.key_bits());
-            self.table = Table::new(wanted, self.puzzle.key_bits());
+            self.table = Table::<P>::new(0, self.puzzle.key_bits());
+            self.table = Table::<P>::new(wanted, self.puzzle.key_bits());
         }
     }
 

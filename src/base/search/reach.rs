@@ -13,16 +13,13 @@
 //! solution. Then the first state on the way that was not expanded, and that no state with the same
 //! key replaces, contradicts one of these rules.
 
-use crate::puzzle::{KeySet, Puzzle};
+use crate::key::KeySet;
+use crate::puzzle::Puzzle;
 use crate::runtime::{Limits, Stopped};
 use std::collections::VecDeque;
 
 /// A lower bound that no solution has. A game may give it to states without a solution.
 pub const UNSOLVABLE: u32 = u32::MAX;
-
-/// Bytes of a stored key. While a hash table grows, its old and new memory exist at the same time,
-/// and each may be twice as large as necessary.
-const KEY_BYTES: usize = 4 * (size_of::<u64>() + 1);
 
 /// What the search of all states has found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +36,7 @@ pub enum Reached {
 pub struct Reach<'a, P: Puzzle> {
     puzzle: &'a P,
     /// The keys of all states found so far.
-    seen: KeySet,
+    seen: KeySet<P::Key>,
     /// The states that are not expanded yet.
     open: VecDeque<P::State>,
     max_states: usize,
@@ -51,8 +48,10 @@ impl<'a, P: Puzzle> Reach<'a, P> {
     /// Starts at the root, which must be unsolved. The states get `memory` bytes.
     pub fn new(puzzle: &'a P, memory: usize) -> Self {
         let root = puzzle.root();
-        // A queue may have twice as much capacity as it needs.
-        let bytes_per_state = KEY_BYTES + 2 * size_of::<P::State>();
+        // While a hash table grows, its old and new memory exist at the same time, and each may be
+        // twice as large as necessary. A queue may have twice as much capacity as it needs.
+        let key_bytes = 4 * (size_of::<P::Key>() + 1);
+        let bytes_per_state = key_bytes + 2 * size_of::<P::State>();
         Reach {
             puzzle,
             seen: KeySet::from_iter([puzzle.key(&root)]),

@@ -1,6 +1,7 @@
 use super::{Contradiction, End, Options, Outcome, deepen};
+use crate::puzzle::Puzzle;
 use crate::runtime::{Limits, Progress, Run};
-use crate::toy::{Walk, distances};
+use crate::toy::{Walk, WideWalk, distances};
 use std::sync::atomic::AtomicBool;
 
 #[test]
@@ -8,14 +9,8 @@ fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
     let mut random = fastrand::Rng::with_seed(91);
     let mut unsolvable = 0;
     for n in 0..600 {
-        let nodes = random.usize(2..40);
-        let mut edges = Vec::new();
-        for _ in 0..nodes {
-            let degree = random.usize(0..4);
-            edges.push((0..degree).map(|_| random.usize(..nodes)).collect());
-        }
-        let optimum = distances(&edges, 1)[0];
-        let walk = Walk::new(edges, 1, random.u32(0..6));
+        let walk = random_walk(&mut random);
+        let optimum = distances(&walk.edges, 1)[0];
 
         let outcome = search(&walk, &Options::default()).unwrap();
 
@@ -26,6 +21,21 @@ fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
         unsolvable += usize::from(is_unsolvable);
     }
     assert!((100..500).contains(&unsolvable), "{unsolvable}");
+}
+
+#[test]
+fn wide_keys_change_no_result() {
+    let mut random = fastrand::Rng::with_seed(92);
+    for n in 0..200 {
+        let walk = random_walk(&mut random);
+        let narrow = search(&walk, &Options::default()).unwrap();
+
+        let wide = search(&WideWalk { walk }, &Options::default()).unwrap();
+
+        assert_eq!(wide.lower_bound, narrow.lower_bound, "walk {n}");
+        assert_eq!(wide.solution, narrow.solution, "walk {n}");
+        assert_eq!(wide.end, narrow.end, "walk {n}");
+    }
 }
 
 #[test]
@@ -132,7 +142,18 @@ fn a_stopped_search_keeps_its_lower_bound() {
     assert!(outcome.lower_bound >= 4);
 }
 
-fn search(walk: &Walk, options: &Options) -> Result<Outcome<usize>, Contradiction> {
+/// Returns a walk from node 0 to node 1 of a random graph.
+fn random_walk(random: &mut fastrand::Rng) -> Walk {
+    let nodes = random.usize(2..40);
+    let mut edges = Vec::new();
+    for _ in 0..nodes {
+        let degree = random.usize(0..4);
+        edges.push((0..degree).map(|_| random.usize(..nodes)).collect());
+    }
+    Walk::new(edges, 1, random.u32(0..6))
+}
+
+fn search<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Outcome<P::Move>, Contradiction> {
     let progress = Progress::default();
-    deepen(walk, options, None, Run::new(&progress))
+    deepen(puzzle, options, None, Run::new(&progress))
 }

@@ -22,15 +22,18 @@
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
 use super::jobs::JobWorkers;
-use super::table::Table;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Key, Puzzle};
 use crate::runtime::{ClosedJobs, Journal, Run, Stopped};
+use crate::table::FactTable;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// The transposition table of a game.
+pub type Table<P> = <<P as Puzzle>::Key as Key>::Table;
 
 /// The data that all workers of an iteration share.
 pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
-    pub table: &'a Table,
+    pub table: &'a Table<P>,
     pub run: Run<'a>,
     /// Whether to skip moves that are already known to fail (sleep sets).
     pub sleep: bool,

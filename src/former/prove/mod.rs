@@ -250,7 +250,7 @@ fn by_search(
         add_partial_evidence(findings, former, lower_bound, options.floor, run);
         return Ok(());
     }
-    let max_records = max_records(counted_memory(run.memory));
+    let max_records = max_records::<u64>(counted_memory(run.memory));
     let recorded = record_evidence(former, lower_bound, options.floor, max_records, run);
     if let Ok(evidence) = recorded {
         findings.unfinished = None;
@@ -384,7 +384,7 @@ mod tests {
         Former::new(layout, Rules::default(), false)
     }
 
-    fn record_most(former: &Former, max_records: usize, threads: usize) -> Records {
+    fn record_most(former: &Former, max_records: usize, threads: usize) -> Records<u64> {
         let progress = Progress::default();
         let run = Run {
             threads,
