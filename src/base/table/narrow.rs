@@ -19,7 +19,7 @@
 //!
 //! Relaxed memory ordering suffices, because a word is a complete fact.
 
-use super::{FactTable, SAMPLE_BUCKETS, allocate_zeroed};
+use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Number of entries in a bucket. A bucket is one cache line.
@@ -93,7 +93,7 @@ impl FactTable<u64> for NarrowTable {
     #[inline]
     fn prefetch(&self, key: u64) {
         let (bucket, _) = self.locate(key);
-        super::prefetch(bucket);
+        prefetch(bucket);
     }
 
     #[inline]

@@ -14,7 +14,7 @@
 //! only one worker changes it at a time. A worker that finds an odd version loses its fact. A version
 //! has 64 bits, so it never returns to an earlier number.
 
-use super::{FactTable, SAMPLE_BUCKETS, allocate_zeroed};
+use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
 use std::sync::atomic::{
     AtomicU64,
     Ordering::{Acquire, Relaxed, Release},
@@ -169,7 +169,7 @@ impl FactTable<u128> for WideTable {
 
     fn prefetch(&self, key: u128) {
         let (bucket, _) = self.locate(key);
-        super::prefetch(bucket);
+        prefetch(bucket);
     }
 
     fn fails(&self, key: u128, budget: u32) -> bool {
