@@ -181,6 +181,7 @@ pub fn deepen<P: Puzzle>(
         step,
         last_budget,
         reach: None,
+        reach_states: FIRST_REACH,
         outcome,
     };
     verified(deepening.finish(), options)
@@ -219,9 +220,9 @@ const BYTES_PER_STATE: usize = 160;
 /// number.
 const REACH_SHARE: usize = 4;
 
-/// Number of states that this search expands after the first iteration. It doubles with each
-/// further iteration.
-const FIRST_REACH: usize = 1 << 10;
+/// Number of states that this search expands after the first iteration. It grows by half with each
+/// further iteration, which is slower than the iterations of a hard game grow.
+const FIRST_REACH: usize = 256;
 
 /// Iterative deepening in progress.
 struct Deepening<'a, P: Puzzle> {
@@ -239,6 +240,8 @@ struct Deepening<'a, P: Puzzle> {
     last_budget: u32,
     /// The search of all states; `None` before the first budget is refuted.
     reach: Option<Reach<'a, P>>,
+    /// Number of states that the search of all states expands after the next iteration.
+    reach_states: usize,
     outcome: Outcome<P::Move>,
 }
 
@@ -293,8 +296,9 @@ impl<P: Puzzle> Deepening<'_, P> {
         let memory = self.run.memory / REACH_SHARE;
         let puzzle = self.puzzle;
         let reach = self.reach.get_or_insert_with(|| Reach::new(puzzle, memory));
-        let doublings = (self.outcome.iterations.len() - 1).min(20);
-        match reach.expand(FIRST_REACH << doublings, self.run.limits) {
+        let count = self.reach_states;
+        self.reach_states = count.saturating_add(count / 2);
+        match reach.expand(count, self.run.limits) {
             Ok(Reached::NoSolution) => {
                 self.outcome.end = End::Unsolvable;
                 self.outcome.lower_bound = UNSOLVABLE;
