@@ -122,7 +122,7 @@ impl Recorded for Sliding {
 // The game ends here. Everything below works for every game.
 
 const EIGHT: &str = "8 6 7 2 5 4 3 0 1";
-const FIFTEEN: &str = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
+const FIFTEEN: &str = "6 7 10 1 9 2 4 3 0 5 14 15 12 8 13 11";
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -145,10 +145,14 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     let solution = find(&game, run);
     let upper_bound = solution.as_ref().map(|moves| moves.len() as u32);
-    println!("the quick search has found {upper_bound:?} moves");
+    match upper_bound {
+        Some(moves) => println!("the quick search has found {moves} moves"),
+        None => println!("the quick search has found no solution"),
+    }
 
-    let folder = std::env::temp_dir();
-    let journal = Journal::resume(&folder.join("sliding.journal"), &format!("sliding {board}"))?;
+    let name = format!("sliding-{}.journal", board.replace(' ', "-"));
+    let path = std::env::temp_dir().join(name);
+    let journal = Journal::resume(&path, &format!("sliding {board}"))?;
     let options = Options {
         upper_bound,
         ..Options::default()
