@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 /// The direction of a push.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Towards the row above.
     Up,

@@ -12,7 +12,7 @@ pub const MAX_SIDE: usize = 256;
 pub type Square = usize;
 
 /// What lies on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// Empty ice. The start square counts as ice.
     Ice,
@@ -35,7 +35,7 @@ pub enum Ground {
 /// assert_eq!(format!("{level:?}"), "Level(\"/#####/#P.X#/#####\")");
 /// assert!("/#####/#P..#/#####".parse::<Level>().is_err());
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Level {
     pub(super) width: usize,
     /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P`

@@ -52,7 +52,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
             column.insert(0, (random.next() * 4.0) as Colour);
         }
     }
-    Board::from_columns(columns)
+    Board::of_columns(columns)
 }
 
 /// Parses a date and returns its board. `None` if the text does not look like a date.

@@ -33,7 +33,7 @@ mod union;
 
 pub use board::{
     Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, NoTile,
-    clicks_text,
+    SizeError, clicks_text,
 };
 pub use columns::Unfinished;
 pub use perft::perft;

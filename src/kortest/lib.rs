@@ -37,8 +37,9 @@
 //! let board: kortest::former::Board = "GPBG/OPGP/GPGB".parse()?;
 //! let proof = kortest::former::prove(&board)?;
 //! let (certificate, _) = proof.certify_optimum().expect("it was proven").to_bytes();
-//! kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len()))?;
-//! assert_eq!(proof.optimum(), Some(6));
+//! let report = kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len()))?;
+//! assert_eq!(report.board(), board.to_string());
+//! assert_eq!(report.claim().to_string(), "optimal 6");
 //! # Ok(())
 //! # }
 //! ```

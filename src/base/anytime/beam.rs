@@ -39,7 +39,8 @@ use rayon::prelude::*;
 
 /// Runs one beam search with at most `width` states per depth.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
-    let fitting = width.min(max_width(search));
+    // A beam without a state would find nothing.
+    let fitting = width.clamp(1, max_width(search));
     let is_complete = pass(search, fitting, None)?;
     if is_complete {
         return Ok(End::Exhausted);

@@ -39,8 +39,9 @@ impl End {
 /// `Ok` if the algorithm ended by itself, otherwise `Err`.
 pub(super) type Ended = Result<End, End>;
 
-/// Options of a run of an anytime algorithm.
-#[derive(Clone, Copy, Debug)]
+/// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but
+/// its limits.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
