@@ -13,6 +13,7 @@
 //! | [`text`] | normalises text before it is parsed, and formats results |
 
 #![warn(missing_docs)]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod anytime;
 pub mod bounds;

@@ -194,6 +194,10 @@ pub struct Slide {
 }
 
 /// Pushes Chilly in a level with all its presents.
+///
+/// # Panics
+///
+/// The square is not a square of the level.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let mut at = from;
     let mut passed = Vec::new();
@@ -304,6 +308,10 @@ pub enum LevelError {
 
 impl Level {
     /// Builds a level from rows of letters and links between points, and validates it.
+    ///
+    /// # Errors
+    ///
+    /// The rows and links are not a valid level.
     pub fn new(rows: &[Vec<u8>], links: &[(Point, Point)]) -> Result<Level, LevelError> {
         check_size(rows)?;
         let grid = Grid {

@@ -245,6 +245,10 @@ pub struct NoTile {
 
 impl Board {
     /// Replays clicks and returns the final board.
+    ///
+    /// # Errors
+    ///
+    /// A click hits no tile.
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, NoTile> {
         let mut board = self.clone();
         for (n, &click) in clicks.iter().enumerate() {

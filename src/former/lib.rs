@@ -5,6 +5,7 @@
 //! repository explains the rules with an example.
 
 #![warn(missing_docs)]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod analyse;
 mod anytime;

@@ -25,10 +25,10 @@
 //!
 //! | features | crates | CPU seconds |
 //! |---|---|---|
-//! | `former` | 37 | 46 |
-//! | `chilly` | 61 | 73 |
-//! | `nurikabe` | 36 | 37 |
-//! | all (default) | 64 | 116 |
+//! | `former` | 34 | 46 |
+//! | `chilly` | 59 | 73 |
+//! | `nurikabe` | 33 | 37 |
+//! | all (default) | 62 | 116 |
 //!
 //! # Example
 //!

@@ -66,6 +66,10 @@ impl Limits<'static> {
 
 impl Limits<'_> {
     /// Returns `Err` if the stop flag is set or the deadline has passed.
+    ///
+    /// # Errors
+    ///
+    /// A limit is reached.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.stop.load(Relaxed) || self.is_late() {
             return Err(Stopped);

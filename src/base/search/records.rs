@@ -66,6 +66,10 @@ pub fn max_records<K: Key>(bytes: usize) -> usize {
 ///
 /// If the states with all budgets from `options.floor` on are more than `options.max_records`, the
 /// floor rises: the states with the smallest budgets are omitted.
+///
+/// # Errors
+///
+/// A limit of the run ended the computation.
 pub fn record<P: Recorded>(
     puzzle: &P,
     options: &RecordOptions,

@@ -56,6 +56,10 @@ static BRANCHES: Stage = Stage {
 };
 
 /// Proves a level with the default options, on one thread and without a time limit.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     let progress = Progress::default();
     let options = ProveOptions::default();
@@ -64,6 +68,10 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
 
 /// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds
 /// on the optimum. Calls `report` for each better route.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,

@@ -29,12 +29,21 @@ static COLUMN_PROGRAM: Stage = Stage {
 };
 
 /// Proves the optimum of a board with default options, one thread, and no time limit.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
 pub fn prove(board: &Board) -> Result<Proof, ProveError> {
     let progress = Progress::default();
     prove_with(board, &ProveOptions::default(), Run::new(&progress))
 }
 
 /// Proves the optimum of a board, or the best bounds that the limits allow.
+///
+/// # Errors
+///
+/// The method needs the search and the board is too large for it, or two results contradict each
+/// other, which is a bug.
 pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
     prove_tuned(board, options, &Tuning::default(), run)
 }

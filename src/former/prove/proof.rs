@@ -209,6 +209,10 @@ pub enum ProveError {
 }
 
 /// Returns an error if a board is too large for the search.
+///
+/// # Errors
+///
+/// The board is too large.
 pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     match Layout::new(board) {
         Some(_) => Ok(()),

@@ -83,6 +83,10 @@ impl Journal {
     }
 
     /// Creates a journal like [`create`](Journal::create), and locks it only if `locking` says so.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`create`](Journal::create).
     pub fn create_with(
         path: &Path,
         question: &str,
@@ -112,6 +116,10 @@ impl Journal {
     }
 
     /// Opens a journal like [`resume`](Journal::resume), and locks it only if `locking` says so.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`resume`](Journal::resume).
     pub fn resume_with(
         path: &Path,
         question: &str,
@@ -243,12 +251,20 @@ impl Journal {
     }
 
     /// Deletes the journal file. Call this when the run is complete.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be deleted.
     pub fn remove(&self) -> Result<(), JournalError> {
         self.writer().remove()
     }
 
     /// Renames the journal file to `aside`. Returns an empty journal for the same question, whose
     /// file will have the old path.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be renamed.
     pub fn set_aside(&self, aside: &Path) -> Result<Journal, JournalError> {
         let mut writer = self.writer();
         writer.rename(aside)?;
