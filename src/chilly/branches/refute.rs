@@ -407,7 +407,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         return SmallSearch { found, states };
     }
     // For each visited state, 1 plus the largest number of moves that were left.
-    let mut visited: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget + 1)]);
+    let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), budget + 1)]);
     let mut path = vec![PathState::new(puzzle, root)];
     let mut moves = Vec::new();
     while let Some(last) = path.last_mut() {

@@ -165,6 +165,7 @@ impl Unverified {
             Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
             Error::Limit(exceeded) => format!("{exceeded} (--work)"),
             Error::Newer => "written by a newer kortest".into(),
+            other => other.to_string(),
         };
         Unverified {
             valid: None,

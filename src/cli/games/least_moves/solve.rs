@@ -179,7 +179,8 @@ impl Ending {
         match end {
             End::MeetsBound => Ending::MeetsBound,
             End::Exhausted => Ending::Exhausted,
-            End::Done | End::Patience => Ending::Finished,
+            // The games report a contradiction as an error before they show a result.
+            End::Done | End::Patience | End::Contradiction => Ending::Finished,
             End::Memory => Ending::Memory,
             End::Stopped if limits.stop.load(Relaxed) => Ending::Interrupted,
             End::Stopped => Ending::TimeLimit,

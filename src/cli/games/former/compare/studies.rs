@@ -146,7 +146,7 @@ fn random_boards(position: usize, random: &mut Rng) -> Vec<Board> {
         for tile in tiles.iter_mut().flatten() {
             *tile = random.u8(..4);
         }
-        boards.push(Board::from_columns(tiles));
+        boards.push(Board::from_columns(tiles).expect("the board keeps the limits"));
     }
     boards
 }
