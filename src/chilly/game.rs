@@ -106,7 +106,11 @@ impl<const W: usize> Keys<W> {
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// Prepares a level for the search. The graph may have at most 64 times `W` presents.
+    /// Prepares a level for the search.
+    ///
+    /// # Panics
+    ///
+    /// The graph has more than 64 times `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= WORD_BITS * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| bit_set(&m.presents));

@@ -137,6 +137,10 @@ impl Part {
 
 impl Refuter<'_> {
     /// Proves that no route fits the budget. The first linear program starts with `cuts`.
+    ///
+    /// # Errors
+    ///
+    /// The proof ends early, for the reason in [`End`].
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
     }

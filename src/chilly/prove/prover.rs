@@ -89,6 +89,10 @@ pub fn lower_bound(graph: &Graph, run: Run) -> u32 {
 }
 
 /// Proves a level, with other limits for the small searches.
+///
+/// # Errors
+///
+/// Like [`prove_with`](super::prove_with).
 pub fn prove_tuned(
     level: &Level,
     options: &ProveOptions,

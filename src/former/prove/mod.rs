@@ -49,6 +49,10 @@ pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Pro
 }
 
 /// Like [`prove_with`], with more settings, for tests and benches.
+///
+/// # Errors
+///
+/// Like [`prove_with`].
 pub fn prove_tuned(
     board: &Board,
     options: &ProveOptions,
