@@ -158,7 +158,10 @@ const RUNS: &[(&str, &[&str])] = &[
             "generate nurikabe --size 5x3 --minimal --difficulty easy",
         ],
     ),
-    ("An error", &["prove nonsense", "prove --thread 3"]),
+    (
+        "An error",
+        &["prove nonsense", "prove --thread 3", "proove small"],
+    ),
     (
         "compare",
         &["compare larger --algorithm beam --no-plot --time-limit 0s"],
@@ -277,7 +280,17 @@ fn hold_run(page: &mut Page, section: &str, run: &Run) {
             serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {run:?}"));
         page.hold(section, &object)
             .unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
+        assert_names_command(&object, section, run);
         assert_consistent(&object, run);
+    }
+}
+
+/// Asserts that an object names the command of its section.
+fn assert_names_command(object: &Value, section: &str, run: &Run) {
+    assert_eq!(object["schema"], 1, "{run:?}");
+    if section != "An error" {
+        let (command, _) = section.split_once(':').unwrap_or((section, ""));
+        assert_eq!(object["command"], command, "{run:?}");
     }
 }
 

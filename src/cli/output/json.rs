@@ -7,16 +7,51 @@ use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use kortest::search::Iteration;
 use serde::Serialize;
+use std::sync::OnceLock;
 use std::time::Instant;
+
+/// What the user has called: it decides how errors are printed, and stands in every object.
+#[derive(Clone, Copy)]
+pub struct Call {
+    /// The name of the command; `None` if the arguments name none.
+    pub command: Option<&'static str>,
+    pub wants_json: bool,
+}
+
+/// The call of this process, which never changes. It is not a parameter of all functions that
+/// print, because even the handler of internal errors prints an object.
+static CALL: OnceLock<Call> = OnceLock::new();
+
+impl Call {
+    /// Sets the call of this process, before the first object is printed.
+    pub fn begin(self) {
+        CALL.get_or_init(|| self);
+    }
+
+    fn current() -> Call {
+        let none = Call {
+            command: None,
+            wants_json: false,
+        };
+        CALL.get().copied().unwrap_or(none)
+    }
+}
+
+/// The version of the format of the objects. A field that gets another name, type or meaning, or
+/// is removed, makes it a new version; a field that is added does not.
+const SCHEMA: u32 = 1;
 
 /// A JSON object: what all objects have in common, and the fields of one command.
 #[derive(Serialize)]
 pub struct Object<'a, T> {
+    /// The name of the command; `None` if the arguments name none.
+    command: Option<&'static str>,
     /// The name of the game; `None` if the game is unknown.
     puzzle: Option<&'a str>,
     #[serde(flatten)]
     fields: T,
     version: &'static str,
+    schema: u32,
 }
 
 /// Fields about one board, in front of the fields of a command.
@@ -62,11 +97,7 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
             note: None,
             fields,
         };
-        Object {
-            puzzle,
-            fields,
-            version: VERSION,
-        }
+        Object::of_fields(puzzle, fields)
     }
 
     pub fn with_note(mut self, note: Option<String>) -> Self {
@@ -75,13 +106,19 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
     }
 }
 
-impl<'a, T: Serialize> Object<'a, T> {
+impl<'a, T> Object<'a, T> {
     /// Creates an object about several boards of one game.
     pub fn of_boards(puzzle: &'a str, fields: T) -> Self {
+        Object::of_fields(Some(puzzle), fields)
+    }
+
+    fn of_fields(puzzle: Option<&'a str>, fields: T) -> Self {
         Object {
-            puzzle: Some(puzzle),
+            command: Call::current().command,
+            puzzle,
             fields,
             version: VERSION,
+            schema: SCHEMA,
         }
     }
 
@@ -94,13 +131,11 @@ impl<'a, T: Serialize> Object<'a, T> {
             cpu_seconds: used.map(|used| used.cpu_seconds),
             peak_memory_bytes: used.map(|used| used.peak_memory),
         };
-        Object {
-            puzzle: self.puzzle,
-            fields,
-            version: self.version,
-        }
+        Object::of_fields(self.puzzle, fields)
     }
+}
 
+impl<T: Serialize> Object<'_, T> {
     /// Prints the object as one line.
     pub fn print(&self) {
         let json = serde_json::to_string(self).expect("numbers, texts and lists can be written");
@@ -122,13 +157,8 @@ pub fn tell_error(message: &str, exit_code: u8) {
     // Programs often print the message of the object.
     let error = printable(message);
     tell(&error);
-    if std::env::args_os().any(|argument| argument == "--json") {
-        let object = Object {
-            puzzle: None,
-            fields: ErrorFields { error, exit_code },
-            version: VERSION,
-        };
-        object.print();
+    if Call::current().wants_json {
+        Object::of_fields(None, ErrorFields { error, exit_code }).print();
     }
 }
 
