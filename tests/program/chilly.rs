@@ -46,7 +46,7 @@ fn the_board_of_an_answer_is_understood_as_input() {
 
     let second_run = run(LEVEL, &argument);
 
-    let moves = first["moves"].as_str().unwrap();
+    let moves = first["route"].as_str().unwrap();
     assert!(moves.chars().all(|c| "UDLR".contains(c)), "{moves}");
     assert_eq!(first_run.code, 0);
     assert_eq!(first["optimum"], moves.len());
@@ -468,7 +468,7 @@ fn every_command_reads_the_same_lists_of_moves() {
             "mark.txt",
         ] {
             let found = folder.succeeds(&[&read[..], &[moves]].concat()).json();
-            for field in ["route", "steps"] {
+            for field in ["route_moves", "steps"] {
                 assert_eq!(found[field], expected[field], "{command} {moves}");
             }
         }

@@ -64,21 +64,21 @@ struct Fields {
 /// The sequences of one length.
 #[derive(Serialize)]
 struct Count {
-    moves: u32,
+    length: u32,
     sequences: u128,
     /// How many of the sequences end the game.
     game_over: u128,
     /// The number of different boards after the sequences; `None` if it is unknown.
-    boards: Option<u64>,
+    different_boards: Option<u64>,
 }
 
 impl From<&Ply> for Count {
     fn from(ply: &Ply) -> Count {
         Count {
-            moves: ply.moves,
+            length: ply.moves,
             sequences: ply.sequences,
             game_over: ply.over,
-            boards: ply.positions,
+            different_boards: ply.positions,
         }
     }
 }

@@ -387,10 +387,10 @@ pub struct ChillyProof {
     pub solvable: Option<bool>,
     pub optimum: Option<u32>,
     /// The letters of the best route.
-    pub moves: Option<String>,
+    pub route: Option<String>,
     pub branchings: Vec<BranchingFields>,
     /// The values of the linear programs, and their time.
-    pub programs: Vec<f64>,
+    pub program_bounds: Vec<f64>,
     pub program_seconds: f64,
     /// The number of cuts in the evidence, and the lower bound that follows from them.
     pub cuts: Option<usize>,
@@ -401,7 +401,7 @@ pub struct ChillyProof {
 #[derive(Serialize)]
 pub struct BranchingFields {
     /// The number of moves that the budget allows.
-    pub moves: u32,
+    pub budget: u32,
     /// The number of refuted cases; `None` if some cases are not refuted.
     pub cases: Option<usize>,
     pub programs: usize,
@@ -418,7 +418,19 @@ pub struct NurikabeProof {
     pub clauses: usize,
     pub cuts: usize,
     /// The number of steps of the proof that no other solution exists.
-    pub steps: Option<usize>,
+    pub proof_steps: Option<usize>,
+}
+
+/// The fields about a solution of Former that a command has found.
+#[derive(Serialize)]
+pub struct SolutionMoves {
+    pub moves: Option<Vec<Click>>,
+}
+
+/// The fields about a route of Santa Chilly that a command has found.
+#[derive(Serialize)]
+pub struct SolutionRoute {
+    pub route: Option<String>,
 }
 
 /// The facts about a verified certificate that only one game has.
@@ -445,7 +457,7 @@ pub struct FormerCheck {
 #[derive(Serialize)]
 pub struct ChillyCheck {
     /// The letters of the route; `None` if the claim has none.
-    pub moves: Option<String>,
+    pub route: Option<String>,
     /// The number of cuts; `None` if the claim needs no cuts.
     pub cuts: Option<usize>,
     /// The number of cases of the branching; `None` without branching.
@@ -462,7 +474,7 @@ pub struct NurikabeCheck {
     pub grids: Vec<String>,
     pub clauses: Option<usize>,
     pub cuts: Option<usize>,
-    pub steps: Option<usize>,
+    pub proof_steps: Option<usize>,
 }
 
 /// The facts about a generated board that only one game has.
@@ -474,7 +486,7 @@ pub enum GeneratedOfGame {
 
 #[derive(Serialize)]
 pub struct NurikabeGenerated {
-    pub difficulty: &'static str,
+    pub difficulty_level: &'static str,
     pub minimal: bool,
     /// The address of the grid at puzz.link.
     pub address: String,

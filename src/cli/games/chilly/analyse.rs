@@ -3,7 +3,7 @@
 use super::prove::{NOUN, accepted, why_unsolvable};
 use super::read::NamedLevel;
 use super::show::{directions, replayed_option};
-use crate::games::board::{AnalyseRequest, Board};
+use crate::games::board::{AnalyseRequest, Board, SolutionRoute};
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
@@ -51,7 +51,7 @@ pub struct AnalysisFields {
     /// Whether a route exists; `None` if this is unknown.
     solvable: Option<bool>,
     #[serde(flatten)]
-    optimum: OptimumFields<String>,
+    optimum: OptimumFields<SolutionRoute>,
     /// All first moves, the best first.
     first_moves: Vec<FirstMoveFields>,
     #[serde(flatten)]
@@ -73,20 +73,20 @@ struct NumberFields {
 struct FirstMoveFields {
     direction: &'static str,
     /// The number of presents that the move takes.
-    presents: usize,
-    optimum_after: NumberFields,
-    loses: NumberFields,
+    presents_taken: usize,
+    shortest_after: NumberFields,
+    move_loss: NumberFields,
     certificate: Option<String>,
 }
 
 /// The moves of a route.
 #[derive(Serialize)]
 struct RouteFields {
-    route: Vec<RouteMoveFields>,
+    route_moves: Vec<RouteMoveFields>,
     played: usize,
     won: bool,
     presents_left: usize,
-    lost: NumberFields,
+    route_loss: NumberFields,
 }
 
 /// A move of a route.
@@ -94,11 +94,11 @@ struct RouteFields {
 struct RouteMoveFields {
     direction: &'static str,
     /// The number of presents that the move took.
-    presents: usize,
-    before: NumberFields,
-    after: NumberFields,
-    loses: NumberFields,
-    better: Option<&'static str>,
+    presents_taken: usize,
+    shortest_before: NumberFields,
+    shortest_after: NumberFields,
+    move_loss: NumberFields,
+    better_direction: Option<&'static str>,
     certificate: Option<String>,
 }
 
@@ -117,9 +117,9 @@ impl FirstMoveFields {
     fn new(first: &FirstMove, certificate: Option<String>) -> FirstMoveFields {
         FirstMoveFields {
             direction: first.direction.word(),
-            presents: first.takes,
-            optimum_after: first.after.into(),
-            loses: first.loses.into(),
+            presents_taken: first.takes,
+            shortest_after: first.after.into(),
+            move_loss: first.loses.into(),
             certificate,
         }
     }
@@ -129,11 +129,11 @@ impl RouteMoveFields {
     fn new(played: &RouteMove, certificate: Option<String>) -> RouteMoveFields {
         RouteMoveFields {
             direction: played.direction.word(),
-            presents: played.takes,
-            before: played.before.into(),
-            after: played.after.into(),
-            loses: played.loses.into(),
-            better: played.better.map(Direction::word),
+            presents_taken: played.takes,
+            shortest_before: played.before.into(),
+            shortest_after: played.after.into(),
+            move_loss: played.loses.into(),
+            better_direction: played.better.map(Direction::word),
             certificate,
         }
     }
@@ -146,11 +146,11 @@ impl RouteFields {
             moves.push(RouteMoveFields::new(played, paths.of(Which::After(n))));
         }
         RouteFields {
-            route: moves,
+            route_moves: moves,
             played: route.moves.len(),
             won: route.won,
             presents_left: route.presents,
-            lost: route.lost.into(),
+            route_loss: route.lost.into(),
         }
     }
 }
@@ -232,7 +232,9 @@ impl Analysed for NamedLevel {
                 optimum: first.optimum.exact(),
                 lower_bound: first.optimum.at_least,
                 upper_bound: first.optimum.at_most,
-                moves: first.route.as_deref().map(letters),
+                solution: SolutionRoute {
+                    route: first.route.as_deref().map(letters),
+                },
                 certificate: paths.of(Which::Given),
             },
             first_moves: moves,

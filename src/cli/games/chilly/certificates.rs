@@ -19,7 +19,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let time = seconds_text(start.elapsed());
     let details = details(&report, &time);
     let fields = ChillyCheck {
-        moves: Some(report.witness).filter(|moves| !moves.is_empty()),
+        route: Some(report.witness).filter(|route| !route.is_empty()),
         cuts: report.cuts,
         cases: report.cases,
         searched: report.searched,

@@ -5,8 +5,8 @@ use super::read::NamedLevel;
 use super::resume::{Resumed, prove_resumable};
 use super::solver;
 use crate::games::board::{
-    Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolveRequest,
-    print_solution,
+    Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolutionRoute,
+    SolveRequest, print_solution,
 };
 use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{
@@ -290,9 +290,9 @@ fn fields(proof: &Proof, threads: usize) -> ProofFields {
     let of_game = ChillyProof {
         solvable: proof.solvable,
         optimum: proof.optimum(),
-        moves: proof.route.as_deref().map(letters),
+        route: proof.route.as_deref().map(letters),
         branchings: proof.branchings.iter().map(branching_fields).collect(),
-        programs: programs.values.clone(),
+        program_bounds: programs.values.clone(),
         program_seconds: programs.time.as_secs_f64(),
         cuts: cuts.map(|cuts| cuts.evidence.cuts),
         cuts_bound: cuts.map(|cuts| cuts.lower_bound),
@@ -310,7 +310,7 @@ fn fields(proof: &Proof, threads: usize) -> ProofFields {
 
 fn branching_fields(branching: &Branching) -> BranchingFields {
     BranchingFields {
-        moves: branching.budget,
+        budget: branching.budget,
         cases: branching.cases,
         programs: branching.programs,
         seconds: branching.time.as_secs_f64(),
@@ -323,11 +323,11 @@ pub struct RouteFields {
     /// Whether a route exists; `None` if this is unknown.
     solvable: Option<bool>,
     #[serde(flatten)]
-    solution: SolveFields<String>,
+    solution: SolveFields<SolutionRoute>,
 }
 
 impl RouteFields {
-    pub fn new(solvable: Option<bool>, solution: SolveFields<String>) -> RouteFields {
+    pub fn new(solvable: Option<bool>, solution: SolveFields<SolutionRoute>) -> RouteFields {
         RouteFields { solvable, solution }
     }
 }
@@ -367,9 +367,12 @@ fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Pr
     Ok(request.watch(|run| prove_with(&named.level, &options, run, report))?)
 }
 
-fn found(proof: &Proof, request: &SolveRequest) -> Found<String> {
+fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
     Found {
         solution: solution(proof),
+        fields: SolutionRoute {
+            route: proof.route.as_deref().map(letters),
+        },
         lower_bound: proof.lower_bound,
         improvements: proof.improvements.clone(),
         expanded: proof.expanded,
@@ -378,10 +381,9 @@ fn found(proof: &Proof, request: &SolveRequest) -> Found<String> {
     }
 }
 
-fn solution(proof: &Proof) -> Option<FoundSolution<String>> {
+fn solution(proof: &Proof) -> Option<FoundSolution> {
     let route = proof.route.as_ref()?;
     Some(FoundSolution {
-        moves: letters(route),
         length: route.len() as u32,
         text: letters(route),
     })
@@ -398,7 +400,7 @@ fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
 
 fn sentence_of_route(
     proof: &Proof,
-    fields: &SolveFields<String>,
+    fields: &SolveFields<SolutionRoute>,
     request: &SolveRequest,
 ) -> String {
     if proof.solvable == Some(false) {

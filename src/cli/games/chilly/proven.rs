@@ -110,9 +110,9 @@ fn fields(report: &ChillyReport, request: &ProveRequest) -> ProofFields {
         of_game: ProofOfGame::Chilly(ChillyProof {
             solvable: Some(optimum.is_some()),
             optimum,
-            moves: optimum.map(|_| report.witness.clone()),
+            route: optimum.map(|_| report.witness.clone()),
             branchings: Vec::new(),
-            programs: Vec::new(),
+            program_bounds: Vec::new(),
             program_seconds: 0.0,
             cuts: report.cuts,
             cuts_bound: None,

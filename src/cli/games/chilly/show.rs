@@ -100,11 +100,11 @@ struct ShowFields {
 /// The fields about a route.
 #[derive(Serialize)]
 struct RouteFields {
-    moves: String,
+    route: String,
     steps: Vec<StepFields>,
     won: bool,
     /// The level after the last move; `None` if Chilly stops at the exit or in a hole.
-    after: Option<String>,
+    board_after: Option<String>,
 }
 
 /// One move of a route.
@@ -188,10 +188,10 @@ impl RouteFields {
             });
         }
         RouteFields {
-            moves: letters(&directions(replay)),
+            route: letters(&directions(replay)),
             steps,
             won: replay.wins(),
-            after: replay.after(level).map(|after| after.to_string()),
+            board_after: replay.after(level).map(|after| after.to_string()),
         }
     }
 }

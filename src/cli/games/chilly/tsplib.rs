@@ -99,7 +99,7 @@ pub struct Arguments {
 struct RouteFields {
     /// The number of moves.
     upper_bound: usize,
-    moves: String,
+    route: String,
 }
 
 /// Reads back the tour that a solver found for an exported level, and prints its route.
@@ -118,7 +118,7 @@ pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
     let route = imported_route(&named, &source)?;
     let fields = RouteFields {
         upper_bound: route.len(),
-        moves: letters(&route),
+        route: letters(&route),
     };
     if arguments.json {
         object_of(&named, fields).with_cost(start).print();
@@ -187,7 +187,7 @@ fn print_route(named: &NamedLevel, fields: &RouteFields, argument: &str) {
     let name = printable(&named.name);
     let length = fields.upper_bound;
     let moves = counted(length as u64, NOUN);
-    say!("{name}: {moves}: {}", fields.moves);
+    say!("{name}: {moves}: {}", fields.route);
     let level = quoted_path(argument);
     say_command(
         "  is it optimal?  ",

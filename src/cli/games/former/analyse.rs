@@ -5,7 +5,7 @@ use super::read::{CLICKS_HELP, NOUN, Named, clicks as clicks_in, clicks_text};
 use super::show::drawn;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
 use crate::arguments::whole_number;
-use crate::games::board::{AnalyseRequest, Board as BoardOfGame};
+use crate::games::board::{AnalyseRequest, Board as BoardOfGame, SolutionMoves};
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
@@ -114,7 +114,7 @@ fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, F
 #[derive(Serialize)]
 pub struct AnalysisFields {
     #[serde(flatten)]
-    optimum: OptimumFields<Vec<Click>>,
+    optimum: OptimumFields<SolutionMoves>,
     #[serde(flatten)]
     counts: Option<CountFields>,
     /// All first clicks, the best first.
@@ -146,7 +146,7 @@ struct GameFields {
     played: usize,
     cleared: bool,
     /// The rows of the board after the last click.
-    after: String,
+    board_after: String,
     lost: Option<u32>,
     lost_range: Range,
 }
@@ -213,7 +213,7 @@ impl GameFields {
             game: clicks,
             played: game.clicks.len(),
             cleared: game.cleared(),
-            after: game.left.to_string(),
+            board_after: game.left.to_string(),
             lost: game.lost.exact(),
             lost_range: game.lost.into(),
         }
@@ -297,7 +297,9 @@ impl Analysed for Asked<'_> {
                 optimum: first.optimum.exact(),
                 lower_bound: first.optimum.at_least,
                 upper_bound: first.optimum.at_most,
-                moves: first.solution.clone(),
+                solution: SolutionMoves {
+                    moves: first.solution.clone(),
+                },
                 certificate: paths.of(Which::Given),
             },
             counts: self.count_fields(first),

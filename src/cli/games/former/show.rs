@@ -106,7 +106,7 @@ struct SolutionFields {
     moves: Vec<Click>,
     steps: Vec<StepFields>,
     /// The board after the last click.
-    after: String,
+    board_after: String,
 }
 
 /// One click of a solution.
@@ -117,7 +117,7 @@ struct StepFields {
     colour: char,
     tiles: usize,
     /// The board before the click.
-    before: String,
+    board_before: String,
 }
 
 impl Show for Shown<'_> {
@@ -231,7 +231,7 @@ impl Solution {
         SolutionFields {
             moves: self.steps.iter().map(|step| step.click).collect(),
             steps: self.steps.iter().map(Step::fields).collect(),
-            after: self.after.to_string(),
+            board_after: self.after.to_string(),
         }
     }
 
@@ -265,7 +265,7 @@ impl Step {
             click: self.click,
             colour: self.letter,
             tiles: self.group.len(),
-            before: self.before.to_string(),
+            board_before: self.before.to_string(),
         }
     }
 }

@@ -25,7 +25,7 @@ pub struct CountFields {
     not_counted: Option<&'static str>,
     /// Different solutions, if the user asked for them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<Vec<Click>>>,
+    listed_solutions: Option<Vec<Vec<Click>>>,
 }
 
 /// How hard it is to find an optimal solution.
@@ -113,10 +113,10 @@ impl CountFields {
             optimal_first_clicks: None,
             difficulty: DifficultyFields::new(counts.difficulty()),
             not_counted: why_not_counted(counts).map(reason),
-            solutions: None,
+            listed_solutions: None,
         };
         if listing == Listing::Solutions {
-            fields.solutions = Some(Vec::new());
+            fields.listed_solutions = Some(Vec::new());
         }
         if let Ok(plays) = &counts.plays {
             fields.add(plays, listing);
@@ -130,7 +130,7 @@ impl CountFields {
         self.sequences = plays.sequences.ok();
         self.optimal_first_clicks = Some(plays.first_clicks);
         if listing == Listing::Solutions {
-            self.solutions = Some(plays.solutions.clone());
+            self.listed_solutions = Some(plays.solutions.clone());
         }
     }
 }

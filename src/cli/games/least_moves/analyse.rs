@@ -78,14 +78,14 @@ struct AnalysisFields<T> {
     stopped: bool,
 }
 
-/// The facts about the board itself. `M` is the type of a solution in JSON.
+/// The facts about the board itself. `S` has the fields of the game about an optimal solution.
 #[derive(Serialize)]
-pub struct OptimumFields<M> {
+pub struct OptimumFields<S> {
     pub optimum: Option<u32>,
     pub lower_bound: u32,
     pub upper_bound: Option<u32>,
-    /// An optimal solution.
-    pub moves: Option<M>,
+    #[serde(flatten)]
+    pub solution: S,
     /// The path of the certificate of the optimum.
     pub certificate: Option<String>,
 }

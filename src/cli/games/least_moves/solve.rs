@@ -13,9 +13,11 @@ use kortest::runtime::Limits;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The best solution of an algorithm, and what is known about it.
-pub struct Found<M> {
-    pub solution: Option<FoundSolution<M>>,
+/// The best solution of an algorithm, and what is known about it. `S` has the fields of the game
+/// about this solution.
+pub struct Found<S> {
+    pub solution: Option<FoundSolution>,
+    pub fields: S,
     /// The proven lower bound on the number of moves of every solution.
     pub lower_bound: u32,
     pub improvements: Vec<Improvement>,
@@ -27,25 +29,24 @@ pub struct Found<M> {
     pub was_stopped: bool,
 }
 
-/// A solution in the forms in which it is printed.
-pub struct FoundSolution<M> {
-    /// The solution as JSON shows it.
-    pub moves: M,
+/// A solution, as it is printed.
+pub struct FoundSolution {
     /// The number of moves.
     pub length: u32,
     /// The solution as text.
     pub text: String,
 }
 
-/// The output about a solution. `M` is the type of the solution in JSON.
+/// The output about a solution. `S` has the fields of the game about this solution.
 #[derive(Serialize)]
-pub struct SolveFields<M> {
+pub struct SolveFields<S> {
     pub optimum: Option<u32>,
     pub lower_bound: u32,
     upper_bound: Option<u32>,
     /// Whether it is proven that the solution is optimal, or that no solution exists.
     pub proved: bool,
-    moves: Option<M>,
+    #[serde(flatten)]
+    solution: S,
     improvements: Vec<ImprovementFields>,
     pub states: u64,
     threads: usize,
@@ -64,16 +65,14 @@ pub struct SolveFields<M> {
     memory: usize,
 }
 
-impl<M> SolveFields<M> {
+impl<S> SolveFields<S> {
     /// Creates the output of the algorithm with this name.
-    pub fn new(found: Found<M>, algorithm: &'static str, request: &SolveRequest) -> SolveFields<M> {
+    pub fn new(found: Found<S>, algorithm: &'static str, request: &SolveRequest) -> SolveFields<S> {
         let is_proof = found.ending.is_some_and(Ending::is_proof);
         let mut upper_bound = None;
-        let mut moves = None;
         let mut text = None;
         if let Some(solution) = found.solution {
             upper_bound = Some(solution.length);
-            moves = Some(solution.moves);
             text = Some(solution.text);
         }
         let optimum = if is_proof { upper_bound } else { None };
@@ -82,7 +81,7 @@ impl<M> SolveFields<M> {
             lower_bound: optimum.unwrap_or(found.lower_bound),
             upper_bound,
             proved: optimum.is_some(),
-            moves,
+            solution: found.fields,
             improvements: improvements(&found.improvements),
             states: found.expanded,
             threads: request.threads(),

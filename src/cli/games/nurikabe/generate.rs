@@ -78,7 +78,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(grid, own.minimal);
     let fields = NurikabeGenerated {
-        difficulty: made.difficulty.name(),
+        difficulty_level: made.difficulty.name(),
         minimal: own.minimal,
         address: address(grid),
     };

@@ -242,7 +242,7 @@ fn fields(found: &Count) -> ProofFields {
             variables: found.variables,
             clauses: found.clauses,
             cuts: found.cuts,
-            steps: refutation.map(|refutation| refutation.steps.len()),
+            proof_steps: refutation.map(|refutation| refutation.steps.len()),
         }),
     }
 }

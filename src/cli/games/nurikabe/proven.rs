@@ -71,7 +71,7 @@ fn fields(report: &NurikabeReport, request: &ProveRequest) -> ProofFields {
             variables: 0,
             clauses: report.clauses,
             cuts: report.cuts,
-            steps: Some(report.steps),
+            proof_steps: Some(report.steps),
         }),
     }
 }

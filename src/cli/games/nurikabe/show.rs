@@ -181,7 +181,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
         grids: report.solutions,
         clauses: report.exactly.then_some(report.clauses),
         cuts: report.exactly.then_some(report.cuts),
-        steps: report.exactly.then_some(report.steps),
+        proof_steps: report.exactly.then_some(report.steps),
     };
     Ok(Checked {
         board: report.rows,

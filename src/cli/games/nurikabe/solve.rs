@@ -177,10 +177,10 @@ struct RulesFields<'a> {
     /// Why no solution exists.
     contradiction: Option<&'a str>,
     /// The difficulty of the hardest step; `None` unless the grid is complete.
-    difficulty: Option<&'static str>,
+    difficulty_level: Option<&'static str>,
     /// The number of cells whose colour is known.
     known: usize,
-    cells: usize,
+    cell_count: usize,
     probes: usize,
     steps: Vec<StepFields<'a>>,
 }
@@ -192,7 +192,7 @@ struct StepFields<'a> {
     colour: String,
     /// Columns and rows of the cells that get this colour.
     cells: Vec<(usize, usize)>,
-    difficulty: &'static str,
+    difficulty_level: &'static str,
     reason: &'a str,
 }
 
@@ -271,7 +271,7 @@ impl Deduction<'_> {
                 rule: step.rule,
                 colour: step.colour.to_string(),
                 cells: step.cells.iter().map(|&cell| grid.point(cell)).collect(),
-                difficulty: Difficulty::of_rule(step.rule).name(),
+                difficulty_level: Difficulty::of_rule(step.rule).name(),
                 reason: &step.reason,
             });
         }
@@ -283,9 +283,9 @@ impl Deduction<'_> {
         let rules = RulesFields {
             unique,
             contradiction,
-            difficulty: self.difficulty().map(Difficulty::name),
+            difficulty_level: self.difficulty().map(Difficulty::name),
             known: self.known(),
-            cells: grid.cells(),
+            cell_count: grid.cells(),
             probes: self.probes(),
             steps,
         };
@@ -341,10 +341,10 @@ struct AntFields<'a> {
     seed: u64,
     /// The number of ants in each iteration.
     ants: u32,
-    iterations: u64,
+    ant_iterations: u64,
     /// The number of cells that the ants need not colour: clues, and cells that the rules decide.
     known: usize,
-    cells: usize,
+    cell_count: usize,
     /// The colouring with the fewest wrong cells.
     best: String,
     wrong: usize,
@@ -393,9 +393,9 @@ fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> A
     AntFields {
         seed: options.seed,
         ants: options.ants,
-        iterations: search.iterations,
+        ant_iterations: search.iterations,
         known: search.known,
-        cells: grid.cells(),
+        cell_count: grid.cells(),
         best: search.best.colouring.to_string(),
         wrong: search.best.wrong,
         contradiction,

@@ -99,9 +99,9 @@ pub struct RowFields {
     /// Indexes of earlier versions lack this field.
     #[serde(default)]
     first_clicks: Option<FirstClickCounts>,
-    /// Indexes of earlier versions lack this field.
-    #[serde(default)]
-    solutions: Option<SolutionCounts>,
+    /// Indexes of earlier versions lack this field, or call it `solutions`.
+    #[serde(default, alias = "solutions")]
+    solution_counts: Option<SolutionCounts>,
     /// The digest of the other fields without the claim. Indexes of earlier versions lack it.
     #[serde(default)]
     seal: String,
@@ -207,7 +207,7 @@ impl Row {
             bytes: has_certificate.then_some(self.bytes()),
             digest: self.digest().map(str::to_string),
             first_clicks: self.first,
-            solutions: self.solutions,
+            solution_counts: self.solutions,
             seal: String::new(),
         };
         RowFields {
@@ -251,7 +251,7 @@ impl Row {
         };
         Some(Row {
             first: fields.first_clicks,
-            solutions: fields.solutions,
+            solutions: fields.solution_counts,
             ..Row::proven(date, stored, cost, None)
         })
     }
@@ -334,7 +334,7 @@ impl RowFields {
             self.date, self.states, self.seconds, self.cpu_seconds, self.first_clicks
         );
         // Rows of earlier versions have no such numbers.
-        if let Some(solutions) = &self.solutions {
+        if let Some(solutions) = &self.solution_counts {
             text += &solutions.sealed_text();
         }
         digest(text.as_bytes())

@@ -56,7 +56,7 @@ struct Row {
     /// The seconds for each solved board, or the clicks of each play.
     values: Vec<f64>,
     /// The expanded states for each solved board.
-    states: Vec<u64>,
+    solved_states: Vec<u64>,
     /// The limit that ended the algorithm; `None` if all boards are solved.
     end: Option<&'static str>,
 }
@@ -167,7 +167,7 @@ fn measure_on(
             break;
         }
         row.values.push(run.time.as_secs_f64());
-        row.states.push(run.solution.expanded);
+        row.solved_states.push(run.solution.expanded);
     }
     Ok(row)
 }
@@ -207,7 +207,7 @@ impl Row {
             position,
             algorithm: algorithm.name(),
             values: Vec::new(),
-            states: Vec::new(),
+            solved_states: Vec::new(),
             end: None,
         }
     }
@@ -236,7 +236,7 @@ impl Findings {
             for number in row.summary().iter().flatten() {
                 line += &format!("{number:>9.digits$}");
             }
-            let mut states = row.states.clone();
+            let mut states = row.solved_states.clone();
             states.sort_unstable();
             match (row.end, states.get(BOARDS_PER_SIZE / 2)) {
                 (Some(end), _) => line += &format!("  {end}"),
