@@ -431,6 +431,7 @@ fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
         "archive",
         "compare",
         "import",
+        "schema",
         "completions",
         "man",
     ] {

@@ -45,6 +45,11 @@ const EXAMPLES: &[Example] = &[
         about: "count the games of up to five clicks",
     },
     Example {
+        command: "schema",
+        line: "kortest schema > kortest.schema.json",
+        about: "for a program that validates objects, or generates types",
+    },
+    Example {
         command: "completions",
         line: "kortest completions --install",
         about: "install the completions for your shell and the manual pages",

@@ -9,6 +9,7 @@ mod help;
 mod perft;
 mod prove;
 mod report;
+mod schema;
 
 use crate::arguments::{
     AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, PerftArguments,
@@ -93,8 +94,18 @@ static COMMON: [CommandDefinition; 9] = [
     },
 ];
 
-/// The commands that set up a shell.
-static FOR_SHELLS: [CommandDefinition; 2] = [
+/// The commands about the program itself.
+static ABOUT_PROGRAM: [CommandDefinition; 3] = [
+    CommandDefinition {
+        name: "schema",
+        about: "Print the JSON Schema of the objects that --json prints",
+        add_arguments: schema::Arguments::augment_args,
+        exit_codes: USUAL_EXIT_CODES,
+        run: |_| {
+            schema::print();
+            Ok(YES)
+        },
+    },
     CommandDefinition {
         name: "completions",
         about: "Print completions for a shell, or install them with the manual pages",
@@ -146,7 +157,7 @@ fn definitions() -> Vec<Defined> {
             });
         }
     }
-    for command in &FOR_SHELLS {
+    for command in &ABOUT_PROGRAM {
         all.push(Defined {
             command,
             game: None,

@@ -1,7 +1,8 @@
 //! `kortest check` for certificates of Santa Chilly, and their export as theorems for Coq.
 
 use super::prove::NOUN;
-use crate::games::board::{CertificateExport, CheckOfGame, Checked, ChillyCheck};
+use crate::games::board::{CertificateExport, Checked};
+use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
 use crate::games::least_moves::prove::claim_word;
 use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};

@@ -16,11 +16,13 @@ use super::board::{
     Analyse, AnalyseRequest, Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest,
     SolveRequest,
 };
+use super::fields::{ChillyCheck, ChillyProof};
 use super::game::{CertificateExporter, Choice, CommandDefinition, Example, Game, OwnOptions};
 use super::least_moves::Score;
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
+use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
@@ -28,6 +30,7 @@ use kortest::chilly::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use read::NamedLevel;
+use schemars::JsonSchema;
 use std::path::Path;
 use tour::TOUR;
 
@@ -50,6 +53,7 @@ pub static GAME: Game = Game {
         name: "tsplib",
         about: "a travelling salesman problem",
     }],
+    sections: SECTIONS,
     notes: &[],
     examples: EXAMPLES,
     own_commands: &[CommandDefinition {
@@ -75,6 +79,24 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
+
+/// The sections of `JSON.md` about objects that only this game prints.
+const SECTIONS: &[Section] = &[
+    Section::object(
+        "prove: Santa Chilly",
+        &["prove"],
+        &[ChillyProof::json_schema],
+    ),
+    prove::SECTION_ON_SOLVE,
+    Section::object(
+        "check: Santa Chilly",
+        &["check"],
+        &[ChillyCheck::json_schema],
+    ),
+    show::SECTION,
+    analyse::SECTION,
+    tsplib::SECTION,
+];
 
 /// Returns the algorithms and their descriptions in `--help`, the default first.
 fn algorithms() -> Vec<Choice> {

@@ -4,10 +4,8 @@
 use super::read::NamedLevel;
 use super::resume::{Resumed, prove_resumable};
 use super::solver;
-use crate::games::board::{
-    Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolutionRoute,
-    SolveRequest, print_solution,
-};
+use crate::games::board::{Answer, ProveRequest, SolveRequest, print_solution};
+use crate::games::fields::{BranchingFields, ChillyProof, ProofFields, ProofOfGame, SolutionRoute};
 use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{
     Findings, Words, decides, found_line, iteration_lines, mark_unchecked,
@@ -16,11 +14,13 @@ use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::least_moves::{Ending, Score};
 use crate::games::options::of_matches;
 use crate::output::format::{counted, seconds_text};
+use crate::output::schema::Section;
 use crate::output::{Failure, bold, warn};
 use crate::storage;
 use kortest::chilly::certificate::{Certificate, MovesClaim};
 use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
 use kortest_checker::{Error, Limits, chilly::check};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 
@@ -317,12 +317,20 @@ fn branching_fields(branching: &Branching) -> BranchingFields {
     }
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION_ON_SOLVE: Section = Section::object(
+    "solve: Santa Chilly",
+    &["solve: fewest moves"],
+    &[RouteFields::json_schema, SolutionRoute::json_schema],
+);
+
 /// The output about a route.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct RouteFields {
-    /// Whether a route exists; `None` if this is unknown.
+    /// Whether a route exists; null if the run was stopped before this was known.
     solvable: Option<bool>,
     #[serde(flatten)]
+    #[schemars(skip)]
     solution: SolveFields<SolutionRoute>,
 }
 

@@ -3,7 +3,8 @@
 
 use super::prove::NOUN;
 use super::read::NamedLevel;
-use crate::games::board::{Answer, ChillyProof, ProofFields, ProofOfGame, ProveRequest, Remark};
+use crate::games::board::{Answer, ProveRequest, Remark};
+use crate::games::fields::{ChillyProof, ProofFields, ProofOfGame};
 use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{Findings, Words};
 use crate::output::bold;

@@ -4,10 +4,8 @@
 use super::read::{NOUN, Named, clicks_text};
 use super::resume::{Resumed, prove_resumable};
 use crate::arguments::whole_number;
-use crate::games::board::{
-    Answer, FormerProof, ProofFields, ProofOfGame, ProveRequest, Remark, SolutionMoves,
-    SolveRequest, print_solution,
-};
+use crate::games::board::{Answer, ProveRequest, Remark, SolveRequest, print_solution};
+use crate::games::fields::{FormerProof, ProofFields, ProofOfGame, SolutionMoves};
 use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{

@@ -6,10 +6,12 @@ use crate::games::board::SolveRequest;
 use crate::games::game::Choice;
 use crate::output::format::{bytes_text, counted};
 use crate::output::json::{ImprovementFields, improvements};
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::{Algorithm, End, Improvement};
 use kortest::runtime::Limits;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -37,23 +39,42 @@ pub struct FoundSolution {
     pub text: String,
 }
 
+/// The section of `JSON.md` about the fields that all games have.
+pub const SECTION: Section = Section::shared(
+    "solve: fewest moves",
+    BOARD_AND_COST,
+    &[SolveFields::<()>::json_schema],
+);
+
 /// The output about a solution. `S` has the fields of the game about this solution.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct SolveFields<S> {
+    /// The smallest number of moves; null until it is proven.
     pub optimum: Option<u32>,
+    /// No solution has fewer moves.
     pub lower_bound: u32,
+    /// The number of moves of the solution; null if none was found.
     upper_bound: Option<u32>,
     /// Whether it is proven that the solution is optimal, or that no solution exists.
     pub proved: bool,
     #[serde(flatten)]
+    #[schemars(skip)]
     solution: S,
+    /// The solutions, each better than the previous one.
     improvements: Vec<ImprovementFields>,
+    /// The number of expanded states.
     pub states: u64,
+    /// The number of threads that the run could use, at most one for each core.
     threads: usize,
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
+    /// default.
     pub algorithm: &'static str,
+    /// The seed given with `--seed`, or its default.
     seed: u64,
-    /// The name of the reason why the algorithm ended; `None` if none ran.
+    /// Why the algorithm ended: `meets-bound` or `exhausted` (a proof), `done`, `memory`,
+    /// `time-limit`, or `stopped` (by a signal); null if no algorithm ran, because no route exists.
     end: Option<&'static str>,
+    /// Whether a limit or a signal stopped the run early.
     stopped: bool,
     /// The solution as text.
     #[serde(skip)]

@@ -3,7 +3,8 @@
 use super::grid::{Cell, drawn};
 use super::prove::CountedGrid;
 use crate::arguments::whole_number;
-use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, NurikabeGenerated};
+use crate::games::board::{GenerateRequest, Generated};
+use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
