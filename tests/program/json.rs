@@ -116,6 +116,18 @@ const RUNS: &[(&str, &[&str])] = &[
     ),
     ("show: Nurikabe", &["show clue", "show clue.cert"]),
     (
+        "report",
+        &["report both.cert --claim 6", "report level.cert"],
+    ),
+    (
+        "export",
+        &[
+            "export level",
+            "export clue --out clue.export",
+            "export both.cert",
+        ],
+    ),
+    (
         "analyse",
         &[
             "analyse small --clicks 0,0;1,0 --certificates proofs",

@@ -1,6 +1,6 @@
 //! `kortest schema`: prints the JSON Schema of the objects that `--json` prints.
 
-use super::{check, generate, perft, prove};
+use super::{boards, check, generate, perft, prove, report};
 use crate::games::GAMES;
 use crate::output::{json, print_line, schema};
 
@@ -14,6 +14,8 @@ pub fn print() {
         json::SECTIONS,
         prove::SECTIONS,
         check::SECTIONS,
+        report::SECTIONS,
+        boards::SECTIONS,
         generate::SECTIONS,
         perft::SECTIONS,
     ];
