@@ -515,6 +515,21 @@ fn a_certificate_of_a_newer_version_is_neither_renamed_nor_proven_again() {
     assert_eq!(folder.text("all/2025-02-27.cert"), newer);
 }
 
+#[test]
+fn an_index_with_the_earlier_name_of_a_field_is_read() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    let rows = index(&folder);
+    let earlier = folder
+        .text("all/index.json")
+        .replace("\"solution_counts\"", "\"solutions\"");
+    folder.write("all/index.json", earlier);
+
+    archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
+    assert_eq!(index(&folder), rows);
+}
+
 /// Somebody has edited numbers of the index. They are not published again.
 #[test]
 fn numbers_of_an_edited_index_are_dropped() {

@@ -465,6 +465,7 @@ fn every_command_reads_the_same_lists_of_moves() {
             "['right', 'down']",
             "(R, D)",
             "{\"moves\": [\"right\", \"down\"]}",
+            "{\"route\": \"RD\"}",
             "mark.txt",
         ] {
             let found = folder.succeeds(&[&read[..], &[moves]].concat()).json();
