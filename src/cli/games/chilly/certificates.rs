@@ -1,7 +1,8 @@
 //! `kortest check` for certificates of Santa Chilly, and their export as theorems for Coq.
 
 use super::prove::NOUN;
-use crate::games::board::{CertificateExport, CheckOfGame, Checked, ChillyCheck};
+use crate::games::board::{CertificateExport, Checked};
+use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
 use crate::games::least_moves::prove::claim_word;
 use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
@@ -19,7 +20,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let time = seconds_text(start.elapsed());
     let details = details(&report, &time);
     let fields = ChillyCheck {
-        moves: Some(report.witness).filter(|moves| !moves.is_empty()),
+        route: Some(report.witness).filter(|route| !route.is_empty()),
         cuts: report.cuts,
         cases: report.cases,
         searched: report.searched,
