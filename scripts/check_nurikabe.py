@@ -152,14 +152,8 @@ def check(file, _version):
         refutation = Steps(
             file.block(), clauses, groups_of(encoding), Cuts(grid, encoding).has
         )
-        steps = 1
-        while refutation.step():
-            steps += 1
-        demand(
-            refutation.is_at_end(),
-            "the block does not end with the step without literals",
-        )
-        cuts = refutation.cuts
+        refutation.verify()
+        cuts, steps = refutation.cuts, refutation.steps
     file.end()
     return f"{kind} {solutions} solutions ({grid.height} x {grid.width} cells; {cuts} cuts, {steps} steps)"
 

@@ -3,7 +3,7 @@
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, blocking_clause, encode, size, white};
 use super::grid::{Colouring, Grid, is_solution};
 use super::notes::{JournalReader, JournalWriter, ReadStopped};
-use super::packed::{Task, groups};
+use super::packed;
 use super::refutation::{Refutation, refutation};
 use super::solver::{Answer, Log, Origin, Settings, Solver};
 use super::theory::Rules;
@@ -353,30 +353,6 @@ impl Count {
     /// Writes the proof that no other solution exists.
     fn evidence(&self, grid: &Grid, refutation: &Refutation) -> Vec<u8> {
         let encoding = encode(grid, usize::MAX).expect("the encoding has no size limit here");
-        let task = task(grid, &encoding, &self.solutions, refutation);
-        let derived = task
-            .derived()
-            .expect("each step is resolved from its hints");
-        let proof = task.write(&derived, |_, _, source| Some(source));
-        assert!(proof.is_complete, "the last step has no literals");
-        proof.bytes
-    }
-}
-
-/// Collects the input of the certificate writer.
-pub fn task<'a>(
-    grid: &Grid,
-    encoding: &'a Encoding,
-    solutions: &[Colouring],
-    refutation: &'a Refutation,
-) -> Task<'a> {
-    let blocking_clauses = solutions
-        .iter()
-        .map(|solution| blocking_clause(grid, solution));
-    Task {
-        groups: groups(grid.cells(), &encoding.variables),
-        encoding: &encoding.clauses,
-        solutions: blocking_clauses.collect(),
-        refutation,
+        packed::write(&encoding, self.solutions.len(), refutation)
     }
 }

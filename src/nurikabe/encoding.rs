@@ -171,6 +171,14 @@ pub struct Island {
 }
 
 impl Variables {
+    /// Returns the first variable of a [group](Cut::group).
+    pub fn first_of_group(&self, group: usize) -> usize {
+        match group.checked_sub(1) {
+            Some(island) => self.islands[island].first,
+            None => 1,
+        }
+    }
+
     /// Returns the index of the island that a variable is about, or `None` if the variable is about
     /// a colour.
     pub fn island_of(&self, variable: usize) -> Option<usize> {

@@ -7,7 +7,7 @@
 //! the file limits the memory for records, even if the file states a wrong count. The key of a
 //! board has at most 63 bits, and is read with checked addition.
 
-use crate::frame::{Claim, Lines};
+use crate::frame::{Claim, Lines, leb128};
 use crate::limits::{Account, Error};
 
 /// The kind of claim about a number of clicks.
@@ -322,23 +322,4 @@ fn read_layers(
         right,
         numbers: numbers.to_vec(),
     })
-}
-
-/// Reads a number in LEB128, an encoding of numbers as bytes. `None` if the encoding is not valid
-/// or exceeds 64 bits.
-pub fn leb128(block: &mut &[u8]) -> Option<u64> {
-    let mut value = 0;
-    for i in 0..10 {
-        let byte = *block.split_off_first()?;
-        let part = u64::from(byte & 127);
-        // The shift must not lose bits at the top.
-        if part << (7 * i) >> (7 * i) != part || i > 0 && byte == 0 {
-            return None;
-        }
-        value |= part << (7 * i);
-        if byte < 128 {
-            return Some(value);
-        }
-    }
-    None
 }

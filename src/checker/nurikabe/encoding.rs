@@ -9,7 +9,7 @@ use super::grid::{Cells, Grid};
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
 
-/// A list of clauses in contiguous memory. The first clause has the number 1.
+/// A list of clauses in contiguous memory.
 #[derive(Default)]
 pub struct Clauses {
     /// The literals of all clauses, one clause after the other.
@@ -40,25 +40,20 @@ impl Clauses {
         Ok(())
     }
 
-    /// Returns the position of a clause in `literals`, if the clause exists.
-    pub fn range(&self, number: u32) -> Option<Range<usize>> {
-        let index = usize::try_from(number).ok()?.checked_sub(1)?;
-        let end = *self.ends.get(index)? as usize;
-        let start = if index == 0 {
-            0
-        } else {
-            self.ends[index - 1] as usize
+    /// Returns the position in `literals` of the clause with `distance` clauses after it, if this
+    /// clause exists.
+    pub fn range_before_end(&self, distance: usize) -> Option<Range<usize>> {
+        let after = self.ends.len().checked_sub(distance)?;
+        let index = after.checked_sub(1)?;
+        let start = match index.checked_sub(1) {
+            Some(before) => self.ends[before] as usize,
+            None => 0,
         };
-        Some(start..end)
+        Some(start..self.ends[index] as usize)
     }
 
     pub fn len(&self) -> usize {
         self.ends.len()
-    }
-
-    /// Returns the number of the last clause.
-    pub fn last(&self) -> u32 {
-        u32::try_from(self.ends.len()).unwrap_or(u32::MAX)
     }
 }
 
@@ -287,7 +282,6 @@ impl<'a> Encoder<'a> {
             return Ok(());
         }
         self.clause.retain(|&literal| literal != -ALWAYS_TRUE);
-        self.clause.sort_unstable_by_key(|literal| literal.abs());
         self.clauses.push(&self.clause, self.account)
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! The checker verifies each solution. Then it verifies a proof that no other solution exists.
 
-mod coder;
 mod cuts;
 mod encoding;
 mod grid;
@@ -180,19 +179,8 @@ fn refute(
         clauses.push(&clause, account)?;
     }
     let mut steps = Steps::new(block, grid, &variables, clauses, account)?;
-    loop {
-        // A step adds a clause, so the memory limits the number of steps.
-        refutation.steps += 1;
-        let is_last = steps.step()?;
-        if is_last {
-            break;
-        }
-    }
+    steps.verify()?;
     refutation.cuts = steps.cuts;
-    if !steps.decoder.is_at_end() {
-        return Err(Error::invalid(
-            "the block does not end with the step without literals",
-        ));
-    }
+    refutation.steps = steps.steps;
     Ok(refutation)
 }

@@ -9,7 +9,7 @@
 use super::contents::{Content, Step};
 use super::layer::{Edge, Layer, MAX_EDGE_COST, MIN_UNREACHABLE, Passing, Row, UNREACHABLE, short};
 use super::merges::{Columns, Merges, PossibleStep};
-use crate::former::certificate::leb128;
+use crate::frame::leb128;
 use crate::limits::{Account, Error};
 use std::ops::Range;
 

@@ -2,10 +2,8 @@
 
 mod simple;
 
-use super::coder::Decoder;
 use crate::limits::Limits;
 use crate::tests::sealed;
-use std::collections::BTreeMap;
 
 /// Checks the certificate that consists of `body` and its digest.
 fn checked(body: &[u8]) -> Result<(), String> {
@@ -83,69 +81,113 @@ fn clues_without_a_number() {
     assert!(error.contains("does not have exactly one clue"), "{error}");
 }
 
-/// Checks a certificate with the proof `block`, for a grid of one cell.
-fn with_block(block: &[u8]) -> Result<(), String> {
+/// Checks a certificate with the proof `block`. `lines` are the board, the claim and the solutions.
+fn with_block(lines: &str, block: &[u8]) -> Result<(), String> {
     let head = format!(
-        "kortest certificate 2\npuzzle nurikabe\nboard 0\nclaim exactly 1\nsolution #\nevidence clauses\nbytes {}\n",
+        "kortest certificate 2\npuzzle nurikabe\nboard {lines}\nevidence clauses\nbytes {}\n",
         block.len()
     );
     checked(&[head.as_bytes(), block, b"\n"].concat())
 }
 
-#[test]
-fn a_block_is_read_to_its_end() {
-    let right = [0xbf, 0xff, 0xf8, 0];
-    assert_eq!(with_block(&right), Ok(()));
+/// The last clause excludes the solution, and is empty. The four clauses before it are:
+/// * the first cell is white, or the second one is not;
+/// * the second cell is white, or the first one is not;
+/// * the first cell is not white;
+/// * the second cell is not white.
+const TWO_CELLS: &str = "0,0\nclaim exactly 1\nsolution ##";
 
-    for (block, expected) in [
-        (&right[..3], "cut off"),
-        (&[], "cut off"),
-        (&[255; 4], "four bytes of 255"),
-        (&[255, 255, 255, 254], "does not end"),
-        (&[0xbf, 0xff, 0xf8, 1], "does not end"),
-        (&[0xbf, 0xff, 0xf8, 0, 0], "does not end"),
-        // The number of the first clause is cut off.
-        (&[0xbf, 0xff, 0xf7, 0xff], "cut off"),
-        // These bytes encode a reference to a clause that does not exist.
-        (&[0x9f, 0xff, 0xf0, 0, 0, 0, 0, 0], "number of a clause"),
-        (&[0x40, 0, 0, 0, 0, 0, 0, 0], "excludes a possible solution"),
-        (&[0; 64], "larger than 2147483646"),
-        (&[0x3f, 0, 0, 0, 0, 0, 0, 0], "number of an island"),
+#[test]
+fn valid_blocks() {
+    for block in [
+        &[1, 0][..],
+        // A step with one reason.
+        &[2, 4, 2, 1, 1],
+        // Cuts, whose clauses are: the second cell is black; one of both cells is black.
+        &[0, 0, 1, 3, 1, 1],
+        &[0, 0, 2, 1, 1, 2, 0, 5, 1, 2],
     ] {
-        let error = with_block(block).expect_err(expected);
+        assert_eq!(with_block(TWO_CELLS, block), Ok(()), "{block:?}");
+    }
+}
+
+#[test]
+fn malformed_blocks_are_refused() {
+    let cut_off = "the block is cut off, or a number is malformed";
+    let no_clause = "item 1: the number of a clause is too large";
+    let no_pivot = "item 1: a reason does not remove exactly one literal";
+    for (block, expected) in [
+        (&[][..], cut_off),
+        (&[1], cut_off),
+        (&[2, 0], cut_off),
+        (&[0], cut_off),
+        (&[0, 0, 1], cut_off),
+        (&[0, 0, 1, 3], cut_off),
+        (&[129], cut_off),
+        (&[1, 128, 0], cut_off),
+        (
+            &[1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 2],
+            cut_off,
+        ),
+        (
+            &[1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1],
+            no_clause,
+        ),
+        (&[1, 5], no_clause),
+        (
+            &[1, 0, 0],
+            "bytes follow the step that makes the empty clause",
+        ),
+        // The first two clauses contain each other's literals negated.
+        (&[2, 4, 3], no_pivot),
+        (&[2, 4, 4], no_pivot),
+        (&[2, 2, 1], no_pivot),
+        (&[2, 0, 0], no_pivot),
+        // The first step makes the second clause of the grid. The error is in the second step.
+        (&[1, 3, 2, 5, 0], "item 2: a reason does not"),
+        (&[0, 1], "item 1: the number of an island is too large"),
+        (
+            &[0, 0, 1, 4],
+            "item 1: a cut has a variable of another group",
+        ),
+        (
+            &[0, 0, 2, 2, 1],
+            "item 1: a cut has a variable of another group",
+        ),
+        (&[0, 0, 1, 0], "item 1: a cut excludes a possible solution"),
+    ] {
+        let error = with_block(TWO_CELLS, block).expect_err(expected);
 
         assert!(error.contains(expected), "{block:?}: {error}");
     }
 }
 
+/// The grids have a solution, so no block proves that they have none.
 #[test]
-fn first_steps() {
-    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
-    for code in (0..=u32::MAX).step_by(1 << 20) {
-        let block = [code.to_be_bytes(), [0; 4]].concat();
-        let error = with_block(&block).expect_err("the block does not end here");
-        *counts.entry(error).or_default() += 1;
-    }
-
-    for (error, count) in [
-        ("step 1: a cut excludes a possible solution", 896),
-        ("step 1: the number of a clause is too large", 768),
-        ("step 1: the number of a clause with 1 is too large", 128),
-        ("step 1: the number of an island is too large", 1023),
-    ] {
-        assert_eq!(counts.get(error), Some(&count), "{error}");
+fn no_short_block_proves_a_lie() {
+    const LENGTH: u32 = 6;
+    for board in ["0,0", "1,0", "2,0,0"] {
+        let lines = format!("{board}\nclaim exactly 0");
+        for code in 0..5usize.pow(LENGTH) {
+            let digits = (0..LENGTH).map(|digit| (code / 5usize.pow(digit) % 5) as u8);
+            let block: Vec<u8> = digits.collect();
+            assert!(with_block(&lines, &block).is_err(), "{board}: {block:?}");
+        }
     }
 }
 
 #[test]
-fn numbers_have_a_maximum() {
-    // If all bytes of a block are 0, each decoded bit is 1. A number that begins with more than 30
-    // ones is an error.
-    let mut decoder = Decoder::new(&[0; 64], 200).expect("a block");
-    let error = decoder.number(0).expect_err("too large");
-    assert!(error.contains("larger than 2147483646"), "{error}");
+fn proofs_have_a_maximum_of_literals() {
+    let board = [&["0"; 64].join(",")[..]; 64].join("/");
+    let lines = format!("{board}\nclaim exactly 0");
+    // A cut with all cells: if the first and the last cell are black, another cell is black.
+    let cut = [&[0, 0, 128, 32, 0][..], &[1; 4094], &[0]].concat();
+    for (steps, expected) in [(317, "the block is cut off"), (318, "too many literals")] {
+        // Each step makes the clause of the cut again.
+        let block = [&cut[..], &[1, 0].repeat(steps)].concat();
 
-    let mut decoder = Decoder::new(&[0; 4], 1).expect("a block");
-    while decoder.bit(0).is_ok() {}
-    assert!(!decoder.is_at_end() || decoder.bit(0).is_err());
+        let error = with_block(&lines, &block).expect_err(expected);
+
+        assert!(error.contains(expected), "{steps}: {error}");
+    }
 }

@@ -5,7 +5,7 @@ mod mutate;
 #[cfg(feature = "prover")]
 mod seeds;
 #[cfg(feature = "prover")]
-mod trees;
+mod steps;
 pub mod truth;
 
 use super::Game;
@@ -44,9 +44,9 @@ fn lies() -> Vec<Vec<u8>> {
     let boards = ["1", "1,0", "2,0", "0,0/0,1", "0", "?,0"];
     let mut lies = Vec::new();
     for board in boards {
-        let text = format!("{head}board {board}\nclaim exactly 0\nevidence clauses\nbytes 4\n");
-        // Two encoded proofs, each with a single step.
-        for block in [[0xbf, 0xff, 0xf8, 0], [0x9f, 0xff, 0xf0, 0]] {
+        let text = format!("{head}board {board}\nclaim exactly 0\nevidence clauses\nbytes 2\n");
+        // Two proofs, each with a single step that makes a clause again.
+        for block in [[1, 0], [1, 1]] {
             lies.push([text.as_bytes(), &block, b"\n"].concat());
         }
     }

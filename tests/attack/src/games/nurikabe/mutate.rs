@@ -3,7 +3,7 @@
 
 use super::document::Document;
 #[cfg(feature = "prover")]
-use super::trees;
+use super::steps;
 use super::truth::Grid;
 use crate::mutate::text::change_byte;
 use crate::mutate::{numbers, place};
@@ -25,7 +25,7 @@ pub fn change(random: &mut Rng, document: &mut Document, other: &Document) {
 fn block(random: &mut Rng, document: &mut Document, other: &Document) {
     #[cfg(feature = "prover")]
     if random.u8(..4) > 0 {
-        let _ = trees::change(random, document);
+        let _ = steps::change(random, document);
         return;
     }
     match &mut document.block {

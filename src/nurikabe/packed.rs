@@ -1,0 +1,87 @@
+//! Writes a refutation as bytes, in the [format](super::certificate).
+
+use super::encoding::{Cut, Encoding};
+use super::refutation::Refutation;
+use kortest_base::certificate::leb128;
+
+/// Writes a refutation of the clauses of `encoding`, and of one clause for each of so many known
+/// `solutions`. Each cut is written before the first step that uses it, so that distances are small.
+pub fn write(encoding: &Encoding, solutions: usize, refutation: &Refutation) -> Vec<u8> {
+    let mut writer = Writer::new(encoding, solutions, refutation);
+    for hints in &refutation.steps {
+        writer.step(hints);
+    }
+    writer.bytes
+}
+
+struct Writer<'a> {
+    encoding: &'a Encoding,
+    cuts: &'a [Cut],
+    /// For each clause of the refutation, its number in the written proof; `None` for a cut that is
+    /// not written yet.
+    numbers: Vec<Option<usize>>,
+    /// The number of clauses so far. The clauses of the encoding and of the solutions count too.
+    clauses: usize,
+    bytes: Vec<u8>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(encoding: &'a Encoding, solutions: usize, refutation: &'a Refutation) -> Writer<'a> {
+        let encoded = encoding.clauses.len();
+        let clauses = encoded + solutions;
+        let mut numbers: Vec<Option<usize>> = (1..=encoded).map(Some).collect();
+        numbers.resize(encoded + refutation.cuts.len(), None);
+        numbers.extend((encoded + 1..=clauses).map(Some));
+        Writer {
+            encoding,
+            cuts: &refutation.cuts,
+            numbers,
+            clauses,
+            bytes: Vec::new(),
+        }
+    }
+
+    /// Writes a step, and before it the cuts that no earlier step uses.
+    fn step(&mut self, hints: &[u32]) {
+        let mut named = Vec::new();
+        for &hint in hints {
+            let index = hint as usize - 1;
+            let number = match self.numbers[index] {
+                Some(number) => number,
+                None => self.cut(index),
+            };
+            named.push(number);
+        }
+        self.write(named.len());
+        for number in named {
+            self.write(self.clauses - number);
+        }
+        self.clauses += 1;
+        self.numbers.push(Some(self.clauses));
+    }
+
+    /// Writes the cut that is the clause with this index in the refutation. Returns its number.
+    fn cut(&mut self, index: usize) -> usize {
+        let cut = &self.cuts[index - self.encoding.clauses.len()];
+        let mut literals = cut.literals.clone();
+        literals.sort_unstable_by_key(|literal| literal.unsigned_abs());
+        // A step never begins with 0.
+        self.write(0);
+        self.write(cut.group);
+        self.write(literals.len());
+        let mut next_variable = self.encoding.variables.first_of_group(cut.group);
+        for literal in literals {
+            let variable = literal.unsigned_abs() as usize;
+            let skipped = variable - next_variable;
+            self.write(2 * skipped + usize::from(literal < 0));
+            next_variable = variable + 1;
+        }
+        self.clauses += 1;
+        self.numbers[index] = Some(self.clauses);
+        self.clauses
+    }
+
+    fn write(&mut self, number: usize) {
+        leb128(number as u64, &mut self.bytes);
+    }
+}
