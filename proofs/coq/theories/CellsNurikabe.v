@@ -465,6 +465,26 @@ Proof.
     now rewrite in_m, in_k in no.
 Qed.
 
+Fixpoint minus_rows (l k : list int) : list int :=
+  match l, k with
+  | x :: l, y :: k => (x lxor (x land y))%uint63 :: minus_rows l k
+  | _, _ => l
+  end.
+
+(** The cells of [m] that are not in [k]. *)
+Definition minus (m k : cells) : cells := Cells (minus_rows (west m) (west k)) (minus_rows (east m) (east k)).
+
+Lemma bit_minus_rows l : forall k r i,
+  bit (nth r (minus_rows l k) 0%uint63) i = bit (nth r l 0%uint63) i && negb (bit (nth r k 0%uint63) i).
+Proof.
+  induction l as [| x l IH]; intros [| y k] [| r] i; cbn [minus_rows nth]; rewrite ?bit_0, ?andb_true_r; try reflexivity.
+  - rewrite lxor_spec, land_spec. now destruct (bit x i), (bit y i).
+  - apply IH.
+Qed.
+
+Lemma has_minus m k p : has (minus m k) p = has m p && negb (has k p).
+Proof. unfold has, minus, side. cbn [west east]. destruct (snd p <? 62); apply bit_minus_rows. Qed.
+
 (** * All cells of a grid that satisfy a condition *)
 
 (** The bits [c] below [n] that satisfy [f]. *)
@@ -526,14 +546,17 @@ Qed.
 
 (** * Codes *)
 
-Definition code_of (p : position) : int := of_nat (64 * fst p + snd p).
+Definition code_of (p : position) : int := (64 * of_nat (fst p) + of_nat (snd p))%uint63.
 
 Lemma position_of_code p : fst p < 64 -> snd p < 64 -> position_of (code_of p) = p.
 Proof.
   destruct p as [r c]. cbn [fst snd]. intros row column. unfold position_of, code_of, to_nat. cbn [fst snd].
-  rewrite lsr_spec, land_spec', to_Z_of_nat by lia. change (to_Z 63) with (Z.ones 6). change (to_Z 6) with 6%Z.
+  assert (to_Z (64 * of_nat r + of_nat c) = Z.of_nat c + Z.of_nat r * 64)%Z as value.
+  { rewrite add_spec, mul_spec, !to_Z_of_nat by lia. change (to_Z 64) with 64%Z.
+    change wB with 9223372036854775808%Z.
+    rewrite (Z.mod_small (64 * Z.of_nat r)), Z.mod_small by lia. lia. }
+  rewrite lsr_spec, land_spec', value. change (to_Z 63) with (Z.ones 6). change (to_Z 6) with 6%Z.
   rewrite Z.land_ones by lia. change (2 ^ 6)%Z with 64%Z.
-  replace (Z.of_nat (64 * r + c)) with (Z.of_nat c + Z.of_nat r * 64)%Z by lia.
   rewrite Z.div_add, Z.div_small, Z.mod_add, Z.mod_small by lia. f_equal; lia.
 Qed.
 

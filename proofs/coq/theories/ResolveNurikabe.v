@@ -17,7 +17,9 @@ Inductive item := Cut (group : int) (c : clause) | Step (first : int) (reasons :
 
 Definition opposite (l : int) : int := (l lxor 1)%uint63.
 
-Fixpoint int_length {A} (l : list A) : int := match l with [] => 0 | _ :: l => 1 + int_length l end%uint63.
+Fixpoint count_from {A} (n : int) (l : list A) : int := match l with [] => n | _ :: l => count_from (n + 1) l end%uint63.
+
+Definition int_length {A} : list A -> int := count_from 0.
 
 Section Refutation.
 

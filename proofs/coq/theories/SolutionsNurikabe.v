@@ -2,230 +2,404 @@
 
 From Kortest Require Standard.
 Import PArray Uint63 List Bool Arith ZArith Lia.
-From Kortest Require Import RulesNurikabe FactsNurikabe ResolveNurikabe CellsNurikabe NearNurikabe SizesNurikabe CutsNurikabe ClausesNurikabe.
+From Kortest Require Import Lengths RulesNurikabe FactsNurikabe ResolveNurikabe CellsNurikabe NearNurikabe SizesNurikabe CutsNurikabe
+  ClausesNurikabe.
 Import ListNotations.
 
-Definition colour_eqb (c d : colour) : bool := match c, d with Black, Black | White, White => true | _, _ => false end.
+(** * Colourings as sets *)
 
-Definition is_colour (s : colouring) (c : colour) (p : position) : bool :=
-  match look s p with Some d => colour_eqb c d | None => false end.
+(** The colouring of a grid whose white cells are in [m]. *)
+Definition colouring_of (height width : nat) (m : cells) : colouring :=
+  map (fun r => map (fun c => if has m (r, c) then White else Black) (seq 0 width)) (seq 0 height).
 
-Lemma is_colour_iff s c p : is_colour s c p = true <-> look s p = Some c.
-Proof. unfold is_colour. destruct (look s p) as [d |]; [| split; discriminate]. destruct c, d; cbn; split; congruence. Qed.
+(** Tests that [s] comes before [t] in the alphabetical order. *)
+Fixpoint is_before (s t : list colour) : bool :=
+  match s, t with
+  | Black :: _, White :: _ => true
+  | White :: _, Black :: _ => false
+  | _ :: s, _ :: t => is_before s t
+  | _, _ => false
+  end.
 
-(** Searches for all cells that are connected with a cell. Each found cell comes with the cell before it. This function
-    needs no proof. *)
-Fixpoint search (fuel : nat) (s : colouring) (c : colour) (stack : list (int * int)) (m : cells) (found : list (int * int))
+Fixpoint in_order (l : list colouring) : bool :=
+  match l with
+  | s :: (t :: _) as l => if is_before (concat s) (concat t) then in_order l else false
+  | _ => true
+  end.
+
+Lemma is_before_trans s : forall t u, is_before s t = true -> is_before t u = true -> is_before s u = true.
+Proof.
+  induction s as [| a s IH]; intros [| b t] [| c u]; try (destruct a); try (destruct b); try (destruct c); cbn;
+    try discriminate; auto; apply IH.
+Qed.
+
+Lemma is_before_other s : is_before s s = false.
+Proof. induction s as [| [] s IH]; [reflexivity | exact IH ..]. Qed.
+
+Lemma in_order_before s l : in_order (s :: l) = true -> forall t, In t l -> is_before (concat s) (concat t) = true.
+Proof.
+  revert s. induction l as [| u l IH]; intros s up t; [intros [] |]. cbn [in_order] in up.
+  destruct (is_before _ _) eqn:first; [| discriminate]. intros [<- | into]; [exact first |].
+  apply (is_before_trans _ (concat u)); [exact first | now apply IH].
+Qed.
+
+Lemma in_order_distinct l : in_order l = true -> NoDup l.
+Proof.
+  induction l as [| s l IH]; intros up; constructor.
+  - intros into. pose proof (in_order_before _ _ up _ into) as less. now rewrite is_before_other in less.
+  - apply IH. destruct l as [| t l]; [reflexivity |]. cbn [in_order] in up. now destruct (is_before _ _).
+Qed.
+
+Lemma look_colouring height width m r c :
+  look (colouring_of height width m) (r, c) =
+    if (r <? height) && (c <? width) then Some (if has m (r, c) then White else Black) else None.
+Proof.
+  unfold look, colouring_of. cbn [fst snd].
+  assert (forall A (f : nat -> A) n k, nth_error (map f (seq 0 n)) k = if k <? n then Some (f k) else None) as nth_map.
+  { intros A f n k. destruct (k <? n) eqn:inside; [apply Nat.ltb_lt in inside | apply Nat.ltb_ge in inside].
+    - apply map_nth_error. rewrite (nth_error_nth' _ 0) by (now rewrite length_seq). now rewrite seq_nth.
+    - apply nth_error_None. now rewrite length_map, length_seq. }
+  rewrite nth_map. destruct (r <? height); [| reflexivity]. apply nth_map.
+Qed.
+
+(** * Connected cells *)
+
+(** The cells beside the cell [x], in ascending order. Some may be outside of the grid. *)
+Definition neighbour_codes (x : int) : list int :=
+  let column := (x land 63)%uint63 in
+  (x - 64 :: (if column =? 0 then [] else [x - 1]) ++ (if column =? 63 then [] else [x + 1]) ++ [x + 64])%uint63.
+
+(** Searches for the cells of [inside] that are connected with a cell. Each found cell comes with the cell before it. This
+    function needs no proof. *)
+Fixpoint search (rounds : nat) (inside : cells) (stack : list (int * int)) (m : cells) (found : list (int * int))
   : list (int * int) :=
-  match fuel, stack with
-  | S fuel, (x, before) :: stack =>
-      if has_code m x then search fuel s c stack m found
-      else if is_colour s c (position_of x) then
-        search fuel s c (map (fun q => (code_of q, x)) (neighbours (position_of x)) ++ stack) (put m x) ((x, before) :: found)
-      else search fuel s c stack m found
+  match rounds, stack with
+  | S rounds, (x, before) :: stack =>
+      if has_code m x then search rounds inside stack m found
+      else if has_code inside x then
+        search rounds inside (map (fun y => (y, x)) (neighbour_codes x) ++ stack) (put m x) ((x, before) :: found)
+      else search rounds inside stack m found
   | _, _ => found
   end.
 
 (** Tests that each cell of the list is beside the cell before it, which comes earlier; and that no cell comes twice. *)
-Fixpoint is_tree (s : colouring) (c : colour) (m : cells) (l : list (int * int)) : option cells :=
+Fixpoint is_tree (inside m : cells) (l : list (int * int)) : option cells :=
   match l with
   | [] => Some m
   | (x, before) :: l =>
-      let m' := put m x in
-      if (if close before x then has_code m before else false) && negb (has_code m x) && has_code m' x && besideb before x && is_colour s c (position_of x)
-      then is_tree s c m' l else None
+      if has_code m x then None
+      else if has_code m before then
+        if has_code inside x then if beside_codes before x then is_tree inside (put m x) l else None else None
+      else None
   end.
 
-(** Lists the cells that are connected with [root]. *)
-Definition component (s : colouring) (height : nat) (c : colour) (root : position) : option (list position * cells) :=
-  let x := code_of root in
-  let start := put (empty height) x in
-  let found := rev (search (4 * 4096) s c (map (fun q => (code_of q, x)) (neighbours root)) start []) in
-  let l := root :: map (fun part => position_of (fst part)) found in
-  if position_eqb (position_of x) root && has_code start x && is_colour s c root then
-    match is_tree s c start found with
-    | Some m =>
-        if forallb (fun p => forallb (fun q => if is_colour s c q then has m q else true) (neighbours p)) l
-        then Some (l, m) else None
+(** Lists the cells of [inside] that are connected with [x]. *)
+Definition component (area : size) (inside : cells) (x : int) : option (list int * cells) :=
+  let start := put (empty area) x in
+  let found := rev (search (5 * fuel) inside (map (fun y => (y, x)) (neighbour_codes x)) start []) in
+  if has_code inside x then
+    match is_tree inside start found with
+    | Some m => if same (grow inside m) m then Some (x :: map fst found, m) else None
     | None => None
     end
   else None.
 
-Definition shape_eqb (s : colouring) (g : grid) : bool :=
-  if list_eq_dec Nat.eq_dec (map (@List.length colour) s) (map (@List.length clue) g) then true else false.
-
-Definition is_solution (g : grid) (s : colouring) : bool :=
-  let height := List.length g in
-  let component := component s height in
-  let islands := all_some (component White) (clues g) in
-  if well_formed g && shape_eqb s g && forallb (is_colour s White) (clues g) then
-    match islands with
-    | Some islands =>
-        forallb (fun island =>
-          match fst island with
-          | p :: rest => forallb (fun q => negb (is_clued g q)) rest &&
-              match look g p with Some (Number n) => List.length (fst island) =? n | _ => true end
-          | [] => false
-          end) islands &&
-        forallb (fun q => if is_colour s White q then existsb (fun island => has (snd island) q) islands else true) (positions g) &&
-        match filter (is_colour s Black) (positions g) with
-        | [] => true
-        | p :: rest => match component Black p with Some (_, m) => forallb (has m) (p :: rest) | None => false end
-        end &&
-        forallb (fun p => existsb (fun q => negb (is_colour s Black q)) (square p)) (positions g)
-    | None => false
-    end
-  else false.
-
-Opaque search is_tree.
-
 Section Component.
 
-Variables (s : colouring) (c : colour) (root : position).
-Hypothesis narrow : forall p, look s p <> None -> snd p < 63.
+Variables (s : colouring) (c : colour) (area : size) (inside : cells).
+Hypothesis in_area : forall p, look s p = Some c -> within area p = true.
+Hypothesis inside_iff : forall p, snd p < 64 -> has inside p = true <-> look s p = Some c.
 
-Lemma has_put m x p : snd p < 63 -> has (put m x) p = true -> p = position_of x \/ has m p = true.
-Proof.
-  unfold has, put. intros small. rewrite nth_change. destruct (_ && _) eqn:there; [| now right]. rewrite lor_spec, orb_true_iff.
-  intros [old | new]; [now right |]. left. apply andb_true_iff in there as [row _]. apply Nat.eqb_eq in row.
-  apply bit_one in new. unfold position_of. destruct p as [r d]. cbn in *. subst r. f_equal. rewrite <- new. symmetry.
-  apply to_of. lia.
-Qed.
+(** The set [m] has the cells of [l], each once, and they are connected with [root]. *)
+Record grown (root : position) (l : list position) (m : cells) : Prop := {
+  grown_once : NoDup l;
+  grown_has : forall p, snd p < 64 -> has m p = true <-> In p l;
+  grown_connected : forall p, In p l -> connected s c root p;
+  grown_size : size_of m = area
+}.
 
-Lemma has_empty height p : has (empty height) p = false.
-Proof.
-  unfold has, empty. assert (forall k, nth k (repeat 0%uint63 height) 0%uint63 = 0%uint63) as ->; [| apply bit_0].
-  induction height as [| height IH]; intros [| k]; cbn; auto.
-Qed.
-
-Transparent is_tree.
-Lemma is_tree_ok l : forall m m' before,
-  is_tree s c m l = Some m' ->
-  NoDup before -> (forall p, snd p < 63 -> has m p = true <-> In p before) -> (forall p, In p before -> connected s c root p) ->
-  let after := before ++ map (fun part => position_of (fst part)) l in
-  NoDup after /\ (forall p, snd p < 63 -> has m' p = true <-> In p after) /\ (forall p, In p after -> connected s c root p).
+Lemma is_tree_ok root l : forall m m' before,
+  is_tree inside m l = Some m' -> grown root before m ->
+  grown root (before ++ map (fun part => position_of (fst part)) l) m'.
 Proof.
   induction l as [| [x up] l IH]; intros m m' before; cbn [is_tree map fst].
-  - intros [= <-] distinct same all. cbn. now rewrite app_nil_r.
-  - destruct (_ && _) eqn:tests; [| discriminate]. rewrite !andb_true_iff, negb_true_iff in tests.
-    destruct tests as [[[[old new] there] edge] coloured]. destruct (close _ _); [| discriminate]. rewrite has_code_eq in old, new, there.
-    apply besideb_ok in edge. apply is_colour_iff in coloured. intros rest distinct same all.
-    assert (look s (position_of x) <> None) as x_there by congruence. apply narrow in x_there.
-    assert (snd (position_of up) < 63 -> connected s c root (position_of x)) as path.
-    { intros small. apply same, all in old; [| exact small]. eapply connected_next; eassumption. }
-    assert (snd (position_of up) < 63) as small.
-    { destruct (Nat.lt_ge_cases (snd (position_of up)) 63) as [low | high]; [exact low |]. exfalso.
-      unfold position_of in high. cbn in high. unfold has in old. unfold position_of in old. cbn in old.
-      rewrite of_to, bit_M in old; [discriminate |]. rewrite leb_spec. change (to_Z digits) with 63%Z.
-      unfold to_nat in high. lia. }
-    specialize (path small).
-    destruct (IH (put m x) m' (before ++ [position_of x]) rest) as (d & i & a).
-    + apply nodup_app; [exact distinct | constructor; [intros [] | constructor] |]. intros p into [<- | []].
-      apply same in into; congruence.
-    + intros p low. rewrite in_app_iff. split.
-      * intros has_p. apply has_put in has_p as [-> | has_p]; [right; now left | left; now apply same | exact low].
-      * intros [into | [<- | []]]; [apply has_put_more; now apply same | exact there].
+  - intros [= <-] old. now rewrite app_nil_r.
+  - destruct (has_code m x) eqn:new; [discriminate |]. destruct (has_code m up) eqn:old; [| discriminate].
+    destruct (has_code inside x) eqn:there; [| discriminate]. destruct (beside_codes up x) eqn:edge; [| discriminate].
+    rewrite has_code_eq in new, old, there. apply beside_codes_ok in edge.
+    pose proof (column_small x : snd (position_of x) < 64) as low. pose proof (column_small up : snd (position_of up) < 64) as low'.
+    apply inside_iff in there; [| exact low]. intros rest [once has_iff all sized].
+    change (position_of x :: ?k) with ([position_of x] ++ k). rewrite app_assoc. apply (IH (put m x)); [exact rest |].
+    assert (connected s c root (position_of x)) as path.
+    { eapply connected_next; [apply all, has_iff; eassumption | exact edge | exact there]. }
+    split.
+    + apply nodup_app; [exact once | constructor; [intros [] | constructor] |]. intros p into [<- | []].
+      apply has_iff in into; [congruence | exact low].
+    + intros p narrow. rewrite in_app_iff, has_put, orb_true_iff, andb_true_iff, position_eqb_iff, has_iff by exact narrow.
+      split; [intros [into | [-> _]]; [now left | right; now left] |]. intros [into | [<- | []]]; [now left | right].
+      split; [reflexivity |]. rewrite sized. now apply in_area.
     + intros p into. apply in_app_iff in into as [into | [<- | []]]; auto.
-    + rewrite <- app_assoc in d, i, a. auto.
+    + now rewrite size_put.
 Qed.
 
-Lemma component_ok height l m : component s height c root = Some (l, m) ->
-  hd_error l = Some root /\ NoDup l /\ (forall p, In p l <-> connected s c root p) /\ (forall p, snd p < 63 -> has m p = true <-> In p l).
+Lemma component_ok x l m : component area inside x = Some (l, m) ->
+  hd_error l = Some x /\ NoDup (map position_of l) /\
+  (forall p, In p (map position_of l) <-> connected s c (position_of x) p) /\
+  (forall p, snd p < 64 -> has m p = true <-> In p (map position_of l)).
 Proof.
-  unfold component. destruct (_ && _) eqn:tests; [| discriminate]. rewrite !andb_true_iff in tests.
-  destruct tests as [[same start] coloured]. apply position_eqb_iff in same. rewrite has_code_eq, same in start.
-  apply is_colour_iff in coloured. set (found := rev _). clearbody found.
-  destruct (is_tree _ _ _ _) as [m1 |] eqn:tree; [| discriminate]. destruct (forallb _ _) eqn:closed; [| discriminate]. intros [= <- <-].
-  apply is_tree_ok with (before := [root]) in tree as (distinct & lists & all).
-  - cbn [app] in *. split; [reflexivity | split; [exact distinct | split; [| exact lists]]]. intros p. split; [apply all |].
-    rewrite forallb_forall in closed.
-    assert (forall a b l, (forall p, snd p < 63 -> has m1 p = true <-> In p l) ->
-      (forall x, In x l -> forallb (fun q => if is_colour s c q then has m1 q else true) (neighbours x) = true) ->
-      connected s c a b -> In a l -> In b l) as stays.
-    { clear - narrow. intros a b l lists closed path. induction path as [p first | p q r first near path IH]; intros into; [exact into |].
-      apply IH. apply connected_first in path. pose proof (closed p into) as closed_p. rewrite forallb_forall in closed_p.
-      specialize (closed_p q). rewrite (proj2 (is_colour_iff s c q) path) in closed_p. apply lists.
-      - apply narrow. congruence.
-      - apply closed_p. now apply neighbours_iff. }
-    intros path. apply (stays root p _ lists closed path). now left.
-  - constructor; [intros [] | constructor].
-  - intros p low. cbn. split.
-    + intros has_p. apply has_put in has_p as [-> | has_p]; [now left | | exact low]. now rewrite has_empty in has_p.
-    + intros [<- | []]. exact start.
-  - intros p [<- | []]. now constructor.
+  unfold component. set (found := rev _). clearbody found.
+  destruct (has_code inside x) eqn:there; [| discriminate]. rewrite has_code_eq in there.
+  apply inside_iff in there; [| apply column_small].
+  destruct (is_tree _ _ _) as [m1 |] eqn:tree; [| discriminate]. destruct (same _ _) eqn:closed; [| discriminate].
+  apply same_eq in closed. intros [= <- <-].
+  apply (is_tree_ok (position_of x)) with (before := [position_of x]) in tree as [once has_iff all sized].
+  - cbn [map]. rewrite map_map. split; [reflexivity | split; [exact once | split; [| exact has_iff]]]. intros p. split; [apply all |].
+    assert (forall a b, connected s c a b -> has m1 a = true -> has m1 b = true) as stays.
+    { intros a b path. induction path as [a first | a b r first near path IH]; intros old; [exact old |]. apply IH.
+      apply connected_first in path. rewrite <- closed. apply (has_grow _ _ a); try assumption.
+      - apply inside_iff; [| exact path]. eapply within_small. now apply in_area.
+      - rewrite sized. now apply in_area.
+      - eapply within_small. now apply in_area. }
+    intros path. pose proof (connected_last _ _ _ _ path) as last_p.
+    apply has_iff; [eapply within_small; now apply in_area |]. apply (stays _ _ path).
+    apply has_iff; [apply column_small | now left].
+  - split.
+    + constructor; [intros [] | constructor].
+    + intros p narrow. rewrite has_put, has_empty, size_empty by exact narrow. cbn [orb In].
+      rewrite andb_true_iff, position_eqb_iff.
+      split; [intros [-> _]; now left |]. intros [<- | []]. split; [reflexivity | now apply in_area].
+    + intros p [<- | []]. now constructor.
+    + now rewrite size_put, size_empty.
 Qed.
 
 End Component.
 
 Opaque component.
 
-Theorem is_solution_ok g s : is_solution g s = true -> solution g s.
-Proof.
-  unfold is_solution. destruct (_ && _) eqn:tests; [| discriminate]. rewrite !andb_true_iff in tests.
-  destruct tests as [[ok shape] white_clues]. unfold shape_eqb in shape. destruct (list_eq_dec _ _ _) as [same |]; [clear shape | discriminate].
-  rewrite forallb_forall in white_clues.
-  assert (forall p, look s p <> None -> In p (positions g) /\ snd p < 63) as inside.
-  { intros p there. rewrite (look_none s g p same) in there. split; [now apply positions_iff |].
-    destruct (well_formed_inside _ _ ok there). lia. }
-  assert (forall p, look s p <> None -> snd p < 63) as narrow by (intros p there; now apply inside).
-  destruct (all_some _ _) as [islands |] eqn:made; [| discriminate]. apply all_some_ok in made as [from to].
-  rewrite !andb_true_iff. intros [[[sizes cover] sea] pools]. rewrite !forallb_forall in *.
-  assert (forall p, clued g p -> exists l m, In (l, m) islands /\ hd_error l = Some p /\ NoDup l /\
-    (forall q, In q l <-> connected s White p q)) as island_at.
-  { intros p is_clue. destruct (to p) as ([l m] & into & made); [now apply clues_iff |].
-    apply component_ok in made as (first & distinct & lists & _); [| exact narrow]. exists l, m. auto. }
-  split.
-  - exact same.
-  - intros p is_clue. apply is_colour_iff, white_clues. now apply clues_iff.
-  - intros p white. assert (look s p <> None) as there by congruence. apply inside in there as [into low].
-    apply cover in into. rewrite (proj2 (is_colour_iff s White p) white) in into.
-    apply existsb_exists in into as ([l m] & into & has_p). cbn in has_p.
-    destruct (from _ into) as (q & q_in & made). apply component_ok in made as (_ & _ & lists & m_ok); [| exact narrow].
-    exists q. split; [now apply clues_iff |]. apply connected_sym, lists, m_ok; assumption.
-  - intros p q clue_p clue_q path. destruct (island_at p clue_p) as (l & m & into & first & distinct & lists).
-    apply sizes in into. cbn in into. destruct l as [| p' rest]; [discriminate first |]. injection first as ->.
-    apply andb_true_iff in into as [others _]. rewrite forallb_forall in others. apply lists in path. destruct path as [<- | later]; [reflexivity |].
-    apply others, negb_true_iff in later. rewrite (proj2 (is_clued_iff g q) clue_q) in later. discriminate later.
-  - intros p is_clue. destruct (island_at p is_clue) as (l & m & into & first & distinct & lists). exists l.
-    split; [now split |]. intros n at_p. apply sizes in into. cbn in into. destruct l as [| p' rest]; [discriminate first |].
-    injection first as ->. apply andb_true_iff in into as [_ size]. rewrite at_p in size. now apply Nat.eqb_eq.
-  - intros p q black_p black_q.
-    assert (forall r, look s r = Some Black -> In r (filter (is_colour s Black) (positions g))) as listed.
-    { intros r black. apply filter_In. split; [apply inside; congruence | now apply is_colour_iff]. }
-    pose proof (listed p black_p) as p_in. pose proof (listed q black_q) as q_in.
-    destruct (filter _ _) as [| r rest]; [destruct p_in |]. destruct (component s _ Black r) as [[l m] |] eqn:made; [| discriminate].
-    apply component_ok in made as (_ & _ & lists & m_ok); [| exact narrow]. rewrite forallb_forall in sea.
-    apply sea, m_ok, lists in p_in; [| apply inside; congruence]. apply sea, m_ok, lists in q_in; [| apply inside; congruence].
-    eapply connected_trans; [apply connected_sym; exact p_in | exact q_in].
-  - intros p. destruct (look s p) as [d |] eqn:there.
-    + assert (In p (positions g)) as into by (apply inside; congruence). apply pools, existsb_exists in into as (q & q_in & no).
-      exists q. split; [exact q_in |]. rewrite <- is_colour_iff. apply negb_true_iff in no. congruence.
-    + exists p. split; [now left | congruence].
-Qed.
+(** * Solutions *)
 
-(** The clause excludes the listed solution [t]. *)
-Fixpoint listed (xs : list int) (ps : list position) : bool :=
-  match xs, ps with
-  | [], [] => true
-  | x :: xs, p :: ps => if position_eqb (position_of x) p then listed xs ps else false
-  | _, _ => false
+(** Lists that each test of a solution needs: the codes of all cells, of the cells of each square, and of the clues with
+    their numbers. *)
+Record survey := Survey { cell_codes : list int; square_codes : list (list int); clue_codes : list (int * clue) }.
+
+Definition survey_of (g : grid) : survey :=
+  Survey (map code_of (positions g))
+    (map (fun p => map code_of (square p))
+      (filter (fun p => (S (fst p) <? length g) && (S (snd p) <? width g)) (positions g)))
+    (map (fun p => (code_of p, match look g p with Some k => k | None => Blank end)) (clues g)).
+
+(** Tests an island: the list of its cells, which begins with its clue. *)
+Definition is_island_ok (t : terrain) (k : clue) (island : list int) : bool :=
+  if forallb (fun y => negb (has_code (clue_cells t) y)) (tl island) then
+    match k with Number n => length island =? n | _ => true end
+  else false.
+
+(** Returns the cells of [rest] that are in none of the islands of [clues]; [None] if an island is wrong. *)
+Fixpoint outside_islands (t : terrain) (white : cells) (clues : list (int * clue)) (rest : cells) : option cells :=
+  match clues with
+  | [] => Some rest
+  | (x, k) :: clues =>
+      match component (area t) white x with
+      | Some (island, m) => if is_island_ok t k island then outside_islands t white clues (minus rest m) else None
+      | None => None
+      end
   end.
 
-Definition excludes (g : grid) (table : array int) (t : colouring) (c : clause) : bool :=
-  let blank := filter (is_blank g) (positions g) in
+Definition is_empty_set (m : cells) : bool := disjoint m m.
+
+(** Tests that the cells of [black] are connected. *)
+Definition is_one_sea (t : terrain) (codes : list int) (black : cells) : bool :=
+  match find (has_code black) codes with
+  | Some x => match component (area t) black x with Some (_, m) => is_empty_set (minus black m) | None => false end
+  | None => true
+  end.
+
+(** Tests that the white cells [m] are those of a solution. *)
+Definition is_solution (t : terrain) (v : survey) (m : cells) : bool :=
+  let black := minus (all_cells t) m in
+  let white := minus (all_cells t) black in
+  if disjoint (clue_cells t) black then
+  if forallb (fun square => negb (forallb (has_code black) square)) (square_codes v) then
+  if is_one_sea t (cell_codes v) black then
+    match outside_islands t white (clue_codes v) white with Some rest => is_empty_set rest | None => false end
+  else false else false else false.
+
+Section Solution.
+
+Variables (g : grid) (m : cells).
+Hypothesis ok : well_formed g = true.
+Let s := colouring_of (length g) (width g) m.
+Let t := terrain_of g.
+Let black := minus (all_cells t) m.
+Let white := minus (all_cells t) black.
+
+Lemma sizes_small : length g <= 64 /\ width g <= 64.
+Proof. unfold well_formed in ok. rewrite !andb_true_iff, !Nat.leb_le in ok. tauto. Qed.
+
+Lemma look_white p : look s p = Some White <-> fst p < length g /\ snd p < width g /\ has m p = true.
+Proof.
+  destruct p as [r c]. unfold s. rewrite look_colouring. cbn [fst snd]. rewrite <- !Nat.ltb_lt.
+  destruct (r <? _), (c <? _), (has m (r, c)); cbn; intuition discriminate.
+Qed.
+
+Lemma look_black p : look s p = Some Black <-> fst p < length g /\ snd p < width g /\ has m p = false.
+Proof.
+  destruct p as [r c]. unfold s. rewrite look_colouring. cbn [fst snd]. rewrite <- !Nat.ltb_lt.
+  destruct (r <? _), (c <? _), (has m (r, c)); cbn; intuition discriminate.
+Qed.
+
+Lemma has_all p : snd p < 64 -> has (all_cells t) p = true <-> fst p < length g /\ snd p < width g.
+Proof.
+  intros low. cbn [all_cells t terrain_of]. rewrite has_cells_where by (exact low || apply sizes_small).
+  rewrite !andb_true_iff, !Nat.ltb_lt. tauto.
+Qed.
+
+Lemma has_black p : snd p < 64 -> has black p = true <-> look s p = Some Black.
+Proof.
+  intros low. unfold black. rewrite has_minus, andb_true_iff, has_all, negb_true_iff, look_black by exact low. tauto.
+Qed.
+
+Lemma has_white p : snd p < 64 -> has white p = true <-> look s p = Some White.
+Proof.
+  intros low. unfold white, black. rewrite !has_minus, andb_true_iff, has_all, look_white by exact low.
+  rewrite negb_true_iff, andb_false_iff, negb_false_iff. destruct (has (all_cells t) p) eqn:there.
+  - intuition congruence.
+  - rewrite <- has_all, there by exact low. intuition congruence.
+Qed.
+
+Lemma in_grid p c : look s p = Some c -> fst p < length g /\ snd p < width g.
+Proof. destruct c; [rewrite look_black | rewrite look_white]; tauto. Qed.
+
+Lemma in_area c p : look s p = Some c -> within (area t) p = true.
+Proof. intros there. apply in_grid in there. apply within_grid; [tauto | tauto | apply sizes_small]. Qed.
+
+Lemma narrow c p : look s p = Some c -> snd p < 64.
+Proof. intros there. apply in_grid in there. pose proof sizes_small. lia. Qed.
+
+Lemma code_there p : fst p < length g -> snd p < width g -> position_of (code_of p) = p.
+Proof. intros row column. pose proof sizes_small. apply position_of_code; lia. Qed.
+
+Lemma empty_set_ok k p : is_empty_set k = true -> has k p = false.
+Proof. unfold is_empty_set. intros none. destruct (has k p) eqn:there; [| reflexivity]. now destruct (disjoint_ok k k p). Qed.
+
+Lemma component_white x l k : component (area t) white x = Some (l, k) ->
+  hd_error l = Some x /\ NoDup (map position_of l) /\
+  (forall p, In p (map position_of l) <-> connected s White (position_of x) p) /\
+  (forall p, snd p < 64 -> has k p = true <-> In p (map position_of l)).
+Proof. apply component_ok; [apply in_area | apply has_white]. Qed.
+
+Lemma outside_islands_ok clues : forall rest rest', outside_islands t white clues rest = Some rest' ->
+  (forall x k, In (x, k) clues -> exists l m', component (area t) white x = Some (l, m') /\ is_island_ok t k l = true) /\
+  forall p, snd p < 64 -> has rest p = true ->
+    has rest' p = true \/ exists x k, In (x, k) clues /\ connected s White (position_of x) p.
+Proof.
+  induction clues as [| [x k] clues IH]; intros rest rest'; cbn [outside_islands].
+  - intros [= <-]. split; [intros x k [] | auto].
+  - destruct (component _ _ x) as [[l k'] |] eqn:made; [| discriminate]. destruct (is_island_ok _ _ _) eqn:fine; [| discriminate].
+    intros more. apply IH in more as [each cover]. split.
+    + intros y k2 [[= <- <-] | into]; [exists l, k'; now split | now apply each].
+    + intros p low old. apply component_white in made as (_ & _ & lists & has_iff).
+      destruct (has k' p) eqn:here.
+      * right. exists x, k. split; [now left |]. apply lists, has_iff; assumption.
+      * destruct (cover p low) as [left | (y & k2 & into & path)]; [now rewrite has_minus, old, here | now left |].
+        right. exists y, k2. split; [now right | exact path].
+Qed.
+
+Theorem is_solution_ok : is_solution t (survey_of g) m = true -> solution g s.
+Proof.
+  unfold is_solution. fold black. fold white. destruct (disjoint _ black) eqn:clear_clues; [| discriminate].
+  destruct (forallb _ _) eqn:pools; [| discriminate]. rewrite forallb_forall in pools.
+  destruct (is_one_sea _ _ _) eqn:sea; [| discriminate].
+  destruct (outside_islands _ _ _ _) as [rest |] eqn:islands; [| discriminate]. intros none.
+  apply outside_islands_ok in islands as [each cover].
+  assert (forall p, clued g p -> fst p < length g /\ snd p < width g) as clue_inside.
+  { intros p is_clue. assert (look g p <> None) as there by (destruct is_clue as [-> | [n ->]]; discriminate).
+    destruct (well_formed_inside _ _ ok there). tauto. }
+  assert (forall p, clued g p -> has (clue_cells t) p = true) as has_clue_cell.
+  { intros p is_clue. pose proof (clue_inside p is_clue). pose proof sizes_small. cbn [clue_cells t terrain_of].
+    rewrite has_cells_where by lia. rewrite !andb_true_iff, !Nat.ltb_lt, is_clued_iff. tauto. }
+  assert (forall p, clued g p -> exists l, NoDup l /\ (forall q, In q l <-> connected s White p q) /\
+    (forall q, In q l -> q = p \/ ~ clued g q) /\ (forall n, look g p = Some (Number n) -> length l = n)) as island_at.
+  { intros p is_clue. pose proof (clue_inside p is_clue) as [row column].
+    assert (In (code_of p, match look g p with Some k => k | None => Blank end) (clue_codes (survey_of g))) as into.
+    { cbn [clue_codes survey_of]. apply (in_map (fun p => (code_of p, _))). now apply clues_iff. }
+    apply each in into as (l & k & made & fine). apply component_white in made as (first & once & lists & _).
+    rewrite code_there in lists by assumption. unfold is_island_ok in fine.
+    destruct (forallb _ (tl l)) eqn:others; [| discriminate]. rewrite forallb_forall in others.
+    destruct l as [| x l]; [discriminate first |]. injection first as ->. cbn [tl map] in *. rewrite code_there in * by assumption.
+    exists (p :: map position_of l). split; [exact once | split; [exact lists | split]].
+    - intros q [<- | into]; [now left | right]. apply in_map_iff in into as (y & <- & into). apply others in into.
+      rewrite has_code_eq, negb_true_iff in into. intros is_clue'. apply has_clue_cell in is_clue'. congruence.
+    - intros n at_p. rewrite at_p in fine. apply Nat.eqb_eq in fine. cbn in *. now rewrite length_map. }
+  split.
+  - unfold s, colouring_of. rewrite map_map. rewrite (map_ext _ (fun _ => width g)) by (intros; now rewrite length_map, length_seq).
+    unfold well_formed in ok. rewrite !andb_true_iff, forallb_forall in ok. destruct ok as [[rows _] _]. clear - rows.
+    revert rows. generalize (width g). intros w rows. induction g as [| row g' IH]; [reflexivity |].
+    cbn [length seq map]. rewrite (proj1 (Nat.eqb_eq _ _) (rows row (or_introl eq_refl))). f_equal.
+    rewrite <- seq_shift, map_map. apply IH. intros r into. apply rows. now right.
+  - intros p is_clue. pose proof (clue_inside p is_clue) as [row column]. apply look_white. split; [exact row | split; [exact column |]].
+    destruct (has m p) eqn:there; [reflexivity |]. exfalso. apply (disjoint_ok _ _ p clear_clues); [now apply has_clue_cell |].
+    apply has_black; [pose proof sizes_small; lia |]. now apply look_black.
+  - intros p white_p. pose proof (narrow _ _ white_p) as low. destruct (cover p low) as [left | (x & k & into & path)].
+    + now apply has_white.
+    + rewrite (empty_set_ok _ _ none) in left. discriminate left.
+    + cbn [clue_codes survey_of] in into. apply in_map_iff in into as (q & [= <- <-] & into). apply clues_iff in into; [| exact ok].
+      exists q. split; [exact into |]. apply connected_sym. pose proof (clue_inside q into). now rewrite code_there in path.
+  - intros p q clue_p clue_q path. destruct (island_at p clue_p) as (l & _ & lists & others & _).
+    apply lists, others in path as [-> | no]; [reflexivity | contradiction].
+  - intros p is_clue. destruct (island_at p is_clue) as (l & once & lists & _ & size). exists l. split; [now split | exact size].
+  - intros p q black_p black_q. unfold is_one_sea in sea.
+    assert (forall r, look s r = Some Black -> In (code_of r) (cell_codes (survey_of g)) /\ has_code black (code_of r) = true) as listed.
+    { intros r black_r. pose proof (in_grid _ _ black_r) as [row column]. split.
+      - apply in_map, positions_iff; [exact ok | now apply look_there].
+      - rewrite has_code_eq, code_there by assumption. apply has_black; [eapply narrow; exact black_r | exact black_r]. }
+    destruct (find _ _) as [x |] eqn:found.
+    + destruct (component _ _ x) as [[l k] |] eqn:made; [| discriminate].
+      apply (component_ok s Black) in made as (_ & _ & lists & has_iff); [| apply in_area | apply has_black].
+      assert (forall r, look s r = Some Black -> connected s Black (position_of x) r) as reached.
+      { intros r black_r. pose proof (narrow _ _ black_r) as low. apply lists, has_iff; [exact low |].
+        pose proof (empty_set_ok _ r sea) as no. rewrite has_minus, (proj2 (has_black r low) black_r) in no. now destruct (has k r). }
+      eapply connected_trans; [apply connected_sym, reached; exact black_p | now apply reached].
+    + exfalso. destruct (listed p black_p) as [into yes]. now rewrite (find_none _ _ found _ into) in yes.
+  - intros [r c]. destruct (existsb (fun q => negb (has black q && (fst q <? length g) && (snd q <? width g))) (square (r, c))) eqn:some.
+    + apply existsb_exists in some as (q & into & no). exists q. split; [exact into |]. intros black_q.
+      pose proof (in_grid _ _ black_q) as [row column]. apply has_black in black_q; [| eapply narrow; exact black_q].
+      now rewrite black_q, (proj2 (Nat.ltb_lt _ _) row), (proj2 (Nat.ltb_lt _ _) column) in no.
+    + exfalso. assert (forall q, In q (square (r, c)) -> has black q = true /\ fst q < length g /\ snd q < width g) as all.
+      { intros q into. rewrite <- not_true_iff_false, existsb_exists in some.
+        destruct (has black q && (fst q <? length g) && (snd q <? width g)) eqn:yes.
+        - rewrite !andb_true_iff, !Nat.ltb_lt in yes. tauto.
+        - exfalso. apply some. exists q. now rewrite yes. }
+      destruct (all (r, c)) as (_ & row & column); [now left |]. destruct (all (S r, S c)) as (_ & row' & column'); [cbn; auto |].
+      cbn [fst snd] in *.
+      assert (In (map code_of (square (r, c))) (square_codes (survey_of g))) as into.
+      { cbn [square_codes survey_of]. apply (in_map (fun p => map code_of (square p))). apply filter_In. split.
+        - apply positions_iff; [exact ok | now apply look_there].
+        - cbn [fst snd]. now rewrite andb_true_iff, !Nat.ltb_lt. }
+      apply pools, negb_true_iff in into. rewrite <- not_true_iff_false in into. apply into, forallb_forall. intros x x_in.
+      apply in_map_iff in x_in as (q & <- & q_in). apply all in q_in as (yes & row2 & column2).
+      now rewrite has_code_eq, code_there.
+Qed.
+
+End Solution.
+
+(** * The clause of a listed solution *)
+
+(** The codes of the cells without a clue. *)
+Definition blank_codes (g : grid) : list int := map code_of (filter (is_blank g) (positions g)).
+
+(** Tests that the clause [c] excludes the solution with the white cells [m]. *)
+Definition excludes (t : terrain) (table : array int) (blanks : list int) (m : cells) (c : clause) : bool :=
   match split table 0 c with
   | Some (black, white) =>
-      listed white (filter (is_colour t White) blank) &&
-      (listed black (filter (is_colour t Black) blank) || match black with [] => all_numbers g | _ => false end)
+      if same_rows white (filter (has_code m) blanks) then
+        match sea t with
+        | Some _ => is_empty black
+        | None => same_rows black (filter (fun x => negb (has_code m x)) blanks)
+        end
+      else false
   | None => false
   end.
-
-Lemma listed_ok xs : forall ps, listed xs ps = true -> forall p, In p ps -> exists x, In x xs /\ position_of x = p.
-Proof.
-  induction xs as [| x xs IH]; intros [| p ps]; cbn; try discriminate; [intros _ p [] |].
-  destruct (position_eqb _ _) eqn:same; [| discriminate]. apply position_eqb_iff in same. intros rest q [<- | into]; [eauto |].
-  destruct (IH ps rest q into) as (y & y_in & is_q). eauto.
-Qed.
 
 Lemma rows_ext {A} (l : list A) : forall k, (forall n, nth_error l n = nth_error k n) -> l = k.
 Proof.
@@ -260,35 +434,37 @@ Proof.
   apply lists, whole, lists', connected_last in path. exact path.
 Qed.
 
-Lemma excludes_ok g table s t c : well_formed g = true -> solution g s -> solution g t -> s <> t ->
-  excludes g table t c = true -> sat (meaning s table) c.
+Lemma excludes_ok g table s m c : well_formed g = true -> solution g s ->
+  let t := colouring_of (List.length g) (width g) m in
+  solution g t -> s <> t -> excludes (terrain_of g) table (blank_codes g) m c = true -> sat (meaning s table) c.
 Proof.
-  intros ok is_s is_t other. unfold excludes. destruct (split table 0 c) as [[black white] |] eqn:parted; [| discriminate].
-  rewrite andb_true_iff. intros [white_ok black_ok] all. apply other.
+  intros ok is_s t is_t other. unfold excludes. destruct (split table 0 c) as [[black white] |] eqn:parted; [| discriminate].
+  destruct (same_rows white _) eqn:white_ok; [| discriminate]. apply same_rows_eq in white_ok. intros black_ok all. apply other.
   apply split_ok with (s := s) in parted as [not_white is_white]; [| exact all].
+  assert (forall p, look g p = Some Blank -> In (code_of p) (blank_codes g)) as blank_in.
+  { intros p blank. apply in_map, filter_In. split; [apply positions_iff; [exact ok | congruence] | now apply is_blank_iff]. }
   assert (forall p, look t p = Some White -> look s p = Some White) as included.
   { intros p white_p. assert (look g p <> None) as there by (apply (coloured g t is_t); auto).
     destruct (clued_dec g p) as [is_clue | no_clue]; [now apply (clues_white _ _ is_s) |].
-    destruct (listed_ok _ _ white_ok p) as (x & into & <-).
-    - apply filter_In. split; [| now apply is_colour_iff]. apply filter_In.
-      split; [now apply positions_iff | apply is_blank_iff; now apply unclued_blank].
-    - apply white_stable. rewrite <- white_at. auto. }
+    pose proof (proj1 (look_white g m p) white_p) as (row & column & has_p).
+    rewrite <- (code_there g ok p) by assumption. apply white_stable. rewrite <- white_at. apply is_white.
+    rewrite white_ok. apply filter_In. split; [apply blank_in; now apply unclued_blank |].
+    now rewrite has_code_eq, code_there. }
   assert (forall p, look s p = Some White -> look t p = Some White) as whole.
-  { apply orb_true_iff in black_ok as [all_black | known].
-    - intros p white_p. assert (look g p <> None) as there by (apply (coloured g s is_s); auto).
+  { destruct (sea (terrain_of g)) as [n |] eqn:is_n.
+    - apply (white_included g s t); try assumption. cbn [sea terrain_of] in is_n. now destruct (all_numbers g).
+    - apply same_rows_eq in black_ok. intros p white_p. assert (look g p <> None) as there by (apply (coloured g s is_s); auto).
       destruct (colour_dec (look t p) (Some White)) as [yes | no]; [exact yes | exfalso].
       pose proof (black_of_not_white g t is_t p there no) as black_p.
-      destruct (listed_ok _ _ all_black p) as (x & into & <-).
-      + apply filter_In. split; [| now apply is_colour_iff]. apply filter_In.
-        split; [now apply positions_iff | apply is_blank_iff; eapply black_blank; eassumption].
-      + apply (not_white x into). now rewrite white_at.
-    - apply (white_included g s t); try assumption. now destruct black. }
+      pose proof (proj1 (look_black g m p) black_p) as (row & column & no_p).
+      apply (not_white (code_of p)); [| now rewrite white_at, code_there].
+      rewrite black_ok. apply filter_In. split; [apply blank_in; eapply black_blank; eassumption |].
+      now rewrite has_code_eq, code_there, no_p. }
   apply colouring_ext; [rewrite (same_shape _ _ is_s); symmetry; apply (same_shape _ _ is_t) |].
   intros p. destruct (look g p) as [k |] eqn:at_p.
   - assert (look g p <> None) as there by congruence.
-    pose proof (proj1 (coloured g s is_s p) there) as [w | b].
-    + now rewrite w, (included p) || rewrite w; symmetry; auto.
-    + destruct (proj1 (coloured g t is_t p) there) as [w' | b']; [apply included in w'; congruence | congruence].
+    destruct (proj1 (coloured g s is_s p) there) as [w | b]; [now rewrite w, (whole p w) |].
+    destruct (proj1 (coloured g t is_t p) there) as [w' | b']; [apply included in w'; congruence | congruence].
   - rewrite (proj2 (look_none s g p (same_shape _ _ is_s)) at_p).
     symmetry. apply (look_none t g p (same_shape _ _ is_t)). exact at_p.
 Qed.
