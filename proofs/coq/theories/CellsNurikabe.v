@@ -435,7 +435,7 @@ Proof.
 Qed.
 
 (** Enough rounds for every grid: each round but the last adds a cell, and a grid has at most 4,096 cells. *)
-Definition fuel : nat := 4096.
+Definition fuel : nat := 64 * 64.
 
 Fixpoint disjoint_rows (l k : list int) : bool :=
   match l, k with

@@ -38,7 +38,7 @@ Definition regions_if_fit (g : grid) : option (list region) := if too_many g the
 Record givens := Givens { given_array : array clause; encoding_count : int; given_count : int }.
 
 Definition givens_of (g : grid) (t : terrain) (v : survey) (solutions : list cells) (islands : list island) : givens :=
-  let whites := literals_of (cell_codes v) 0 (make 4096 0) in
+  let whites := literals_of (cell_codes v) 0 (make 4096 0%uint63) in
   let encoding := encoding_of g t v whites islands in
   let all := fold_left (fun cs m => clause_of_solution t whites (blank_codes g) m :: cs) solutions encoding in
   Givens (array_of [] (rev' all)) (int_length encoding) (int_length all).
@@ -97,6 +97,9 @@ Proof.
   intros s into. apply in_map_iff in into as (m & <- & into). now apply is_solution_ok, all.
 Qed.
 
+Lemma colour_same (c d : colour) : {c = d} + {c <> d}.
+Proof. decide equality. Qed.
+
 Lemma check_others_ok g cert : well_formed g = true ->
   let l := map (colouring_of (length g) (width g)) (found cert) in
   (forall s, In s l -> solution g s) -> check_others g cert = true -> forall s, solution g s -> In s l.
@@ -123,7 +126,7 @@ Qed.
 
 (** If [check_found] accepts the certificate, the grid has at least [n] solutions. *)
 Theorem check_found_sound g n cert : check_found g n cert = true -> at_least g n.
-Proof. intros yes. apply check_found_ok in yes as (_ & many & once & all). eexists. repeat split; eassumption. Qed.
+Proof. intros yes. apply check_found_ok in yes as (_ & many & once & all). eexists. split; [exact many | now split]. Qed.
 
 (** If [check] accepts the certificate, the grid has exactly [n] solutions. *)
 Theorem check_sound g n cert : check g n cert = true -> solutions g n.

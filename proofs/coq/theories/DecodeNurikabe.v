@@ -57,7 +57,7 @@ Definition add_neighbour (whites : array int) (i : island) (others : clause) (cs
   if e =? clue_of i then cs
   else
     let inside := (insides i).[e] in
-    ((negated whites.[e] :: others) ++ if inside =? 0 then [] else [inside]) :: cs.
+    ((negated whites.[e] :: others) ++ (if inside =? 0 then [] else [inside])) :: cs.
 
 Definition add_cell (t : terrain) (whites : array int) (i : island) (cs : list clause) (x : int) : list clause :=
   let inside := (insides i).[x] in
@@ -140,8 +140,8 @@ Inductive state :=
 | Start
 | Cut_group
 | Cut_length (group : int)
-| Cut_literals (group left next beyond : int) (c : clause)
-| Step_names (left : int) (names : list int).
+| Cut_literals (group more next beyond : int) (c : clause)
+| Step_names (more : int) (names : list int).
 
 Definition made_step (names : list int) : item :=
   match rev' names with first :: reasons => Step first reasons | [] => Step 0 [] end.
@@ -160,16 +160,16 @@ Fixpoint read_items (firsts : array int) (groups : int) (numbers : list int) (no
       | Cut_length group =>
           if n =? 0 then continue Start (Cut group [] :: is)
           else continue (Cut_literals group n firsts.[group] firsts.[group + 1] []) is
-      | Cut_literals group left next beyond c =>
+      | Cut_literals group more next beyond c =>
           let variable := next + (n >> 1) in
           if variable <? beyond then
             let c := 2 * variable + (n land 1) :: c in
-            if left =? 1 then continue Start (Cut group (rev' c) :: is)
-            else continue (Cut_literals group (left - 1) (variable + 1) beyond c) is
+            if more =? 1 then continue Start (Cut group (rev' c) :: is)
+            else continue (Cut_literals group (more - 1) (variable + 1) beyond c) is
           else None
-      | Step_names left names =>
-          if left =? 1 then continue Start (made_step (n :: names) :: is)
-          else continue (Step_names (left - 1) (n :: names)) is
+      | Step_names more names =>
+          if more =? 1 then continue Start (made_step (n :: names) :: is)
+          else continue (Step_names (more - 1) (n :: names)) is
       end
   end.
 

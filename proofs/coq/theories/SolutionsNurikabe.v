@@ -93,16 +93,19 @@ Fixpoint is_tree (inside m : cells) (l : list (int * int)) : option cells :=
       else None
   end.
 
-(** Lists the cells of [inside] that are connected with [x]. *)
-Definition component (area : size) (inside : cells) (x : int) : option (list int * cells) :=
-  let start := put (empty area) x in
-  let found := rev (search (5 * fuel) inside (map (fun y => (y, x)) (neighbour_codes x)) start []) in
+(** Lists the cells of [inside] that are connected with [x], from the result of a search. *)
+Definition component_from (area : size) (inside : cells) (x : int) (found : list (int * int)) : option (list int * cells) :=
   if has_code inside x then
-    match is_tree inside start found with
+    match is_tree inside (put (empty area) x) found with
     | Some m => if same (grow inside m) m then Some (x :: map fst found, m) else None
     | None => None
     end
   else None.
+
+(** Lists the cells of [inside] that are connected with [x]. *)
+Definition component (area : size) (inside : cells) (x : int) : option (list int * cells) :=
+  let stack := map (fun y => (y, x)) (neighbour_codes x) in
+  component_from area inside x (rev' (search (5 * fuel) inside stack (put (empty area) x) [])).
 
 Section Component.
 
@@ -142,13 +145,12 @@ Proof.
     + now rewrite size_put.
 Qed.
 
-Lemma component_ok x l m : component area inside x = Some (l, m) ->
+Lemma component_from_ok x found l m : component_from area inside x found = Some (l, m) ->
   hd_error l = Some x /\ NoDup (map position_of l) /\
   (forall p, In p (map position_of l) <-> connected s c (position_of x) p) /\
   (forall p, snd p < 64 -> has m p = true <-> In p (map position_of l)).
 Proof.
-  unfold component. set (found := rev _). clearbody found.
-  destruct (has_code inside x) eqn:there; [| discriminate]. rewrite has_code_eq in there.
+  unfold component_from. destruct (has_code inside x) eqn:there; [| discriminate]. rewrite has_code_eq in there.
   apply inside_iff in there; [| apply column_small].
   destruct (is_tree _ _ _) as [m1 |] eqn:tree; [| discriminate]. destruct (same _ _) eqn:closed; [| discriminate].
   apply same_eq in closed. intros [= <- <-].
@@ -171,6 +173,12 @@ Proof.
     + intros p [<- | []]. now constructor.
     + now rewrite size_put, size_empty.
 Qed.
+
+Lemma component_ok x l m : component area inside x = Some (l, m) ->
+  hd_error l = Some x /\ NoDup (map position_of l) /\
+  (forall p, In p (map position_of l) <-> connected s c (position_of x) p) /\
+  (forall p, snd p < 64 -> has m p = true <-> In p (map position_of l)).
+Proof. exact (component_from_ok x _ l m). Qed.
 
 End Component.
 
@@ -261,10 +269,8 @@ Qed.
 
 Lemma has_white p : snd p < 64 -> has white p = true <-> look s p = Some White.
 Proof.
-  intros low. unfold white, black. rewrite !has_minus, andb_true_iff, has_all, look_white by exact low.
-  rewrite negb_true_iff, andb_false_iff, negb_false_iff. destruct (has (all_cells t) p) eqn:there.
-  - intuition congruence.
-  - rewrite <- has_all, there by exact low. intuition congruence.
+  intros low. unfold white, black. rewrite !has_minus, look_white. pose proof (has_all p low) as all.
+  destruct (has (all_cells t) p), (has m p); cbn; intuition discriminate.
 Qed.
 
 Lemma in_grid p c : look s p = Some c -> fst p < length g /\ snd p < width g.
@@ -301,7 +307,7 @@ Proof.
     + intros p low old. apply component_white in made as (_ & _ & lists & has_iff).
       destruct (has k' p) eqn:here.
       * right. exists x, k. split; [now left |]. apply lists, has_iff; assumption.
-      * destruct (cover p low) as [left | (y & k2 & into & path)]; [now rewrite has_minus, old, here | now left |].
+      * destruct (cover p low) as [outer | (y & k2 & into & path)]; [now rewrite has_minus, old, here | now left |].
         right. exists y, k2. split; [now right | exact path].
 Qed.
 
@@ -322,7 +328,7 @@ Proof.
     (forall q, In q l -> q = p \/ ~ clued g q) /\ (forall n, look g p = Some (Number n) -> length l = n)) as island_at.
   { intros p is_clue. pose proof (clue_inside p is_clue) as [row column].
     assert (In (code_of p, match look g p with Some k => k | None => Blank end) (clue_codes (survey_of g))) as into.
-    { cbn [clue_codes survey_of]. apply (in_map (fun p => (code_of p, _))). now apply clues_iff. }
+    { cbn [clue_codes survey_of]. apply in_map_iff. exists p. split; [reflexivity | now apply clues_iff]. }
     apply each in into as (l & k & made & fine). apply component_white in made as (first & once & lists & _).
     rewrite code_there in lists by assumption. unfold is_island_ok in fine.
     destruct (forallb _ (tl l)) eqn:others; [| discriminate]. rewrite forallb_forall in others.
@@ -330,7 +336,7 @@ Proof.
     exists (p :: map position_of l). split; [exact once | split; [exact lists | split]].
     - intros q [<- | into]; [now left | right]. apply in_map_iff in into as (y & <- & into). apply others in into.
       rewrite has_code_eq, negb_true_iff in into. intros is_clue'. apply has_clue_cell in is_clue'. congruence.
-    - intros n at_p. rewrite at_p in fine. apply Nat.eqb_eq in fine. cbn in *. now rewrite length_map. }
+    - intros n at_p. rewrite at_p in fine. apply Nat.eqb_eq in fine. cbn [length] in fine |- *. now rewrite length_map. }
   split.
   - unfold s, colouring_of. rewrite map_map. rewrite (map_ext _ (fun _ => width g)) by (intros; now rewrite length_map, length_seq).
     unfold well_formed in ok. rewrite !andb_true_iff, forallb_forall in ok. destruct ok as [[rows _] _]. clear - rows.
@@ -340,9 +346,9 @@ Proof.
   - intros p is_clue. pose proof (clue_inside p is_clue) as [row column]. apply look_white. split; [exact row | split; [exact column |]].
     destruct (has m p) eqn:there; [reflexivity |]. exfalso. apply (disjoint_ok _ _ p clear_clues); [now apply has_clue_cell |].
     apply has_black; [pose proof sizes_small; lia |]. now apply look_black.
-  - intros p white_p. pose proof (narrow _ _ white_p) as low. destruct (cover p low) as [left | (x & k & into & path)].
+  - intros p white_p. pose proof (narrow _ _ white_p) as low. destruct (cover p low) as [outer | (x & k & into & path)].
     + now apply has_white.
-    + rewrite (empty_set_ok _ _ none) in left. discriminate left.
+    + rewrite (empty_set_ok _ _ none) in outer. discriminate outer.
     + cbn [clue_codes survey_of] in into. apply in_map_iff in into as (q & [= <- <-] & into). apply clues_iff in into; [| exact ok].
       exists q. split; [exact into |]. apply connected_sym. pose proof (clue_inside q into). now rewrite code_there in path.
   - intros p q clue_p clue_q path. destruct (island_at p clue_p) as (l & _ & lists & others & _).
@@ -373,7 +379,7 @@ Proof.
       destruct (all (r, c)) as (_ & row & column); [now left |]. destruct (all (S r, S c)) as (_ & row' & column'); [cbn; auto |].
       cbn [fst snd] in *.
       assert (In (map code_of (square (r, c))) (square_codes (survey_of g))) as into.
-      { cbn [square_codes survey_of]. apply (in_map (fun p => map code_of (square p))). apply filter_In. split.
+      { cbn [square_codes survey_of]. apply (in_map (fun p => map code_of (square p)) _ (r, c)). apply filter_In. split.
         - apply positions_iff; [exact ok | now apply look_there].
         - cbn [fst snd]. now rewrite andb_true_iff, !Nat.ltb_lt. }
       apply pools, negb_true_iff in into. rewrite <- not_true_iff_false in into. apply into, forallb_forall. intros x x_in.
@@ -449,7 +455,7 @@ Proof.
     pose proof (proj1 (look_white g m p) white_p) as (row & column & has_p).
     rewrite <- (code_there g ok p) by assumption. apply white_stable. rewrite <- white_at. apply is_white.
     rewrite white_ok. apply filter_In. split; [apply blank_in; now apply unclued_blank |].
-    now rewrite has_code_eq, code_there. }
+    now rewrite has_code_eq, (code_there g ok). }
   assert (forall p, look s p = Some White -> look t p = Some White) as whole.
   { destruct (sea (terrain_of g)) as [n |] eqn:is_n.
     - apply (white_included g s t); try assumption. cbn [sea terrain_of] in is_n. now destruct (all_numbers g).
@@ -457,9 +463,9 @@ Proof.
       destruct (colour_dec (look t p) (Some White)) as [yes | no]; [exact yes | exfalso].
       pose proof (black_of_not_white g t is_t p there no) as black_p.
       pose proof (proj1 (look_black g m p) black_p) as (row & column & no_p).
-      apply (not_white (code_of p)); [| now rewrite white_at, code_there].
+      apply (not_white (code_of p)); [| now rewrite white_at, (code_there g ok)].
       rewrite black_ok. apply filter_In. split; [apply blank_in; eapply black_blank; eassumption |].
-      now rewrite has_code_eq, code_there, no_p. }
+      now rewrite has_code_eq, (code_there g ok), no_p. }
   apply colouring_ext; [rewrite (same_shape _ _ is_s); symmetry; apply (same_shape _ _ is_t) |].
   intros p. destruct (look g p) as [k |] eqn:at_p.
   - assert (look g p <> None) as there by congruence.
