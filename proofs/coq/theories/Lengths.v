@@ -17,6 +17,3 @@ Proof. revert l. induction n; intros [| a l]; cbn; auto. Qed.
 
 Lemma length_seq n start : length (seq start n) = n.
 Proof. revert start. induction n; intros start; cbn; congruence. Qed.
-
-Lemma length_prod {A B} (l : list A) (k : list B) : length (list_prod l k) = length l * length k.
-Proof. induction l; cbn; [reflexivity |]. now rewrite length_app, length_map, IHl. Qed.

@@ -49,7 +49,7 @@ Local Notation W := White.
 
 (** A solution of the grid whose only clue is [n], in the upper right corner of four cells. *)
 Example four_cells : solution [[Blank; Number 2]; [Blank; Blank]] [[B; W]; [B; W]].
-Proof. exact (is_solution_ok _ (Cells [2; 2]%uint63 []) eq_refl eq_refl). Qed.
+Proof. exact (is_solution_ok [[Blank; Number 2]; [Blank; Blank]] (Cells [2; 2]%uint63 []) eq_refl eq_refl). Qed.
 
 Example shape_broken : ~ solution [[Blank; Number 1]] [[B; W; B]].
 Proof. intros is_s. discriminate (same_shape _ _ is_s). Qed.

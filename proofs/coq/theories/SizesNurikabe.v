@@ -74,6 +74,9 @@ Qed.
 Lemma positions_distinct g : NoDup (positions g).
 Proof. apply nodup_prod; apply seq_NoDup. Qed.
 
+Lemma length_prod {A B} (l : list A) (k : list B) : length (list_prod l k) = length l * length k.
+Proof. induction l; cbn; [reflexivity |]. now rewrite length_app, length_map, IHl. Qed.
+
 Lemma sum_cons a l : list_sum (a :: l) = a + list_sum l.
 Proof. reflexivity. Qed.
 
