@@ -465,6 +465,26 @@ fn the_table_of_levels_has_the_riddle_and_the_first_twenty_seeds() {
 }
 
 #[test]
+fn the_table_of_grids_has_a_hundred_grids_of_five_sizes() {
+    let grids = table("proofs/coq/nurikabe.tsv");
+
+    assert_eq!(
+        grids[0],
+        ["grid", "solutions", "seconds", "mebibytes", "certificate"]
+    );
+    let mut names = Vec::new();
+    for size in [5, 8, 10, 12, 15] {
+        for seed in 1..=20 {
+            names.push(format!("{size}x{size}-{seed:02}"));
+        }
+    }
+    assert_eq!(grids.len(), names.len() + 1);
+    for (grid, name) in grids[1..].iter().zip(names) {
+        assert_eq!(grid[..2], [name.as_str(), "1"]);
+    }
+}
+
+#[test]
 fn the_independent_generator_agrees_on_all_dates() {
     if !skip::are_installed(&["python3"]) {
         return;

@@ -2,7 +2,16 @@
 
 From Kortest Require Standard.
 Import PArray Uint63 List Bool Arith ZArith Lia.
-From Kortest Require Import Lengths RulesNurikabe FactsNurikabe CellsNurikabe SizesNurikabe CutsNurikabe SolutionsNurikabe.
+From Kortest Require Import Lengths RulesNurikabe FactsNurikabe CellsNurikabe SizesNurikabe CutsNurikabe SolutionsNurikabe
+  CheckNurikabe.
+
+(** The block of a certificate, for the grid [five] below. *)
+Definition block_of_five : array int := [|
+  0x2731800000314; 0x10803001c1b00; 0x1030000010b; 0x101049b01; 0x2010000000107; 0x2670000000109;
+  0x113049d01; 0x1030002520102; 0x4f0a0000011d02; 0x48000000012700; 0x12f00000131; 0x4990102010000;
+  0x12d049d0100; 0x2e1402270f0001; 0x6060500020002; 0x600010f0b0a08; 0x26800061a1300; 0xe040600000000
+| 0 |]%uint63.
+
 Import ListNotations.
 
 (** * Numbers of solutions *)
@@ -109,4 +118,18 @@ Proof.
   assert (clued [[Number 1; Number 1]] (0, 1)) as two by (right; now exists 1).
   apply (only_clue _ _ is_s); [exact one | exact two |].
   apply move with (0, 1); [now apply (clues_white _ _ is_s) | left; cbn; auto |]. constructor. now apply (clues_white _ _ is_s).
+Qed.
+
+(** A grid of 5 x 5 cells, by computation. *)
+Definition five : grid :=
+  [[Blank; Blank; Blank; Blank; Blank];
+   [Blank; Blank; Blank; Blank; Blank];
+   [Blank; Blank; Blank; Number 6; Blank];
+   [Number 1; Blank; Blank; Blank; Blank];
+   [Blank; Blank; Blank; Blank; Blank]].
+
+Example five_by_five : unique five.
+Proof.
+  apply solutions_1, (check_sound _ _ (Certificate [Cells [0; 14; 8; 13; 0]%uint63 []] [block_of_five] 4)).
+  now vm_compute.
 Qed.
