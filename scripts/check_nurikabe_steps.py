@@ -9,7 +9,7 @@ FREE_LITERALS, LITERALS_PER_BYTE = 10**6, 64
 
 
 class Steps:
-    """Verifies cuts, and steps that derive new clauses."""
+    """Verifies cuts, and steps that make new clauses by resolution."""
 
     def __init__(self, block, clauses, groups, is_cut):
         self.numbers = leb128(block)
@@ -18,7 +18,7 @@ class Steps:
         self.cuts = self.steps = 0
 
     def verify(self):
-        """Reads the proof up to the step that derives the empty clause, which must be its end."""
+        """Reads the proof up to the step that makes the empty clause, which must be its end."""
         is_proven = False
         while not is_proven:
             named = self.number()
@@ -34,11 +34,11 @@ class Steps:
             self.clauses.add(clause)
         demand(
             next(self.numbers, None) is None,
-            "bytes follow the step that derives the empty clause",
+            "bytes follow the step that makes the empty clause",
         )
 
     def step(self, named):
-        """Reads the numbers of `named` clauses. Returns the clause that they derive by resolution."""
+        """Reads the numbers of `named` clauses. Returns the clause that the step makes."""
         current = set(self.named_clause())
         for _ in range(named - 1):
             reason = self.named_clause()

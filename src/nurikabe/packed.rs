@@ -1,4 +1,10 @@
 //! Writes a refutation as bytes, in the [format](super::certificate).
+//!
+//! # Why a step is written without its clause
+//!
+//! The clause follows from the clauses that the step names. With it, the evidence of two hard grids
+//! of 24 x 14 cells would have 860 instead of 781 KB, and 552 instead of 521 KB. And a checker would
+//! need more code: it would read the clause, and propagate along the named clauses.
 
 use super::encoding::{Cut, Encoding};
 use super::refutation::Refutation;

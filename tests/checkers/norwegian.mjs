@@ -50,6 +50,7 @@ const NAMES = [
   "layer {} from the left",
   "layer {} from the right",
   "record {}",
+  "the block",
 ];
 
 /** Removes quoted English words. */

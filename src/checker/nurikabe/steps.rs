@@ -4,9 +4,9 @@
 //!
 //! # Why this is sound
 //!
-//! Resolution combines two clauses, one of which has a literal and the other one its negation. In
-//! every solution one of both is false, so another literal of its clause is true. The resolvent has
-//! all these other literals, so it holds too.
+//! Resolution combines two clauses, one with a literal and the other with its negation. In every
+//! solution one of these two literals is false, so another literal of its clause is true. The
+//! resolvent has all other literals of both clauses, so it holds too.
 //!
 //! # Ranges
 //!

@@ -4,7 +4,7 @@
 const REASONS = [
   // The last `{}` is a text that matches another template.
   ["line {}: {}", "linje {}: {}"],
-  ["step {}: {}", "steg {}: {}"],
+  ["item {}: {}", "element {}: {}"],
   // The checker's messages about certificates of any game.
   [
     "it needs more than {} MiB of memory",
@@ -240,25 +240,26 @@ const REASONS = [
   ["the size of the encoding is more than {}", "kodingen er større enn {}"],
   // The checker's messages about the steps of a proof for Nurikabe.
   [
-    "the block begins with four bytes of 255",
-    "blokken begynner med fire byte med verdien 255",
-  ],
-  ["the block is cut off", "blokken er kuttet av"],
-  ["a number of the block is too large", "et tall i blokken er for stort"],
-  [
-    "the block does not end with the step without literals",
-    "blokken slutter ikke med steget uten literaler",
+    "bytes follow the step that makes the empty clause",
+    "det følger byte etter steget som gir den tomme klausulen",
   ],
   ["too many literals", "det er for mange literaler"],
   ["the clause does not exist", "klausulen finnes ikke"],
-  ["the clause with {} does not exist", "klausulen med {} finnes ikke"],
-  ["the reasons go in a circle", "begrunnelsene går i ring"],
+  [
+    "a reason does not remove exactly one literal",
+    "en begrunnelse fjerner ikke nøyaktig én literal",
+  ],
   ["the island does not exist", "øya finnes ikke"],
+  [
+    "a cut has a variable of another group",
+    "et snitt har en variabel fra en annen gruppe",
+  ],
   ["a cut is invalid", "et snitt holder ikke"],
   // These templates come last, because they match many messages.
   ["layer {} from the left", "lag {} fra venstre"],
   ["layer {} from the right", "lag {} fra høyre"],
   ["record {}", "oppføring {}"],
+  ["the block", "blokken"],
 ];
 
 /** Translates a reason of the checker. Returns null if no template matches it. */

@@ -299,24 +299,24 @@ class NurikabeClauses extends Clauses {
 /** Verifies the proof that only the listed solutions exist. Returns how many cuts and steps it contains. */
 function followSteps(lines, clauses, blocked, progress) {
   clauses.addAll(blocked);
-  const { bytes } = lines.block();
+  const block = lines.block();
   const groups = [[1, clauses.grid.size + 1]];
   for (const cells of clauses.inside) {
     groups.push([groups.at(-1)[1], groups.at(-1)[1] + cells.length]);
   }
-  const tree = new TreeOfReasons(bytes, clauses, groups, (group, clause) =>
+  const proof = new NurikabeSteps(block, clauses, groups, (group, clause) =>
     isCut(clauses, group, groups[group], clause),
   );
-  while (tree.read()) {
-    if (tree.step % 16 === 0) {
-      progress("byte", tree.decoder.position, bytes.length);
+  while (proof.read()) {
+    if (proof.steps % 16 === 0) {
+      progress("byte", block.read, block.size);
     }
   }
   demand(
-    tree.decoder.isAtEnd,
-    "the block does not end with the step without literals",
+    block.read === block.size,
+    "bytes follow the step that makes the empty clause",
   );
-  return [tree.cuts, tree.step - 1];
+  return [proof.cuts, proof.steps];
 }
 
 function checkNurikabe(lines, board, progress) {

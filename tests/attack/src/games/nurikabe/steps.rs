@@ -177,10 +177,13 @@ impl Resolver {
         let Some(current) = &self.current else {
             return Some(random.u32(1..=self.clauses.len() as u32));
         };
-        let clause = &self.clauses[hint as usize - 1];
-        let literal = clause.iter().find(|&literal| current.contains(&-literal));
-        let others = literal.and_then(|literal| self.lists.get(literal));
-        Some(others.map_or(hint, |others| one(random, others)))
+        for literal in &self.clauses[hint as usize - 1] {
+            if current.contains(&-literal) {
+                // The list contains at least the reason itself.
+                return Some(one(random, &self.lists[literal]));
+            }
+        }
+        Some(hint)
     }
 
     /// Resolves the current clause with another one. Returns `false` if the proof must not use this
@@ -191,20 +194,23 @@ impl Resolver {
             self.current = Some(clause.iter().copied().collect());
             return true;
         };
-        let is_negated = |literal: &&i32| current.contains(&-**literal);
-        let negated: Vec<i32> = clause.iter().filter(is_negated).copied().collect();
-        let fits = match negated.len() {
-            0 => false,
-            1 => true,
-            _ => self.removes_several,
-        };
+        let mut removed = Vec::new();
+        let mut added = Vec::new();
+        for &literal in clause {
+            if current.contains(&-literal) {
+                removed.push(-literal);
+            } else {
+                added.push(literal);
+            }
+        }
+        let fits = removed.len() == 1 || removed.len() > 1 && self.removes_several;
         if !fits && random.u8(..100) > 0 {
             return false;
         }
-        for literal in &negated {
-            current.remove(&-literal);
+        for literal in removed {
+            current.remove(&literal);
         }
-        current.extend(clause.iter().filter(|literal| !negated.contains(literal)));
+        current.extend(added);
         true
     }
 
