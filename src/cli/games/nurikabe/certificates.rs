@@ -2,7 +2,7 @@
 
 use crate::games::board::CertificateExport;
 use crate::games::game::Choice;
-use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
+use crate::games::least_moves::theorem::{Library, Statement, Theorem, identifier, list};
 use crate::output::Failure;
 use kortest::nurikabe::Grid;
 use kortest_checker::nurikabe::{self, NurikabeReport};
@@ -47,12 +47,6 @@ pub fn is_export(text: &str) -> bool {
     LIBRARY.is_used_by(text)
 }
 
-/// Turns a file name into a part of a Coq identifier.
-fn identifier(name: &str) -> String {
-    name.to_ascii_lowercase()
-        .replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")
-}
-
 /// Returns the block of a valid certificate; nothing if it has none.
 fn block(bytes: &[u8]) -> &[u8] {
     const BEGINNING: &[u8] = b"\nevidence clauses\nbytes ";
@@ -73,7 +67,7 @@ fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
     for bytes in block.chunks(BYTES_PER_INTEGER) {
         let mut integer = 0;
         for n in 0..BYTES_PER_INTEGER {
-            integer = integer << 8 | u64::from(bytes.get(n).copied().unwrap_or_default());
+            integer = (integer << 8) | u64::from(bytes.get(n).copied().unwrap_or_default());
         }
         integers.push(format!("{integer:#x}"));
     }
