@@ -276,9 +276,9 @@ fn certificates_of_grids_pass() {
     folder.write("open.csv", "?,0,0\n0,0,0\n");
     folder.succeeds(&prove.split(' ').collect::<Vec<_>>());
     for (grid, file, meaning) in [
-        ("grid.csv", "a.cert", "exactly 1 solutions exist"),
-        ("grid.csv", "a.v", "exactly 1 solutions exist"),
-        ("open.csv", "b.cert", "at least 2 solutions exist"),
+        ("grid.csv", "a.cert", "the number of solutions is 1"),
+        ("grid.csv", "a.v", "the number of solutions is 1"),
+        ("open.csv", "b.cert", "the number of solutions is at least 2"),
     ] {
         let theorem = format!("{grid}: theorem: {meaning} (coqc: ");
         assert_passes(&folder, &[grid, file], &theorem);
