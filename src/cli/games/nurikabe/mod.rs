@@ -1,5 +1,6 @@
 //! Adds the game Nurikabe to the program.
 
+mod certificates;
 mod generate;
 mod grid;
 mod page;
@@ -13,7 +14,7 @@ use super::board::{
 };
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Game, OwnOptions};
-use crate::games::game::{Example, Note};
+use crate::games::game::{CertificateExporter, Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use crate::pages::GameAssets;
@@ -46,7 +47,10 @@ pub static GAME: Game = Game {
     own_commands: &[],
     check: show::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: None,
+    certificate_exporter: Some(CertificateExporter {
+        format: certificates::FORMAT,
+        export: certificates::export,
+    }),
     page: page::content,
     page_assets: GameAssets {
         checker: &[
@@ -59,7 +63,7 @@ pub static GAME: Game = Game {
     },
     generate: Some(generate::generate),
     judge,
-    is_export: |_| false,
+    is_export: certificates::is_export,
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.
