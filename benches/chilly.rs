@@ -329,7 +329,7 @@ fn level_row(level: &NamedLevel, folder: &Path, root: &Path) -> Option<String> {
         board.matches(['$', 'G']).count(),
         proof["optimum"],
         proof["cuts_bound"],
-        proof["programs"].as_array().map_or(0, Vec::len),
+        proof["program_bounds"].as_array().map_or(0, Vec::len),
         check["cases"].as_u64().unwrap_or(1),
         proof["states"],
         number(&proof, "peak_memory_bytes") / 1_048_576.0,

@@ -114,7 +114,7 @@ fn boards() -> Vec<Named> {
     }
     boards.push(Named {
         name: format!("{WIDE} x 9"),
-        board: Board::from_columns(columns),
+        board: Board::from_columns(columns).expect("the board keeps the limits"),
     });
     boards
 }

@@ -58,7 +58,10 @@ pub fn climb(duration: Duration, start: Option<Board>) {
         let optimum = optimum(&columns);
         if optimum > hardest {
             hardest = optimum;
-            println!("{optimum} clicks: {}", Board::from_columns(columns.clone()));
+            println!(
+                "{optimum} clicks: {}",
+                Board::from_columns(columns.clone()).expect("the board keeps the limits")
+            );
         }
     }
 }
@@ -71,7 +74,8 @@ fn value(columns: &Columns) -> f64 {
 }
 
 fn optimum(columns: &Columns) -> u32 {
-    let proof = prove(&Board::from_columns(columns.clone())).expect("the board is small");
+    let proof = prove(&Board::from_columns(columns.clone()).expect("the board keeps the limits"))
+        .expect("the board is small");
     proof
         .optimum()
         .expect("the column program needs little memory")

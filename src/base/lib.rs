@@ -3,6 +3,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`puzzle`] | the interface between a game and the algorithms |
+//! | [`contract`] | looks for broken promises in a game of your own |
 //! | [`search`] | iterative deepening with a transposition table: refutes budgets |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`perft`] | counts the sequences of moves of each length |
@@ -12,15 +13,21 @@
 //! | [`text`] | normalises text before it is parsed, and formats results |
 
 #![warn(missing_docs)]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod anytime;
 pub mod bounds;
 pub mod certificate;
+pub mod contract;
+mod key;
 pub mod perft;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;
+mod table;
 pub mod text;
+#[cfg(test)]
+mod toy;
 
 /// Runs the example of the README as a test.
 #[cfg(doctest)]

@@ -1,55 +1,122 @@
-//! The interface between a game and the algorithms that all games share, and hash maps for the keys
-//! of its states.
+//! The interface between a game and the algorithms that all games share.
 
-use std::collections::{HashMap, HashSet};
-use std::hash::{BuildHasherDefault, Hasher};
+pub use crate::key::Key;
 
 /// A one-player game whose solutions should have as few moves as possible. The optimum of a state
 /// is its smallest number of moves to a solved state.
 ///
+/// A game implements the first six methods. All other methods have defaults that are always right:
+/// they claim nothing, so they only make the search slower.
+///
 /// # Contract
+///
+/// A game may have cycles, and it may have no solution. The results are proofs if these promises
+/// hold. [`check_contract`](crate::contract::check_contract) looks for a broken promise.
 ///
 /// * [`key`](Puzzle::key): states with the same key have the same optimum. A key has at most
 ///   [`key_bits`](Puzzle::key_bits) bits.
-/// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move.
+/// * [`bound`](Puzzle::bound) never exceeds the optimum and decreases by at most one per move. So a
+///   solved state has the bound 0. The bound of a state without a solution may be any number.
 /// * [`candidates`](Puzzle::candidates) keeps a winning move if the state can be solved within the
 ///   budget.
 /// * [`enabled_after`](Puzzle::enabled_after) returns `true` only if both orders of the moves lead
 ///   to the same state.
+/// * [`mark`](Puzzle::mark): equal moves have a common bit.
+/// * [`fails_at_sight`](Puzzle::fails_at_sight) returns `true` only if the state cannot be solved
+///   within the budget.
+/// * [`budget_step`](Puzzle::budget_step): the length of each solution is the bound of the root plus
+///   a multiple of this number.
+///
+/// # Example
+///
+/// ```
+/// use kortest_base::puzzle::Puzzle;
+/// use kortest_base::runtime::{Progress, Run};
+/// use kortest_base::search::{Options, deepen};
+///
+/// /// Reach a number from 1. A move doubles the number or adds 1.
+/// struct Reach(u64);
+///
+/// impl Puzzle for Reach {
+///     type State = u64;
+///     type Move = bool;
+///     type Key = u64;
+///
+///     fn root(&self) -> u64 {
+///         1
+///     }
+///     fn moves(&self, state: &u64, out: &mut Vec<bool>) {
+///         if *state < self.0 {
+///             out.extend([true, false]);
+///         }
+///     }
+///     fn after(&self, state: &u64, doubles: bool) -> u64 {
+///         if doubles { state * 2 } else { state + 1 }
+///     }
+///     fn is_solved(&self, state: &u64) -> bool {
+///         *state == self.0
+///     }
+///     fn key(&self, state: &u64) -> u64 {
+///         *state
+///     }
+///     fn bound(&self, state: &u64) -> u32 {
+///         u32::from(*state != self.0)
+///     }
+/// }
+///
+/// let progress = Progress::default();
+/// let outcome = deepen(&Reach(100), &Options::default(), None, Run::new(&progress))?;
+/// assert_eq!(outcome.lower_bound, 8);
+/// # Ok::<(), kortest_base::search::Contradiction>(())
+/// ```
 pub trait Puzzle: Sync {
-    /// A state of the game, possibly with stored properties such as a lower bound.
-    type State: Copy + Send + Sync;
+    /// A state of the game, possibly with stored properties such as a lower bound. The search
+    /// clones a state each time it visits it, so a small state without heap memory is faster.
+    type State: Clone + Send + Sync;
     /// A move. Equal values mean the same move in every state.
     type Move: Copy + PartialEq + Send + Sync;
+    /// The type of the keys: `u64`, or `u128` for keys of more than 63 bits.
+    type Key: Key;
 
     /// Returns the initial state.
     fn root(&self) -> Self::State;
 
-    /// Returns the number of bits in a key, 1 to 63.
-    fn key_bits(&self) -> u32;
-
-    /// Returns the key of a state. Only states with the same optimum share a key.
-    fn key(&self, state: &Self::State) -> u64;
-
-    /// Returns a lower bound on the optimum of a state. Checkers must compute the same bound.
-    fn bound(&self, state: &Self::State) -> u32;
-
-    /// Returns whether a state is solved.
-    fn is_solved(&self, state: &Self::State) -> bool;
+    /// Appends all moves of a state to `out`. A solved state needs no moves.
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
 
     /// Returns the state after a move.
     fn after(&self, state: &Self::State, mv: Self::Move) -> Self::State;
 
-    /// Appends all moves of a state to `out`.
-    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+    /// Returns whether a state is solved.
+    fn is_solved(&self, state: &Self::State) -> bool;
 
-    /// Appends to `out` all moves that may begin a solution of at most `budget` moves.
-    fn candidates(&self, state: &Self::State, budget: u32, out: &mut Vec<Self::Move>);
+    /// Returns the key of a state. Only states with the same optimum share a key.
+    fn key(&self, state: &Self::State) -> Self::Key;
 
-    /// Returns whether move `a` is still possible, with the same effect, after move `b`.
-    fn enabled_after(&self, state: &Self::State, a: Self::Move, b: Self::Move) -> bool;
+    /// Returns a lower bound on the optimum of a state. Checkers must compute the same bound. 0 is
+    /// always right.
+    fn bound(&self, state: &Self::State) -> u32;
 
-    /// Returns a bit mask. Two moves without a common bit are different.
+    /// Returns the number of bits in a key, 1 to [`Key::MAX_BITS`]. With fewer bits, the table of the search stores
+    /// larger budgets. The default is the largest number.
+    fn key_bits(&self) -> u32 {
+        Self::Key::MAX_BITS
+    }
+
+    /// Appends to `out` all moves that may begin a solution of at most `budget` moves. The default
+    /// appends all moves.
+    fn candidates(&self, state: &Self::State, _budget: u32, out: &mut Vec<Self::Move>) {
+        self.moves(state, out);
+    }
+
+    /// Returns whether move `a` is still possible, with the same effect, after move `b`. Both are
+    /// moves of `state`. The default claims this of no moves.
+    fn enabled_after(&self, _state: &Self::State, _a: Self::Move, _b: Self::Move) -> bool {
+        false
+    }
+
+    /// Returns a bit mask. Two moves without a common bit are different. The default has one bit
+    /// for all moves.
     fn mark(&self, _: Self::Move) -> u64 {
         1
     }
@@ -64,6 +131,15 @@ pub trait Puzzle: Sync {
         false
     }
 
+    /// Returns a number of moves by which the lengths of all solutions differ: each length is the
+    /// bound of the root plus a multiple of this number. The search skips all other budgets.
+    ///
+    /// In many games each move changes a parity. Then this number is 2, if the bound of the root has
+    /// the parity of its solutions.
+    fn budget_step(&self) -> u32 {
+        1
+    }
+
     /// Returns the remaining work in a state, such as the number of tiles.
     fn remaining(&self, state: &Self::State) -> u32 {
         self.bound(state)
@@ -75,53 +151,15 @@ pub trait Puzzle: Sync {
         false
     }
 
-    /// Estimates how far a state is from a solution; a lower value is better.
-    fn estimate(&self, state: &Self::State, moves: &mut Vec<Self::Move>) -> u32 {
-        let before = moves.len();
-        self.moves(state, moves);
-        let count = moves.len() - before;
-        moves.truncate(before);
-        count as u32
+    /// Estimates how far a state is from a solution; a lower value is better. The default is the
+    /// lower bound. The buffer is free for the moves of the state.
+    fn estimate(&self, state: &Self::State, _moves: &mut Vec<Self::Move>) -> u32 {
+        self.bound(state)
     }
 }
 
 /// A game whose certificates list refuted states by their keys.
 pub trait Recorded: Puzzle {
     /// Returns a state with this key.
-    fn state_of(&self, key: u64) -> Self::State;
-}
-
-/// The builder of the hasher for [`KeyMap`] and [`KeySet`].
-pub(crate) type KeyHash = BuildHasherDefault<KeyHasher>;
-/// A hash map from keys of states to values.
-pub(crate) type KeyMap<V> = HashMap<u64, V, KeyHash>;
-/// A hash set of keys of states.
-pub(crate) type KeySet = HashSet<u64, KeyHash>;
-
-/// A hasher for 64-bit keys. It is faster than the hasher of the standard library.
-#[derive(Default)]
-pub(crate) struct KeyHasher {
-    hash: u64,
-}
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.hash
-    }
-
-    fn write(&mut self, _: &[u8]) {
-        unreachable!("keys are hashed as one 64-bit word")
-    }
-
-    fn write_u64(&mut self, word: u64) {
-        self.hash = mix(word, 0);
-    }
-}
-
-/// Scrambles a key with the finaliser of MurmurHash3. Different keys give different results.
-pub(crate) fn mix(key: u64, seed: u64) -> u64 {
-    let mut word = key ^ seed;
-    word = (word ^ word >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
-    word = (word ^ word >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    word ^ word >> 33
+    fn state_of(&self, key: Self::Key) -> Self::State;
 }

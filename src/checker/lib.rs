@@ -10,7 +10,8 @@
 //! ```
 //! let certificate = std::fs::read("solution.cert").unwrap_or_default();
 //! match kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len())) {
-//!     Ok(report) => println!("valid: {}", report.digest()),
+//!     // A valid certificate proves its own claim about its own board.
+//!     Ok(report) => println!("{} of {}, {}", report.claim(), report.board(), report.digest()),
 //!     Err(kortest_checker::Error::Invalid(why)) => println!("invalid: {why}"),
 //!     Err(not_checked) => println!("{not_checked}"),
 //! }

@@ -43,6 +43,7 @@ impl Limits {
 
 /// The reason why a check did not find the certificate valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Error {
     /// The certificate is not valid. The text says what is wrong, and where.
     Invalid(String),

@@ -212,6 +212,10 @@ impl FirstMoves {
 /// * If no route exists before a move, no route exists after the move.
 /// * Every route begins with a first move. So the optimum is one more than the smallest optimum
 ///   after a first move.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn first_moves(level: &Level, run: Run) -> Result<FirstMoves, ProveError> {
     let start = Position::first(level);
     let settled = start.settle(run)?;
@@ -354,6 +358,10 @@ impl Route {
 }
 
 /// Computes the optimum before and after each move of a game. At a limit, the results are bounds.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn route(level: &Level, moves: &[Direction], run: Run) -> Result<Route, ProveError> {
     let mut game = Game::play(level, moves);
     game.settle_all(run)?;

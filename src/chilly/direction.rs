@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 /// The direction of a push.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     /// Towards the row above.
     Up,
@@ -75,6 +75,10 @@ pub struct ParseMovesError {
 /// assert_eq!(letters(&parse_moves(r#"["right", "up", 'L']"#).unwrap()), "RUL");
 /// assert_eq!(parse_moves("RAL").unwrap_err().number, 2);
 /// ```
+///
+/// # Errors
+///
+/// A word is not a direction. The error has its number.
 pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     let mut moves = Vec::new();
     for word in text.split(is_separator) {

@@ -106,7 +106,11 @@ impl<const W: usize> Keys<W> {
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
-    /// Prepares a level for the search. The graph may have at most 64 times `W` presents.
+    /// Prepares a level for the search.
+    ///
+    /// # Panics
+    ///
+    /// The graph has more than 64 times `W` presents.
     pub fn new(graph: &'a Graph, certified: &Certified) -> Self {
         assert!(graph.presents <= WORD_BITS * W, "each present has a bit");
         let takes = graph.moves.iter().map(|m| bit_set(&m.presents));
@@ -168,6 +172,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     type State = State<W>;
     /// The index of a move in the graph.
     type Move = u32;
+    type Key = u64;
 
     fn root(&self) -> State<W> {
         let presents: Vec<usize> = (0..self.graph.presents).collect();
@@ -214,5 +219,26 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
 
     fn estimate(&self, state: &State<W>, _moves: &mut Vec<u32>) -> u32 {
         state.fine
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Level;
+    use kortest_base::contract::check_contract;
+
+    #[test]
+    fn levels_keep_the_promises_of_a_puzzle() {
+        for text in [
+            "/#####/#P.X#/#####",
+            "/#######/#....P#/#.#...#/#.$.X.#/#.....#/#..#.$#/#######",
+            "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...#/#.#O....T.#/#$...#...X#/#..Y.....$#/###########",
+        ] {
+            let level: Level = text.parse().unwrap();
+            let graph = Graph::new(&level).unwrap();
+            let chilly: Chilly<USUAL_WORDS> = Chilly::new(&graph, &Certified::plain(&graph));
+            assert_eq!(check_contract(&chilly, 200), Ok(()), "{text}");
+        }
     }
 }

@@ -198,6 +198,10 @@ impl Graph {
 
 impl Subgraph {
     /// Returns, for each move, its index in the whole graph.
+    ///
+    /// # Panics
+    ///
+    /// The subgraph is not a part of `whole`.
     pub fn moves_in(&self, whole: &Graph) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(self.graph.moves.len());
         for m in &self.graph.moves {

@@ -12,7 +12,7 @@ pub const MAX_SIDE: usize = 256;
 pub type Square = usize;
 
 /// What lies on a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// Empty ice. The start square counts as ice.
     Ice,
@@ -35,7 +35,7 @@ pub enum Ground {
 /// assert_eq!(format!("{level:?}"), "Level(\"/#####/#P.X#/#####\")");
 /// assert!("/#####/#P..#/#####".parse::<Level>().is_err());
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Level {
     pub(super) width: usize,
     /// The letter of each square: `.` ice, `#` `T` `Y` walls, `$` `G` presents, `O` hole, `P`
@@ -194,6 +194,10 @@ pub struct Slide {
 }
 
 /// Pushes Chilly in a level with all its presents.
+///
+/// # Panics
+///
+/// The square is not a square of the level.
 pub fn push(level: &Level, from: Square, direction: Direction) -> Push {
     let mut at = from;
     let mut passed = Vec::new();
@@ -304,6 +308,10 @@ pub enum LevelError {
 
 impl Level {
     /// Builds a level from rows of letters and links between points, and validates it.
+    ///
+    /// # Errors
+    ///
+    /// The rows and links are not a valid level.
     pub fn new(rows: &[Vec<u8>], links: &[(Point, Point)]) -> Result<Level, LevelError> {
         check_size(rows)?;
         let grid = Grid {

@@ -8,6 +8,7 @@
 //! A text becomes a [`Level`], then the [`Graph`] of its moves, a [`Proof`], and a [`certificate`].
 
 #![warn(missing_docs)]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod analyse;
 /// Lower bounds on the number of remaining moves. A move lowers each bound by at most one.

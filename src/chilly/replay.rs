@@ -62,6 +62,10 @@ pub enum ReplayError {
 }
 
 /// Plays a sequence of moves from the start.
+///
+/// # Errors
+///
+/// A move is not possible, or comes after the exit.
 pub fn replay(level: &Level, moves: &[Direction]) -> Result<Replay, ReplayError> {
     let mut replay = Replay {
         steps: Vec::new(),

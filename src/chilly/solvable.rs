@@ -46,6 +46,10 @@ const STEPS_PER_LIMIT_CHECK: u32 = 1024;
 
 /// Returns the reason why no route exists; `None` if a route exists. [`Stopped`] also means that
 /// the level has too many states.
+///
+/// # Errors
+///
+/// A limit is reached, or the level has too many states.
 pub fn no_route(graph: &Graph, limits: Limits) -> Result<Option<NoRoute>, Stopped> {
     if let Some(obstacle) = obstacle(graph) {
         return Ok(Some(obstacle));

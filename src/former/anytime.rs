@@ -138,6 +138,6 @@ mod tests {
             let column = random.usize(..columns.len());
             columns[column].push(random.u8(..4));
         }
-        Board::from_columns(columns)
+        Board::of_columns(columns)
     }
 }

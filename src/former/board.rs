@@ -34,6 +34,24 @@ pub type Colour = u8;
 /// The column and the row of a cell, counted from 0 at the bottom left.
 pub type Click = (usize, usize);
 
+/// The reason why columns are not a board.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SizeError {
+    /// The number of columns is 0 or too large.
+    #[error("{0} columns; 1 to {MAX_COLUMNS} are allowed")]
+    Columns(usize),
+    /// The number of rows is too large.
+    #[error("{0} rows; at most {MAX_ROWS} are allowed")]
+    Rows(usize),
+    /// The number of colours is too large.
+    #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
+    Colours(usize),
+    /// A colour has no letter.
+    #[error("colour {0}; a colour is a number from 0 to {}", LETTERS.len() - 1)]
+    Colour(Colour),
+}
+
 /// A board: columns of tiles, each from the bottom up. No tile can fall.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
@@ -42,7 +60,38 @@ pub struct Board {
 
 impl Board {
     /// Creates a board from its columns. Each column lists its tiles from the bottom up.
-    pub fn from_columns(columns: Vec<Vec<Colour>>) -> Board {
+    ///
+    /// ```
+    /// use kortest_former::Board;
+    /// let board = Board::from_columns(vec![vec![0, 1], vec![2]])?;
+    /// assert_eq!(board.to_string(), "P./OG");
+    /// # Ok::<(), kortest_former::SizeError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The board has no columns, or it exceeds [`MAX_COLUMNS`], [`MAX_ROWS`] or [`MAX_COLOURS`], or
+    /// a colour is not an index into [`LETTERS`].
+    pub fn from_columns(columns: Vec<Vec<Colour>>) -> Result<Board, SizeError> {
+        let board = Board { columns };
+        let colours = board.colours();
+        if !(1..=MAX_COLUMNS).contains(&board.width()) {
+            return Err(SizeError::Columns(board.width()));
+        }
+        if board.rows() > MAX_ROWS {
+            return Err(SizeError::Rows(board.rows()));
+        }
+        if colours.len() > MAX_COLOURS {
+            return Err(SizeError::Colours(colours.len()));
+        }
+        match colours.last() {
+            Some(&colour) if usize::from(colour) >= LETTERS.len() => Err(SizeError::Colour(colour)),
+            _ => Ok(board),
+        }
+    }
+
+    /// Creates a board from columns that keep the limits of all boards.
+    pub(crate) fn of_columns(columns: Vec<Vec<Colour>>) -> Board {
         Board { columns }
     }
 
@@ -196,6 +245,10 @@ pub struct NoTile {
 
 impl Board {
     /// Replays clicks and returns the final board.
+    ///
+    /// # Errors
+    ///
+    /// A click hits no tile.
     pub fn replay(&self, clicks: &[Click]) -> Result<Board, NoTile> {
         let mut board = self.clone();
         for (n, &click) in clicks.iter().enumerate() {
@@ -347,6 +400,22 @@ mod tests {
         assert_eq!(board.click((1, 2)).unwrap().to_string(), "..O/O.G/OGG");
         assert_eq!(board.click((2, 0)).unwrap().to_string(), "O../PP./OPO");
         assert_eq!(board.click((3, 0)), None);
+    }
+
+    #[test]
+    fn columns_beyond_the_limits_are_refused() {
+        let nine_colours = (0..9).map(|colour| vec![colour]).collect();
+        for (columns, error) in [
+            (vec![], SizeError::Columns(0)),
+            (vec![vec![]; 65], SizeError::Columns(65)),
+            (vec![vec![0; 13]], SizeError::Rows(13)),
+            (nine_colours, SizeError::Colours(9)),
+            (vec![vec![26]], SizeError::Colour(26)),
+        ] {
+            assert_eq!(Board::from_columns(columns), Err(error));
+        }
+        assert!(Board::from_columns(vec![vec![25; 12]; 64]).is_ok());
+        assert!(Board::from_columns(vec![vec![]]).unwrap().is_empty());
     }
 
     #[test]

@@ -1,7 +1,8 @@
 #![doc = include_str!("FORMAT.md")]
 
 use super::board::{Click, MAX_COLUMNS, MAX_ROWS};
-use kortest_base::certificate::{leb128, read_leb128, seal};
+use kortest_base::certificate::{Reader, append_records, read_records, seal};
+use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
 
 /// The claim of a certificate about the optimum of its board.
@@ -15,13 +16,15 @@ pub enum ClicksClaim {
     AtLeast(u32),
 }
 
+/// A solution has at most as many clicks as the largest board has cells.
+const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
+
 impl ClicksClaim {
     /// Parses the words after `claim`. `None` if they are not a claim.
     fn parse(words: &str) -> Option<ClicksClaim> {
         let (kind, clicks) = words.split_once(' ')?;
         let clicks: u32 = clicks.parse().ok()?;
-        // A solution has at most as many clicks as the largest board has cells.
-        if clicks as usize > MAX_COLUMNS * MAX_ROWS {
+        if clicks > MAX_CLICKS {
             return None;
         }
         match kind {
@@ -113,7 +116,9 @@ impl Certificate {
             text.push('\n');
         }
         let mut bytes = text.into_bytes();
-        if let Some(evidence) = &self.evidence {
+        // No evidence is needed for 0 clicks, and no board needs more than it has cells.
+        let needs_evidence = (1..=MAX_CLICKS).contains(&clicks);
+        if let Some(evidence) = self.evidence.as_ref().filter(|_| needs_evidence) {
             evidence.append(clicks - 1, &mut bytes);
         }
         if let Some(evidence) = &self.columns {
@@ -124,7 +129,7 @@ impl Certificate {
 
     /// Reads a certificate that the checker has accepted. `None` if it is not about Former.
     pub fn read(bytes: &[u8]) -> Option<Certificate> {
-        let mut file = Reader { rest: bytes };
+        let mut file = Reader::new(bytes);
         if file.line()? != "kortest certificate 2" || file.line()? != "puzzle former" {
             return None;
         }
@@ -143,14 +148,15 @@ impl Certificate {
                 break;
             } else if line == "evidence search" {
                 let (_, clicks) = claim.words();
-                certificate.evidence = Some(file.search_evidence(clicks.checked_sub(1)?)?);
+                certificate.evidence =
+                    Some(SearchEvidence::read(&mut file, clicks.checked_sub(1)?)?);
             } else if line == "evidence layers" {
-                certificate.columns = Some(file.layers_evidence()?);
+                certificate.columns = Some(LayersEvidence::read(&mut file)?);
             } else {
                 certificate.witness = Some(parse_clicks(line.strip_prefix("witness")?)?);
             }
         }
-        if !file.rest.is_empty() {
+        if !file.is_at_end() {
             return None;
         }
         Some(certificate)
@@ -158,6 +164,17 @@ impl Certificate {
 }
 
 impl LayersEvidence {
+    /// Reads the numbers of layers from the left and from the right, and the edges of all layers,
+    /// after the first line. `None` if they do not follow the format.
+    fn read(file: &mut Reader) -> Option<LayersEvidence> {
+        let (left, right) = file.value("layers")?.split_once(' ')?;
+        Some(LayersEvidence {
+            left: left.parse().ok()?,
+            right: right.parse().ok()?,
+            numbers: file.block()?.to_vec(),
+        })
+    }
+
     fn append(&self, out: &mut Vec<u8>) {
         let LayersEvidence { left, right, .. } = self;
         let bytes = self.numbers.len();
@@ -180,30 +197,17 @@ impl SearchEvidence {
     }
 
     fn append(&self, budget: u32, out: &mut Vec<u8>) {
-        let mut header = format!("evidence search\nfloor {}\nrecords", self.floor);
-        let mut block = Vec::new();
-        for clicks_left in (self.floor..=budget).rev() {
-            let keys = match self.records.get(clicks_left as usize) {
-                Some(keys) => &keys[..],
-                None => &[],
-            };
-            write!(header, " {}", keys.len()).expect("writing to a string never fails");
-            append_gaps(keys, &mut block);
-        }
-        write!(header, "\nbytes {}\n", block.len()).expect("writing to a string never fails");
-        out.extend_from_slice(header.as_bytes());
-        out.append(&mut block);
-        out.push(b'\n');
+        append_records(&self.records, self.floor..=budget, out);
     }
-}
 
-/// Appends ascending keys. Each key is written as a small number: the size of the gap between the
-/// key before and this key.
-fn append_gaps(keys: &[u64], out: &mut Vec<u8>) {
-    let mut least_next_key = 0;
-    for &key in keys {
-        leb128(key - least_next_key, out);
-        least_next_key = key + 1;
+    /// Reads the evidence that `budget` clicks are too few, after its first line. `None` if it does
+    /// not follow the format.
+    fn read(file: &mut Reader, budget: u32) -> Option<SearchEvidence> {
+        let Records { keys, floor } = read_records(file, budget)?;
+        Some(SearchEvidence {
+            floor,
+            records: keys,
+        })
     }
 }
 
@@ -215,74 +219,6 @@ fn parse_clicks(text: &str) -> Option<Vec<Click>> {
         clicks.push((column.parse().ok()?, row.parse().ok()?));
     }
     Some(clicks)
-}
-
-/// The part of a certificate that has not been read. Each method returns `None` if this part does
-/// not begin as the format says.
-struct Reader<'a> {
-    rest: &'a [u8],
-}
-
-impl<'a> Reader<'a> {
-    /// Reads a line, without its line feed. `None` if the file has no further line.
-    fn line(&mut self) -> Option<&'a str> {
-        let end = self.rest.iter().position(|&byte| byte == b'\n')?;
-        let line = &self.rest[..end];
-        self.rest = &self.rest[end + 1..];
-        std::str::from_utf8(line).ok()
-    }
-
-    /// Reads a line that starts with `word`, and returns the text after `word`. `None` if the line
-    /// starts with another word.
-    fn value(&mut self, word: &str) -> Option<&'a str> {
-        self.line()?.strip_prefix(word)?.strip_prefix(' ')
-    }
-
-    /// Reads a line with a length, and then a block of bytes of this length. `None` if the block is
-    /// shorter, or if no line feed follows.
-    fn block(&mut self) -> Option<&'a [u8]> {
-        let length = self.value("bytes")?.parse().ok()?;
-        let (block, rest) = self.rest.split_at_checked(length)?;
-        self.rest = rest.strip_prefix(b"\n")?;
-        Some(block)
-    }
-
-    /// Reads the evidence that `budget` clicks are too few: the numbers of records for `budget`
-    /// clicks, one click less, and so on down to the floor, then the keys of all records.
-    fn search_evidence(&mut self, budget: u32) -> Option<SearchEvidence> {
-        let floor: u32 = self.value("floor")?.parse().ok()?;
-        let counts: Vec<&str> = self.value("records")?.split(' ').collect();
-        let mut block = self.block()?;
-        if counts.len() != (floor..=budget).count() {
-            return None;
-        }
-        let mut records: Vec<Vec<u64>> = vec![Vec::new(); budget as usize + 1];
-        for (count, clicks) in counts.into_iter().zip((floor..=budget).rev()) {
-            let key_count: usize = count.parse().ok()?;
-            // Keys ascend. Each one is stored as its distance from the smallest key that may follow
-            // the key before.
-            let mut min_key = 0u64;
-            for _ in 0..key_count {
-                let key = min_key.checked_add(read_leb128(&mut block)?)?;
-                records[clicks as usize].push(key);
-                min_key = key.checked_add(1)?;
-            }
-        }
-        if !block.is_empty() {
-            return None;
-        }
-        Some(SearchEvidence { floor, records })
-    }
-
-    /// Reads the numbers of layers from the left and from the right, and the edges of all layers.
-    fn layers_evidence(&mut self) -> Option<LayersEvidence> {
-        let (left, right) = self.value("layers")?.split_once(' ')?;
-        Some(LayersEvidence {
-            left: left.parse().ok()?,
-            right: right.parse().ok()?,
-            numbers: self.block()?.to_vec(),
-        })
-    }
 }
 
 #[cfg(test)]
@@ -297,6 +233,20 @@ mod tests {
             let read = Certificate::read(&bytes).unwrap();
 
             assert_eq!(read.to_bytes().0, bytes, "{:?}", certificate.claim);
+        }
+    }
+
+    #[test]
+    fn evidence_for_impossible_claims_is_left_out() {
+        for clicks in [0, u32::MAX] {
+            let certificate = Certificate {
+                claim: ClicksClaim::AtLeast(clicks),
+                ..certificates().remove(0)
+            };
+
+            let (bytes, _) = certificate.to_bytes();
+
+            assert!(!bytes.windows(15).any(|words| words == b"evidence search"));
         }
     }
 

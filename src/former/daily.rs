@@ -24,6 +24,14 @@ pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
 /// assert!(board(2024, 11, 16).is_ok());
 /// assert_eq!(board(2024, 11, 15), Err(DateError::NoBoard(2024, 11, 15)));
 /// ```
+///
+/// # Errors
+///
+/// The numbers are not a date, or NRK had no board on this date.
+#[allow(
+    clippy::missing_panics_doc,
+    reason = "a test parses the rows of all early dates"
+)]
 pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     if !is_date(year, month, day) {
         return Err(DateError::NoDate(year, month, day));
@@ -52,7 +60,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
             column.insert(0, (random.next() * 4.0) as Colour);
         }
     }
-    Board::from_columns(columns)
+    Board::of_columns(columns)
 }
 
 /// Parses a date and returns its board. `None` if the text does not look like a date.

@@ -122,6 +122,7 @@ impl General {
 impl Puzzle for General {
     type State = State;
     type Move = Move;
+    type Key = u64;
 
     fn root(&self) -> State {
         self.root
@@ -380,7 +381,7 @@ mod tests {
             (colours(MAX_COLOURS as Colour), true),
             (colours(MAX_COLOURS as Colour + 1), false),
         ] {
-            let board = Board::from_columns(columns);
+            let board = Board::of_columns(columns);
 
             assert_eq!(General::new(&board).is_some(), is_valid, "{board}");
         }
@@ -395,7 +396,7 @@ mod tests {
                 column.push(random.u8(..colours));
             }
         }
-        Board::from_columns(columns)
+        Board::of_columns(columns)
     }
 
     fn moves_of(general: &General, state: &State) -> Vec<Move> {

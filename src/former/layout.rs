@@ -292,7 +292,7 @@ impl Layout {
         for column in &self.columns {
             columns.push(column.word(column.subset(tiles)));
         }
-        Board::from_columns(columns)
+        Board::of_columns(columns)
     }
 }
 

@@ -5,6 +5,7 @@
 //! repository explains the rules with an example.
 
 #![warn(missing_docs)]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod analyse;
 mod anytime;
@@ -33,7 +34,7 @@ mod union;
 
 pub use board::{
     Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, NoTile,
-    clicks_text,
+    SizeError, clicks_text,
 };
 pub use columns::Unfinished;
 pub use perft::perft;

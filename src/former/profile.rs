@@ -224,6 +224,6 @@ mod tests {
                 column.push(random.u8(..4) as Colour);
             }
         }
-        Board::from_columns(columns)
+        Board::of_columns(columns)
     }
 }

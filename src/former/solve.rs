@@ -36,6 +36,10 @@ impl fmt::Display for Solution {
 
 /// Returns an error if a board is too large for an algorithm. A* and breadth-first search look for
 /// proofs, so they need exact keys.
+///
+/// # Errors
+///
+/// The board is too large.
 pub fn fits_algorithm(board: &Board, algorithm: Algorithm) -> Result<(), ProveError> {
     let seeks_proof = matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst);
     if seeks_proof && Layout::new(board).is_none() {
@@ -46,6 +50,10 @@ pub fn fits_algorithm(board: &Board, algorithm: Algorithm) -> Result<(), ProveEr
 
 /// Searches for solutions with one algorithm, within the limits of `run`. `report` is called at
 /// each improvement.
+///
+/// # Errors
+///
+/// The board is too large, or two results contradict each other, which is a bug.
 pub fn solve(
     board: &Board,
     algorithm: Algorithm,
@@ -71,6 +79,15 @@ pub fn solve(
         Some(clicks) if found.end.is_proof() => clicks.len() as u32,
         _ => anytime_board.lower_bound().max(options.lower_bound),
     };
+    if let Some(clicks) = &found.moves
+        && lower_bound > clicks.len() as u32
+    {
+        return Err(ProveError::Contradiction {
+            lower: lower_bound,
+            upper: clicks.len() as u32,
+            board: board.clone(),
+        });
+    }
     Ok(Solution {
         clicks: found.moves,
         lower_bound,
@@ -117,6 +134,10 @@ impl Earlier {
 }
 
 /// Returns the name and value of each lower bound of a board.
+///
+/// # Errors
+///
+/// The board is too large for the search.
 pub fn bounds(board: &Board) -> Result<Vec<(&'static str, u32)>, ProveError> {
     let Some(layout) = Layout::new(board) else {
         return Err(too_large(board, "the search"));
@@ -134,6 +155,10 @@ const FIRST_PATIENCE: u64 = 2_000;
 
 /// Searches for good solutions by quick algorithms first, and then by the column program, within
 /// the limits of `run`. `report` is called at each improvement.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
 pub fn solve_and_prove(
     board: &Board,
     options: anytime::Options,

@@ -22,6 +22,10 @@ impl Certificate {
     ///
     /// The result has the higher lower bound and the shorter solution. The evidence of a
     /// certificate is dropped if the certificate proves a smaller bound.
+    ///
+    /// # Errors
+    ///
+    /// The lower bound of one certificate exceeds the solution of the other.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
         let lower = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();

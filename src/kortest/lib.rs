@@ -11,6 +11,7 @@
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | Nurikabe, where solutions are counted: encoding, cuts, counting, deduction |
 //! | [`puzzle`] | the interface between a game and the algorithms |
+//! | [`contract`] | looks for broken promises in a game of your own |
 //! | [`search`] | iterative deepening with a transposition table |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`bounds`] | proven bounds on a number of moves |
@@ -24,10 +25,10 @@
 //!
 //! | features | crates | CPU seconds |
 //! |---|---|---|
-//! | `former` | 37 | 46 |
-//! | `chilly` | 61 | 73 |
-//! | `nurikabe` | 36 | 37 |
-//! | all (default) | 64 | 116 |
+//! | `former` | 34 | 46 |
+//! | `chilly` | 59 | 73 |
+//! | `nurikabe` | 33 | 37 |
+//! | all (default) | 62 | 116 |
 //!
 //! # Example
 //!
@@ -36,8 +37,9 @@
 //! let board: kortest::former::Board = "GPBG/OPGP/GPGB".parse()?;
 //! let proof = kortest::former::prove(&board)?;
 //! let (certificate, _) = proof.certify_optimum().expect("it was proven").to_bytes();
-//! kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len()))?;
-//! assert_eq!(proof.optimum(), Some(6));
+//! let report = kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len()))?;
+//! assert_eq!(report.board(), board.to_string());
+//! assert_eq!(report.claim().to_string(), "optimal 6");
 //! # Ok(())
 //! # }
 //! ```
@@ -47,7 +49,9 @@
 
 #![warn(missing_docs)]
 
-pub use kortest_base::{anytime, bounds, certificate, perft, puzzle, runtime, search, text};
+pub use kortest_base::{
+    anytime, bounds, certificate, contract, perft, puzzle, runtime, search, text,
+};
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;
 #[cfg(feature = "former")]

@@ -152,7 +152,7 @@ pub fn random_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
             columns[column].push(random.u8(..colours));
         }
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 /// Returns a random board of at most 3 columns and `tiles` tiles. If possible, one column has 6 to
@@ -170,7 +170,7 @@ pub fn tall_board(random: &mut fastrand::Rng, tiles: usize) -> Board {
         columns.push(column);
     }
     random.shuffle(&mut columns);
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 pub fn former(board: &Board, rules: Rules) -> Former {

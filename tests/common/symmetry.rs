@@ -60,7 +60,7 @@ fn full_board(width: usize, height: usize, colours: usize, number: usize) -> Boa
         *tile = (digits % colours) as Colour;
         digits /= colours;
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 /// Renames the colours in the order in which they appear, column by column.
@@ -74,12 +74,12 @@ pub fn renamed(board: &Board) -> Board {
         let name = seen.iter().position(|seen| seen == colour);
         *colour = name.expect("the colour was added") as Colour;
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 /// Returns the mirror image of a board (left and right exchanged).
 pub fn mirrored(board: &Board) -> Board {
-    Board::from_columns(board.columns().iter().rev().cloned().collect())
+    Board::from_columns(board.columns().iter().rev().cloned().collect()).unwrap()
 }
 
 /// Returns whether the board is the canonical board of its symmetry class.

@@ -100,7 +100,7 @@ fn all_different_solutions_are_solutions() {
     assert_eq!(object["difficulty"], 7.0768);
     assert_eq!(object["stars"], 1);
     assert_eq!(object["not_counted"], Value::Null);
-    let solutions = object["solutions"].as_array().unwrap();
+    let solutions = object["listed_solutions"].as_array().unwrap();
     assert_eq!(solutions.len(), 25);
     for solution in &solutions[..3] {
         let clicks = solution.to_string();
@@ -205,7 +205,7 @@ fn a_game_for_programs() {
     assert_eq!(object["cleared"], false);
     assert_eq!(object["lost"], 0);
     assert_eq!(object["game"].as_array().unwrap().len(), 1);
-    assert_eq!(object["after"], ".PG/OPO/GGP");
+    assert_eq!(object["board_after"], ".PG/OPO/GGP");
     assert_eq!(object["game"][0]["better"], Value::Null);
     assert!(object["clicks"].as_array().unwrap().len() > 5, "{object}");
 }
@@ -295,10 +295,10 @@ fn every_number_of_a_level_has_a_certificate_that_passes_the_check() {
 
         let mut proofs = vec![(&object["certificate"], &object["optimum"])];
         for one in object["first_moves"].as_array().unwrap() {
-            proofs.push((&one["certificate"], &one["optimum_after"]["value"]));
+            proofs.push((&one["certificate"], &one["shortest_after"]["value"]));
         }
-        for one in object["route"].as_array().unwrap() {
-            proofs.push((&one["certificate"], &one["after"]["value"]));
+        for one in object["route_moves"].as_array().unwrap() {
+            proofs.push((&one["certificate"], &one["shortest_after"]["value"]));
         }
         assert_eq!(proofs.len(), route.positions, "{object}");
         proofs.retain(|(path, _)| !path.is_null());
@@ -468,7 +468,7 @@ fn every_command_reads_the_same_lists_of_clicks() {
             "utf16.txt",
         ] {
             let found = folder.succeeds(&[&read[..], &[clicks]].concat()).json();
-            for field in ["after", "game", "steps"] {
+            for field in ["board_after", "game", "steps"] {
                 assert_eq!(found[field], expected[field], "{command} {clicks}");
             }
         }

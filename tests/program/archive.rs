@@ -33,7 +33,7 @@ fn boards_are_proven_and_compared_with_their_claims() {
     // `kortest analyse` prints the same numbers.
     assert_eq!(rows[0]["first_clicks"], json!({"all": 33, "optimal": 15}));
     assert_eq!(
-        rows[0]["solutions"],
+        rows[0]["solution_counts"],
         json!({"different": 25, "sequences": 619_744, "difficulty": 7.0768, "stars": 1})
     );
 }
@@ -515,6 +515,21 @@ fn a_certificate_of_a_newer_version_is_neither_renamed_nor_proven_again() {
     assert_eq!(folder.text("all/2025-02-27.cert"), newer);
 }
 
+#[test]
+fn an_index_with_the_earlier_name_of_a_field_is_read() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    let rows = index(&folder);
+    let earlier = folder
+        .text("all/index.json")
+        .replace("\"solution_counts\"", "\"solutions\"");
+    folder.write("all/index.json", earlier);
+
+    archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
+    assert_eq!(index(&folder), rows);
+}
+
 /// Somebody has edited numbers of the index. They are not published again.
 #[test]
 fn numbers_of_an_edited_index_are_dropped() {
@@ -526,7 +541,7 @@ fn numbers_of_an_edited_index_are_dropped() {
         ("states", json!(7)),
         ("first_clicks", json!({"all": 40, "optimal": 40})),
         (
-            "solutions",
+            "solution_counts",
             json!({"different": 1, "sequences": 1, "difficulty": 1.0, "stars": 1}),
         ),
         ("optimum", json!(13)),
@@ -544,7 +559,10 @@ fn numbers_of_an_edited_index_are_dropped() {
         assert_eq!(again["upper_bound"], rows[0]["upper_bound"], "{field}");
         assert_eq!(again["evidence"], rows[0]["evidence"], "{field}");
         assert_eq!(again["first_clicks"], rows[0]["first_clicks"], "{field}");
-        assert_eq!(again["solutions"], rows[0]["solutions"], "{field}");
+        assert_eq!(
+            again["solution_counts"], rows[0]["solution_counts"],
+            "{field}"
+        );
         assert_eq!(again["seconds"], Value::Null, "{field}");
         assert_eq!(again["states"], Value::Null, "{field}");
         assert_eq!(index(&folder)[1], rows[1]);

@@ -30,6 +30,15 @@ Definition level_x : level := Level
    [Wall; Ice; Present; Exit; Wall]; [Wall; Wall; Wall; Wall; Wall]] (1, 1) [((3, 1), (1, 3))].
 ";
 
+/// A grid of Nurikabe with exactly one solution, as the content of a file.
+const GRID: &str = "1,0,0\n0,0,2\n";
+
+/// The beginning of a forged file about [`GRID`].
+const GRID_BEGINNING: &str = "From Kortest Require Import RulesNurikabe.
+Import List ListNotations.
+Definition grid_x : grid := [[Number 1; Blank; Blank]; [Blank; Blank; Number 2]].
+";
+
 /// Forged files that Coq compiles. Each entry has a name and a text. The file consists of
 /// [`BEGINNING`] and this text.
 const FORGERIES: [(&str, &str); 14] = [
@@ -249,6 +258,97 @@ fn coq_refuses_forgeries_about_levels() {
     }
 }
 
+/// Returns a folder with [`GRID`], its certificate `a.cert` and its theorem `a.v`.
+fn folder_with_theorem_about_grid() -> Folder {
+    let folder = Folder::with("grid.csv", GRID);
+    folder.succeeds(&["prove", "grid.csv", "-q", "--out", "a.cert"]);
+    folder.succeeds(&["export", "a.cert", "--format", "coq", "--out", "a.v"]);
+    folder
+}
+
+#[test]
+fn certificates_of_grids_pass() {
+    if !can_audit() {
+        return;
+    }
+    let folder = folder_with_theorem_about_grid();
+    let prove = "prove open.csv -q --limit 2 --out b.cert";
+    folder.write("open.csv", "?,0,0\n0,0,0\n");
+    folder.succeeds(&prove.split(' ').collect::<Vec<_>>());
+    for (grid, file, meaning) in [
+        ("grid.csv", "a.cert", "the number of solutions is 1"),
+        ("grid.csv", "a.v", "the number of solutions is 1"),
+        (
+            "open.csv",
+            "b.cert",
+            "the number of solutions is at least 2",
+        ),
+    ] {
+        let theorem = format!("{grid}: theorem: {meaning} (coqc: ");
+        assert_passes(&folder, &[grid, file], &theorem);
+    }
+}
+
+#[test]
+fn a_false_theorem_about_a_grid_is_refused() {
+    if !can_audit() {
+        return;
+    }
+    let folder = folder_with_theorem_about_grid();
+    let theorem = folder.text("a.v");
+    let none = theorem.replace("solutions grid_a 1", "solutions grid_a 0");
+    folder.write("b.v", none);
+    assert_refused(&folder, &["grid.csv", "b.v"], "coqc refuses the file");
+    assert_refused(&folder, &[BOARD, "a.v"], "exactly one theorem");
+    for (from, to) in [("1", "2"), ("2", "?"), ("0,0,2", "0,2,0"), ("\n", ",0\n")] {
+        folder.write("grid.csv", GRID.replace(from, to));
+        assert_refused(&folder, &["grid.csv", "a.v"], OTHER_TYPE);
+    }
+}
+
+#[test]
+fn coq_refuses_forgeries_about_grids() {
+    if !can_audit() {
+        return;
+    }
+    let folder = Folder::with("grid.csv", GRID);
+    for (name, text) in &FORGERIES[..part(FORGERIES.len(), 7)] {
+        println!("{name}");
+        let text = text
+            .replace("THEOREM", THEOREM)
+            .replace("[[0]]", "[[Blank]]")
+            .replace("Rules", "RulesNurikabe")
+            .replace("board", "grid")
+            .replace("optimum", "solutions")
+            .replace("former", "nurikabe");
+        folder.write("a.v", format!("{GRID_BEGINNING}{text}\n"));
+        let reason = "coqc does not print assumptions";
+        assert_refused(&folder, &["--any-proof", "grid.csv", "a.v"], reason);
+        assert_refused(&folder, &["grid.csv", "a.v"], "");
+    }
+}
+
+#[test]
+fn bad_grids() {
+    if !can_audit() {
+        return;
+    }
+    let folder = Folder::with("a.v", "");
+    for (text, reason) in [
+        ("1,0\n0\n", "same number of clues"),
+        ("1,x\n", "'x' is not a clue"),
+        (&"0,".repeat(65), "is not a clue"),
+        (&"0\n".repeat(65), "at most 64 rows and columns"),
+    ] {
+        folder.write("grid.csv", text);
+
+        let run = audit(&folder, "false", &["grid.csv", "a.v"]);
+
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.error.contains(reason), "{run:?}");
+    }
+}
+
 /// The programs that `scripts/theorems` runs for a board that it refuses.
 const TOOLS_OF_THEOREMS: &[&str] = &[
     "bash", "cat", "date", "dirname", "grep", "mktemp", "python3", "rm", "touch",
@@ -365,6 +465,26 @@ fn the_table_of_levels_has_the_riddle_and_the_first_twenty_seeds() {
     assert_eq!(levels.len(), 22);
     for (seed, level) in (1..).zip(&levels[2..]) {
         assert_eq!(level[0], seed.to_string());
+    }
+}
+
+#[test]
+fn the_table_of_grids_has_a_hundred_grids_of_five_sizes() {
+    let grids = table("proofs/coq/nurikabe.tsv");
+    let mut names = Vec::new();
+    for size in [5, 8, 10, 12, 15] {
+        for seed in 1..=20 {
+            names.push(format!("{size}x{size}-{seed:02}"));
+        }
+    }
+
+    assert_eq!(
+        grids[0],
+        ["grid", "solutions", "seconds", "mebibytes", "certificate"]
+    );
+    assert_eq!(grids.len(), names.len() + 1);
+    for (grid, name) in grids[1..].iter().zip(&names) {
+        assert_eq!(grid[..2], [name.as_str(), "1"]);
     }
 }
 

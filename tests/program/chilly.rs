@@ -37,7 +37,7 @@ fn a_new_level_comes_with_its_certificate() {
     assert!((11..=20).contains(&optimum), "{object}");
     let sentence = format!("medium: the optimum is {optimum} moves.");
     assert!(text.text.contains(&sentence), "{text:?}");
-    assert_eq!(object["difficulty"], "medium");
+    assert_eq!(object["difficulty_level"], "medium");
     let board = object["board"].as_str().unwrap();
     assert!(text.text.contains(board), "{text:?}");
     folder.succeeds(&["check", "new.cert", "--optimal", "-q"]);
@@ -86,7 +86,7 @@ fn the_board_of_an_answer_is_understood_as_input() {
 
     let second_run = run(LEVEL, &argument);
 
-    let moves = first["moves"].as_str().unwrap();
+    let moves = first["route"].as_str().unwrap();
     assert!(moves.chars().all(|c| "UDLR".contains(c)), "{moves}");
     assert_eq!(first_run.code, 0);
     assert_eq!(first["optimum"], moves.len());
@@ -505,10 +505,11 @@ fn every_command_reads_the_same_lists_of_moves() {
             "['right', 'down']",
             "(R, D)",
             "{\"moves\": [\"right\", \"down\"]}",
+            "{\"route\": \"RD\"}",
             "mark.txt",
         ] {
             let found = folder.succeeds(&[&read[..], &[moves]].concat()).json();
-            for field in ["route", "steps"] {
+            for field in ["route_moves", "steps"] {
                 assert_eq!(found[field], expected[field], "{command} {moves}");
             }
         }

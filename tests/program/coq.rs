@@ -149,11 +149,7 @@ fn what_cannot_become_a_theorem() {
     );
 
     folder.write("c.cert", "kortest certificate 2\npuzzle nurikabe\n");
-    folder.refuses(
-        &["export", "c.cert"],
-        "",
-        &["c.cert", "is a certificate, not a board"],
-    );
+    folder.refuses(&["export", "c.cert"], "", &["c.cert: invalid certificate"]);
 }
 
 #[test]
@@ -186,6 +182,36 @@ fn a_level_of_santa_chilly_becomes_a_theorem() {
         "kortest prove",
     ];
     folder.refuses(&["export", "My-level.txt", "--format", "coq"], "", &reason);
+}
+
+#[test]
+fn a_grid_of_nurikabe_becomes_a_theorem() {
+    let folder = Folder::with("My-grid.csv", "1,0,0\n0,0,2\n");
+    folder.succeeds(&["prove", "My-grid.csv", "-q"]);
+
+    let text = folder
+        .succeeds(&["export", "My-grid.cert", "--format", "coq"])
+        .text;
+
+    for part in [
+        "(** The number of solutions of a grid of Nurikabe, as a theorem.",
+        "From Kortest Require Import RulesNurikabe CheckNurikabe.",
+        "Definition numbers_my_grid_0 : array int := [|\n  0x",
+        "Definition grid_my_grid : grid :=\n  [[Number 1; Blank; Blank];\n   [Blank; Blank; Number 2]].",
+        "Certificate\n  [Cells [0x5; 0x4]%uint63 []%uint63]\n  [numbers_my_grid_0] ",
+        "Theorem nurikabe_my_grid : solutions grid_my_grid 1.\nProof. apply (check_sound _ _ certificate_my_grid).",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    folder.succeeds(&["export", "My-grid.cert", "--format", "coq", "--out", "a.v"]);
+    folder.succeeds(&["export", "My-grid.cert", "--format", "coq", "--out", "a.v"]);
+    assert_eq!(folder.text("a.v"), text);
+    let reason = "--format coq needs a certificate of Nurikabe";
+    folder.refuses(
+        &["export", "My-grid.csv", "--format", "coq"],
+        "",
+        &["My-grid.csv", reason],
+    );
 }
 
 /// A level without a route that takes both presents.

@@ -36,7 +36,7 @@ fn a_board_in_the_middle_of_a_game_is_a_board() {
     let object = folder.run(&[&game[..], &["--json"]].concat()).json();
 
     assert_eq!(object["board"], BOARD);
-    assert_eq!(object["after"], *after);
+    assert_eq!(object["board_after"], *after);
     assert_eq!(object["steps"][0]["tiles"], 3);
     assert!(optimum(&folder, BOARD) <= optimum(&folder, &after) + 2);
 }
@@ -431,6 +431,7 @@ fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
         "archive",
         "compare",
         "import",
+        "schema",
         "completions",
         "man",
     ] {

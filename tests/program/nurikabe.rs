@@ -231,7 +231,7 @@ fn ants_end_after_their_iterations() {
     assert!(run.text.contains(words), "{run:?}");
     assert_eq!(object["solved"], false);
     assert_eq!(object["stopped"], false);
-    assert_eq!(object["iterations"], 3);
+    assert_eq!(object["ant_iterations"], 3);
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn equal_seeds_give_equal_ants() {
     let first = run(&["--seed", "5"]);
     let second = run(&["--seed", "5", "--threads", "1"]);
 
-    assert_eq!(first["iterations"], second["iterations"]);
+    assert_eq!(first["ant_iterations"], second["ant_iterations"]);
     assert_eq!(first["seed"], 5);
 }
 
@@ -408,7 +408,7 @@ fn a_new_grid_comes_with_its_certificate() {
 
     assert!(text.contains("medium, with exactly one solution"), "{text}");
     assert!(text.contains("nurikabe/7/6/"), "{text}");
-    assert_eq!(object["difficulty"], "medium");
+    assert_eq!(object["difficulty_level"], "medium");
     assert_eq!(object["solutions"], 1);
     folder.succeeds(&["check", "new.cert", "-q"]);
 }
@@ -428,7 +428,7 @@ fn a_new_grid_is_as_difficult_as_it_says() {
     let explanation = folder.run(&["solve", rows, "--explain"]).text;
 
     assert_eq!(same.text.trim(), rows);
-    assert_eq!(explained["difficulty"], "medium");
+    assert_eq!(explained["difficulty_level"], "medium");
     assert_eq!(explained["grid"], object["grids"][0]);
     let words = "difficulty: medium, because of ";
     assert!(explanation.contains(words), "{explanation}");

@@ -18,7 +18,7 @@ fn algorithms_solve_growing_boards_until_each_exceeds_a_limit() {
     let rows = results(&folder, "sizes --time-limit 30ms");
 
     assert_eq!(rows[0]["setting"], "2x2");
-    let first_states = |row: &Value| row["states"][0].as_u64().unwrap();
+    let first_states = |row: &Value| row["solved_states"][0].as_u64().unwrap();
     assert!(first_states(&rows[1]) <= first_states(&rows[0]), "{rows:?}");
     for name in ["breadth-first", "a-star"] {
         let has_ended = |row: &&Value| row["algorithm"] == name && !row["end"].is_null();

@@ -56,7 +56,7 @@ fn a_program_may_be_given_by_its_path() {
         assert_eq!(run.code, 0, "{run:?}");
         assert_eq!(object["algorithm"], "tour");
         assert_eq!(object["optimum"], 4);
-        assert_eq!(object["moves"].as_str().unwrap().len(), 4);
+        assert_eq!(object["route"].as_str().unwrap().len(), 4);
         assert_eq!(object["improvements"][0]["upper_bound"], 4);
     }
 }

@@ -64,6 +64,7 @@ fn distances(edges: &[Vec<u64>]) -> Vec<u32> {
 impl Puzzle for Walk {
     type State = u64;
     type Move = u64;
+    type Key = u64;
 
     fn root(&self) -> u64 {
         0
@@ -104,6 +105,7 @@ struct Endless;
 impl Puzzle for Endless {
     type State = u64;
     type Move = i64;
+    type Key = u64;
 
     fn root(&self) -> u64 {
         1 << 40

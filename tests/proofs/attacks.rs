@@ -277,6 +277,52 @@ fn coq_accepts_every_claim_about_santa_chilly() {
     ]);
 }
 
+/// Seals a certificate of Nurikabe.
+fn of_nurikabe(grid: &str, rest: &str) -> Vec<u8> {
+    sealed(format!("kortest certificate 2\npuzzle nurikabe\nboard {grid}\n{rest}\n").as_bytes())
+}
+
+#[test]
+fn coq_checks_every_claim_about_nurikabe() {
+    // The clues 2 and 2 exceed the cells, so the last clause of the encoding is empty.
+    let exactly_0 = "claim exactly 0\nevidence clauses";
+    let unproven = "invalid: the block does not prove that no other solution exists";
+    assert_coq_answers(&[
+        Case {
+            file: of_nurikabe("2,2", &format!("{exactly_0}\nbytes 2\n\x01\0")),
+            answer: "valid: the grid has exactly 0 solutions.",
+        },
+        Case {
+            file: of_nurikabe("1,0", "claim at-least 1\nsolution .#"),
+            answer: "valid: the grid has at least 1 solution.",
+        },
+        Case {
+            file: of_nurikabe("?,0", "claim at-least 2\nsolution .#\nsolution .."),
+            answer: "valid: the grid has at least 2 solutions.",
+        },
+        Case {
+            file: of_nurikabe("2,2", &format!("{exactly_0}\nbytes 2\n\x01\x01")),
+            answer: unproven,
+        },
+        Case {
+            file: of_nurikabe("2,2", &format!("{exactly_0}\nbytes 3\n\x01\0\0")),
+            answer: unproven,
+        },
+        Case {
+            file: of_nurikabe("2,2", &format!("{exactly_0}\nbytes 3\n\x01\0")),
+            answer: "invalid: line 6: the block is cut off, or has another length",
+        },
+        Case {
+            file: of_nurikabe("1,0", "claim at-least 1\nsolution .."),
+            answer: "invalid: a listed solution is not a solution",
+        },
+        Case {
+            file: of_nurikabe("3,0", "claim at-least 0"),
+            answer: "invalid: line 3: expected a number from 0 to 2",
+        },
+    ]);
+}
+
 #[test]
 fn coq_names_the_reason_in_santa_chilly() {
     let right = cuts("0 1");

@@ -1,6 +1,6 @@
 (** Extracts the verified checkers as OCaml modules. *)
 
-From Kortest Require Replay Check CheckChilly.
+From Kortest Require Replay Check CheckChilly CheckNurikabe ClausesNurikabe SolutionsNurikabe DecodeNurikabe.
 From Kortest Require Import RulesChilly LevelChilly PushChilly GraphChilly ReplayChilly Walks Reach CutsChilly DecodeChilly
   Tries GuidesChilly TablesChilly SearchChilly ComponentsChilly BranchesChilly.
 Import PArray.
@@ -20,3 +20,7 @@ Extraction "checker_chilly.ml" CheckChilly.check CheckChilly.check_bound CheckCh
   graph_without graph_taking graph_fewer
   guides_of arcs_of first_state successors visit add_pair
   components inner_presents next_states is_finished add_states.
+
+(** Extracts the checker of CheckNurikabe, and the functions that nurikabe.ml calls. *)
+Extraction "checker_nurikabe.ml" CheckNurikabe.check_found CheckNurikabe.check_others ClausesNurikabe.too_many
+  ClausesNurikabe.regions_of SolutionsNurikabe.survey_of DecodeNurikabe.reached_by.

@@ -9,6 +9,7 @@ let sub (x : t) (y : t) : t = x - y
 let mul (x : t) (y : t) : t = x * y
 let l_and (x : t) (y : t) : t = x land y
 let l_or (x : t) (y : t) : t = x lor y
+let l_xor (x : t) (y : t) : t = x lxor y
 let l_sl (x : t) (y : t) : t = if y < 0 || y >= 63 then 0 else x lsl y
 let l_sr (x : t) (y : t) : t = if y < 0 || y >= 63 then 0 else x lsr y
 let equal (x : t) (y : t) = x = y

@@ -32,13 +32,15 @@
 //! parents have a fixed order.
 
 use super::search::{End, Ended, Search};
-use crate::puzzle::{KeySet, Puzzle, mix};
+use crate::key::{Key, KeySet};
+use crate::puzzle::Puzzle;
 use crate::runtime::Workers;
 use rayon::prelude::*;
 
 /// Runs one beam search with at most `width` states per depth.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
-    let fitting = width.min(max_width(search));
+    // A beam without a state would find nothing.
+    let fitting = width.clamp(1, max_width(search));
     let is_complete = pass(search, fitting, None)?;
     if is_complete {
         return Ok(End::Exhausted);
@@ -70,9 +72,11 @@ pub fn widening_beam<P: Puzzle>(
 /// Share of the memory for states of smaller depths.
 const REMEMBERED_SHARE: usize = 4;
 
-/// Bytes of a remembered state. While a hash table grows, its old and new memory exist at the same
-/// time, and each may be twice as large as necessary.
-const REMEMBERED_BYTES: usize = 4 * (size_of::<u64>() + 1);
+/// Returns the bytes of a remembered state. While a hash table grows, its old and new memory exist
+/// at the same time, and each may be twice as large as necessary.
+const fn remembered_bytes<K>() -> usize {
+    4 * (size_of::<K>() + 1)
+}
 
 /// Returns the largest width of a beam that fits into the memory.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
@@ -93,7 +97,7 @@ fn bytes_per_width<P: Puzzle>() -> usize {
     const COPIES_WHILE_GROWING: usize = 2;
     let previous_depth = size_of::<Child<P>>();
     let next_depth = COPIES_WHILE_GROWING * 2 * size_of::<Child<P>>();
-    let seen = COPIES_WHILE_GROWING * 4 * size_of::<(u64, u64)>();
+    let seen = COPIES_WHILE_GROWING * 4 * size_of::<(P::Key, u64)>();
     previous_depth + next_depth + seen
 }
 
@@ -113,14 +117,14 @@ struct Child<P: Puzzle> {
     /// The number of the parent state.
     parent: u32,
     /// A scrambled key, to order states with equal estimates.
-    tie: u64,
+    tie: P::Key,
     /// The move from the parent.
     by: P::Move,
     state: P::State,
 }
 
 impl<P: Puzzle> Child<P> {
-    fn rank(&self) -> Rank {
+    fn rank(&self) -> Rank<P::Key> {
         Rank {
             estimate: self.estimate,
             tie: self.tie,
@@ -130,9 +134,9 @@ impl<P: Puzzle> Child<P> {
 
 /// The order of children. A beam keeps the smallest ranks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
+struct Rank<K> {
     estimate: u32,
-    tie: u64,
+    tie: K,
 }
 
 /// The data that is needed to expand a block of parent states.
@@ -143,8 +147,8 @@ struct Expander<'a, P: Puzzle> {
     depth: u32,
     /// Length of the best solution so far.
     best: u32,
-    /// The rank of the worst child that is still kept.
-    worst: Rank,
+    /// The rank of the worst child that is still kept; `None` if all children are kept.
+    worst: Option<Rank<P::Key>>,
 }
 
 /// The children of a block of parent states, and the first solution among these children.
@@ -193,11 +197,11 @@ impl<P: Puzzle> Expander<'_, P> {
                 let child = Child {
                     estimate: puzzle.estimate(&after, &mut buffer),
                     parent,
-                    tie: mix(puzzle.key(&after), self.seed),
+                    tie: puzzle.key(&after).scramble(self.seed),
                     by,
                     state: after,
                 };
-                if child.rank() <= self.worst {
+                if self.worst.is_none_or(|worst| child.rank() <= worst) {
                     expansion.children.push(child);
                 }
             }
@@ -219,7 +223,7 @@ struct Kept<P: Puzzle> {
     steps: Vec<Step<P>>,
     max_steps: usize,
     /// Scrambled keys of the states that the pass still remembers.
-    remembered: KeySet,
+    remembered: KeySet<P::Key>,
     max_remembered: usize,
 }
 
@@ -231,7 +235,7 @@ impl<P: Puzzle> Kept<P> {
             steps: Vec::new(),
             max_steps: (path / size_of::<Step<P>>()).clamp(1, u32::MAX as usize - 1),
             remembered: KeySet::default(),
-            max_remembered: search.run.memory / REMEMBERED_SHARE / REMEMBERED_BYTES,
+            max_remembered: search.run.memory / REMEMBERED_SHARE / remembered_bytes::<P::Key>(),
         }
     }
 
@@ -247,7 +251,7 @@ impl<P: Puzzle> Kept<P> {
     }
 
     /// Remembers a state. Forgets all other states first if the memory is full.
-    fn remember(&mut self, tie: u64) {
+    fn remember(&mut self, tie: P::Key) {
         if self.remembered.len() >= self.max_remembered {
             self.remembered.clear();
         }
@@ -289,7 +293,7 @@ fn pass<P: Puzzle>(
 ) -> Result<bool, End> {
     let root = search.puzzle.root();
     let mut kept = Kept::new(search, width);
-    kept.remember(mix(search.puzzle.key(&root), search.options.seed));
+    kept.remember(search.puzzle.key(&root).scramble(search.options.seed));
     let mut parents = vec![root];
     let mut is_complete = true;
     for depth in 1..=max_depth(search, width) {
@@ -308,7 +312,11 @@ fn pass<P: Puzzle>(
             return Ok(false);
         }
         kept.add(&layer.children);
-        parents = layer.children.iter().map(|child| child.state).collect();
+        parents = layer
+            .children
+            .into_iter()
+            .map(|child| child.state)
+            .collect();
     }
     Ok(is_complete && parents.is_empty())
 }
@@ -381,9 +389,9 @@ struct Layer<P: Puzzle> {
     width: usize,
     children: Vec<Child<P>>,
     /// The scrambled keys of the children.
-    seen: KeySet,
-    /// Children with a larger rank are not kept.
-    worst: Rank,
+    seen: KeySet<P::Key>,
+    /// Children with a larger rank are not kept. `None` if all children are kept.
+    worst: Option<Rank<P::Key>>,
     /// Whether children have been dropped because of the width.
     is_truncated: bool,
 }
@@ -394,10 +402,7 @@ impl<P: Puzzle> Layer<P> {
             width,
             children: Vec::new(),
             seen: KeySet::default(),
-            worst: Rank {
-                estimate: u32::MAX,
-                tie: u64::MAX,
-            },
+            worst: None,
             is_truncated: false,
         }
     }
@@ -428,7 +433,7 @@ impl<P: Puzzle> Layer<P> {
         self.is_truncated = true;
         let last = self.width - 1;
         self.children.select_nth_unstable_by_key(last, Child::rank);
-        self.worst = self.children[last].rank();
+        self.worst = Some(self.children[last].rank());
         self.children.truncate(self.width);
         // The set may forget dropped children: if found again, they are dropped again.
         self.seen.clear();

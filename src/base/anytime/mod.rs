@@ -23,6 +23,8 @@ use monte_carlo::monte_carlo;
 use playout::{Rule, greedy, repeat_playouts};
 pub use search::{End, Improvement, Options, SearchResult};
 use search::{Ended, Search};
+use std::str::FromStr;
+use thiserror::Error;
 use triangle::{portfolio, triangle};
 
 /// An anytime algorithm with its parameters.
@@ -38,7 +40,7 @@ pub enum Algorithm {
     AnytimeBeam,
     /// Beam search with a fixed number of states per depth.
     Beam {
-        /// Number of states kept at each depth.
+        /// Number of states kept at each depth, at least 1.
         width: usize,
     },
     /// Best-first search with one priority queue for all depths.
@@ -61,6 +63,23 @@ pub enum Algorithm {
     /// Breadth-first search, which finds an optimum on small instances.
     BreadthFirst,
 }
+
+/// Returns the algorithm with this [name](Algorithm::name), with its default parameters.
+impl FromStr for Algorithm {
+    type Err = UnknownAlgorithm;
+
+    fn from_str(name: &str) -> Result<Algorithm, UnknownAlgorithm> {
+        let found = Algorithm::ALL
+            .into_iter()
+            .find(|algorithm| algorithm.name() == name);
+        found.ok_or_else(|| UnknownAlgorithm(name.to_string()))
+    }
+}
+
+/// No algorithm has this name.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("no algorithm is called {0:?}")]
+pub struct UnknownAlgorithm(String);
 
 impl Algorithm {
     /// All algorithms, with their default parameters.
@@ -172,5 +191,59 @@ pub fn search<P: Puzzle>(
     };
     match ended {
         Ok(end) | Err(end) => search.finish(end),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runtime::Progress;
+    use crate::toy::Walk;
+
+    #[test]
+    fn names_are_parsed() {
+        for algorithm in Algorithm::ALL {
+            assert_eq!(algorithm.name().parse(), Ok(algorithm));
+        }
+        let error = "other".parse::<Algorithm>().unwrap_err();
+        assert_eq!(error.to_string(), "no algorithm is called \"other\"");
+    }
+
+    #[test]
+    fn extreme_options_do_not_panic() {
+        let narrow = Algorithm::Beam { width: 0 };
+        for algorithm in Algorithm::ALL.into_iter().chain([narrow]) {
+            let options = Options {
+                patience: Some(u64::MAX),
+                ..Options::default()
+            };
+
+            // Random plays end only at a solution that meets the lower bound.
+            let found = run(&Walk::circle(24, 12), algorithm, options);
+
+            assert!(found.moves.is_none_or(|moves| moves.len() >= 12));
+        }
+    }
+
+    #[test]
+    fn a_solution_below_the_lower_bound_is_no_proof() {
+        let options = Options {
+            lower_bound: 13,
+            ..Options::default()
+        };
+
+        let found = run(&Walk::circle(24, 4), Algorithm::BreadthFirst, options);
+
+        assert_eq!(found.end, End::Contradiction);
+        assert!(!found.end.is_proof());
+    }
+
+    fn run(walk: &Walk, algorithm: Algorithm, options: Options) -> SearchResult<usize> {
+        let progress = Progress::default();
+        let run = Run {
+            memory: 1 << 20,
+            ..Run::new(&progress)
+        };
+        search(walk, algorithm, options, run, &mut |_| ())
     }
 }

@@ -231,7 +231,7 @@ impl<P: Puzzle> Tree<P> {
     ) -> Result<Option<usize>, End> {
         let mut moves = self.moves(path);
         let leaf = &self.nodes[leaf_of(path)];
-        let is_solved = player.play(search, leaf.state, &mut moves, Pruning::Off)?;
+        let is_solved = player.play(search, leaf.state.clone(), &mut moves, Pruning::Off)?;
         if !is_solved {
             return Ok(None);
         }
@@ -245,7 +245,7 @@ impl<P: Puzzle> Tree<P> {
     fn expand(&mut self, search: &mut Search<P>, path: &[usize]) -> Result<(), End> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
-        let state = self.nodes[leaf].state;
+        let state = self.nodes[leaf].state.clone();
         search.expand(1)?;
         let mut moves = Vec::new();
         puzzle.moves(&state, &mut moves);

@@ -49,7 +49,7 @@ pub fn repeat_playouts<P: Puzzle>(search: &mut Search<P>, rule: Rule) -> Ended {
     let mut player = Player::new(rule, search.options.seed);
     while search.may_improve(0, &root) {
         let mut path = Vec::new();
-        let is_solved = player.play(search, root, &mut path, Pruning::On)?;
+        let is_solved = player.play(search, root.clone(), &mut path, Pruning::On)?;
         if is_solved {
             search.offer(path)?;
         }

@@ -1,8 +1,10 @@
 //! The data that anytime algorithms share: the best solution, and the tree of states that an
 //! algorithm keeps in memory.
 
-use crate::puzzle::{KeyMap, Puzzle};
+use crate::key::KeyMap;
+use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run};
+use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -22,6 +24,9 @@ pub enum End {
     Memory,
     /// A deadline or the stop flag ended the run.
     Stopped,
+    /// The best solution is shorter than the lower bound. So the game breaks its
+    /// [contract](Puzzle#contract), or [`Options::lower_bound`] is wrong.
+    Contradiction,
 }
 
 impl End {
@@ -34,8 +39,9 @@ impl End {
 /// `Ok` if the algorithm ended by itself, otherwise `Err`.
 pub(super) type Ended = Result<End, End>;
 
-/// Options of a run of an anytime algorithm.
-#[derive(Clone, Copy, Debug)]
+/// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but
+/// its limits.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
@@ -169,10 +175,12 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.result.moves = Some(moves);
         self.report_improvement(length);
         let root_bound = self.puzzle.bound(&self.puzzle.root());
-        if length <= root_bound.max(self.options.lower_bound) {
-            return Err(End::MeetsBound);
+        let lower_bound = root_bound.max(self.options.lower_bound);
+        match length.cmp(&lower_bound) {
+            Ordering::Less => Err(End::Contradiction),
+            Ordering::Equal => Err(End::MeetsBound),
+            Ordering::Greater => Ok(()),
         }
-        Ok(())
     }
 
     /// Reports a shorter solution, and gives the run new patience.
@@ -189,7 +197,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
             // The run may double its states, so that a long run is as patient as a short one.
-            self.last_state = expanded + patience.max(expanded);
+            self.last_state = expanded.saturating_add(patience.max(expanded));
         }
     }
 }
@@ -212,7 +220,7 @@ pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
     /// For each key, the smallest depth at which the state was reached.
-    depths: KeyMap<u32>,
+    depths: KeyMap<P::Key, u32>,
     /// Scratch buffer for the moves of a state.
     moves: Vec<P::Move>,
 }
@@ -225,7 +233,7 @@ impl<P: Puzzle> SearchTree<P> {
             step: None,
         };
         // Vectors and hash maps may have twice as much capacity as they need.
-        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(u64, u32)>());
+        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(P::Key, u32)>());
         let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
         SearchTree {
             depths: KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]),
@@ -255,7 +263,7 @@ impl<P: Puzzle> SearchTree<P> {
         depth: u32,
     ) -> Result<Option<Range<u32>>, End> {
         let puzzle = search.puzzle;
-        let state = *self.state(number);
+        let state = self.state(number).clone();
         let first_child = self.nodes.len() as u32;
         if !search.may_improve(depth, &state) {
             return Ok(Some(first_child..first_child));
@@ -293,7 +301,7 @@ impl<P: Puzzle> SearchTree<P> {
 
     /// Records that a state with this key was reached at `depth`. Returns whether all earlier
     /// depths of the key are larger.
-    fn record_depth(&mut self, key: u64, depth: u32) -> bool {
+    fn record_depth(&mut self, key: P::Key, depth: u32) -> bool {
         let min_depth = self.depths.entry(key).or_insert(u32::MAX);
         let is_improvement = depth < *min_depth;
         *min_depth = depth.min(*min_depth);

@@ -7,7 +7,7 @@ mod threads;
 pub(crate) use journal::{ClosedJobs, SearchCost};
 pub use journal::{Journal, JournalError, Locking};
 pub use run::{
-    Instant, Limits, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
+    Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
     set_clock, set_release_hook,
 };
 pub use threads::{Workers, on_workers};

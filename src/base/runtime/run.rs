@@ -1,8 +1,7 @@
 //! The resources of a computation: limits, threads, memory, time, and the counters that show its
 //! progress. If the system has no clock, the program sets one with [`set_clock`].
 
-use crossbeam::utils::CachePadded;
-use std::ops::{Add, Sub};
+use std::ops::{Add, Deref, Sub};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
@@ -15,7 +14,7 @@ pub use std::time::Instant;
 pub use RegisteredInstant as Instant;
 
 /// The resources of a computation, and the progress counters that it updates.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Run<'a> {
     /// Limits that end the computation early.
     pub limits: Limits<'a>,
@@ -41,7 +40,7 @@ impl<'a> Run<'a> {
 
 /// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The
 /// search checks them about once per thousand states.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// The stop flag. Set it to `true` to end the search, for example in a signal handler.
     pub stop: &'a AtomicBool,
@@ -67,6 +66,10 @@ impl Limits<'static> {
 
 impl Limits<'_> {
     /// Returns `Err` if the stop flag is set or the deadline has passed.
+    ///
+    /// # Errors
+    ///
+    /// A limit is reached.
     pub fn check(&self) -> Result<(), Stopped> {
         if self.stop.load(Relaxed) || self.is_late() {
             return Err(Stopped);
@@ -130,12 +133,28 @@ pub struct Stage {
     pub counters: &'static [&'static str],
 }
 
+/// A counter on cache lines of its own, so that threads that update other counters do not slow it
+/// down. Processors may load two lines of 64 bytes at once.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+pub struct Padded<T> {
+    counter: T,
+}
+
+impl<T> Deref for Padded<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.counter
+    }
+}
+
 /// The counters of a run. Workers update them and a reporter reads them.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Progress {
     phase: Mutex<Phase>,
     /// Number of finished parts of the work.
-    pub done: CachePadded<AtomicUsize>,
+    pub done: Padded<AtomicUsize>,
     /// Total number of parts of the work; 0 if it is unknown.
     pub total: AtomicUsize,
     /// Number of moves of the best solution; 0 before the first solution is found.
@@ -143,13 +162,13 @@ pub struct Progress {
     /// The number of moves for which the search currently looks for a solution.
     pub budget: AtomicU32,
     /// Number of states visited by the search, over all iterations.
-    pub states: CachePadded<AtomicU64>,
+    pub states: Padded<AtomicU64>,
     /// Fraction of the transposition table that is in use, in thousandths.
     pub table_fill: AtomicU32,
     /// Number of states written to the certificate so far.
     pub records: AtomicU64,
     /// The counters of the current [`Stage`], in the order of its labels.
-    counters: [CachePadded<AtomicU64>; MAX_COUNTERS],
+    counters: [Padded<AtomicU64>; MAX_COUNTERS],
 }
 
 impl Progress {

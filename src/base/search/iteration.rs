@@ -15,6 +15,7 @@ use super::jobs::{Expanded, Job, JobList};
 use super::worker::{Abandoned, Assignment, Role, Shared, Worker};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Stopped, Workers};
+use crate::table::FactTable;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering};

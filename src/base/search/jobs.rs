@@ -249,7 +249,7 @@ struct Unexpanded<P: Puzzle> {
 struct NextLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
-    numbers: HashMap<u64, usize>,
+    numbers: HashMap<P::Key, usize>,
 }
 
 impl<P: Puzzle> NextLayer<P> {
@@ -262,7 +262,7 @@ impl<P: Puzzle> NextLayer<P> {
 
     /// Returns the index of a state. If the state is new, adds it with a route that ends with
     /// `turn`.
-    fn insert(&mut self, key: u64, state: P::State, route: &[Turn], turn: Turn) -> usize {
+    fn insert(&mut self, key: P::Key, state: P::State, route: &[Turn], turn: Turn) -> usize {
         match self.numbers.entry(key) {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {

@@ -1,23 +1,30 @@
 //! Iterative deepening depth-first search for every [`Puzzle`], on all cores.
+//!
+//! [`deepen`] finds an optimal solution or refutes budgets, and [`record`] lists refuted states as
+//! evidence.
 
 mod iteration;
 mod jobs;
+mod reach;
 mod records;
-mod table;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 pub use jobs::JOB_DEPTH;
 pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
 
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Workers};
+use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Stopped, Workers};
+use crate::table::FactTable;
 use iteration::{IterationResult, iterate};
 use jobs::depth_of;
+use reach::{Reach, Reached, UNSOLVABLE};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
-use table::Table;
-use worker::Shared;
+use thiserror::Error;
+use worker::{Shared, Table};
 
 /// Internal items for tests and benches. They may change at any time.
 #[cfg(feature = "internals")]
@@ -36,6 +43,12 @@ pub struct Options {
     pub last_budget: u32,
     /// Whether a slow search skips to `last_budget`.
     pub only_last: bool,
+    /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A
+    /// lower bound above this number is an error.
+    pub upper_bound: Option<u32>,
+    /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no
+    /// solution exists, in a quarter of the memory.
+    pub is_solvable: bool,
     /// Depths at which the search tree may be split into parallel jobs.
     pub depths: RangeInclusive<u32>,
     /// Minimum number of subtrees into which the search tree should be split.
@@ -55,6 +68,8 @@ impl Default for Options {
             first_table_bytes: FIRST_TABLE_BYTES,
             last_budget: u32::MAX,
             only_last: false,
+            upper_bound: None,
+            is_solvable: false,
             depths: JOB_DEPTH..=JOB_DEPTH,
             min_jobs: 0,
             sleep: true,
@@ -76,43 +91,83 @@ pub struct Iteration {
     pub finished: bool,
 }
 
-/// The result of iterative deepening.
+/// The reason why iterative deepening ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum End {
+    /// A solution of [`lower_bound`](Outcome::lower_bound) moves was found, so it is optimal.
+    Solved,
+    /// All numbers of moves that the options allow are refuted.
+    Refuted,
+    /// No solution exists.
+    Unsolvable,
+    /// A limit or a failed write to the journal ended the search early.
+    Stopped,
+}
+
+/// The result of [`deepen`].
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome<M> {
-    /// Proven lower bound on the number of moves of every solution.
+    /// Proven lower bound on the number of moves of every solution; `u32::MAX` if no solution exists.
     pub lower_bound: u32,
     /// A solution of exactly `lower_bound` moves, if the search found one.
     pub solution: Option<Vec<M>>,
     /// The iterations, in order of their budgets.
     pub iterations: Vec<Iteration>,
-    /// Whether a limit or a failed write to the journal ended the search early.
-    pub stopped: bool,
+    /// The reason why the search ended.
+    pub end: End,
     /// The error of a failed write to the journal.
     pub error: Option<String>,
 }
 
+/// A lower bound exceeds the length of a solution. So the game breaks its
+/// [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("the lower bound of {lower} moves exceeds a solution of {upper} moves")]
+pub struct Contradiction {
+    /// The lower bound on the number of moves.
+    pub lower: u32,
+    /// The number of moves of the solution.
+    pub upper: u32,
+}
+
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
-/// found.
+/// found, or if it is proven that none exists.
+///
+/// # Errors
+///
+/// A lower bound exceeds the length of a solution. Nothing is proven then.
 pub fn deepen<P: Puzzle>(
     puzzle: &P,
     options: &Options,
     journal: Option<&Journal>,
     run: Run,
-) -> Outcome<P::Move> {
+) -> Result<Outcome<P::Move>, Contradiction> {
     let root = puzzle.root();
     let mut outcome = Outcome {
         lower_bound: puzzle.bound(&root),
         solution: None,
         iterations: Vec::new(),
-        stopped: false,
+        end: End::Refuted,
         error: None,
     };
     if puzzle.is_solved(&root) {
         outcome.solution = Some(Vec::new());
-        return outcome;
+        outcome.end = End::Solved;
+        return verified(outcome, options);
     }
-    if outcome.lower_bound > options.last_budget {
-        return outcome;
+    if outcome.lower_bound == UNSOLVABLE {
+        outcome.end = End::Unsolvable;
+        return verified(outcome, options);
+    }
+    let step = puzzle.budget_step().max(1);
+    if outcome.lower_bound == 0 {
+        outcome.lower_bound = step;
+    }
+    let last_budget = last_budget(options);
+    if outcome.lower_bound > last_budget {
+        return verified(outcome, options);
     }
     run.progress.enter(Phase::Refuting);
     let deepening = Deepening {
@@ -121,11 +176,37 @@ pub fn deepen<P: Puzzle>(
         journal,
         run,
         workers: Workers::start(run.threads),
-        table: Table::new(options.first_table_bytes.min(run.memory), puzzle.key_bits()),
+        table: Table::<P>::new(options.first_table_bytes.min(run.memory), puzzle.key_bits()),
         states: 0,
+        step,
+        last_budget,
+        reach: None,
+        reach_states: FIRST_REACH,
         outcome,
     };
-    deepening.finish()
+    verified(deepening.finish(), options)
+}
+
+/// Returns the largest number of moves to try.
+fn last_budget(options: &Options) -> u32 {
+    // The largest number is the bound of a state without a solution.
+    let last_budget = options.last_budget.min(UNSOLVABLE - 1);
+    match options.upper_bound {
+        Some(moves) => last_budget.min(moves.saturating_sub(1)),
+        None => last_budget,
+    }
+}
+
+/// Returns an outcome whose lower bound exceeds no known solution.
+fn verified<M>(outcome: Outcome<M>, options: &Options) -> Result<Outcome<M>, Contradiction> {
+    let lower = outcome.lower_bound;
+    let found = outcome.solution.as_ref().map(|moves| moves.len() as u32);
+    for upper in [found, options.upper_bound].into_iter().flatten() {
+        if lower > upper {
+            return Err(Contradiction { lower, upper });
+        }
+    }
+    Ok(outcome)
 }
 
 /// A search of this many states takes about a second.
@@ -135,6 +216,14 @@ const MAX_CHEAP_STATES: u64 = 1 << 20;
 /// several times as many states.
 const BYTES_PER_STATE: usize = 160;
 
+/// The search for a proof that no solution exists gets the memory of the run, divided by this
+/// number.
+const REACH_SHARE: usize = 4;
+
+/// Number of states that this search expands after the first iteration. It grows by half with each
+/// further iteration, which is slower than the iterations of a hard game grow.
+const FIRST_REACH: usize = 256;
+
 /// Iterative deepening in progress.
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
@@ -142,35 +231,39 @@ struct Deepening<'a, P: Puzzle> {
     journal: Option<&'a Journal>,
     run: Run<'a>,
     workers: Workers,
-    table: Table,
+    table: Table<P>,
     /// Number of states that the previous iteration visited. This number determines the size of the
     /// next table. With `u64::MAX`, the next table may use all memory.
     states: u64,
+    /// Difference between two budgets to try.
+    step: u32,
+    last_budget: u32,
+    /// The search of all states; `None` before the first budget is refuted.
+    reach: Option<Reach<'a, P>>,
+    /// Number of states that the search of all states expands after the next iteration.
+    reach_states: usize,
     outcome: Outcome<P::Move>,
 }
 
 impl<P: Puzzle> Deepening<'_, P> {
     /// Tries one budget after another, and returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
-        let last_budget = self.options.last_budget;
-        let mut budget = self.outcome.lower_bound.max(1);
-        while budget <= last_budget && !self.has_ended() {
+        while self.outcome.end == End::Refuted && self.outcome.lower_bound <= self.last_budget {
+            let mut budget = self.outcome.lower_bound;
             if self.options.only_last && self.states >= MAX_CHEAP_STATES {
-                budget = last_budget;
+                budget = self.last_budget - (self.last_budget - budget) % self.step;
                 self.states = u64::MAX;
             }
             self.try_budget(budget);
-            budget += 1;
+            if self.outcome.end == End::Refuted && !self.options.is_solvable {
+                self.look_for_all_states();
+            }
         }
         // The error of a failed journal does not matter if the search has its answer.
-        if self.outcome.stopped {
+        if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
         self.outcome
-    }
-
-    fn has_ended(&self) -> bool {
-        self.outcome.solution.is_some() || self.outcome.stopped
     }
 
     /// Tries one budget, unless an earlier session has refuted this budget.
@@ -178,7 +271,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         let earlier = self.journal.and_then(|journal| journal.refuted(budget));
         let iteration = match earlier {
             Some(cost) => {
-                self.outcome.lower_bound = budget + 1;
+                self.refute(budget);
                 Iteration {
                     budget,
                     states: cost.states,
@@ -190,6 +283,29 @@ impl<P: Puzzle> Deepening<'_, P> {
         };
         self.states = iteration.states;
         self.outcome.iterations.push(iteration);
+    }
+
+    /// Raises the lower bound to the next budget that a solution may have.
+    fn refute(&mut self, budget: u32) {
+        self.outcome.lower_bound = budget.saturating_add(self.step);
+    }
+
+    /// Continues the search of all states. How far depends only on the number of iterations, so that
+    /// the outcome does not depend on timing.
+    fn look_for_all_states(&mut self) {
+        let memory = self.run.memory / REACH_SHARE;
+        let puzzle = self.puzzle;
+        let reach = self.reach.get_or_insert_with(|| Reach::new(puzzle, memory));
+        let count = self.reach_states;
+        self.reach_states = count.saturating_add(count / 2);
+        match reach.expand(count, self.run.limits) {
+            Ok(Reached::NoSolution) => {
+                self.outcome.end = End::Unsolvable;
+                self.outcome.lower_bound = UNSOLVABLE;
+            }
+            Ok(Reached::Unknown | Reached::Nothing) => {}
+            Err(Stopped) => self.outcome.end = End::Stopped,
+        }
     }
 
     /// Searches one budget, and updates all of the outcome except its list of iterations.
@@ -207,10 +323,15 @@ impl<P: Puzzle> Deepening<'_, P> {
             if let Some(journal) = self.journal {
                 journal.refute(budget, cost);
             }
-            self.outcome.lower_bound = budget + 1;
+            self.refute(budget);
+        }
+        if result.stopped {
+            self.outcome.end = End::Stopped;
+        }
+        if result.solution.is_some() {
+            self.outcome.end = End::Solved;
         }
         self.outcome.solution = result.solution;
-        self.outcome.stopped = result.stopped;
         Iteration {
             budget,
             states: cost.states,
@@ -225,8 +346,8 @@ impl<P: Puzzle> Deepening<'_, P> {
         let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);
         if wanted > self.table.bytes() {
             // Free the old table before allocating the new one.
-            self.table = Table::new(0, self.puzzle.key_bits());
-            self.table = Table::new(wanted, self.puzzle.key_bits());
+            self.table = Table::<P>::new(0, self.puzzle.key_bits());
+            self.table = Table::<P>::new(wanted, self.puzzle.key_bits());
         }
     }
 

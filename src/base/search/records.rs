@@ -24,14 +24,16 @@
 //! A higher floor only omits the records with smaller budgets. This happens if the records do not
 //! fit into the memory.
 
-use crate::puzzle::{KeyHash, Recorded};
+use crate::key::{Key, KeyHash};
+use crate::puzzle::Recorded;
 use crate::runtime::{Limits, Phase, Run, Stopped, Workers, release_memory};
 use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Maximum bytes of memory for each record while the records are computed.
-const BYTES_PER_RECORD: usize = 64;
+/// Maximum bytes of memory for each record while the records are computed, without the bytes of two
+/// copies of its key.
+const BYTES_PER_RECORD: usize = 48;
 /// The smallest result of [`max_records`].
 pub const MIN_RECORDS: usize = 1 << 18;
 
@@ -47,16 +49,16 @@ pub struct RecordOptions {
 
 /// The states that the certificate lists. No listed state can be solved within its budget.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Records {
+pub struct Records<K> {
     /// The sorted keys of the recorded states, one list for each budget.
-    pub keys: Vec<Vec<u64>>,
+    pub keys: Vec<Vec<K>>,
     /// The smallest budget in the records.
     pub floor: u32,
 }
 
 /// Returns the maximum number of records that fit into `bytes`.
-pub fn max_records(bytes: usize) -> usize {
-    (bytes / BYTES_PER_RECORD).max(MIN_RECORDS)
+pub fn max_records<K: Key>(bytes: usize) -> usize {
+    (bytes / (BYTES_PER_RECORD + 2 * size_of::<K>())).max(MIN_RECORDS)
 }
 
 /// Computes the states that a certificate lists as proof that `options.budget` moves do not
@@ -64,11 +66,15 @@ pub fn max_records(bytes: usize) -> usize {
 ///
 /// If the states with all budgets from `options.floor` on are more than `options.max_records`, the
 /// floor rises: the states with the smallest budgets are omitted.
+///
+/// # Errors
+///
+/// A limit of the run ended the computation.
 pub fn record<P: Recorded>(
     puzzle: &P,
     options: &RecordOptions,
     run: Run,
-) -> Result<Records, Stopped> {
+) -> Result<Records<P::Key>, Stopped> {
     let root = puzzle.root();
     let mut records = Records {
         keys: Vec::new(),
@@ -95,11 +101,11 @@ pub fn record<P: Recorded>(
 const STATES_PER_CHECK: usize = 256;
 
 /// Computes the records, one budget after the other.
-struct Recorder<'a, P> {
+struct Recorder<'a, P: Recorded> {
     puzzle: &'a P,
     limits: Limits<'a>,
     /// The keys of all recorded states.
-    seen: DashMap<u64, (), KeyHash>,
+    seen: DashMap<P::Key, (), KeyHash>,
 }
 
 impl<P: Recorded> Recorder<'_, P> {
@@ -107,7 +113,7 @@ impl<P: Recorded> Recorder<'_, P> {
     /// if the next layer has too many states.
     fn fill(
         &self,
-        records: &mut Records,
+        records: &mut Records<P::Key>,
         options: &RecordOptions,
         run: Run,
         workers: &Workers,
@@ -140,12 +146,12 @@ impl<P: Recorded> Recorder<'_, P> {
     /// `budget` is the budget of the children.
     fn next_layer(
         &self,
-        layer: &[u64],
+        layer: &[P::Key],
         budget: u32,
         max_new: usize,
-    ) -> Result<Option<Vec<u64>>, Stopped> {
+    ) -> Result<Option<Vec<P::Key>>, Stopped> {
         let found = AtomicUsize::new(0);
-        let children: Vec<Vec<u64>> = layer
+        let children: Vec<Vec<P::Key>> = layer
             .par_chunks(STATES_PER_CHECK)
             .map(|keys| self.expand(keys, budget, &found, max_new))
             .collect::<Result<_, Stopped>>()?;
@@ -162,11 +168,11 @@ impl<P: Recorded> Recorder<'_, P> {
     /// and adds their number to `found`. Does nothing if `found` exceeds `max_new` already.
     fn expand(
         &self,
-        keys: &[u64],
+        keys: &[P::Key],
         budget: u32,
         found: &AtomicUsize,
         max_new: usize,
-    ) -> Result<Vec<u64>, Stopped> {
+    ) -> Result<Vec<P::Key>, Stopped> {
         self.limits.check()?;
         let mut new_keys = Vec::new();
         if found.load(Relaxed) > max_new {

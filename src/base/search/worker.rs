@@ -22,15 +22,18 @@
 //! Source: Godefroid, *Using partial orders to improve automatic verification methods*, 1990.
 
 use super::jobs::JobWorkers;
-use super::table::Table;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Key, Puzzle};
 use crate::runtime::{ClosedJobs, Journal, Run, Stopped};
+use crate::table::FactTable;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// The transposition table of a game.
+pub type Table<P> = <<P as Puzzle>::Key as Key>::Table;
 
 /// The data that all workers of an iteration share.
 pub struct Shared<'a, P: Puzzle> {
     pub puzzle: &'a P,
-    pub table: &'a Table,
+    pub table: &'a Table<P>,
     pub run: Run<'a>,
     /// Whether to skip moves that are already known to fail (sleep sets).
     pub sleep: bool,
@@ -80,7 +83,7 @@ pub struct Worker<'a, P: Puzzle> {
 }
 
 /// A move, and the state after it.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Child<M, S> {
     mv: M,
     state: S,
@@ -265,7 +268,15 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 continue;
             }
             let child = puzzle.after(state, mv);
+            debug_assert!(
+                puzzle.bound(state) <= puzzle.bound(&child).saturating_add(1),
+                "the lower bound decreases by more than one in a move"
+            );
             if puzzle.is_solved(&child) {
+                debug_assert!(
+                    puzzle.bound(&child) == 0,
+                    "the lower bound of a solved state is not 0"
+                );
                 self.solution.push(mv);
                 return true;
             }
@@ -285,11 +296,13 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut open = first_child;
         for i in first_child..self.children.len() {
-            let child = self.children[i];
+            let child = &self.children[i];
             if table.fails(puzzle.key(&child.state), budget - 1) {
                 self.failed_moves.push(child.mv);
             } else {
-                self.children[open] = child;
+                if open < i {
+                    self.children.swap(open, i);
+                }
                 open += 1;
             }
         }
@@ -317,7 +330,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             ..
         } = *self.shared;
         for i in first_child..self.children.len() {
-            let child = self.children[i];
+            let child = self.children[i].clone();
             // While an earlier child was searched, some worker may have refuted this child.
             if i == first_child || !table.fails(puzzle.key(&child.state), budget - 1) {
                 let failed = self.failed_moves.len();

@@ -137,6 +137,10 @@ impl Part {
 
 impl Refuter<'_> {
     /// Proves that no route fits the budget. The first linear program starts with `cuts`.
+    ///
+    /// # Errors
+    ///
+    /// The proof ends early, for the reason in [`End`].
     pub fn refute(&mut self, graph: &Graph, cuts: Vec<Cut>) -> Result<Tree, End> {
         self.node(graph, cuts, 0, ".")
     }
@@ -407,7 +411,7 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         return SmallSearch { found, states };
     }
     // For each visited state, 1 plus the largest number of moves that were left.
-    let mut visited: HashMap<u64, u32> = HashMap::from([(puzzle.key(&root), budget + 1)]);
+    let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), budget + 1)]);
     let mut path = vec![PathState::new(puzzle, root)];
     let mut moves = Vec::new();
     while let Some(last) = path.last_mut() {

@@ -56,6 +56,10 @@ static BRANCHES: Stage = Stage {
 };
 
 /// Proves a level with the default options, on one thread and without a time limit.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn prove(level: &Level) -> Result<Proof, ProveError> {
     let progress = Progress::default();
     let options = ProveOptions::default();
@@ -64,6 +68,10 @@ pub fn prove(level: &Level) -> Result<Proof, ProveError> {
 
 /// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds
 /// on the optimum. Calls `report` for each better route.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
 pub fn prove_with(
     level: &Level,
     options: &ProveOptions,
@@ -81,6 +89,10 @@ pub fn lower_bound(graph: &Graph, run: Run) -> u32 {
 }
 
 /// Proves a level, with other limits for the small searches.
+///
+/// # Errors
+///
+/// Like [`prove_with`](super::prove_with).
 pub fn prove_tuned(
     level: &Level,
     options: &ProveOptions,
@@ -173,9 +185,9 @@ impl Prover<'_> {
     fn prove(mut self) -> Result<Proof, ProveError> {
         let bound = self.prove_by_cuts();
         if self.graph.presents <= USUAL_WORDS * WORD_BITS {
-            self.find_and_refute::<USUAL_WORDS>(&bound);
+            self.find_and_refute::<USUAL_WORDS>(&bound)?;
         } else {
-            self.find_and_refute::<{ MAX_PRESENTS / WORD_BITS }>(&bound);
+            self.find_and_refute::<{ MAX_PRESENTS / WORD_BITS }>(&bound)?;
         }
         let proof = self.into_proof();
         proof.verify()?;
@@ -261,7 +273,7 @@ impl Prover<'_> {
     }
 
     /// Finds a route, and proves that no route has fewer moves.
-    fn find_and_refute<const W: usize>(&mut self, bound: &CutBound) {
+    fn find_and_refute<const W: usize>(&mut self, bound: &CutBound) -> Result<(), ProveError> {
         let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
         self.find_route(&game);
         let last_budget = self.last_budget();
@@ -269,8 +281,9 @@ impl Prover<'_> {
         let is_finished =
             !bound.cuts.is_empty() && self.raise_by_branches(&game, bound, last_budget);
         if !is_finished {
-            self.raise_by_deepening(&game, last_budget);
+            self.raise_by_deepening(&game, last_budget)?;
         }
+        Ok(())
     }
 
     /// Finds a route by an anytime algorithm, or takes the route in the journal.
@@ -451,11 +464,16 @@ impl Prover<'_> {
     }
 
     /// Proves by iterative deepening that no shorter route exists. The checker repeats this search.
-    fn raise_by_deepening<const W: usize>(&mut self, game: &Chilly<W>, last_budget: u32) {
+    fn raise_by_deepening<const W: usize>(
+        &mut self,
+        game: &Chilly<W>,
+        last_budget: u32,
+    ) -> Result<(), ProveError> {
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
         let options = search::Options {
             first_table_bytes: FIRST_TABLE_BYTES,
             last_budget: last_budget.min(known - 1),
+            is_solvable: true,
             sleep: false,
             depths: JOB_DEPTHS,
             min_jobs: MIN_JOBS,
@@ -465,12 +483,16 @@ impl Prover<'_> {
             memory: self.run.memory / TABLE_SHARE,
             ..self.run
         };
-        let outcome = deepen(game, &options, self.notes.journal_of_jobs(), run);
+        let outcome =
+            deepen(game, &options, self.notes.journal_of_jobs(), run).map_err(|contradiction| {
+                ProveError::contradiction(contradiction.to_string(), self.level)
+            })?;
         self.results.lower_bound = self.results.lower_bound.max(outcome.lower_bound);
         self.results.iterations.extend(outcome.iterations);
-        self.results.stopped |= outcome.stopped;
+        self.results.stopped |= outcome.end == search::End::Stopped;
         if let Some(moves) = outcome.solution {
             self.results.route = Some(game.directions(&moves));
         }
+        Ok(())
     }
 }

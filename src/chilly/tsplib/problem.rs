@@ -103,6 +103,10 @@ impl<'a> Salesman<'a> {
     }
 
     /// Converts a tour into a route. Skips presents that the route has already taken.
+    ///
+    /// # Errors
+    ///
+    /// A stop of the tour cannot be reached from the stop before.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let mut cell = graph.start;

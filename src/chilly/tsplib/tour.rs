@@ -18,7 +18,11 @@ impl Stop {
 }
 
 /// Reads a tour in one of the formats of `tour_text`. Returns one node for each
-/// present. Fails if the text can be read as two different tours.
+/// present.
+///
+/// # Errors
+///
+/// The text is not a tour of this problem, or it can be read as two different tours.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let mut tours = Vec::new();
     let mut error = None;
@@ -36,7 +40,8 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
     match tours.pop() {
         Some(tour) => Ok(tour),
-        None => Err(error.expect("a text has at least one reading")),
+        // A text has at least one reading, so there is an error.
+        None => Err(error.unwrap_or(TourError::Ambiguous)),
     }
 }
 

@@ -293,6 +293,9 @@ pub struct ExportArguments {
     pub out: Option<PathBuf>,
     #[command(flatten)]
     pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
     /// Print no progress
     #[arg(long, short)]
     pub quiet: bool,

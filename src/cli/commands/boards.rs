@@ -4,15 +4,21 @@
 use crate::arguments::{AnalyseArguments, ExportArguments, ShowArguments, SolveArguments};
 use crate::games::board::{
     AnalyseRequest, Board, CertificateExport, ExportRequest, Form, ShowRequest, SolveRequest,
+    object_of,
 };
 use crate::games::input::certificate_not_board;
 use crate::games::read::{BoardOfGame, Found, read, read_board};
 use crate::games::{self, Choice, GAMES, Game, options};
 use crate::output::format::listed;
+use crate::output::json::Object;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, print_line, say};
 use crate::system::files::{may_replace, replace};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
+use kortest::certificate::Header;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::time::Instant;
 
 /// `kortest analyse`: evaluates first moves, or the moves of a game.
@@ -120,18 +126,82 @@ fn list_algorithms() {
 
 /// `kortest export`: converts a board or a certificate to another format.
 pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
-    let argument = &arguments.board.board;
-    let text = match read(argument, &arguments.board.meaning)? {
-        Found::Board(found) => export_of_board(arguments, options, found.game, &*found.board)?,
-        Found::Certificate { name, bytes } => {
-            export_of_certificate(arguments, options, &name, &bytes)?
+    let start = Instant::now();
+    match read(&arguments.board.board, &arguments.board.meaning)? {
+        Found::Board(BoardOfGame { game, board }) => {
+            let fields = export_of_board(arguments, options, game, &*board)?.save(arguments)?;
+            if arguments.json {
+                object_of(&*board, fields).with_cost(start).print();
+            } else {
+                fields.print();
+            }
         }
-    };
-    match &arguments.out {
-        Some(path) => replace(path, text.as_bytes())?,
-        None => print_line(text.strip_suffix('\n').unwrap_or(&text)),
+        Found::Certificate { name, bytes } => {
+            let exported = export_of_certificate(arguments, options, &name, &bytes)?;
+            let fields = exported.save(arguments)?;
+            if arguments.json {
+                let header = Header::read(&bytes);
+                Object::of_certificate(&name, header.as_ref(), fields)
+                    .with_cost(start)
+                    .print();
+            } else {
+                fields.print();
+            }
+        }
     }
     Ok(YES)
+}
+
+/// A board or a certificate in another format.
+struct Exported {
+    format: &'static str,
+    text: String,
+}
+
+/// The objects about exports.
+pub const SECTIONS: &[Section] = &[Section::object(
+    "export",
+    BOARD_AND_COST,
+    &[ExportFields::json_schema],
+)];
+
+/// The fields of the JSON object.
+#[derive(JsonSchema, Serialize)]
+struct ExportFields {
+    /// The name of the format, as in `--format`.
+    format: &'static str,
+    /// The path of the written file; null without `--out`.
+    file: Option<String>,
+    /// The board, its proof or the certificate in this format; null with `--out`.
+    text: Option<String>,
+}
+
+impl Exported {
+    /// Writes the file that the user has named, if any.
+    fn save(self, arguments: &ExportArguments) -> Result<ExportFields, Failure> {
+        let mut fields = ExportFields {
+            format: self.format,
+            file: None,
+            text: None,
+        };
+        match &arguments.out {
+            Some(path) => {
+                replace(path, self.text.as_bytes())?;
+                fields.file = Some(path.to_string_lossy().into_owned());
+            }
+            None => fields.text = Some(self.text),
+        }
+        Ok(fields)
+    }
+}
+
+impl ExportFields {
+    /// Prints the text, unless it is in a file.
+    fn print(&self) {
+        if let Some(text) = &self.text {
+            print_line(text.strip_suffix('\n').unwrap_or(text));
+        }
+    }
 }
 
 /// Returns a board or its proof in the requested format.
@@ -140,7 +210,7 @@ fn export_of_board(
     options: &ArgMatches,
     game: &'static Game,
     board: &dyn Board,
-) -> Result<String, Failure> {
+) -> Result<Exported, Failure> {
     let start = Instant::now();
     let argument = &arguments.board.board;
     refuse_options_of_others(arguments, options, game)?;
@@ -161,7 +231,8 @@ fn export_of_board(
     };
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
-    exporter.export(format, &request)
+    let text = exporter.export(format, &request)?;
+    Ok(Exported { format, text })
 }
 
 /// Returns the game whose certificates can be exported to a format: if possible `game`.
@@ -180,13 +251,13 @@ fn board_formats(game: &Game) -> Vec<Choice> {
     game.formats.to_vec()
 }
 
-/// Returns the certificate as text in the requested format.
+/// Returns the certificate in the requested format.
 fn export_of_certificate(
     arguments: &ExportArguments,
     options: &ArgMatches,
     name: &str,
     bytes: &[u8],
-) -> Result<String, Failure> {
+) -> Result<Exported, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
     let Some(exporter) = &game.certificate_exporter else {
@@ -209,7 +280,8 @@ fn export_of_certificate(
         name,
         limits: limits_of_check(bytes, limits.threads(), limits.memory),
     };
-    (exporter.export)(bytes, &request)
+    let text = (exporter.export)(bytes, &request)?;
+    Ok(Exported { format, text })
 }
 
 /// Fails if the user gave an option that only other games have.

@@ -3,15 +3,18 @@
 use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
 use super::gate::{Gate, misnaming};
 use crate::arguments::CheckArguments;
-use crate::games::board::{CheckOfGame, Checked};
+use crate::games::board::Checked;
+use crate::games::fields::CheckOfGame;
 use crate::games::{self, Game};
 use crate::output::format::bytes_text;
 use crate::output::json::Object;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
 use crate::system::files::max_certificate_bytes;
 use crate::system::names::{path_text, printable};
 use kortest::certificate::Header;
 use kortest_checker::{Claim, Error, Exceeded};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
@@ -75,26 +78,39 @@ fn pass_gate(
     done
 }
 
+/// The fields that all games have, and the objects without other fields.
+pub const SECTIONS: &[Section] = &[
+    Section::shared("check", BOARD_AND_COST, &[VerdictFields::json_schema]),
+    Section::object("check: no verdict, or invalid", &["check"], &[]),
+];
+
 /// The verdict on a certificate, and for a valid certificate what the checker has verified.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct VerdictFields<'a> {
-    /// `None` if a limit or a signal stopped the check.
+    /// The verdict; null if a limit or a signal stopped the check.
     valid: Option<bool>,
-    /// Why the certificate is invalid, or was not checked.
+    /// Why the certificate is invalid, or was not checked; null if it is valid.
     reason: Option<&'a str>,
-    /// Why a valid certificate does not meet the demands of the user.
+    /// Why a valid certificate does not meet `--optimal`, `--claim` or `--date`; the exit code is
+    /// 1; null if it does, and without these options.
     refused: Option<&'a str>,
+    /// The claim of the certificate; null unless the certificate is valid.
     claim: Option<ClaimFields>,
+    /// The SHA-256 digest of the certificate file, in hexadecimal; null unless the certificate is
+    /// valid.
     digest: Option<String>,
     #[serde(flatten)]
+    #[schemars(skip)]
     of_game: Option<CheckOfGame>,
 }
 
 /// A claim that the checker has verified.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct ClaimFields {
+    /// About moves `optimal`, `at-most`, `at-least` or `unsolvable`; about numbers of solutions
+    /// `exactly` or `at-least`.
     kind: &'static str,
-    /// The number of moves or solutions.
+    /// The number of moves or solutions; null for `unsolvable`.
     value: Option<u64>,
 }
 
@@ -165,6 +181,7 @@ impl Unverified {
             Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
             Error::Limit(exceeded) => format!("{exceeded} (--work)"),
             Error::Newer => "written by a newer kortest".into(),
+            other => other.to_string(),
         };
         Unverified {
             valid: None,
@@ -193,9 +210,7 @@ fn print_unverified(
         };
         // The header is not verified, and only says which board the output is about.
         let header = Header::read(bytes);
-        let puzzle = header.as_ref().map(|header| header.puzzle.as_str());
-        let board = header.as_ref().map(|header| header.board.clone());
-        Object::of_unknown(&stem(path), puzzle, board, fields)
+        Object::of_certificate(&stem(path), header.as_ref(), fields)
             .with_cost(start)
             .print();
     } else if !arguments.quiet {

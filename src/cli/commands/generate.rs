@@ -2,14 +2,17 @@
 
 use super::prove::{CertificateFields, Kind, Report, save};
 use crate::arguments::GenerateArguments;
-use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, ProofFields};
+use crate::games::board::{GenerateRequest, Generated};
+use crate::games::fields::{GeneratedOfGame, ProofFields};
 use crate::games::{GAMES, Game, options};
 use crate::output::format::listed;
 use crate::output::json::Object;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use crate::storage::{Destination, OnConflict};
 use crate::system::files::{max_certificate_bytes, may_write, output_path};
 use clap::ArgMatches;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -86,15 +89,24 @@ fn destination(
     Ok(Some(destination))
 }
 
+/// The fields that all games have.
+pub const SECTIONS: &[Section] = &[Section::shared(
+    "generate",
+    BOARD_AND_COST,
+    &[Fields::json_schema],
+)];
+
 /// The fields of the JSON object.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Fields<'a> {
     #[serde(flatten)]
     proof: &'a ProofFields,
     #[serde(flatten)]
+    #[schemars(skip)]
     of_game: &'a GeneratedOfGame,
     #[serde(flatten)]
     certificate: CertificateFields,
+    /// The seed given with `--seed`, or its default.
     seed: u64,
 }
 

@@ -45,6 +45,16 @@ const EXAMPLES: &[Example] = &[
         about: "count the games of up to five clicks",
     },
     Example {
+        command: "report",
+        line: "kortest report a.cert --json | jq -r .page",
+        about: "write the page, and print its path for a program",
+    },
+    Example {
+        command: "schema",
+        line: "kortest schema > kortest.schema.json",
+        about: "for a program that validates objects, or generates types",
+    },
+    Example {
         command: "completions",
         line: "kortest completions --install",
         about: "install the completions for your shell and the manual pages",

@@ -9,6 +9,7 @@ mod help;
 mod perft;
 mod prove;
 mod report;
+mod schema;
 
 use crate::arguments::{
     AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, PerftArguments,
@@ -17,11 +18,12 @@ use crate::arguments::{
 use crate::games::options::{self, of_matches};
 use crate::games::read::{Found, read};
 use crate::games::{CommandDefinition, GAMES, Game};
-use crate::output::json::tell_error;
+use crate::output::json::{Call, tell_error};
 use crate::output::{BAD_INPUT, Color, Failure, YES, say};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command};
+use std::ffi::OsString;
 
 /// The commands for boards and certificates of all games.
 static COMMON: [CommandDefinition; 9] = [
@@ -92,8 +94,18 @@ static COMMON: [CommandDefinition; 9] = [
     },
 ];
 
-/// The commands that set up a shell.
-static FOR_SHELLS: [CommandDefinition; 2] = [
+/// The commands about the program itself.
+static ABOUT_PROGRAM: [CommandDefinition; 3] = [
+    CommandDefinition {
+        name: "schema",
+        about: "Print the JSON Schema of the objects that --json prints",
+        add_arguments: schema::Arguments::augment_args,
+        exit_codes: USUAL_EXIT_CODES,
+        run: |_| {
+            schema::print();
+            Ok(YES)
+        },
+    },
     CommandDefinition {
         name: "completions",
         about: "Print completions for a shell, or install them with the manual pages",
@@ -145,7 +157,7 @@ fn definitions() -> Vec<Defined> {
             });
         }
     }
-    for command in &FOR_SHELLS {
+    for command in &ABOUT_PROGRAM {
         all.push(Defined {
             command,
             game: None,
@@ -229,7 +241,28 @@ fn configure(mut arg: Arg) -> Arg {
 
 /// Parses the command line. An `Err` is the exit code.
 pub fn parse() -> Result<ArgMatches, u8> {
-    program().try_get_matches().map_err(print_instead)
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    call_of(&arguments).begin();
+    program()
+        .try_get_matches_from(arguments)
+        .map_err(print_instead)
+}
+
+/// Returns what the user has called, even if the parser will refuse the arguments.
+fn call_of(arguments: &[OsString]) -> Call {
+    let all = definitions();
+    let mut command = None;
+    for argument in arguments.iter().skip(1) {
+        let named = all.iter().find(|each| argument == each.command.name);
+        if let Some(named) = named {
+            command = Some(named.command.name);
+            break;
+        }
+    }
+    Call {
+        command,
+        wants_json: arguments.iter().any(|argument| argument == "--json"),
+    }
 }
 
 /// Prints the help or the error with which clap has ended. Returns the exit code.

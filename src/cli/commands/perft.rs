@@ -6,9 +6,11 @@ use crate::games::board::{Board, PerftRequest, object_of};
 use crate::games::options;
 use crate::games::read::{BoardOfGame, read_board};
 use crate::output::format::grouped;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
 use kortest::perft::Ply;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -54,31 +56,42 @@ fn print_end(request: &PerftRequest, board: &dyn Board, counts: Vec<Count>, is_c
     }
 }
 
+pub const SECTIONS: &[Section] = &[Section::object(
+    "perft",
+    BOARD_AND_COST,
+    &[Fields::json_schema],
+)];
+
 /// The fields of the JSON object.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Fields {
+    /// The counted lengths, ascending from 1.
     counts: Vec<Count>,
+    /// Whether a limit, a signal, or a number of more than 128 bits stopped the count early.
     stopped: bool,
 }
 
 /// The sequences of one length.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Count {
-    moves: u32,
+    /// The number of moves of each sequence.
+    length: u32,
+    /// The number of sequences, of up to 128 bits.
     sequences: u128,
     /// How many of the sequences end the game.
     game_over: u128,
-    /// The number of different boards after the sequences; `None` if it is unknown.
-    boards: Option<u64>,
+    /// The number of different boards after the sequences; null if they did not fit into
+    /// `--memory`.
+    different_boards: Option<u64>,
 }
 
 impl From<&Ply> for Count {
     fn from(ply: &Ply) -> Count {
         Count {
-            moves: ply.moves,
+            length: ply.moves,
             sequences: ply.sequences,
             game_over: ply.over,
-            boards: ply.positions,
+            different_boards: ply.positions,
         }
     }
 }

@@ -2,19 +2,22 @@
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
-use crate::games::board::{Answer, Board, ProofFields, ProveRequest, Verdict, object_of};
+use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
+use crate::games::fields::ProofFields;
 use crate::games::journal::journal_path;
 use crate::games::known::KnownBoard;
 use crate::games::read::{BoardOfGame, read_board};
 use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
 use crate::output::json::IterationFields;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, NO, STOPPED, YES, say, say_command, say_cost, tell, warn};
 use crate::storage::{Certificate, Destination, How, OnConflict, Saved, Saving};
 use crate::system::files::{max_certificate_bytes, output_path};
 use crate::system::names::{path_text, printable, quoted};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
@@ -170,25 +173,38 @@ fn known_answer(
     }))
 }
 
+/// The fields that all games have.
+pub const SECTIONS: &[Section] = &[Section::shared(
+    "prove",
+    BOARD_AND_COST,
+    &[Fields::json_schema],
+)];
+
 /// The fields of the JSON object.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Fields<'a> {
+    /// The claim given with `--claim`; null without it.
     claim: Option<ClaimFields>,
     #[serde(flatten)]
     proof: &'a ProofFields,
+    /// The budgets that were tried, in order; empty if the game has no budgets.
     iterations: &'a [IterationFields],
     #[serde(flatten)]
     certificate: CertificateFields,
+    /// Whether a limit or a signal stopped the run early.
     stopped: bool,
-    /// The command that resumes the run, if it is unfinished.
+    /// The command that resumes the run; null if it cannot be resumed.
     resume: Option<&'a str>,
 }
 
 /// The user's claim, and the verdict on it if the proof decides it.
-#[derive(Serialize)]
-struct ClaimFields {
-    value: u32,
-    verdict: Option<&'static str>,
+#[derive(JsonSchema, Serialize)]
+pub struct ClaimFields {
+    /// The claimed number.
+    pub value: u32,
+    /// `optimal`, `beatable` or `impossible`; about a number of solutions `right`, `too few` or
+    /// `too many`; null while open.
+    pub verdict: Option<&'static str>,
 }
 
 /// Prints the report on a board. `resume` is the command that resumes the run, if it is unfinished.
@@ -293,13 +309,19 @@ pub struct Report<'a> {
 }
 
 /// The fields about a certificate. All are `None` if no certificate was saved.
-#[derive(Default, Serialize)]
+#[derive(Default, JsonSchema, Serialize)]
 pub struct CertificateFields {
-    /// The path of the file.
+    /// The path of the certificate, `NAME.partial.cert` if it leaves the board open; null without a
+    /// certificate.
     certificate: Option<String>,
+    /// The SHA-256 digest of the certificate file (as `sha256sum` prints it), in hexadecimal; null
+    /// without a certificate.
     digest: Option<String>,
+    /// `written`, `merged` with the earlier certificate, or `kept` if the earlier certificate
+    /// already proves everything; null without a certificate.
     saved: Option<How>,
-    /// The command that checks the certificate.
+    /// The command that checks the certificate, with `--memory` if the check needs more than its
+    /// default; null without a certificate.
     check: Option<String>,
 }
 

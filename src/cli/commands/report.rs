@@ -1,9 +1,12 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
 use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
+use super::prove::ClaimFields;
 use crate::arguments::{SEVERAL, output_parser, whole_number};
-use crate::games::{self, GAMES, Game};
+use crate::games::{self, GAMES};
 use crate::output::format::bytes_text;
+use crate::output::json::Object;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::document::certificate_assets;
 use crate::pages::{About, Iteration, Location, page, parse_app};
@@ -12,9 +15,11 @@ use crate::system::files::{
 };
 use crate::system::names::path_text;
 use kortest::certificate::{Header, digest};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Arguments of `kortest report`.
 #[derive(clap::Args)]
@@ -42,6 +47,9 @@ pub struct Arguments {
     /// the number of states for each number of clicks
     #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
+    /// Print one JSON object for each certificate, each object on its own line
+    #[arg(long)]
+    json: bool,
     /// Print nothing
     #[arg(long, short)]
     quiet: bool,
@@ -54,7 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         refuse_options_of_one(arguments)?;
         stop_flag()?;
     }
-    let summary = (are_several && !arguments.quiet).then_some("certificate");
+    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
     Ok(batch::each(&paths, summary, |path| report(path, arguments)))
 }
 
@@ -86,7 +94,35 @@ const BEGINNING: &str = "<!DOCTYPE html>";
 
 /// Writes the page of one certificate.
 fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
+    let start = Instant::now();
     let bytes = read_certificate(path, MAX_CERTIFICATE_BYTES)?;
+    let out = destination(path, arguments)?;
+    let verdict = judged_claim(&bytes, arguments)?;
+    let html = html_of(path, &bytes, verdict, arguments)?;
+    replace(&out, html.as_bytes())?;
+    if arguments.json {
+        let header = Header::read(&bytes);
+        let fields = Fields {
+            page: out.to_string_lossy().into_owned(),
+            bytes: html.len(),
+            digest: digest(&bytes),
+            claim: arguments.claim.map(|value| ClaimFields { value, verdict }),
+        };
+        Object::of_certificate(&stem(path), header.as_ref(), fields)
+            .with_cost(start)
+            .print();
+    } else if !arguments.quiet {
+        let size = bytes_text(html.len() as u64);
+        say!("{}: {size}, to open in a browser", path_text(&out));
+    }
+    Ok(Done {
+        code: YES,
+        word: "written",
+    })
+}
+
+/// Returns the path of the page. Fails if a file there is not a page.
+fn destination(path: &Path, arguments: &Arguments) -> Result<PathBuf, Failure> {
     let out = output_path(arguments.out.as_deref(), page_path(path));
     if out == path {
         return Err(Failure::Input(format!(
@@ -98,16 +134,27 @@ fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
         text.starts_with(BEGINNING)
     })
     .map_err(Failure::of_output)?;
-    let html = html_of(path, &bytes, arguments)?;
-    replace(&out, html.as_bytes())?;
-    if !arguments.quiet {
-        let size = bytes_text(html.len() as u64);
-        say!("{}: {size}, to open in a browser", path_text(&out));
-    }
-    Ok(Done {
-        code: YES,
-        word: "written",
-    })
+    Ok(out)
+}
+
+/// The objects about written pages.
+pub const SECTIONS: &[Section] = &[Section::object(
+    "report",
+    BOARD_AND_COST,
+    &[Fields::json_schema],
+)];
+
+/// The fields of the JSON object.
+#[derive(JsonSchema, Serialize)]
+struct Fields {
+    /// The path of the page.
+    page: String,
+    /// The size of the page.
+    bytes: usize,
+    /// The SHA-256 digest of the certificate file, in hexadecimal.
+    digest: String,
+    /// The recorded score given with `--claim`, and the verdict on it; null without it.
+    claim: Option<ClaimFields>,
 }
 
 /// Returns the default path of a page, beside its certificate.
@@ -116,16 +163,17 @@ fn page_path(certificate: &Path) -> PathBuf {
 }
 
 /// Checks a certificate, and returns its page.
-fn html_of(path: &Path, bytes: &[u8], arguments: &Arguments) -> Result<String, Failure> {
+fn html_of(
+    path: &Path,
+    bytes: &[u8],
+    verdict: Option<&'static str>,
+    arguments: &Arguments,
+) -> Result<String, Failure> {
     let shown = path_text(&path);
     let game = games::of_certificate(bytes);
     let run = match &arguments.run {
         Some(file) => Run::read(file)?,
         None => Run::default(),
-    };
-    let claim = match arguments.claim {
-        Some(claim) => Some((claim, verdict(game, bytes, claim)?)),
-        None => None,
     };
     if run.digest.is_some_and(|proven| proven != digest(bytes)) {
         return Err(Failure::Input(format!(
@@ -141,7 +189,7 @@ fn html_of(path: &Path, bytes: &[u8], arguments: &Arguments) -> Result<String, F
     let about = About {
         name: &name,
         file: &file,
-        claim,
+        claim: arguments.claim.zip(verdict),
         iterations: &run.iterations,
         time: run.time,
         assets: &assets,
@@ -198,13 +246,18 @@ fn iteration(value: &Value) -> Option<Iteration> {
     })
 }
 
-/// Returns the verdict of a certificate on a recorded score, such as `optimal`.
-fn verdict(game: &Game, bytes: &[u8], claim: u32) -> Result<&'static str, Failure> {
+/// Returns the verdict of a certificate on the recorded score of the command line, such as
+/// `optimal`; `None` without a score.
+fn judged_claim(bytes: &[u8], arguments: &Arguments) -> Result<Option<&'static str>, Failure> {
+    let Some(claim) = arguments.claim else {
+        return Ok(None);
+    };
+    let game = games::of_certificate(bytes);
     let header = Header::read(bytes);
     if let Some(header) = &header
         && let Some(verdict) = (game.judge)(header, claim)
     {
-        return Ok(verdict.word);
+        return Ok(Some(verdict.word));
     }
     let says = header.map(|header| header.claim_text()).unwrap_or_default();
     Err(Failure::Input(format!(

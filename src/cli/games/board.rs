@@ -1,6 +1,7 @@
 //! The interface between the commands and a board: what a command asks of a board of any game, and
-//! what the board answers, with the JSON fields that only one game has.
+//! what the board answers.
 
+use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields};
 use super::journal::{can_resume, journal_failure, resume_command};
 use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, PerftArguments,
@@ -14,7 +15,6 @@ use crate::storage::Certificate;
 use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::anytime::Improvement;
-use kortest::former::Click;
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::{Journal, Limits, Run};
 use kortest_checker::Claim;
@@ -136,21 +136,6 @@ pub struct Answer {
     pub journal: Option<Arc<Journal>>,
     /// An error that does not affect the proof.
     pub error: Option<String>,
-}
-
-/// The facts about a proof in JSON. Bounds are on the number of moves or of solutions.
-#[derive(Serialize)]
-pub struct ProofFields {
-    pub lower_bound: u64,
-    pub upper_bound: Option<u64>,
-    /// Whether the question is answered, regardless of the claim.
-    pub proved: bool,
-    pub states: u64,
-    /// The number of threads that the run could use.
-    pub threads: usize,
-    pub method: &'static str,
-    #[serde(flatten)]
-    pub of_game: ProofOfGame,
 }
 
 /// A remark about a certificate.
@@ -363,125 +348,4 @@ pub struct CertificateExport<'a> {
     /// The name of the certificate: the stem of the file's name.
     pub name: &'a str,
     pub limits: checker::Limits,
-}
-
-/// The facts about a proof that only one game has.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum ProofOfGame {
-    Former(FormerProof),
-    Chilly(ChillyProof),
-    Nurikabe(NurikabeProof),
-}
-
-#[derive(Serialize)]
-pub struct FormerProof {
-    pub optimum: Option<u32>,
-    /// The best solution.
-    pub moves: Option<Vec<Click>>,
-}
-
-#[derive(Serialize)]
-pub struct ChillyProof {
-    /// Whether a route exists; `None` if this is unknown.
-    pub solvable: Option<bool>,
-    pub optimum: Option<u32>,
-    /// The letters of the best route.
-    pub moves: Option<String>,
-    pub branchings: Vec<BranchingFields>,
-    /// The values of the linear programs, and their time.
-    pub programs: Vec<f64>,
-    pub program_seconds: f64,
-    /// The number of cuts in the evidence, and the lower bound that follows from them.
-    pub cuts: Option<usize>,
-    pub cuts_bound: Option<u32>,
-}
-
-/// A budget that branch and cut has tried.
-#[derive(Serialize)]
-pub struct BranchingFields {
-    /// The number of moves that the budget allows.
-    pub moves: u32,
-    /// The number of refuted cases; `None` if some cases are not refuted.
-    pub cases: Option<usize>,
-    pub programs: usize,
-    pub seconds: f64,
-}
-
-#[derive(Serialize)]
-pub struct NurikabeProof {
-    pub solutions: usize,
-    /// The solutions: rows of `#` and `.`, separated by `/`.
-    pub grids: Vec<String>,
-    /// 0 if an existing certificate answered.
-    pub variables: usize,
-    pub clauses: usize,
-    pub cuts: usize,
-    /// The number of steps of the proof that no other solution exists.
-    pub steps: Option<usize>,
-}
-
-/// The facts about a verified certificate that only one game has.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum CheckOfGame {
-    Former(FormerCheck),
-    Chilly(ChillyCheck),
-    Nurikabe(NurikabeCheck),
-}
-
-#[derive(Serialize)]
-pub struct FormerCheck {
-    /// The solution; `None` if the claim has none.
-    pub moves: Option<Vec<Click>>,
-    pub records: usize,
-    /// The number of states of the checker's own search.
-    pub searched: u64,
-    /// The number of layers, and of their nodes; `None` without layers.
-    pub layers: Option<usize>,
-    pub nodes: Option<usize>,
-}
-
-#[derive(Serialize)]
-pub struct ChillyCheck {
-    /// The letters of the route; `None` if the claim has none.
-    pub moves: Option<String>,
-    /// The number of cuts; `None` if the claim needs no cuts.
-    pub cuts: Option<usize>,
-    /// The number of cases of the branching; `None` without branching.
-    pub cases: Option<usize>,
-    /// The number of states of the checker's own search; `None` if no search was needed.
-    pub searched: Option<u64>,
-}
-
-/// The last three fields are `None` if the certificate does not prove that no other solution exists.
-#[derive(Serialize)]
-pub struct NurikabeCheck {
-    pub solutions: usize,
-    /// The solutions: rows of `#` and `.`, separated by `/`.
-    pub grids: Vec<String>,
-    pub clauses: Option<usize>,
-    pub cuts: Option<usize>,
-    pub steps: Option<usize>,
-}
-
-/// The facts about a generated board that only one game has.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum GeneratedOfGame {
-    Chilly(ChillyGenerated),
-    Nurikabe(NurikabeGenerated),
-}
-
-#[derive(Serialize)]
-pub struct ChillyGenerated {
-    pub difficulty: &'static str,
-}
-
-#[derive(Serialize)]
-pub struct NurikabeGenerated {
-    pub difficulty: &'static str,
-    pub minimal: bool,
-    /// The address of the grid at puzz.link.
-    pub address: String,
 }

@@ -3,6 +3,7 @@
 use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest, Verdict};
 use super::input::Input;
 use crate::output::Failure;
+use crate::output::schema::Section;
 use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Args, Command};
 use kortest::certificate::Header;
@@ -80,6 +81,8 @@ pub struct Game {
     pub algorithms: fn() -> Vec<Choice>,
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
+    /// The sections of `JSON.md` about objects that only this game prints.
+    pub sections: &'static [Section],
     /// Notes for the `--help` of commands.
     pub notes: &'static [Note],
     pub examples: &'static [Example],

@@ -2,6 +2,7 @@
 
 pub mod board;
 mod chilly;
+pub mod fields;
 mod former;
 mod game;
 pub mod input;

@@ -226,7 +226,7 @@ mod tests {
             let column: Vec<u8> = (0..tiles).map(|_| rng.u8(0..colours)).collect();
             columns.push(column);
         }
-        let board = Tiles::from_columns(columns).to_string();
+        let board = Tiles::from_columns(columns).unwrap().to_string();
         let letters: Vec<Vec<String>> = rows_of(&board);
         let digits = replaced(
             &letters,

@@ -205,7 +205,9 @@ fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
             )));
         }
     };
-    let text = match &object["moves"] {
+    // Former has `moves`, and Santa Chilly has a `route`.
+    let moves = object.get("moves").or_else(|| object.get("route"));
+    let text = match moves.unwrap_or(&Value::Null) {
         Value::String(letters) => letters.clone(),
         Value::Array(moves) => {
             let moves: Vec<String> = moves.iter().map(Value::to_string).collect();
@@ -213,7 +215,7 @@ fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
         }
         _ => {
             return Err(Failure::Input(format!(
-                "{shown}: the JSON has no field \"moves\""
+                "{shown}: the JSON has no field \"moves\" or \"route\""
             )));
         }
     };

@@ -2,44 +2,94 @@
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{print_line, tell};
+use super::schema::{ALL_OBJECTS, AN_ERROR, COST, ONE_BOARD, Section};
 use crate::system::names::{printable, printable_json};
 use crate::system::resources::used;
 use kortest::anytime::Improvement;
+use kortest::certificate::Header;
 use kortest::search::Iteration;
+use schemars::JsonSchema;
 use serde::Serialize;
+use std::sync::OnceLock;
 use std::time::Instant;
 
+/// What the user has called: it decides how errors are printed, and stands in every object.
+#[derive(Clone, Copy)]
+pub struct Call {
+    /// The name of the command; `None` if the arguments name none.
+    pub command: Option<&'static str>,
+    pub wants_json: bool,
+}
+
+/// The call of this process, which never changes. It is not a parameter of all functions that
+/// print, because even the handler of internal errors prints an object.
+static CALL: OnceLock<Call> = OnceLock::new();
+
+impl Call {
+    /// Sets the call of this process, before the first object is printed.
+    pub fn begin(self) {
+        CALL.get_or_init(|| self);
+    }
+
+    fn current() -> Call {
+        let none = Call {
+            command: None,
+            wants_json: false,
+        };
+        CALL.get().copied().unwrap_or(none)
+    }
+}
+
+/// The version of the format of the objects. A field that gets another name, type or meaning, or
+/// is removed, makes it a new version; a field that is added does not.
+const SCHEMA: u32 = 1;
+
 /// A JSON object: what all objects have in common, and the fields of one command.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct Object<'a, T> {
-    /// The name of the game; `None` if the game is unknown.
+    /// The name of the command; null in an error if the arguments name no command.
+    command: Option<&'static str>,
+    /// The game, as in `--puzzle`; null in an error, and if a damaged certificate does not contain
+    /// it.
     puzzle: Option<&'a str>,
     #[serde(flatten)]
+    #[schemars(skip)]
     fields: T,
+    /// The version of the program.
     version: &'static str,
+    /// The version of this format: 1. It grows when a field is removed or gets another name, type
+    /// or meaning.
+    schema: u32,
 }
 
 /// Fields about one board, in front of the fields of a command.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct OfBoard<'a, T> {
+    /// The date, the stem of the file's name, or `GAME-xxxxxxxx` with a digest of the board.
     name: &'a str,
-    /// The board in one line; `None` if the board is unknown.
+    /// The board in one line, as every command accepts it; null if a damaged certificate does not
+    /// contain it.
     board: Option<String>,
-    /// A note for the user about the board.
+    /// A warning about the board: NRK may change its rule before a date in the future; null for all
+    /// other boards.
     note: Option<String>,
     #[serde(flatten)]
+    #[schemars(skip)]
     fields: T,
 }
 
 /// Fields about the cost of a run, after the fields of a command.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct WithCost<T> {
     #[serde(flatten)]
+    #[schemars(skip)]
     fields: T,
-    /// The wall time.
+    /// Wall time since the start of this board.
     seconds: f64,
-    /// The CPU time of all threads; `None` if the system does not measure it.
+    /// CPU time of all threads; null if the system does not measure it.
     cpu_seconds: Option<f64>,
+    /// The peak of resident memory (with several boards: of all boards so far); null if the system
+    /// does not measure it.
     peak_memory_bytes: Option<u64>,
 }
 
@@ -49,8 +99,16 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
         Object::of_unknown(name, Some(puzzle), Some(board), fields)
     }
 
+    /// Creates an object about the certificate with this header. A damaged certificate has no
+    /// header.
+    pub fn of_certificate(name: &'a str, header: Option<&'a Header>, fields: T) -> Self {
+        let puzzle = header.map(|header| header.puzzle.as_str());
+        let board = header.map(|header| header.board.clone());
+        Object::of_unknown(name, puzzle, board, fields)
+    }
+
     /// Creates an object about a board of which the game and the rows may be unknown.
-    pub fn of_unknown(
+    fn of_unknown(
         name: &'a str,
         puzzle: Option<&'a str>,
         board: Option<String>,
@@ -62,11 +120,7 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
             note: None,
             fields,
         };
-        Object {
-            puzzle,
-            fields,
-            version: VERSION,
-        }
+        Object::of_fields(puzzle, fields)
     }
 
     pub fn with_note(mut self, note: Option<String>) -> Self {
@@ -75,13 +129,19 @@ impl<'a, T> Object<'a, OfBoard<'a, T>> {
     }
 }
 
-impl<'a, T: Serialize> Object<'a, T> {
+impl<'a, T> Object<'a, T> {
     /// Creates an object about several boards of one game.
     pub fn of_boards(puzzle: &'a str, fields: T) -> Self {
+        Object::of_fields(Some(puzzle), fields)
+    }
+
+    fn of_fields(puzzle: Option<&'a str>, fields: T) -> Self {
         Object {
-            puzzle: Some(puzzle),
+            command: Call::current().command,
+            puzzle,
             fields,
             version: VERSION,
+            schema: SCHEMA,
         }
     }
 
@@ -94,13 +154,11 @@ impl<'a, T: Serialize> Object<'a, T> {
             cpu_seconds: used.map(|used| used.cpu_seconds),
             peak_memory_bytes: used.map(|used| used.peak_memory),
         };
-        Object {
-            puzzle: self.puzzle,
-            fields,
-            version: self.version,
-        }
+        Object::of_fields(self.puzzle, fields)
     }
+}
 
+impl<T: Serialize> Object<'_, T> {
     /// Prints the object as one line.
     pub fn print(&self) {
         let json = serde_json::to_string(self).expect("numbers, texts and lists can be written");
@@ -108,12 +166,25 @@ impl<'a, T: Serialize> Object<'a, T> {
     }
 }
 
+/// The sections about fields that objects of several commands have, and about errors.
+pub const SECTIONS: &[Section] = &[
+    Section::shared(ALL_OBJECTS, &[], &[Object::<()>::json_schema]),
+    Section::object(AN_ERROR, &[ALL_OBJECTS], &[ErrorFields::json_schema]),
+    Section::shared(ONE_BOARD, &[ALL_OBJECTS], &[OfBoard::<()>::json_schema]),
+    Section::shared(COST, &[], &[WithCost::<()>::json_schema]),
+];
+
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The fields of an error.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct ErrorFields {
+    /// The message, which is also printed to standard error, with escapes such as `\u{202e}` in
+    /// names that are not visible as themselves.
     error: String,
+    /// 2 for bad usage or input; 3 if a limit or a signal stopped the run before any result; 4 if
+    /// the system does not allow the run or its result (a full disk, a limit of the system, no
+    /// locks), and after an internal error.
     exit_code: u8,
 }
 
@@ -122,27 +193,27 @@ pub fn tell_error(message: &str, exit_code: u8) {
     // Programs often print the message of the object.
     let error = printable(message);
     tell(&error);
-    if std::env::args_os().any(|argument| argument == "--json") {
-        let object = Object {
-            puzzle: None,
-            fields: ErrorFields { error, exit_code },
-            version: VERSION,
-        };
-        object.print();
+    if Call::current().wants_json {
+        Object::of_fields(None, ErrorFields { error, exit_code }).print();
     }
 }
 
 /// One attempt of a proof to refute a budget.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct IterationFields {
+    /// `search` or `columns`.
     pub method: &'static str,
-    /// The number of moves that this attempt allows.
+    /// The number of moves that this budget allows.
     pub budget: u32,
+    /// The number of states or nodes for this budget.
     pub states: u64,
+    /// The wall time for this budget.
     pub seconds: f64,
+    /// Whether the budget was refuted or solved completely.
     pub finished: bool,
-    /// The number of layers that were built; absent for a search.
+    /// The number of layers that were built; only for `columns`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "usize")]
     pub layers: Option<usize>,
 }
 
@@ -160,11 +231,13 @@ impl From<&Iteration> for IterationFields {
 }
 
 /// An improvement of the solution.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct ImprovementFields {
-    /// The number of moves of the new solution.
+    /// The number of moves of the solution.
     upper_bound: u32,
+    /// The number of states expanded before the solution was found.
     states: u64,
+    /// Wall time from the start of the algorithm to the solution.
     seconds: f64,
 }
 

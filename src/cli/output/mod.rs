@@ -6,6 +6,7 @@ pub mod format;
 pub mod json;
 pub mod lines;
 pub mod progress;
+pub mod schema;
 pub mod screen;
 
 pub use exit::{BAD_INPUT, Failure, NO, PRIORITY, STOPPED, UNABLE, YES};

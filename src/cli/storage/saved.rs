@@ -5,6 +5,7 @@ use crate::output::format::bytes_text;
 use crate::output::{say, say_command};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::memory_for_check;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -34,7 +35,7 @@ pub struct Saved {
 }
 
 /// How a certificate got into its file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum How {
     /// This run wrote the file.

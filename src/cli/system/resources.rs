@@ -339,7 +339,7 @@ mod tests {
     fn all_records_that_a_proof_may_have_are_checked_in_the_same_memory() {
         for memory in [1 << 28, 1 << 29, 1 << 30] {
             // A record in a large list takes one or two bytes, as in the largest known files.
-            let file = [0x80, 1].repeat(max_records(memory));
+            let file = [0x80, 1].repeat(max_records::<u64>(memory));
 
             assert!(memory_of_records(&file) <= memory, "{memory}");
         }

@@ -88,6 +88,10 @@ impl Counts {
 
 /// Counts the optimal solutions of a board, and finds what else is `wanted`. A number is unknown if
 /// time or memory is too short.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
 pub fn count_solutions(board: &Board, wanted: Wanted, run: Run) -> Result<Counts, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     run.progress.begin(1);

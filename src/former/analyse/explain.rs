@@ -186,7 +186,7 @@ mod tests {
                 let column = random.usize(..columns.len());
                 columns[column].push(random.u8(..3));
             }
-            let board = Board::from_columns(columns);
+            let board = Board::of_columns(columns);
 
             let wanted = Wanted {
                 common: true,

@@ -70,6 +70,10 @@ impl FirstClicks {
 
 /// Computes the optimum of a board before and after each possible first click. A result is a range
 /// if time or memory is too short.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
     analyse_first(board, Counting::None, run)
 }
@@ -77,6 +81,10 @@ pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> 
 /// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up
 /// to `wanted` different ones. Both need the automata of the board, so this is faster than two
 /// calls.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
 pub fn first_clicks_and_counts(
     board: &Board,
     wanted: usize,

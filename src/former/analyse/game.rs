@@ -55,6 +55,10 @@ impl Game {
 
 /// Computes the optimum before and after each click of a game. A result is a range if time or
 /// memory is too short.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
 pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let mut boards = play(board, clicks);

@@ -15,7 +15,8 @@ use kortest_base::runtime::{
     release_memory,
 };
 use kortest_base::search::{
-    MIN_RECORDS, Options as SearchOptions, RecordOptions, Records, deepen, max_records, record,
+    self, MIN_RECORDS, Options as SearchOptions, RecordOptions, Records, deepen, max_records,
+    record,
 };
 pub use proof::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Tuning, fits_search,
@@ -28,17 +29,30 @@ static COLUMN_PROGRAM: Stage = Stage {
 };
 
 /// Proves the optimum of a board with default options, one thread, and no time limit.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
 pub fn prove(board: &Board) -> Result<Proof, ProveError> {
     let progress = Progress::default();
     prove_with(board, &ProveOptions::default(), Run::new(&progress))
 }
 
 /// Proves the optimum of a board, or the best bounds that the limits allow.
+///
+/// # Errors
+///
+/// The method needs the search and the board is too large for it, or two results contradict each
+/// other, which is a bug.
 pub fn prove_with(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
     prove_tuned(board, options, &Tuning::default(), run)
 }
 
 /// Like [`prove_with`], with more settings, for tests and benches.
+///
+/// # Errors
+///
+/// Like [`prove_with`].
 pub fn prove_tuned(
     board: &Board,
     options: &ProveOptions,
@@ -117,7 +131,7 @@ fn continue_by_search(
     find_solution(findings, &former, Algorithm::Portfolio, options, run)?;
     find_any_solution(findings, &former, options, run)?;
     release_memory();
-    by_search(findings, &former, options, tuning, run);
+    by_search(findings, &former, options, tuning, run)?;
     findings.verify()?;
     // The search may have finished, but `Both` also asks for the proof by columns, which is
     // missing.
@@ -229,37 +243,39 @@ fn by_search(
     options: &ProveOptions,
     tuning: &Tuning,
     run: Run,
-) {
+) -> Result<(), ProveError> {
     let table_run = Run {
         memory: run.memory / TABLE_SHARE,
         ..run
     };
     let search_options = search_options(findings, options, tuning);
     let journal = options.journal.as_deref();
-    let outcome = deepen(former, &search_options, journal, table_run);
+    let outcome = deepen(former, &search_options, journal, table_run)
+        .map_err(|contradiction| findings.contradiction(contradiction))?;
     findings.journal_error = outcome.error;
     findings.iterations = outcome.iterations;
     if let Some(better) = outcome.solution {
         findings.improve(former.clicks(&better));
     }
     let lower_bound = outcome.lower_bound;
-    if outcome.stopped {
+    if outcome.end == search::End::Stopped {
         findings.unfinished = Some(Unfinished::Stopped);
         add_partial_evidence(findings, former, lower_bound, options.floor, run);
-        return;
+        return Ok(());
     }
-    let max_records = max_records(counted_memory(run.memory));
+    let max_records = max_records::<u64>(counted_memory(run.memory));
     let recorded = record_evidence(former, lower_bound, options.floor, max_records, run);
     if let Ok(evidence) = recorded {
         findings.unfinished = None;
         findings.raise_by_search(lower_bound, evidence);
-        return;
+        return Ok(());
     }
     // Recording fails only if a limit stops it.
     findings.unfinished = Some(Unfinished::Stopped);
     // A smaller lower bound needs much less evidence.
     let smaller_bound = lower_bound.saturating_sub(1);
     add_partial_evidence(findings, former, smaller_bound, options.floor, run);
+    Ok(())
 }
 
 /// Records the evidence for a lower bound after a stop. This takes little time, because the
@@ -284,6 +300,7 @@ fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) 
         last_budget,
         // If `last_budget` is already known to fail, refuting smaller budgets is optional.
         only_last: findings.lower_bound > last_budget,
+        is_solvable: true,
         depths: tuning.job_depth..=tuning.job_depth,
         sleep: tuning.sleep,
         shuffle: tuning.shuffle,
@@ -380,7 +397,7 @@ mod tests {
         Former::new(layout, Rules::default(), false)
     }
 
-    fn record_most(former: &Former, max_records: usize, threads: usize) -> Records {
+    fn record_most(former: &Former, max_records: usize, threads: usize) -> Records<u64> {
         let progress = Progress::default();
         let run = Run {
             threads,

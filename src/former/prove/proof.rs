@@ -7,7 +7,7 @@ use crate::game::Rules;
 use crate::layout::Layout;
 use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Journal;
-use kortest_base::search::{Iteration, JOB_DEPTH};
+use kortest_base::search::{Contradiction, Iteration, JOB_DEPTH};
 use kortest_base::text::optimum_text;
 use std::fmt;
 use std::sync::Arc;
@@ -209,6 +209,10 @@ pub enum ProveError {
 }
 
 /// Returns an error if a board is too large for the search.
+///
+/// # Errors
+///
+/// The board is too large.
 pub fn fits_search(board: &Board) -> Result<(), ProveError> {
     match Layout::new(board) {
         Some(_) => Ok(()),
@@ -402,6 +406,15 @@ impl Findings {
             });
         }
         Ok(())
+    }
+
+    /// Returns the error for a search that contradicts itself.
+    pub fn contradiction(&self, Contradiction { lower, upper }: Contradiction) -> ProveError {
+        ProveError::Contradiction {
+            lower,
+            upper,
+            board: self.board.clone(),
+        }
     }
 
     /// Finishes the proof.

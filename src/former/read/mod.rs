@@ -39,6 +39,10 @@ impl Board {
     /// assert_eq!(board.to_string(), "O../OPG");
     /// assert_eq!(Board::parse("# mine\n🟧⬜⬜\n🟧🟪🟩"), Ok(board));
     /// ```
+    ///
+    /// # Errors
+    ///
+    /// The text is not a board.
     pub fn parse(text: &str) -> Result<Board, BoardError> {
         let readings = read_in(text, |style| !matches!(style, Style::Columns | Style::Flat));
         match readings.boards.into_iter().next() {

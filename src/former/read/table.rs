@@ -165,7 +165,7 @@ impl<'a> Table<'a> {
                 column.extend(cell.colour);
             }
         }
-        let board = Board::from_columns(columns);
+        let board = Board::of_columns(columns);
         let colours = board.colours().len();
         if colours > MAX_COLOURS {
             return Err(BoardError::TooColourful(colours));

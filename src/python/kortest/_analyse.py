@@ -221,7 +221,7 @@ def analyse(
         puzzle=game_of(board, puzzle),
     )
     found = answer("analyse", arguments, operand_of(board, puzzle))
-    lost = found.get("lost")
+    route_loss = found.get("route_loss")
     return Analysis(
         board=board_of(found, board),
         optimum=found["optimum"],
@@ -232,12 +232,12 @@ def analyse(
         chains=found.get("chains"),
         difficulty=found.get("difficulty"),
         stars=found.get("stars"),
-        solutions=tuple(_solution(each) for each in found.get("solutions", ())),
+        solutions=tuple(_solution(each) for each in found.get("listed_solutions", ())),
         clicks=tuple(_click_worth(each) for each in found.get("clicks", ())),
         first_moves=tuple(_move_worth(each) for each in found.get("first_moves", ())),
         game=tuple(_played_click(each) for each in found.get("game", ())),
-        played=tuple(_played_move(each) for each in found.get("route", ())),
-        lost=lost["value"] if isinstance(lost, dict) else lost,
+        played=tuple(_played_move(each) for each in found.get("route_moves", ())),
+        lost=route_loss["value"] if route_loss else found.get("lost"),
         cleared=found.get("cleared", found.get("won")),
         stopped=found["stopped"],
         seconds=found["seconds"],
@@ -296,18 +296,18 @@ def _count(found: dict[str, Any]) -> Count:
 def _move_worth(found: dict[str, Any]) -> MoveWorth:
     return MoveWorth(
         found["direction"],
-        found["presents"],
-        _count(found["optimum_after"]),
-        _count(found["loses"]),
+        found["presents_taken"],
+        _count(found["shortest_after"]),
+        _count(found["move_loss"]),
     )
 
 
 def _played_move(found: dict[str, Any]) -> PlayedMove:
     return PlayedMove(
         direction=found["direction"],
-        presents=found["presents"],
-        before=_count(found["before"]),
-        after=_count(found["after"]),
-        loses=_count(found["loses"]),
-        better=found["better"],
+        presents=found["presents_taken"],
+        before=_count(found["shortest_before"]),
+        after=_count(found["shortest_after"]),
+        loses=_count(found["move_loss"]),
+        better=found["better_direction"],
     )

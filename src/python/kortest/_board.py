@@ -117,11 +117,9 @@ def board_of(found: dict[str, Any], given: BoardLike | None = None) -> Board:
 
 
 def places(found: dict[str, Any]) -> tuple[Place, ...]:
-    moves = found.get("moves")
-    return tuple(Place(*each) for each in moves) if isinstance(moves, list) else ()
+    return tuple(Place(*each) for each in found.get("moves") or ())
 
 
 def route(found: dict[str, Any]) -> str:
     """Return the route in an answer about Santa Chilly."""
-    moves = found.get("moves")
-    return moves if isinstance(moves, str) else ""
+    return found.get("route") or ""

@@ -100,7 +100,7 @@ def generate(
     return Generated(
         board=proof.board,
         solution=proof.solutions[0],
-        difficulty=found["difficulty"],
+        difficulty=found["difficulty_level"],
         address=found["address"],
         seed=found["seed"],
         proof=proof,

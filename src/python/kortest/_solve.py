@@ -128,7 +128,7 @@ def solve(
         optimum=found.get("optimum"),
         lower_bound=found.get("lower_bound"),
         upper_bound=found.get("upper_bound"),
-        difficulty=found.get("difficulty"),
+        difficulty=found.get("difficulty_level"),
         algorithm=found["algorithm"],
         stopped=found["stopped"],
         seconds=found["seconds"],

@@ -229,7 +229,7 @@ impl<P: Puzzle> States<P> {
         let mut moves = Vec::new();
         let mut done = 0;
         while done < states.len() {
-            let state = states[done];
+            let state = states[done].clone();
             moves.clear();
             game.moves(&state, &mut moves);
             for &mv in &moves {

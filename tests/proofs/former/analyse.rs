@@ -199,7 +199,7 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
             column.push(random.u8(..colours));
         }
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn wide_flat_boards_and_boards_with_gaps() {
                 board[column].push(random.u8(..2));
             }
         }
-        Board::from_columns(board)
+        Board::from_columns(board).unwrap()
     };
     random_boards(many(1_000), 15, draw, is_proven);
 }
@@ -151,7 +151,7 @@ fn partly_full_board(random: &mut fastrand::Rng) -> Board {
             column.push(random.u8(..4));
         }
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 /// Asserts that the groups are those of the plain board, in the same order.

@@ -194,7 +194,7 @@ fn all_checkers_accept_the_layers_of_the_prover() {
                 .map(|&c| c + more * u8::from(random.bool()))
                 .collect()
         });
-        let board = Board::from_columns(columns.collect());
+        let board = Board::from_columns(columns.collect()).unwrap();
         let file = certificate_with_layers(&board.to_string()).to_bytes().0;
         assert_eq!(rust_accepts(&file), Ok(()), "{board}");
         files.push(file);

@@ -101,7 +101,7 @@ fn board_of_other_size(random: &mut fastrand::Rng) -> Board {
     };
     let mut columns = heights.map(|height| random_column(random, height, colours));
     random.shuffle(&mut columns);
-    Board::from_columns(columns.into())
+    Board::from_columns(columns.into()).unwrap()
 }
 
 /// Tests boards in which one click often removes separate parts of a column.
@@ -120,7 +120,7 @@ fn board_with_few_colours(random: &mut fastrand::Rng) -> Board {
         let height = random.usize(height - 1..=height);
         columns.push(random_column(random, height, colours));
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 fn random_column(random: &mut fastrand::Rng, height: usize, colours: u8) -> Vec<u8> {
@@ -257,7 +257,7 @@ fn a_wide_board() {
     for _ in 0..64 {
         columns.push(random_column(&mut random, 3, 4));
     }
-    let board = Board::from_columns(columns);
+    let board = Board::from_columns(columns).unwrap();
     let proof = run(&board, &ProveOptions::default());
     assert!(proof.optimum().is_some() && proof.columns.is_some());
 }

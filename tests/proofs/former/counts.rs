@@ -259,7 +259,7 @@ fn full_board(width: usize, height: usize, colours: u8, random: &mut fastrand::R
     for column in &mut columns {
         column.extend((0..height).map(|_| random.u8(..colours)));
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }
 
 /// A board of a date, and what was counted before. A separate program counted the same solutions

@@ -57,7 +57,7 @@ fn boards(columns: usize, rows: usize, colours: usize) -> Vec<Board> {
             *tile = (rest % colours) as u8;
             rest /= colours;
         }
-        boards.push(Board::from_columns(tiles));
+        boards.push(Board::from_columns(tiles).unwrap());
     }
     boards
 }
@@ -106,5 +106,5 @@ fn without(board: &Board, removed: &[Click]) -> Board {
         }
         columns.push(left);
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).unwrap()
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, BufRead, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
@@ -16,9 +16,24 @@ pub const VERSION: u32 = 2;
 /// Prefix of the line with the command that resumes the run.
 const COMMAND_PREFIX: &str = "command ";
 
-/// Builds the header of a journal. `question` contains the lines that identify the task.
-pub fn header(question: &str) -> String {
-    format!("{MAGIC}{VERSION}\n{question}\n")
+/// Builds the header of a journal. `question` contains the lines that identify the task. The last
+/// line may lack its line feed.
+pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
+    // An empty line ends the header.
+    if question.split_terminator('\n').any(str::is_empty) {
+        let why = "has an empty line";
+        return Err(JournalError::Question(path.into(), why));
+    }
+    let line_feed = match question.chars().last() {
+        None | Some('\n') => "",
+        Some(_) => "\n",
+    };
+    let header = format!("{MAGIC}{VERSION}\n{question}{line_feed}\n");
+    if header.len() as u64 > MAX_HEADER_BYTES {
+        let why = "is longer than 4 MiB";
+        return Err(JournalError::Question(path.into(), why));
+    }
+    Ok(header)
 }
 
 /// Maximum size of a header, in bytes. This size suffices for a board of 1 MiB.
@@ -296,6 +311,9 @@ pub enum JournalError {
     /// Reading or writing the file failed.
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
+    /// The text that identifies the task cannot be the header of a journal.
+    #[error("{0}: the text that identifies the run {1}")]
+    Question(PathBuf, &'static str),
     /// The file is not a journal.
     #[error("{0}: is not a kortest journal")]
     Foreign(PathBuf),

@@ -165,6 +165,10 @@ const MAX_LOCK_ATTEMPTS: u32 = 50;
 
 impl Locking {
     /// Locks a file if that is required.
+    ///
+    /// # Errors
+    ///
+    /// Another process has locked the file, or the file system has no locks.
     pub fn lock(
         self,
         file: &File,

@@ -4,6 +4,8 @@ use super::prove::{NOUN, accepted, why_unsolvable};
 use super::read::NamedLevel;
 use super::show::{directions, replayed_option};
 use crate::games::board::{AnalyseRequest, Board};
+use crate::games::fields::SolutionRoute;
+use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
@@ -12,6 +14,7 @@ use crate::games::least_moves::analyse::{
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::options::of_matches;
 use crate::output::format::counted;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
 use kortest::chilly::analyse::{
@@ -20,6 +23,7 @@ use kortest::chilly::analyse::{
 use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
 use kortest::runtime::Run;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The options that only Santa Chilly has.
@@ -45,60 +49,88 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     analyse_moves(named, played.as_deref(), own.certificates.folder(), request)
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section = Section::object(
+    "analyse: Santa Chilly",
+    BOARD_AND_COST,
+    &[FieldsOfRun::<AnalysisFields>::json_schema],
+);
+
 /// The fields of an analysis.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct AnalysisFields {
-    /// Whether a route exists; `None` if this is unknown.
+    /// Whether a route exists; null if this is unknown.
     solvable: Option<bool>,
     #[serde(flatten)]
-    optimum: OptimumFields<String>,
-    /// All first moves, the best first.
+    optimum: OptimumFields<SolutionRoute>,
+    /// Every push that moves Chilly from the start, the best first.
     first_moves: Vec<FirstMoveFields>,
     #[serde(flatten)]
     route: Option<RouteFields>,
 }
 
 /// A number of moves. It does not exist if no route exists.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct NumberFields {
-    /// `None` if this is unknown.
+    /// False if the number does not exist because no route exists (for a loss: because a route
+    /// existed before but not after the move); null if this is unknown.
     exists: Option<bool>,
+    /// The number; null if it does not exist or is unknown.
     value: Option<u32>,
+    /// The lower bound of the number, if it exists.
     at_least: u32,
+    /// The upper bound of the number; null if the number does not exist or no bound is known.
     at_most: Option<u32>,
 }
 
 /// A possible first move.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct FirstMoveFields {
+    /// `up`, `down`, `left` or `right`.
     direction: &'static str,
     /// The number of presents that the move takes.
-    presents: usize,
-    optimum_after: NumberFields,
-    loses: NumberFields,
+    presents_taken: usize,
+    /// The optimum after the move.
+    shortest_after: NumberFields,
+    /// The number of moves that the move loses; 0 for an optimal move.
+    move_loss: NumberFields,
+    /// The path of the certificate of `shortest_after`; null without `--certificates`, if the run
+    /// was stopped first, and at the exit or on a hole, where no level can begin.
     certificate: Option<String>,
 }
 
 /// The moves of a route.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct RouteFields {
-    route: Vec<RouteMoveFields>,
+    /// The moves of `--moves`, up to the first that cannot be played. Absent without `--moves`, as
+    /// all fields about them.
+    route_moves: Vec<RouteMoveFields>,
+    /// The number of moves.
     played: usize,
+    /// Whether the route ends at the exit with all presents.
     won: bool,
+    /// The number of presents that are left.
     presents_left: usize,
-    lost: NumberFields,
+    /// The number of moves that the route has lost so far.
+    route_loss: NumberFields,
 }
 
 /// A move of a route.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct RouteMoveFields {
+    /// `up`, `down`, `left` or `right`.
     direction: &'static str,
-    /// The number of presents that the move took.
-    presents: usize,
-    before: NumberFields,
-    after: NumberFields,
-    loses: NumberFields,
-    better: Option<&'static str>,
+    /// The number of presents that the move takes.
+    presents_taken: usize,
+    /// The optimum before the move.
+    shortest_before: NumberFields,
+    /// The optimum after the move.
+    shortest_after: NumberFields,
+    /// The number of moves that the move lost; 0 if no route existed before the move.
+    move_loss: NumberFields,
+    /// An optimal move in this position; null if the move is optimal, or if none is known.
+    better_direction: Option<&'static str>,
+    /// The path of the certificate of `shortest_after`; null as for the first moves.
     certificate: Option<String>,
 }
 
@@ -117,9 +149,9 @@ impl FirstMoveFields {
     fn new(first: &FirstMove, certificate: Option<String>) -> FirstMoveFields {
         FirstMoveFields {
             direction: first.direction.word(),
-            presents: first.takes,
-            optimum_after: first.after.into(),
-            loses: first.loses.into(),
+            presents_taken: first.takes,
+            shortest_after: first.after.into(),
+            move_loss: first.loses.into(),
             certificate,
         }
     }
@@ -129,11 +161,11 @@ impl RouteMoveFields {
     fn new(played: &RouteMove, certificate: Option<String>) -> RouteMoveFields {
         RouteMoveFields {
             direction: played.direction.word(),
-            presents: played.takes,
-            before: played.before.into(),
-            after: played.after.into(),
-            loses: played.loses.into(),
-            better: played.better.map(Direction::word),
+            presents_taken: played.takes,
+            shortest_before: played.before.into(),
+            shortest_after: played.after.into(),
+            move_loss: played.loses.into(),
+            better_direction: played.better.map(Direction::word),
             certificate,
         }
     }
@@ -146,11 +178,11 @@ impl RouteFields {
             moves.push(RouteMoveFields::new(played, paths.of(Which::After(n))));
         }
         RouteFields {
-            route: moves,
+            route_moves: moves,
             played: route.moves.len(),
             won: route.won,
             presents_left: route.presents,
-            lost: route.lost.into(),
+            route_loss: route.lost.into(),
         }
     }
 }
@@ -232,7 +264,9 @@ impl Analysed for NamedLevel {
                 optimum: first.optimum.exact(),
                 lower_bound: first.optimum.at_least,
                 upper_bound: first.optimum.at_most,
-                moves: first.route.as_deref().map(letters),
+                solution: SolutionRoute {
+                    route: first.route.as_deref().map(letters),
+                },
                 certificate: paths.of(Which::Given),
             },
             first_moves: moves,

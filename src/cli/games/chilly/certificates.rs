@@ -1,10 +1,11 @@
 //! `kortest check` for certificates of Santa Chilly, and their export as theorems for Coq.
 
 use super::prove::NOUN;
-use crate::games::board::{CertificateExport, CheckOfGame, Checked, ChillyCheck};
+use crate::games::board::{CertificateExport, Checked};
+use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
 use crate::games::least_moves::prove::claim_word;
-use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
+use crate::games::least_moves::theorem::{Library, Statement, Theorem, identifier, list};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use kortest::chilly::Level;
@@ -19,7 +20,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
     let time = seconds_text(start.elapsed());
     let details = details(&report, &time);
     let fields = ChillyCheck {
-        moves: Some(report.witness).filter(|moves| !moves.is_empty()),
+        route: Some(report.witness).filter(|route| !route.is_empty()),
         cuts: report.cuts,
         cases: report.cases,
         searched: report.searched,
@@ -108,12 +109,6 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
 /// Returns whether a text is a theorem file that this export wrote.
 pub fn is_export(text: &str) -> bool {
     LIBRARY.is_used_by(text)
-}
-
-/// Turns a file name into a part of a Coq identifier.
-fn identifier(name: &str) -> String {
-    name.to_ascii_lowercase()
-        .replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")
 }
 
 /// Converts the evidence of a valid certificate to a term for Coq.

@@ -4,7 +4,8 @@ use super::prove::{NOUN, answer};
 use super::resume::Resumed;
 use super::show::drawn;
 use crate::arguments::SizeArgument;
-use crate::games::board::{ChillyGenerated, GenerateRequest, Generated, GeneratedOfGame};
+use crate::games::board::{GenerateRequest, Generated};
+use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
@@ -61,7 +62,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         board: level.to_string(),
         answer,
         fields: GeneratedOfGame::Chilly(ChillyGenerated {
-            difficulty: made.difficulty.name(),
+            difficulty_level: made.difficulty.name(),
         }),
     }))
 }

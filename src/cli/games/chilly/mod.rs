@@ -17,6 +17,7 @@ use super::board::{
     Analyse, AnalyseRequest, Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest,
     SolveRequest,
 };
+use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
 use super::game::{
     CertificateExporter, Choice, CommandDefinition, Example, Game, Note, OwnOptions,
 };
@@ -24,6 +25,7 @@ use super::least_moves::Score;
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
+use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
@@ -31,6 +33,7 @@ use kortest::chilly::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use read::NamedLevel;
+use schemars::JsonSchema;
 use std::path::Path;
 use tour::TOUR;
 
@@ -54,6 +57,7 @@ pub static GAME: Game = Game {
         name: "tsplib",
         about: "a travelling salesman problem",
     }],
+    sections: SECTIONS,
     notes: &[Note {
         command: "generate",
         text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
@@ -83,6 +87,29 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
+
+/// The sections of `JSON.md` about objects that only this game prints.
+const SECTIONS: &[Section] = &[
+    Section::object(
+        "prove: Santa Chilly",
+        &["prove"],
+        &[ChillyProof::json_schema],
+    ),
+    prove::SECTION_ON_SOLVE,
+    Section::object(
+        "generate: Santa Chilly",
+        &["generate"],
+        &[ChillyProof::json_schema, ChillyGenerated::json_schema],
+    ),
+    Section::object(
+        "check: Santa Chilly",
+        &["check"],
+        &[ChillyCheck::json_schema],
+    ),
+    show::SECTION,
+    analyse::SECTION,
+    tsplib::SECTION,
+];
 
 /// Returns the algorithms and their descriptions in `--help`, the default first.
 fn algorithms() -> Vec<Choice> {

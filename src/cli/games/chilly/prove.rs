@@ -4,10 +4,8 @@
 use super::read::NamedLevel;
 use super::resume::{Resumed, prove_resumable};
 use super::solver;
-use crate::games::board::{
-    Answer, BranchingFields, ChillyProof, ProofFields, ProofOfGame, ProveRequest, SolveRequest,
-    print_solution,
-};
+use crate::games::board::{Answer, ProveRequest, SolveRequest, print_solution};
+use crate::games::fields::{BranchingFields, ChillyProof, ProofFields, ProofOfGame, SolutionRoute};
 use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{
     Findings, Words, decides, found_line, iteration_lines, mark_unchecked,
@@ -16,12 +14,14 @@ use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::least_moves::{Ending, Score};
 use crate::games::options::of_matches;
 use crate::output::format::{counted, seconds_text};
+use crate::output::schema::Section;
 use crate::output::{Failure, bold, warn};
 use crate::storage;
 use kortest::chilly::certificate::{Certificate, MovesClaim};
 use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
 use kortest::runtime::Journal;
 use kortest_checker::{Error, Limits, chilly::check};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
@@ -301,9 +301,9 @@ fn fields(proof: &Proof, threads: usize) -> ProofFields {
     let of_game = ChillyProof {
         solvable: proof.solvable,
         optimum: proof.optimum(),
-        moves: proof.route.as_deref().map(letters),
+        route: proof.route.as_deref().map(letters),
         branchings: proof.branchings.iter().map(branching_fields).collect(),
-        programs: programs.values.clone(),
+        program_bounds: programs.values.clone(),
         program_seconds: programs.time.as_secs_f64(),
         cuts: cuts.map(|cuts| cuts.evidence.cuts),
         cuts_bound: cuts.map(|cuts| cuts.lower_bound),
@@ -321,24 +321,32 @@ fn fields(proof: &Proof, threads: usize) -> ProofFields {
 
 fn branching_fields(branching: &Branching) -> BranchingFields {
     BranchingFields {
-        moves: branching.budget,
+        budget: branching.budget,
         cases: branching.cases,
         programs: branching.programs,
         seconds: branching.time.as_secs_f64(),
     }
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION_ON_SOLVE: Section = Section::object(
+    "solve: Santa Chilly",
+    &["solve: fewest moves"],
+    &[RouteFields::json_schema, SolutionRoute::json_schema],
+);
+
 /// The output about a route.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct RouteFields {
-    /// Whether a route exists; `None` if this is unknown.
+    /// Whether a route exists; null if the run was stopped before this was known.
     solvable: Option<bool>,
     #[serde(flatten)]
-    solution: SolveFields<String>,
+    #[schemars(skip)]
+    solution: SolveFields<SolutionRoute>,
 }
 
 impl RouteFields {
-    pub fn new(solvable: Option<bool>, solution: SolveFields<String>) -> RouteFields {
+    pub fn new(solvable: Option<bool>, solution: SolveFields<SolutionRoute>) -> RouteFields {
         RouteFields { solvable, solution }
     }
 }
@@ -378,9 +386,12 @@ fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Pr
     Ok(request.watch(|run| prove_with(&named.level, &options, run, report))?)
 }
 
-fn found(proof: &Proof, request: &SolveRequest) -> Found<String> {
+fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
     Found {
         solution: solution(proof),
+        fields: SolutionRoute {
+            route: proof.route.as_deref().map(letters),
+        },
         lower_bound: proof.lower_bound,
         improvements: proof.improvements.clone(),
         expanded: proof.expanded,
@@ -389,10 +400,9 @@ fn found(proof: &Proof, request: &SolveRequest) -> Found<String> {
     }
 }
 
-fn solution(proof: &Proof) -> Option<FoundSolution<String>> {
+fn solution(proof: &Proof) -> Option<FoundSolution> {
     let route = proof.route.as_ref()?;
     Some(FoundSolution {
-        moves: letters(route),
         length: route.len() as u32,
         text: letters(route),
     })
@@ -409,7 +419,7 @@ fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
 
 fn sentence_of_route(
     proof: &Proof,
-    fields: &SolveFields<String>,
+    fields: &SolveFields<SolutionRoute>,
     request: &SolveRequest,
 ) -> String {
     if proof.solvable == Some(false) {

@@ -3,7 +3,8 @@
 
 use super::prove::NOUN;
 use super::read::NamedLevel;
-use crate::games::board::{Answer, ChillyProof, ProofFields, ProofOfGame, ProveRequest, Remark};
+use crate::games::board::{Answer, ProveRequest, Remark};
+use crate::games::fields::{ChillyProof, ProofFields, ProofOfGame};
 use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{Findings, Words};
 use crate::output::bold;
@@ -110,9 +111,9 @@ fn fields(report: &ChillyReport, request: &ProveRequest) -> ProofFields {
         of_game: ProofOfGame::Chilly(ChillyProof {
             solvable: Some(optimum.is_some()),
             optimum,
-            moves: optimum.map(|_| report.witness.clone()),
+            route: optimum.map(|_| report.witness.clone()),
             branchings: Vec::new(),
-            programs: Vec::new(),
+            program_bounds: Vec::new(),
             program_seconds: 0.0,
             cuts: report.cuts,
             cuts_bound: None,

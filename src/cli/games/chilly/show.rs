@@ -7,11 +7,13 @@ use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::games::source::{Moves, moves};
 use crate::output::format::{column_numbers, counted, row_number};
+use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::Frame;
 use crate::output::{Failure, say};
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest_checker::Limits;
 use kortest_checker::chilly::check;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The options that only Santa Chilly has.
@@ -87,33 +89,47 @@ struct Shown<'a> {
 /// Column and row of a cell.
 type Cell = (usize, usize);
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section = Section::object(
+    "show: Santa Chilly",
+    &[ONE_BOARD],
+    &[ShowFields::json_schema],
+);
+
 /// The fields about a level and a route.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct ShowFields {
     /// The rows from the top, without the links.
     rows: Vec<String>,
+    /// The cells of the presents.
     presents: Vec<Cell>,
     #[serde(flatten)]
     route: Option<RouteFields>,
 }
 
 /// The fields about a route.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct RouteFields {
-    moves: String,
+    /// The route, as letters `U D L R`.
+    route: String,
+    /// The moves of the route.
     steps: Vec<StepFields>,
+    /// Whether the route ends at the exit with all presents.
     won: bool,
-    /// The level after the last move; `None` if Chilly stops at the exit or in a hole.
-    after: Option<String>,
+    /// The level after the last move; null at the exit and on a hole.
+    board_after: Option<String>,
 }
 
 /// One move of a route.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct StepFields {
+    /// `up`, `down`, `left` or `right`.
     direction: &'static str,
+    /// The cell where the move begins.
     from: Cell,
+    /// The cell where the move ends.
     to: Cell,
-    /// The presents that the move takes.
+    /// The cells of the presents that the move takes.
     presents: Vec<Cell>,
 }
 
@@ -188,10 +204,10 @@ impl RouteFields {
             });
         }
         RouteFields {
-            moves: letters(&directions(replay)),
+            route: letters(&directions(replay)),
             steps,
             won: replay.wins(),
-            after: replay.after(level).map(|after| after.to_string()),
+            board_after: replay.after(level).map(|after| after.to_string()),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::read::NamedLevel;
 use super::solver::{Options, Solver};
 use super::tsplib::{graph, route, verify};
 use crate::games::board::{SolveRequest, print_solution};
+use crate::games::fields::SolutionRoute;
 use crate::games::game::Choice;
 use crate::games::least_moves::Ending;
 use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
@@ -70,7 +71,7 @@ fn find(
     solver: &Solver,
     request: &SolveRequest,
     run: Run,
-) -> Result<Found<String>, Failure> {
+) -> Result<Found<SolutionRoute>, Failure> {
     let NamedLevel { name, level } = named;
     let graph = graph(name, level, run.limits)?;
     run.progress.enter(Phase::Stage(&STAGE));
@@ -82,13 +83,13 @@ fn find(
     let length = route.len() as u32;
     let lower_bound = lower_bound(&graph, run);
     let ending = ending(length == lower_bound, was_stopped, &run);
-    let moves = letters(&route);
+    let text = letters(&route);
     Ok(Found {
         solution: Some(FoundSolution {
-            moves: moves.clone(),
             length,
-            text: moves,
+            text: text.clone(),
         }),
+        fields: SolutionRoute { route: Some(text) },
         lower_bound,
         improvements: vec![Improvement {
             moves: length,

@@ -8,12 +8,14 @@ use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
 use crate::games::source::{Source, source};
 use crate::output::format::counted;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
 use crate::system::names::{printable, quoted_path};
 use clap::ValueEnum;
 use kortest::chilly::tsplib::{self, Kind, Salesman, UnreachableStop, read_tour};
 use kortest::chilly::{Direction, Graph, Level, letters, no_route, replay};
 use kortest::runtime::Limits;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -94,12 +96,16 @@ pub struct Arguments {
     json: bool,
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section = Section::object("import", BOARD_AND_COST, &[RouteFields::json_schema]);
+
 /// The output about the route of a tour.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct RouteFields {
-    /// The number of moves.
+    /// The number of moves of the route.
     upper_bound: usize,
-    moves: String,
+    /// The route, as letters `U D L R`.
+    route: String,
 }
 
 /// Reads back the tour that a solver found for an exported level, and prints its route.
@@ -118,7 +124,7 @@ pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
     let route = imported_route(&named, &source)?;
     let fields = RouteFields {
         upper_bound: route.len(),
-        moves: letters(&route),
+        route: letters(&route),
     };
     if arguments.json {
         object_of(&named, fields).with_cost(start).print();
@@ -187,7 +193,7 @@ fn print_route(named: &NamedLevel, fields: &RouteFields, argument: &str) {
     let name = printable(&named.name);
     let length = fields.upper_bound;
     let moves = counted(length as u64, NOUN);
-    say!("{name}: {moves}: {}", fields.moves);
+    say!("{name}: {moves}: {}", fields.route);
     let level = quoted_path(argument);
     say_command(
         "  is it optimal?  ",

@@ -1,11 +1,14 @@
 //! `kortest analyse` for a board: shows which clicks are not optimal.
 
+use super::click_fields::{FirstClickFields, GameFields};
 use super::prove::sealed;
 use super::read::{CLICKS_HELP, NOUN, Named, clicks as clicks_in, clicks_text};
 use super::show::drawn;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
 use crate::arguments::whole_number;
 use crate::games::board::{AnalyseRequest, Board as BoardOfGame};
+use crate::games::fields::SolutionMoves;
+use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
@@ -16,15 +19,15 @@ use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::source::{Source, source};
 use crate::output::format::counted;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
-use kortest::former::analyse::{
-    Bounds, Counts, FirstClick, FirstClicks, Game, GameClick, first_clicks_and_counts, game,
-};
+use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
 use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 
@@ -110,114 +113,25 @@ fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, F
     Ok(clicks)
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section = Section::object(
+    "analyse",
+    BOARD_AND_COST,
+    &[FieldsOfRun::<AnalysisFields>::json_schema],
+);
+
 /// The fields of an analysis.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct AnalysisFields {
     #[serde(flatten)]
-    optimum: OptimumFields<Vec<Click>>,
+    optimum: OptimumFields<SolutionMoves>,
     #[serde(flatten)]
+    #[schemars(required)]
     counts: Option<CountFields>,
-    /// All first clicks, the best first.
+    /// Every possible first click, one for each group, the best first.
     clicks: Vec<FirstClickFields>,
     #[serde(flatten)]
     game: Option<GameFields>,
-}
-
-/// The lower and the upper bound of a number.
-#[derive(Serialize)]
-struct Range(u32, Option<u32>);
-
-/// A possible first click. A number is `None` if it is not known exactly.
-#[derive(Serialize)]
-struct FirstClickFields {
-    click: Click,
-    tiles: usize,
-    optimum_after: Option<u32>,
-    optimum_after_range: Range,
-    loses: Option<u32>,
-    loses_range: Range,
-    certificate: Option<String>,
-}
-
-/// The clicks of a game.
-#[derive(Serialize)]
-struct GameFields {
-    game: Vec<GameClickFields>,
-    played: usize,
-    cleared: bool,
-    /// The rows of the board after the last click.
-    after: String,
-    lost: Option<u32>,
-    lost_range: Range,
-}
-
-/// A click of a game. A number is `None` if it is not known exactly.
-#[derive(Serialize)]
-struct GameClickFields {
-    click: Click,
-    tiles: usize,
-    before: Option<u32>,
-    before_range: Range,
-    after: Option<u32>,
-    after_range: Range,
-    loses: Option<u32>,
-    loses_range: Range,
-    better: Option<Click>,
-    certificate: Option<String>,
-}
-
-impl From<Bounds> for Range {
-    fn from(bounds: Bounds) -> Range {
-        Range(bounds.at_least, bounds.at_most)
-    }
-}
-
-impl FirstClickFields {
-    fn new(first: &FirstClick, certificate: Option<String>) -> FirstClickFields {
-        FirstClickFields {
-            click: first.click,
-            tiles: first.group.len(),
-            optimum_after: first.after.exact(),
-            optimum_after_range: first.after.into(),
-            loses: first.loses.exact(),
-            loses_range: first.loses.into(),
-            certificate,
-        }
-    }
-}
-
-impl GameClickFields {
-    fn new(played: &GameClick, certificate: Option<String>) -> GameClickFields {
-        GameClickFields {
-            click: played.click,
-            tiles: played.group.len(),
-            before: played.before.exact(),
-            before_range: played.before.into(),
-            after: played.after.exact(),
-            after_range: played.after.into(),
-            loses: played.loses.exact(),
-            loses_range: played.loses.into(),
-            better: played.better,
-            certificate,
-        }
-    }
-}
-
-impl GameFields {
-    fn new(game: &Game, paths: &Paths<Click>) -> GameFields {
-        let mut clicks = Vec::new();
-        for (n, played) in (1..).zip(&game.clicks) {
-            clicks.push(GameClickFields::new(played, paths.of(Which::After(n))));
-        }
-        GameFields {
-            game: clicks,
-            played: game.clicks.len(),
-            cleared: game.cleared(),
-            after: game.left.to_string(),
-            lost: game.lost.exact(),
-            lost_range: game.lost.into(),
-        }
-    }
 }
 
 impl Analysed for Asked<'_> {
@@ -297,7 +211,9 @@ impl Analysed for Asked<'_> {
                 optimum: first.optimum.exact(),
                 lower_bound: first.optimum.at_least,
                 upper_bound: first.optimum.at_most,
-                moves: first.solution.clone(),
+                solution: SolutionMoves {
+                    moves: first.solution.clone(),
+                },
                 certificate: paths.of(Which::Given),
             },
             counts: self.count_fields(first),

@@ -1,7 +1,8 @@
 //! `kortest check` for certificates of Former, and their export as theorems for Coq.
 
 use super::dates;
-use crate::games::board::{CertificateExport, CheckOfGame, Checked, FormerCheck};
+use crate::games::board::{CertificateExport, Checked};
+use crate::games::fields::{CheckOfGame, FormerCheck};
 use crate::games::game::{CheckResult, Choice};
 use crate::games::least_moves::prove::claim_word;
 use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};

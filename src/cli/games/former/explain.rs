@@ -8,6 +8,7 @@ use crate::arguments::LimitArguments;
 use crate::output::format::counted;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use crate::pages::{Text, clicks, counted as counted_text, text};
 use crate::system::names::printable;
@@ -17,6 +18,7 @@ use kortest::former::analyse::{
 use kortest::former::{Board, Click};
 use kortest::runtime::Limits;
 use maud::{Markup, html};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -63,26 +65,35 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     Ok(if is_complete { YES } else { STOPPED })
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section = Section::object("explain", BOARD_AND_COST, &[Fields::json_schema]);
+
 /// The fields of an explanation.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Fields {
+    /// The smallest number of clicks; null if it is unknown.
     optimum: Option<u32>,
+    /// No solution has fewer clicks.
     lower_bound: u32,
+    /// The number of clicks of the best known solution.
     upper_bound: Option<u32>,
     #[serde(flatten)]
     common: Option<CommonFields>,
-    /// Why the best games could not be visited.
+    /// Why the best games could not be visited: `too many` (more than a million states), `memory`
+    /// or `stopped`.
     not_counted: Option<&'static str>,
 }
 
 /// What all best games have in common.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct CommonFields {
-    /// For each column, the smallest and the largest number of clicks that begin in it.
+    /// For each column, the smallest and the largest number of clicks of a best game that begin in
+    /// it; absent, like `groups` and `orders`, if not all best games could be visited.
     begin: Vec<[u32; 2]>,
-    /// The tiles of each common group on the initial board.
+    /// The groups that every best game removes with one click: their tiles on the board before the
+    /// first click.
     groups: Vec<Vec<Click>>,
-    /// Indices of two groups: the first one is removed before the second one.
+    /// Two indices in `groups` each: every best game removes the first group before the second one.
     orders: Vec<[usize; 2]>,
 }
 

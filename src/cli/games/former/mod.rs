@@ -3,6 +3,7 @@
 mod analyse;
 mod archive;
 mod certificates;
+mod click_fields;
 mod compare;
 mod dates;
 mod explain;
@@ -20,18 +21,22 @@ mod tree;
 use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
 };
+use super::fields::{FormerCheck, FormerProof, SolutionMoves};
 use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
 use super::least_moves::Score;
+use super::least_moves::solve;
 use super::least_moves::solve::AlgorithmOptions;
 use super::options::of_matches;
 use crate::games::game::{Example, Note};
 use crate::output::Failure;
+use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use clap::Args;
 use kortest::former::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use read::Named;
+use schemars::JsonSchema;
 use std::path::Path;
 
 /// The entry of Former in the list of games.
@@ -49,6 +54,7 @@ pub static GAME: Game = Game {
     ],
     algorithms: prove::algorithms,
     formats: &[],
+    sections: SECTIONS,
     notes: NOTES,
     examples: EXAMPLES,
     own_commands: &[
@@ -111,6 +117,24 @@ pub static GAME: Game = Game {
     judge: Score::judge,
     is_export: certificates::is_export,
 };
+
+/// The sections of `JSON.md` about objects that only this game prints.
+const SECTIONS: &[Section] = &[
+    Section::object("prove: Former", &["prove"], &[FormerProof::json_schema]),
+    solve::SECTION,
+    Section::object(
+        "solve: Former",
+        &["solve: fewest moves"],
+        &[SolutionMoves::json_schema],
+    ),
+    Section::object("check: Former", &["check"], &[FormerCheck::json_schema]),
+    show::SECTION,
+    analyse::SECTION,
+    explain::SECTION,
+    archive::SECTION,
+    compare::SECTION,
+    compare::SECTION_ON_STUDIES,
+];
 
 impl Board for Named {
     fn puzzle(&self) -> &'static str {

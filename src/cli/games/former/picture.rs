@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     fn palette(colours: &[Colour]) -> Palette {
-        Palette::of(&Board::from_columns(vec![colours.to_vec()]))
+        Palette::of(&Board::from_columns(vec![colours.to_vec()]).unwrap())
     }
 
     #[test]

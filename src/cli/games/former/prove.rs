@@ -4,10 +4,8 @@
 use super::read::{NOUN, Named, clicks_text};
 use super::resume::{Resumed, prove_resumable};
 use crate::arguments::whole_number;
-use crate::games::board::{
-    Answer, FormerProof, ProofFields, ProofOfGame, ProveRequest, Remark, SolveRequest,
-    print_solution,
-};
+use crate::games::board::{Answer, ProveRequest, Remark, SolveRequest, print_solution};
+use crate::games::fields::{FormerProof, ProofFields, ProofOfGame, SolutionMoves};
 use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{
@@ -359,7 +357,10 @@ pub fn solve(
     })?;
     let ending = ending(&solution, request);
     let found = Found {
-        solution: solution.clicks.map(found_solution),
+        solution: solution.clicks.as_deref().map(found_solution),
+        fields: SolutionMoves {
+            moves: solution.clicks,
+        },
         lower_bound: solution.lower_bound,
         improvements: solution.improvements,
         expanded: solution.expanded,
@@ -398,16 +399,15 @@ fn ending(solution: &Solution, request: &SolveRequest) -> Ending {
     ending
 }
 
-fn found_solution(clicks: Vec<Click>) -> FoundSolution<Vec<Click>> {
+fn found_solution(clicks: &[Click]) -> FoundSolution {
     FoundSolution {
         length: clicks.len() as u32,
-        text: clicks_text(&clicks),
-        moves: clicks,
+        text: clicks_text(clicks),
     }
 }
 
 fn nothing_found(
-    fields: &SolveFields<Vec<Click>>,
+    fields: &SolveFields<SolutionMoves>,
     alone: Option<Algorithm>,
     request: &SolveRequest,
 ) -> String {

@@ -2,7 +2,8 @@
 
 use super::prove::{Options, solution_lines};
 use super::read::{NOUN, Named};
-use crate::games::board::{Answer, FormerProof, ProofFields, ProofOfGame, ProveRequest, Remark};
+use crate::games::board::{Answer, ProveRequest, Remark};
+use crate::games::fields::{FormerProof, ProofFields, ProofOfGame};
 use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{Findings, Words, optimal_text};
 use crate::games::options::{is_given, of_matches};

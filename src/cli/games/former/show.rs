@@ -9,11 +9,13 @@ use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::output::format::counted;
+use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::{Frame, print};
 use crate::output::{Failure, say};
 use kortest::former::{Board, Click, Colour, LETTERS, bounds};
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -79,13 +81,20 @@ struct Shown<'a> {
     argument: &'a str,
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section =
+    Section::object("show: Former", &[ONE_BOARD], &[ShowFields::json_schema]);
+
 /// The fields about a board and a solution.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct ShowFields {
-    /// The rows from the top.
+    /// The rows from the top: letters of the colours, `.` for an empty cell.
     rows: Vec<String>,
+    /// The number of tiles.
     tiles: usize,
+    /// The tiles of each group.
     groups: Vec<Vec<Click>>,
+    /// Lower bounds of the search; empty for a board that is too large for it.
     bounds: Vec<BoundFields>,
     #[serde(flatten)]
     difficulty: DifficultyFields,
@@ -94,30 +103,36 @@ struct ShowFields {
 }
 
 /// A lower bound of the search.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct BoundFields {
+    /// The name of the bound.
     name: &'static str,
+    /// The lower bound, in clicks.
     lower_bound: u32,
 }
 
 /// The fields about a solution.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct SolutionFields {
+    /// The solution.
     moves: Vec<Click>,
+    /// The clicks of the solution.
     steps: Vec<StepFields>,
-    /// The board after the last click.
-    after: String,
+    /// The remaining board.
+    board_after: String,
 }
 
 /// One click of a solution.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct StepFields {
+    /// The clicked cell.
     click: Click,
     /// The letter of the group's colour.
     colour: char,
+    /// The number of tiles of the group.
     tiles: usize,
     /// The board before the click.
-    before: String,
+    board_before: String,
 }
 
 impl Show for Shown<'_> {
@@ -231,7 +246,7 @@ impl Solution {
         SolutionFields {
             moves: self.steps.iter().map(|step| step.click).collect(),
             steps: self.steps.iter().map(Step::fields).collect(),
-            after: self.after.to_string(),
+            board_after: self.after.to_string(),
         }
     }
 
@@ -265,7 +280,7 @@ impl Step {
             click: self.click,
             colour: self.letter,
             tiles: self.group.len(),
-            before: self.before.to_string(),
+            board_before: self.before.to_string(),
         }
     }
 }

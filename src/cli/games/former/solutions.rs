@@ -10,28 +10,42 @@ use kortest::former::analyse::{
 };
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::{Progress, Run};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of optimal solutions. A number is `None` if it is unknown.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct CountFields {
+    /// The number of different optimal solutions: solutions that do not remove the same groups;
+    /// null if there are more than a million or the number is unknown.
     different_solutions: Option<u64>,
+    /// The number of optimal sequences of clicks; may exceed 2^64; null if it has more than 128
+    /// bits or is unknown.
     sequences: Option<u128>,
+    /// The number of [chains](../../../docs/ANALYSIS.md#chains) of optimal play; may exceed 2^64;
+    /// null if it has more than 128 bits or is unknown.
     chains: Option<u128>,
+    /// The number of optimal first clicks, counted from all optimal solutions; null if these are
+    /// too many or unknown.
     optimal_first_clicks: Option<u32>,
     #[serde(flatten)]
     difficulty: DifficultyFields,
-    /// Why the first of the unknown numbers is unknown.
+    /// Why one of these numbers is null: `too many` (more than a million states or different
+    /// solutions), `128 bits`, `memory` or `stopped`.
     not_counted: Option<&'static str>,
-    /// Different solutions, if the user asked for them.
+    /// Up to N different optimal solutions, click by click; absent without `--solutions N`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<Vec<Click>>>,
+    #[schemars(with = "Vec<Vec<Click>>")]
+    listed_solutions: Option<Vec<Vec<Click>>>,
 }
 
 /// How hard it is to find an optimal solution.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 pub struct DifficultyFields {
+    /// The [difficulty](../../../docs/ANALYSIS.md#difficulty) N: random clicks find an optimal
+    /// solution once in 10^N games; null if it is unknown.
     difficulty: Option<f64>,
+    /// The grade of this difficulty, from 1 to 5.
     stars: Option<u8>,
 }
 
@@ -50,13 +64,13 @@ fn rounded(difficulty: Difficulty) -> f64 {
 }
 
 /// The numbers of optimal solutions of a board, and its grade, as an archive stores them.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, JsonSchema, Serialize)]
 pub struct SolutionCounts {
-    /// The number of solutions that do not remove the same groups.
+    /// The number of different optimal solutions.
     pub different: u64,
     /// The number of optimal sequences of clicks.
     pub sequences: u64,
-    /// Random clicks find an optimal solution once in 10^difficulty games.
+    /// The difficulty, as in [analyse](#analyse).
     pub difficulty: f64,
     /// The grade, from 1 to 5.
     pub stars: u8,
@@ -113,10 +127,10 @@ impl CountFields {
             optimal_first_clicks: None,
             difficulty: DifficultyFields::new(counts.difficulty()),
             not_counted: why_not_counted(counts).map(reason),
-            solutions: None,
+            listed_solutions: None,
         };
         if listing == Listing::Solutions {
-            fields.solutions = Some(Vec::new());
+            fields.listed_solutions = Some(Vec::new());
         }
         if let Ok(plays) = &counts.plays {
             fields.add(plays, listing);
@@ -130,7 +144,7 @@ impl CountFields {
         self.sequences = plays.sequences.ok();
         self.optimal_first_clicks = Some(plays.first_clicks);
         if listing == Listing::Solutions {
-            self.solutions = Some(plays.solutions.clone());
+            self.listed_solutions = Some(plays.solutions.clone());
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::storage::Certificate;
 use crate::system::names::printable;
 use kortest::bounds::Bounds;
 use kortest::runtime::Run;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 
@@ -69,24 +70,29 @@ pub struct Analysis<B: Analysed> {
 }
 
 /// The fields of an analysis, and of the run that made it.
-#[derive(Serialize)]
-struct AnalysisFields<T> {
+#[derive(JsonSchema, Serialize)]
+pub struct AnalysisFields<T> {
     #[serde(flatten)]
     analysis: T,
+    /// The number of threads that the run could use, at most one for each core.
     threads: usize,
     /// Whether results are unknown, or certificates are missing.
     stopped: bool,
 }
 
-/// The facts about the board itself. `M` is the type of a solution in JSON.
-#[derive(Serialize)]
-pub struct OptimumFields<M> {
+/// The facts about the board itself. `S` has the fields of the game about an optimal solution.
+#[derive(JsonSchema, Serialize)]
+pub struct OptimumFields<S> {
+    /// The smallest number of moves; null if it is unknown, and if no solution exists.
     pub optimum: Option<u32>,
+    /// No solution has fewer moves.
     pub lower_bound: u32,
+    /// The number of moves of the best known solution; null if none is known.
     pub upper_bound: Option<u32>,
-    /// An optimal solution.
-    pub moves: Option<M>,
-    /// The path of the certificate of the optimum.
+    #[serde(flatten)]
+    pub solution: S,
+    /// The path of the certificate of the board; null without `--certificates`, or if the run was
+    /// stopped first.
     pub certificate: Option<String>,
 }
 

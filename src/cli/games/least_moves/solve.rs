@@ -6,16 +6,20 @@ use crate::games::board::SolveRequest;
 use crate::games::game::Choice;
 use crate::output::format::{bytes_text, counted};
 use crate::output::json::{ImprovementFields, improvements};
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::{Algorithm, End, Improvement};
 use kortest::runtime::Limits;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The best solution of an algorithm, and what is known about it.
-pub struct Found<M> {
-    pub solution: Option<FoundSolution<M>>,
+/// The best solution of an algorithm, and what is known about it. `S` has the fields of the game
+/// about this solution.
+pub struct Found<S> {
+    pub solution: Option<FoundSolution>,
+    pub fields: S,
     /// The proven lower bound on the number of moves of every solution.
     pub lower_bound: u32,
     pub improvements: Vec<Improvement>,
@@ -27,32 +31,50 @@ pub struct Found<M> {
     pub was_stopped: bool,
 }
 
-/// A solution in the forms in which it is printed.
-pub struct FoundSolution<M> {
-    /// The solution as JSON shows it.
-    pub moves: M,
+/// A solution, as it is printed.
+pub struct FoundSolution {
     /// The number of moves.
     pub length: u32,
     /// The solution as text.
     pub text: String,
 }
 
-/// The output about a solution. `M` is the type of the solution in JSON.
-#[derive(Serialize)]
-pub struct SolveFields<M> {
+/// The section of `JSON.md` about the fields that all games have.
+pub const SECTION: Section = Section::shared(
+    "solve: fewest moves",
+    BOARD_AND_COST,
+    &[SolveFields::<()>::json_schema],
+);
+
+/// The output about a solution. `S` has the fields of the game about this solution.
+#[derive(JsonSchema, Serialize)]
+pub struct SolveFields<S> {
+    /// The smallest number of moves; null until it is proven.
     pub optimum: Option<u32>,
+    /// No solution has fewer moves.
     pub lower_bound: u32,
+    /// The number of moves of the solution; null if none was found.
     upper_bound: Option<u32>,
     /// Whether it is proven that the solution is optimal, or that no solution exists.
     pub proved: bool,
-    moves: Option<M>,
+    #[serde(flatten)]
+    #[schemars(skip)]
+    solution: S,
+    /// The solutions, each better than the previous one.
     improvements: Vec<ImprovementFields>,
+    /// The number of expanded states.
     pub states: u64,
+    /// The number of threads that the run could use, at most one for each core.
     threads: usize,
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
+    /// default.
     pub algorithm: &'static str,
+    /// The seed given with `--seed`, or its default.
     seed: u64,
-    /// The name of the reason why the algorithm ended; `None` if none ran.
+    /// Why the algorithm ended: `meets-bound` or `exhausted` (a proof), `done`, `memory`,
+    /// `time-limit`, or `stopped` (by a signal); null if no algorithm ran, because no route exists.
     end: Option<&'static str>,
+    /// Whether a limit or a signal stopped the run early.
     stopped: bool,
     /// The solution as text.
     #[serde(skip)]
@@ -64,16 +86,14 @@ pub struct SolveFields<M> {
     memory: usize,
 }
 
-impl<M> SolveFields<M> {
+impl<S> SolveFields<S> {
     /// Creates the output of the algorithm with this name.
-    pub fn new(found: Found<M>, algorithm: &'static str, request: &SolveRequest) -> SolveFields<M> {
+    pub fn new(found: Found<S>, algorithm: &'static str, request: &SolveRequest) -> SolveFields<S> {
         let is_proof = found.ending.is_some_and(Ending::is_proof);
         let mut upper_bound = None;
-        let mut moves = None;
         let mut text = None;
         if let Some(solution) = found.solution {
             upper_bound = Some(solution.length);
-            moves = Some(solution.moves);
             text = Some(solution.text);
         }
         let optimum = if is_proof { upper_bound } else { None };
@@ -82,7 +102,7 @@ impl<M> SolveFields<M> {
             lower_bound: optimum.unwrap_or(found.lower_bound),
             upper_bound,
             proved: optimum.is_some(),
-            moves,
+            solution: found.fields,
             improvements: improvements(&found.improvements),
             states: found.expanded,
             threads: request.threads(),
@@ -179,7 +199,8 @@ impl Ending {
         match end {
             End::MeetsBound => Ending::MeetsBound,
             End::Exhausted => Ending::Exhausted,
-            End::Done | End::Patience => Ending::Finished,
+            // The games report a contradiction as an error before they show a result.
+            End::Done | End::Patience | End::Contradiction => Ending::Finished,
             End::Memory => Ending::Memory,
             End::Stopped if limits.stop.load(Relaxed) => Ending::Interrupted,
             End::Stopped => Ending::TimeLimit,

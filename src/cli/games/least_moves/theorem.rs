@@ -85,3 +85,9 @@ pub fn list(elements: &[impl AsRef<str>]) -> String {
     let elements: Vec<&str> = elements.iter().map(AsRef::as_ref).collect();
     format!("[{}]", elements.join("; "))
 }
+
+/// Turns a file name into a part of a Coq identifier.
+pub fn identifier(name: &str) -> String {
+    name.to_ascii_lowercase()
+        .replace(|letter: char| !letter.is_ascii_alphanumeric(), "_")
+}

@@ -3,7 +3,8 @@
 use super::grid::{Cell, drawn};
 use super::prove::CountedGrid;
 use crate::arguments::{SizeArgument, whole_number};
-use crate::games::board::{GenerateRequest, Generated, GeneratedOfGame, NurikabeGenerated};
+use crate::games::board::{GenerateRequest, Generated};
+use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
@@ -59,7 +60,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(grid, own.minimal);
     let fields = NurikabeGenerated {
-        difficulty: made.difficulty.name(),
+        difficulty_level: made.difficulty.name(),
         minimal: own.minimal,
         address: address(grid),
     };

@@ -1,5 +1,6 @@
 //! Adds the game Nurikabe to the program.
 
+mod certificates;
 mod generate;
 mod grid;
 mod page;
@@ -11,9 +12,11 @@ mod solve;
 use super::board::{
     Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Verdict,
 };
+use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Game, OwnOptions};
-use crate::games::game::{Example, Note};
+use crate::games::game::{CertificateExporter, Example, Note};
 use crate::output::Failure;
+use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use grid::NamedGrid;
 use kortest::certificate::Header;
@@ -21,6 +24,7 @@ use kortest::nurikabe::generate::GenerateError;
 use kortest::nurikabe::{self, CountError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use schemars::JsonSchema;
 use std::path::Path;
 
 /// The entry of Nurikabe in the list of games.
@@ -37,12 +41,16 @@ pub static GAME: Game = Game {
     ],
     algorithms: || solve::ALGORITHMS.to_vec(),
     formats: &prove::FORMATS,
+    sections: SECTIONS,
     notes: NOTES,
     examples: EXAMPLES,
     own_commands: &[],
     check: show::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: None,
+    certificate_exporter: Some(CertificateExporter {
+        format: certificates::FORMAT,
+        export: certificates::export,
+    }),
     page: page::content,
     page_assets: GameAssets {
         checker: &[
@@ -56,8 +64,24 @@ pub static GAME: Game = Game {
     },
     generate: Some(generate::generate),
     judge,
-    is_export: |_| false,
+    is_export: certificates::is_export,
 };
+
+/// The sections of `JSON.md` about objects that only this game prints.
+const SECTIONS: &[Section] = &[
+    Section::object("prove: Nurikabe", &["prove"], &[NurikabeProof::json_schema]),
+    solve::SECTION,
+    solve::SECTION_ON_CLAUSES,
+    solve::SECTION_ON_RULES,
+    solve::SECTION_ON_ANTS,
+    Section::object(
+        "generate: Nurikabe",
+        &["generate"],
+        &[NurikabeProof::json_schema, NurikabeGenerated::json_schema],
+    ),
+    Section::object("check: Nurikabe", &["check"], &[NurikabeCheck::json_schema]),
+    show::SECTION,
+];
 
 /// Returns a certificate's verdict on a claimed number of solutions.
 fn judge(header: &Header, claim: u32) -> Option<Verdict> {

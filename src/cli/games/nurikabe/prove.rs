@@ -3,9 +3,8 @@
 
 use super::grid::{NamedGrid, drawn_common};
 use crate::arguments::whole_number;
-use crate::games::board::{
-    Answer, ExportRequest, NurikabeProof, ProofFields, ProofOfGame, ProveRequest, Verdict,
-};
+use crate::games::board::{Answer, ExportRequest, ProveRequest, Verdict};
+use crate::games::fields::{NurikabeProof, ProofFields, ProofOfGame};
 use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, advice};
 use crate::games::options::of_matches;
@@ -242,7 +241,7 @@ fn fields(found: &Count) -> ProofFields {
             variables: found.variables,
             clauses: found.clauses,
             cuts: found.cuts,
-            steps: refutation.map(|refutation| refutation.steps.len()),
+            proof_steps: refutation.map(|refutation| refutation.steps.len()),
         }),
     }
 }

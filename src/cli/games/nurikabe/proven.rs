@@ -2,7 +2,8 @@
 
 use super::grid::{NamedGrid, drawn_common};
 use super::prove::CountedGrid;
-use crate::games::board::{Answer, NurikabeProof, ProofFields, ProofOfGame, ProveRequest, Remark};
+use crate::games::board::{Answer, ProveRequest, Remark};
+use crate::games::fields::{NurikabeProof, ProofFields, ProofOfGame};
 use crate::storage::Certificate;
 use crate::system::resources::limits_of_check;
 use kortest::nurikabe::{Colouring, Count, End};
@@ -71,7 +72,7 @@ fn fields(report: &NurikabeReport, request: &ProveRequest) -> ProofFields {
             variables: 0,
             clauses: report.clauses,
             cuts: report.cuts,
-            steps: Some(report.steps),
+            proof_steps: Some(report.steps),
         }),
     }
 }

@@ -1,46 +1,55 @@
 //! `kortest show` for a grid or a certificate of Nurikabe, and `kortest check` for a certificate.
 
 use super::grid::{INPUT, drawn_common, drawn_solution};
-use crate::games::board::{CheckOfGame, Checked, Form, NurikabeCheck, ShowRequest};
+use crate::games::board::{Checked, Form, ShowRequest};
+use crate::games::fields::{CheckOfGame, NurikabeCheck};
 use crate::games::game::CheckResult;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::Object;
+use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::{Failure, YES, print_line, say};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
 /// The largest number of solutions that are drawn one by one.
 const MAX_DRAWN_SOLUTIONS: usize = 10;
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section =
+    Section::object("show: Nurikabe", &[ONE_BOARD], &[ShowFields::json_schema]);
+
 /// The fields about a grid, and about its solutions in a certificate.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct ShowFields {
-    /// The rows of clues from the top.
+    /// The rows of clues from the top, separated by commas.
     rows: Vec<String>,
+    /// The clues.
     islands: Vec<IslandFields>,
-    /// The sum of the clues; `None` if a clue has no number.
+    /// The sum of the clues.
     white_cells: Option<usize>,
     #[serde(flatten)]
     solutions: Option<SolutionFields>,
 }
 
 /// A clue.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct IslandFields {
-    /// Column and row.
+    /// The cell of the clue.
     cell: (usize, usize),
-    /// The size of the island; `None` if it is unknown.
+    /// The number of white cells of the island; null for a clue without a number.
     clue: Option<usize>,
 }
 
 /// The solutions in a certificate.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct SolutionFields {
+    /// The solutions in a certificate.
     grids: Vec<String>,
-    /// Whether no other solutions exist.
+    /// Whether the certificate proves that no other solutions exist.
     exactly: bool,
 }
 
@@ -181,7 +190,7 @@ pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
         grids: report.solutions,
         clauses: report.exactly.then_some(report.clauses),
         cuts: report.exactly.then_some(report.cuts),
-        steps: report.exactly.then_some(report.steps),
+        proof_steps: report.exactly.then_some(report.steps),
     };
     Ok(Checked {
         board: report.rows,

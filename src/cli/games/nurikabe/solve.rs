@@ -6,6 +6,7 @@ use crate::games::board::{SolveRequest, object_of};
 use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::output::format::{counted, listed};
+use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
@@ -13,6 +14,7 @@ use kortest::nurikabe::{
     AntEnd, AntOptions, AntSearch, Colouring, CountOptions, End, Grid, ants, count_with,
     rules_then_ants,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The algorithms and their descriptions in `--help`.
@@ -90,16 +92,46 @@ impl Options {
     }
 }
 
+/// The fields that all algorithms have.
+pub const SECTION: Section = Section::shared(
+    "solve: Nurikabe",
+    BOARD_AND_COST,
+    &[SolveFields::<()>::json_schema],
+);
+
+/// The objects of the algorithms.
+pub const SECTION_ON_CLAUSES: Section = Section::object(
+    "solve: Nurikabe by clauses",
+    &["solve: Nurikabe"],
+    &[ClausesFields::json_schema],
+);
+pub const SECTION_ON_RULES: Section = Section::object(
+    "solve: Nurikabe by rules",
+    &["solve: Nurikabe"],
+    &[RulesFields::json_schema],
+);
+pub const SECTION_ON_ANTS: Section = Section::object(
+    "solve: Nurikabe by ants",
+    &["solve: Nurikabe"],
+    &[AntFields::json_schema],
+);
+
 /// The output of an algorithm. `T` has the fields that only this algorithm has.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct SolveFields<T> {
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
+    /// default.
     algorithm: &'static str,
+    /// Whether a solution was found.
     solved: bool,
-    /// The solution: rows of `#` and `.`, separated by `/`.
+    /// The solution; null if none was found.
     grid: Option<String>,
+    /// The number of threads that the run could use, at most one for each core.
     threads: usize,
+    /// Whether a limit or a signal stopped the run early.
     stopped: bool,
     #[serde(flatten)]
+    #[schemars(skip)]
     of_algorithm: T,
 }
 
@@ -122,8 +154,9 @@ impl<T> SolveFields<T> {
 }
 
 /// The output that only the algorithm `clauses` has.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct ClausesFields {
+    /// The number of clauses added because the sea was not connected.
     cuts: usize,
 }
 
@@ -170,29 +203,37 @@ fn print_first_model(named: &NamedGrid, solution: Option<&Colouring>, end: End, 
 }
 
 /// The output that only the algorithm `rules` has.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct RulesFields<'a> {
-    /// Whether exactly one solution exists; `None` if the rules do not decide this.
+    /// Whether exactly one solution exists; null if the rules do not decide this.
     unique: Option<bool>,
-    /// Why no solution exists.
+    /// Why no solution exists; null if the rules do not prove this.
     contradiction: Option<&'a str>,
-    /// The difficulty of the hardest step; `None` unless the grid is complete.
-    difficulty: Option<&'static str>,
+    /// `easy`, `medium`, `hard` or `expert`: the difficulty of the hardest step; null unless the
+    /// grid is complete.
+    difficulty_level: Option<&'static str>,
     /// The number of cells whose colour is known.
     known: usize,
-    cells: usize,
+    /// The number of cells of the grid.
+    cell_count: usize,
+    /// The number of steps that tried a colour and found a contradiction.
     probes: usize,
+    /// The steps of the deduction, in order.
     steps: Vec<StepFields<'a>>,
 }
 
 /// A step of a deduction.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct StepFields<'a> {
+    /// The name of the rule.
     rule: &'static str,
+    /// `black` or `white`.
     colour: String,
-    /// Columns and rows of the cells that get this colour.
+    /// The cells that get this colour.
     cells: Vec<(usize, usize)>,
-    difficulty: &'static str,
+    /// The difficulty of the rule.
+    difficulty_level: &'static str,
+    /// The reason for the step.
     reason: &'a str,
 }
 
@@ -271,7 +312,7 @@ impl Deduction<'_> {
                 rule: step.rule,
                 colour: step.colour.to_string(),
                 cells: step.cells.iter().map(|&cell| grid.point(cell)).collect(),
-                difficulty: Difficulty::of_rule(step.rule).name(),
+                difficulty_level: Difficulty::of_rule(step.rule).name(),
                 reason: &step.reason,
             });
         }
@@ -283,9 +324,9 @@ impl Deduction<'_> {
         let rules = RulesFields {
             unique,
             contradiction,
-            difficulty: self.difficulty().map(Difficulty::name),
+            difficulty_level: self.difficulty().map(Difficulty::name),
             known: self.known(),
-            cells: grid.cells(),
+            cell_count: grid.cells(),
             probes: self.probes(),
             steps,
         };
@@ -336,19 +377,26 @@ impl Deduction<'_> {
 }
 
 /// The output that only the algorithms `ants` and `rules-then-ants` have.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct AntFields<'a> {
+    /// The seed given with `--seed`, or its default.
     seed: u64,
     /// The number of ants in each iteration.
     ants: u32,
-    iterations: u64,
-    /// The number of cells that the ants need not colour: clues, and cells that the rules decide.
+    /// The number of complete iterations.
+    ant_iterations: u64,
+    /// The number of cells that the ants need not colour: the clues, and for `rules-then-ants` the
+    /// cells that the rules decide.
     known: usize,
-    cells: usize,
-    /// The colouring with the fewest wrong cells.
+    /// The number of cells of the grid.
+    cell_count: usize,
+    /// The colouring with the fewest wrong cells: rows of `#` and `.`, separated by `/`.
     best: String,
+    /// The number of its wrong cells: cells that an island has too few or too many, white cells
+    /// without a clue or with several, black 2 x 2 squares, and parts of the sea except one; 0 for
+    /// a solution.
     wrong: usize,
-    /// Why no solution exists.
+    /// Why no solution exists; null if the rules do not prove this.
     contradiction: Option<&'a str>,
 }
 
@@ -393,9 +441,9 @@ fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> A
     AntFields {
         seed: options.seed,
         ants: options.ants,
-        iterations: search.iterations,
+        ant_iterations: search.iterations,
         known: search.known,
-        cells: grid.cells(),
+        cell_count: grid.cells(),
         best: search.best.colouring.to_string(),
         wrong: search.best.wrong,
         contradiction,

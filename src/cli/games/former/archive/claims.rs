@@ -14,6 +14,7 @@ use crate::system::files::read_text_file;
 use crate::system::names::path_text;
 use jiff::civil::Date;
 use kortest::former::{Board, read};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -304,13 +305,17 @@ fn unquoted(field: &str) -> String {
 }
 
 /// How many recorded scores have each verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Claims {
+    /// The number of optimal scores.
     pub optimal: usize,
+    /// The number of beatable scores.
     pub beatable: usize,
+    /// The number of impossible scores.
     pub impossible: usize,
+    /// The number of scores whose verdict is open.
     pub open: usize,
-    /// The number of recorded scores for dates that are not counted here.
+    /// The number of scores for dates outside of the range.
     pub other_dates: usize,
 }
 

@@ -20,6 +20,7 @@ use claims::Recorded;
 use folder::{Index, SharedRows};
 use jiff::civil::Date;
 use kortest::runtime::{Locking, on_workers};
+pub use report::SECTION;
 use report::{Report, Results};
 use row::{Row, file_name};
 use std::fs::File;

@@ -8,9 +8,11 @@ use crate::games::former::dates::note;
 use crate::games::least_moves::Score;
 use crate::output::format::seconds_text;
 use crate::output::json::Object;
+use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::time::Instant;
@@ -62,27 +64,41 @@ pub struct Results<'a> {
     pub start: Instant,
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section =
+    Section::object("archive", &[ALL_OBJECTS, COST], &[Fields::json_schema]);
+
 /// The fields of the JSON object about a run.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Fields {
+    /// The number of dates of the range that are proven.
     proven: usize,
+    /// The number of dates that this run has proven.
     new: usize,
+    /// The number of dates of the range without a certificate that has the requested evidence.
     open: usize,
+    /// The number of recorded scores by verdict; null without `--claims`.
     claims: Option<Claims>,
+    /// The dates of the range about which something is known.
     boards: Vec<BoardFields>,
+    /// With `--part`, the number of dates that another run is working on.
     elsewhere: usize,
-    /// The path of the index, if this run wrote it.
+    /// The path of `index.json`; null if another run with `--part` will write it.
     index: Option<String>,
-    /// The command that resumes the run, if some dates are open.
+    /// The command that resumes the run; null if no date is open.
     resume: Option<String>,
+    /// The number of threads that the run could use, at most one for each core.
     threads: usize,
 }
 
 /// The fields of a board in the JSON object about a run.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct BoardFields {
+    /// The date.
     name: String,
+    /// The board in one line.
     board: String,
+    /// A warning if the date is in the future, as in [one board](#one-board).
     note: Option<String>,
     #[serde(flatten)]
     row: RowFields,

@@ -19,6 +19,7 @@ use kortest::certificate::digest;
 use kortest::former::{Board, Method, Proof};
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::path::Path;
@@ -50,9 +51,11 @@ pub struct Cost {
 }
 
 /// How many possible first clicks a board has, and how many are optimal.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct FirstClickCounts {
+    /// The number of first clicks, which is the number of groups.
     pub all: u32,
+    /// The number of optimal first clicks.
     pub optimal: u32,
 }
 
@@ -68,48 +71,68 @@ pub struct Stored {
 }
 
 /// The kinds of evidence in a certificate.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Evidence {
-    /// The records of a search, if the certificate has them.
+    /// The records of a search; null without records.
     search: Option<Records>,
-    /// Whether the certificate has layers: automata of columns, which prove a lower bound.
+    /// Whether the certificate has layers of the column program.
     columns: bool,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema, Serialize)]
 struct Records {
+    /// The number of clicks left in the lowest records.
     floor: u32,
 }
 
 /// The fields of a row in `index.json`.
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize, JsonSchema, Serialize)]
 pub struct RowFields {
+    /// The same date.
     date: String,
+    /// The smallest number of clicks; null until it is proven.
     optimum: Option<u32>,
+    /// No solution has fewer clicks.
     lower_bound: u32,
+    /// The number of clicks of the best solution; null if the index of an earlier run has none.
     upper_bound: Option<u32>,
+    /// The recorded score; null if `--claims` has none.
     claim: Option<ClaimFields>,
+    /// The states of the proof, as in `prove`; null if they are not recorded.
     states: Option<u64>,
+    /// The wall time of the proof; null if it is not recorded.
     seconds: Option<f64>,
+    /// The CPU time of the proof; null if it is not recorded.
     cpu_seconds: Option<f64>,
+    /// The file in the folder; null without a certificate.
     certificate: Option<String>,
+    /// The evidence in the certificate; null without a certificate.
     evidence: Option<Evidence>,
+    /// The size of the certificate.
     bytes: Option<usize>,
+    /// The SHA-256 digest of the certificate file, in hexadecimal.
     digest: Option<String>,
-    /// Indexes of earlier versions lack this field.
+    /// The number of first clicks; null without a certificate, or if a limit stopped the count.
+    // Indexes of earlier versions lack this field.
     #[serde(default)]
     first_clicks: Option<FirstClickCounts>,
-    /// Indexes of earlier versions lack this field.
-    #[serde(default)]
-    solutions: Option<SolutionCounts>,
-    /// The digest of the other fields without the claim. Indexes of earlier versions lack it.
+    /// The numbers of optimal solutions; null without a certificate, or if a limit stopped the
+    /// count.
+    // Indexes of earlier versions lack this field, or call it `solutions`.
+    #[serde(default, alias = "solutions")]
+    solution_counts: Option<SolutionCounts>,
+    /// The SHA-256 digest of the row without its claim, by which the next run sees whether the
+    /// index was edited.
+    // Indexes of earlier versions lack this field.
     #[serde(default)]
     seal: String,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Deserialize, JsonSchema, Serialize)]
 struct ClaimFields {
+    /// The recorded number of clicks.
     value: u32,
+    /// `optimal`, `beatable` or `impossible`; null while open.
     verdict: Option<String>,
 }
 
@@ -207,7 +230,7 @@ impl Row {
             bytes: has_certificate.then_some(self.bytes()),
             digest: self.digest().map(str::to_string),
             first_clicks: self.first,
-            solutions: self.solutions,
+            solution_counts: self.solutions,
             seal: String::new(),
         };
         RowFields {
@@ -251,7 +274,7 @@ impl Row {
         };
         Some(Row {
             first: fields.first_clicks,
-            solutions: fields.solutions,
+            solutions: fields.solution_counts,
             ..Row::proven(date, stored, cost, None)
         })
     }
@@ -334,7 +357,7 @@ impl RowFields {
             self.date, self.states, self.seconds, self.cpu_seconds, self.first_clicks
         );
         // Rows of earlier versions have no such numbers.
-        if let Some(solutions) = &self.solutions {
+        if let Some(solutions) = &self.solution_counts {
             text += &solutions.sealed_text();
         }
         digest(text.as_bytes())

@@ -48,7 +48,7 @@ pub struct Arguments {
 }
 
 /// A study in place of the comparison.
-#[derive(Clone, Copy, clap::ValueEnum, serde::Serialize)]
+#[derive(Clone, Copy, clap::ValueEnum, schemars::JsonSchema, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Study {
     /// The time of breadth-first search and A* on random boards of growing size

@@ -9,6 +9,7 @@ use super::read::{self, NOUN, Named};
 use crate::games::least_moves::Ending;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::{ImprovementFields, Object, improvements};
+use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use crate::system::names::printable;
 pub use execution::Arguments;
@@ -16,9 +17,11 @@ use execution::{AlgorithmRun, Comparison, Runner, StartValue};
 use kortest::anytime::Algorithm;
 use kortest::former::{Click, Proof};
 use plot::{may_draw, plot, save};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
+pub use studies::SECTION as SECTION_ON_STUDIES;
 
 /// Runs all algorithms on the boards, and shows their solutions in tables and in a plot.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
@@ -93,46 +96,74 @@ fn compare(boards: Vec<Named>, runner: &Runner) -> Result<Vec<Comparison>, Failu
     Ok(comparisons)
 }
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section =
+    Section::object("compare", &[ALL_OBJECTS, COST], &[Fields::json_schema]);
+
 /// The fields of the JSON object about all boards.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Fields<'a> {
+    /// The boards in the given order; without boards that were not finished before a signal.
     boards: Vec<BoardFields<'a>>,
     /// The time limit of each algorithm on each board, in seconds.
     time_limit: f64,
+    /// The number of threads that the run could use, at most one for each core.
     threads: usize,
+    /// The seed given with `--seed`, or its default.
     seed: u64,
+    /// Whether a signal stopped the run early.
     stopped: bool,
 }
 
 /// The fields of a board in the JSON object.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct BoardFields<'a> {
+    /// The name of the board, as in [one board](#one-board).
     name: &'a str,
+    /// The board in one line.
     board: String,
+    /// A warning if the date is in the future, as in [one board](#one-board).
     note: Option<&'a str>,
+    /// The smallest number of clicks; null if it was not proven.
     optimum: Option<u32>,
+    /// No solution has fewer clicks.
     lower_bound: u32,
+    /// The number of clicks of the best solution of the proof.
     upper_bound: Option<u32>,
+    /// The results of the algorithms; without `a-star` and `breadth-first` on a board that is too
+    /// large for them.
     algorithms: Vec<RunFields<'a>>,
 }
 
 /// The fields of an algorithm's run in the JSON object.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct RunFields<'a> {
+    /// The name of the algorithm.
     algorithm: &'static str,
+    /// The start value: a solution of another algorithm, with which the run began; null without
+    /// one.
     start: Option<StartFields>,
+    /// The number of clicks of the solution; null if the algorithm found none that is better than
+    /// its start value.
     upper_bound: Option<usize>,
+    /// The solution; null if the algorithm found none that is better than its start value.
     moves: Option<&'a [Click]>,
+    /// As in [solve](#solve-fewest-moves).
     improvements: Vec<ImprovementFields>,
+    /// The number of expanded states.
     states: u64,
+    /// The wall time of the algorithm.
     seconds: f64,
+    /// Why the algorithm ended, as in `solve`.
     end: &'static str,
 }
 
 /// The fields of a start value in the JSON object.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct StartFields {
+    /// The name of the algorithm that found it.
     algorithm: &'static str,
+    /// Its number of clicks.
     upper_bound: u32,
 }
 

@@ -7,6 +7,7 @@ use super::plot::{BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, draw_axes, file
 use super::plot::{may_draw, pixels, save};
 use crate::games::former::read::{self, Named};
 use crate::output::json::Object;
+use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
 use crate::system::names::printable;
 use fastrand::Rng;
@@ -14,6 +15,7 @@ use kortest::anytime::{Algorithm, Options};
 use kortest::former::{Board, solve};
 use kortest::runtime::Progress;
 use maud::{Markup, html};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
@@ -31,33 +33,48 @@ const PLAYS: u64 = 100;
 /// The date of the article's board.
 const BOARD_OF_THE_ARTICLE: &str = "2024-11-16";
 
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section = Section::object(
+    "compare: studies",
+    &[ALL_OBJECTS, COST],
+    &[Findings::json_schema],
+);
+
 /// The results of a study, which are also the fields of its JSON object.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Findings {
     #[serde(skip)]
     title: String,
+    /// `sizes` or `powers`.
     study: Study,
-    /// The board of the study of powers.
+    /// `powers`: the board in one line; null for the random boards of `sizes`.
     board: Option<String>,
+    /// One object for each size and algorithm, or for each power, ascending. An algorithm that a
+    /// limit has ended has no larger sizes.
     results: Vec<Row>,
+    /// The seed given with `--seed`, or its default.
     seed: u64,
+    /// Whether a signal stopped the run early.
     stopped: bool,
 }
 
 /// The runs of an algorithm on boards of one size, or the plays with one power.
-#[derive(Serialize)]
+#[derive(JsonSchema, Serialize)]
 struct Row {
-    /// The size or the power.
+    /// The size, as columns x rows, or the power.
     setting: String,
     /// The number of smaller sizes or powers.
     #[serde(skip)]
     position: usize,
+    /// The name of the algorithm.
     algorithm: &'static str,
-    /// The seconds for each solved board, or the clicks of each play.
+    /// The seconds for each board that is solved and proven optimal (`sizes`), or the clicks of
+    /// each play (`powers`).
     values: Vec<f64>,
-    /// The expanded states for each solved board.
-    states: Vec<u64>,
-    /// The limit that ended the algorithm; `None` if all boards are solved.
+    /// The expanded states for each of these boards; empty for `powers`.
+    solved_states: Vec<u64>,
+    /// Why the algorithm did not solve the next of the five boards, as in `solve`; null if it
+    /// solved all, and for `powers`.
     end: Option<&'static str>,
 }
 
@@ -146,7 +163,7 @@ fn random_boards(position: usize, random: &mut Rng) -> Vec<Board> {
         for tile in tiles.iter_mut().flatten() {
             *tile = random.u8(..4);
         }
-        boards.push(Board::from_columns(tiles));
+        boards.push(Board::from_columns(tiles).expect("the board keeps the limits"));
     }
     boards
 }
@@ -167,7 +184,7 @@ fn measure_on(
             break;
         }
         row.values.push(run.time.as_secs_f64());
-        row.states.push(run.solution.expanded);
+        row.solved_states.push(run.solution.expanded);
     }
     Ok(row)
 }
@@ -207,7 +224,7 @@ impl Row {
             position,
             algorithm: algorithm.name(),
             values: Vec::new(),
-            states: Vec::new(),
+            solved_states: Vec::new(),
             end: None,
         }
     }
@@ -236,7 +253,7 @@ impl Findings {
             for number in row.summary().iter().flatten() {
                 line += &format!("{number:>9.digits$}");
             }
-            let mut states = row.states.clone();
+            let mut states = row.solved_states.clone();
             states.sort_unstable();
             match (row.end, states.get(BOARDS_PER_SIZE / 2)) {
                 (Some(end), _) => line += &format!("  {end}"),

@@ -118,7 +118,7 @@ fn random_board(random: &mut Rng, shape: &Shape) -> Board {
             columns[column].push(first_colour + random.u8(..colours));
         }
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).expect("the board keeps the limits")
 }
 
 /// Returns a board with a large group around other tiles, which is rare in random boards.
@@ -131,5 +131,5 @@ fn ring(random: &mut Rng) -> Board {
     if random.bool() {
         columns.reverse();
     }
-    Board::from_columns(columns)
+    Board::from_columns(columns).expect("the board keeps the limits")
 }

@@ -1,5 +1,5 @@
-//! The parts that the certificates of all games share: the header, the digest in the last line, and
-//! the encoding of numbers in binary blocks.
+//! The frame of all certificates: the header, the digest in the last line, and the encoding of
+//! numbers in binary blocks.
 
 #![deny(clippy::expect_used)]
 
@@ -120,24 +120,6 @@ pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// Reads an unsigned LEB128 number. `None` if the number is incomplete or too large.
-pub fn read_leb128(bytes: &mut &[u8]) -> Option<u64> {
-    let mut value = 0;
-    for shift in (0..64).step_by(7) {
-        let (&byte, rest) = bytes.split_first()?;
-        *bytes = rest;
-        let bits = u64::from(byte & 127);
-        value |= bits << shift;
-        if bits << shift >> shift != bits {
-            return None;
-        }
-        if byte < 128 {
-            return Some(value);
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,21 +221,5 @@ mod tests {
         assert!(with_claim("unsolvable").settles());
         assert!(with_claim("exactly 0").settles());
         assert!(!with_claim("at-most 1").settles());
-    }
-
-    #[test]
-    fn written_numbers_are_read_back() {
-        for value in [0, 1, 127, 128, 300, (1 << 63) - 1, 1 << 63, u64::MAX] {
-            let mut bytes = Vec::new();
-            leb128(value, &mut bytes);
-            let cut = &bytes[..bytes.len() - 1];
-            assert_eq!(read_leb128(&mut bytes.as_slice()), Some(value));
-            assert_eq!(read_leb128(&mut &*cut), None);
-        }
-    }
-
-    #[test]
-    fn numbers_above_64_bits_are_refused() {
-        assert_eq!(read_leb128(&mut &[255; 11][..]), None);
     }
 }

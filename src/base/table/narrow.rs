@@ -1,6 +1,5 @@
-//! The transposition table: lock-free, exact, and lossy.
+//! The transposition table for keys of up to 63 bits.
 //!
-//! The table stores facts of the form "the state with this key cannot be solved in `budget` moves".
 //! A fact is **one 64-bit word** that is read and written atomically. So the table needs no locks.
 //!
 //! # Why there are no false hits
@@ -18,12 +17,9 @@
 //! state that cannot be solved in 9 moves cannot be solved in 3. With `b` >= 5, the budget has at
 //! least 6 bits.
 //!
-//! # Why losing facts is harmless
-//!
-//! A fact is a proven statement that does not depend on other entries. If a fact is overwritten,
-//! the search may have to prove it again. Relaxed memory ordering suffices, because a word is a
-//! complete fact.
+//! Relaxed memory ordering suffices, because a word is a complete fact.
 
+use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Number of entries in a bucket. A bucket is one cache line.
@@ -36,8 +32,8 @@ struct Bucket {
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-/// The transposition table, which stores states that cannot be solved within a budget.
-pub struct Table {
+/// A table of states that cannot be solved within a budget, for keys of one word.
+pub struct NarrowTable {
     buckets: Box<[Bucket]>,
     /// Number of bits of a key.
     key_bits: u32,
@@ -47,33 +43,10 @@ pub struct Table {
     rest_bits: u32,
 }
 
-/// Number of buckets that show how full a table is. Mixed keys fill all buckets evenly.
-const SAMPLE_BUCKETS: usize = 1024;
-
 /// An odd number, so that multiplying by it is invertible modulo powers of two.
 const MULTIPLIER: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Table {
-    /// Allocates the largest table that fits into `bytes`. `key_bits` is 1 to 63.
-    pub fn new(bytes: usize, key_bits: u32) -> Table {
-        assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
-        let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
-        let bucket_bits = fitting.min(key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2()).max(1));
-        let buckets = empty(1 << bucket_bits);
-        let rest_bits = key_bits - bucket_bits.min(key_bits);
-        Table {
-            buckets,
-            key_bits,
-            bucket_bits,
-            rest_bits,
-        }
-    }
-
-    /// Returns the size of the table.
-    pub fn bytes(&self) -> usize {
-        size_of_val(&*self.buckets)
-    }
-
+impl NarrowTable {
     /// Mixes a key. This function is a bijection on the integers of `key_bits` bits.
     #[inline]
     fn mix(&self, key: u64) -> u64 {
@@ -90,31 +63,41 @@ impl Table {
     /// Returns the bucket of a key, and the part of the mixed key that an entry stores.
     #[inline]
     fn locate(&self, key: u64) -> (&Bucket, u64) {
+        debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
         let mixed = self.mix(key);
         let bucket = mixed & ((1 << self.bucket_bits) - 1);
         (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
     }
+}
 
-    /// Loads the bucket of a key into the cache, for a later call of [`fails`](Table::fails).
-    #[inline]
-    pub fn prefetch(&self, key: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            let (bucket, _) = self.locate(key);
-            // SAFETY: a prefetch is only a hint, and SSE is part of x86-64.
-            unsafe {
-                std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(
-                    std::ptr::from_ref(bucket).cast(),
-                );
-            };
+impl FactTable<u64> for NarrowTable {
+    fn new(bytes: usize, key_bits: u32) -> NarrowTable {
+        assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
+        let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
+        let bucket_bits = fitting.min(key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2()).max(1));
+        // SAFETY: zero bytes are valid atomics.
+        let buckets = unsafe { allocate_zeroed(1 << bucket_bits) };
+        let rest_bits = key_bits - bucket_bits.min(key_bits);
+        NarrowTable {
+            buckets,
+            key_bits,
+            bucket_bits,
+            rest_bits,
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
     }
 
-    /// Returns whether the table proves that the state cannot be solved in `budget` moves.
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
     #[inline]
-    pub fn fails(&self, key: u64, budget: u32) -> bool {
+    fn prefetch(&self, key: u64) {
+        let (bucket, _) = self.locate(key);
+        prefetch(bucket);
+    }
+
+    #[inline]
+    fn fails(&self, key: u64, budget: u32) -> bool {
         let (bucket, rest) = self.locate(key);
         let mask = (1u64 << self.rest_bits) - 1;
         bucket.entries.iter().any(|entry| {
@@ -123,8 +106,7 @@ impl Table {
         })
     }
 
-    /// Stores that the state with this key cannot be solved in `budget` moves.
-    pub fn store(&self, key: u64, budget: u32) {
+    fn store(&self, key: u64, budget: u32) {
         let (bucket, rest) = self.locate(key);
         let mask = (1u64 << self.rest_bits) - 1;
         let most = u64::MAX >> self.rest_bits;
@@ -150,8 +132,7 @@ impl Table {
         bucket.entries[victim].store(word, Relaxed);
     }
 
-    /// Estimates the fraction of the table's entries that are in use, in thousandths.
-    pub fn fill_in_thousandths(&self) -> u32 {
+    fn fill_in_thousandths(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
         let mut used = 0;
         for bucket in sample {
@@ -163,21 +144,6 @@ impl Table {
     }
 }
 
-/// Allocates zeroed buckets without touching their memory.
-#[allow(clippy::cast_ptr_alignment, reason = "the layout aligns buckets")]
-fn empty(buckets: usize) -> Box<[Bucket]> {
-    let layout =
-        std::alloc::Layout::array::<Bucket>(buckets).expect("a table fits the address space");
-    // SAFETY: the layout is not empty, zero bytes are valid atomics, and Box uses this layout.
-    unsafe {
-        let memory = std::alloc::alloc_zeroed(layout).cast::<Bucket>();
-        if memory.is_null() {
-            std::alloc::handle_alloc_error(layout);
-        }
-        Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, buckets))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,7 +152,7 @@ mod tests {
     #[test]
     fn the_mix_is_a_bijection() {
         for bits in 1..=if cfg!(miri) { 8 } else { 16 } {
-            let table = Table::new(0, bits);
+            let table = NarrowTable::new(0, bits);
             let images: HashSet<u64> = (0..1u64 << bits).map(|key| table.mix(key)).collect();
             assert_eq!(images.len(), 1 << bits);
             assert!(images.iter().all(|&image| image < 1 << bits));
@@ -204,7 +170,7 @@ mod tests {
 
     /// Stores and reads random facts in a table of this size.
     fn assert_no_false_facts(bytes: usize, key_bits: u32) {
-        let table = Table::new(bytes, key_bits);
+        let table = NarrowTable::new(bytes, key_bits);
         let mut largest_budgets: HashMap<u64, u32> = HashMap::new();
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..if cfg!(miri) { 200 } else { 20_000 } {
@@ -226,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_large_table_keeps_all_facts() {
-        let table = Table::new(1 << 20, 63);
+        let table = NarrowTable::new(1 << 20, 63);
         let keys = if cfg!(miri) { 100 } else { 1000 };
 
         for key in 0..keys {

@@ -1,0 +1,90 @@
+//! Certificates that a game of your own cannot be solved in fewer than a number of moves.
+//!
+//! ```text
+//! kortest certificate 2
+//! puzzle NAME
+//! board TEXT
+//! claim at-least K
+//! evidence search
+//! ...
+//! sha256 HEX
+//! ```
+//!
+//! The evidence is that of the module `records`: states that cannot be solved in `K` - 1 or fewer
+//! moves.
+
+use super::frame::{MAGIC, seal};
+use super::records::append_records;
+use crate::puzzle::Key;
+use crate::search::Records;
+use thiserror::Error;
+
+/// The version of the format.
+pub const VERSION: &str = "2";
+
+/// The largest number of moves of a claim.
+pub const MAX_MOVES: u32 = 100_000;
+
+/// What a certificate is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Subject<'a> {
+    /// The name of the game: one word.
+    pub puzzle: &'a str,
+    /// The initial state as one line of text, from which a reader can make the game.
+    pub board: &'a str,
+}
+
+/// The reason why a certificate cannot be written.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SubjectError {
+    /// The name of the game is not a word of letters, digits, `-` and `_`.
+    #[error("the name of a game is one word of letters, digits, `-` and `_`")]
+    Puzzle,
+    /// The board is not a line of text.
+    #[error("a board is one line of text without control characters")]
+    Board,
+    /// The lower bound is 0 or too large.
+    #[error("a certificate has a lower bound of 1 to {MAX_MOVES} moves")]
+    LowerBound,
+}
+
+/// Writes a certificate that the game cannot be solved in fewer than `lower_bound` moves. `records`
+/// are the states that [`record`](crate::search::record) lists for the budget `lower_bound - 1`.
+/// [`check_records`](super::check_records) checks the certificate.
+///
+/// # Errors
+///
+/// The subject does not fit into two lines of text, or the lower bound is out of range.
+pub fn write_records<K: Key>(
+    subject: Subject,
+    lower_bound: u32,
+    records: &Records<K>,
+) -> Result<Vec<u8>, SubjectError> {
+    let Subject { puzzle, board } = subject;
+    if puzzle.is_empty() || !puzzle.chars().all(is_in_name) {
+        return Err(SubjectError::Puzzle);
+    }
+    if board.is_empty() || board.chars().any(char::is_control) {
+        return Err(SubjectError::Board);
+    }
+    if !(1..=MAX_MOVES).contains(&lower_bound) {
+        return Err(SubjectError::LowerBound);
+    }
+    let mut bytes = MAGIC.to_vec();
+    let header =
+        format!("{VERSION}\npuzzle {puzzle}\nboard {board}\nclaim at-least {lower_bound}\n");
+    bytes.extend_from_slice(header.as_bytes());
+    let budget = lower_bound - 1;
+    append_records(
+        &records.keys,
+        records.floor.min(budget)..=budget,
+        &mut bytes,
+    );
+    let (file, _) = seal(bytes);
+    Ok(file)
+}
+
+fn is_in_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '-' || letter == '_'
+}

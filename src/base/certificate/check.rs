@@ -1,0 +1,334 @@
+//! Checks a certificate that a game of your own cannot be solved in fewer moves.
+//!
+//! # What the check trusts
+//!
+//! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` and its
+//! `bound`. It does not trust the search, its table, its journal, the other methods of the game, or
+//! the file. The check finds a bound that decreases by more than one in a move wherever it looks, and
+//! a bound of a solved state that is not 0. A bound without these mistakes is right, because it can
+//! only reach 0 in as many moves.
+//!
+//! # Why a checked certificate is a proof
+//!
+//! A state is *covered* at a budget if one of these holds: it is not solved and the budget is -1; its
+//! lower bound exceeds the budget; it has a record of at least this budget; or the budget is below
+//! the floor, and a search of the check finds no solution within the budget.
+//!
+//! The check verifies that the root is covered at `K` - 1, and that each child of a record with the
+//! budget `b` is covered at `b` - 1. Suppose that a covered state has a solution within its budget,
+//! and take one with the fewest moves. Its bound is too small to cover it, and the search would have
+//! found the solution, so it has a record. Then its child on the way is covered at one move less, and
+//! has a solution with fewer moves, which is a contradiction.
+
+use super::bound::{MAX_MOVES, Subject, VERSION};
+use super::frame::{Header, MAGIC, digest};
+use super::reader::Reader;
+use super::records::read_records;
+use crate::puzzle::{Key, Recorded};
+use crate::runtime::{Limits, Stopped};
+use crate::search::Records;
+use std::collections::HashMap;
+use thiserror::Error;
+
+/// A lower bound that [`check_records`] has verified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CheckedBound {
+    /// No solution has fewer moves than this number.
+    pub lower_bound: u32,
+    /// Number of records in the certificate.
+    pub records: usize,
+    /// Number of states that the check has searched itself.
+    pub searched: u64,
+    /// The SHA-256 digest of the file, as `sha256sum` prints it.
+    pub digest: String,
+}
+
+/// The reason why a certificate was not found valid.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RecordsError {
+    /// The certificate is not valid. The text says why.
+    #[error("{0}")]
+    Invalid(String),
+    /// A limit ended the check, so it has no verdict.
+    #[error("not checked: {0}")]
+    Stopped(#[from] Stopped),
+}
+
+impl RecordsError {
+    fn invalid(why: impl Into<String>) -> RecordsError {
+        RecordsError::Invalid(why.into())
+    }
+}
+
+/// Checks a certificate of [`write_records`](super::write_records) about this game. The game must be
+/// made from the board of `subject`.
+///
+/// # Errors
+///
+/// The certificate is about something else, does not follow the format, or does not prove its claim;
+/// or a limit ended the check.
+pub fn check_records<P: Recorded>(
+    puzzle: &P,
+    subject: Subject,
+    certificate: &[u8],
+    limits: Limits,
+) -> Result<CheckedBound, RecordsError> {
+    verify_digest(certificate)?;
+    let lower_bound = claim(certificate, subject)?;
+    let budget = lower_bound - 1;
+    let records = evidence::<P>(certificate, budget)?;
+    let mut check = Check {
+        puzzle,
+        limits,
+        floor: records.floor,
+        budgets: budgets(&records),
+        refuted: HashMap::new(),
+        searched: 0,
+    };
+    check.verify(budget, &records)?;
+    Ok(CheckedBound {
+        lower_bound,
+        records: records.keys.iter().map(Vec::len).sum(),
+        searched: check.searched,
+        digest: digest(certificate),
+    })
+}
+
+/// Number of bytes of the last line: a word, a blank, 64 digits, and a line feed.
+const LAST_LINE_BYTES: usize = "sha256 ".len() + 64 + 1;
+
+/// Verifies the last line, which has the digest of all other bytes.
+fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
+    let Some(end) = certificate.len().checked_sub(LAST_LINE_BYTES) else {
+        return Err(RecordsError::invalid("the file is cut off"));
+    };
+    let (bytes, last_line) = certificate.split_at(end);
+    let expected = format!("sha256 {}\n", digest(bytes));
+    if last_line != expected.as_bytes() {
+        return Err(RecordsError::invalid(
+            "the digest in the last line is wrong",
+        ));
+    }
+    Ok(())
+}
+
+/// Returns the claimed lower bound.
+fn claim(certificate: &[u8], subject: Subject) -> Result<u32, RecordsError> {
+    let first_line = [MAGIC, VERSION.as_bytes(), b"\n"].concat();
+    let header = Header::read(certificate).filter(|_| certificate.starts_with(&first_line));
+    let Some(header) = header else {
+        return Err(RecordsError::invalid("not a certificate of version 2"));
+    };
+    if header.puzzle != subject.puzzle || header.board != subject.board {
+        let Header { puzzle, board, .. } = header;
+        let why = format!("the certificate is about {puzzle:?}, {board:?}");
+        return Err(RecordsError::Invalid(why));
+    }
+    let moves = header.value.and_then(|value| u32::try_from(value).ok());
+    match moves {
+        Some(moves) if header.claim == "at-least" && (1..=MAX_MOVES).contains(&moves) => Ok(moves),
+        _ => Err(RecordsError::invalid(format!(
+            "the claim is {:?}; write `at-least` and 1 to {MAX_MOVES} moves",
+            header.claim_text()
+        ))),
+    }
+}
+
+/// Reads all records.
+fn evidence<P: Recorded>(certificate: &[u8], budget: u32) -> Result<Records<P::Key>, RecordsError> {
+    let mut file = Reader::new(certificate);
+    for _ in 0..4 {
+        file.line();
+    }
+    if file.line() != Some("evidence search") {
+        return Err(RecordsError::invalid(
+            "the line `evidence search` is missing",
+        ));
+    }
+    let Some(records) = read_records(&mut file, budget) else {
+        return Err(RecordsError::invalid(
+            "the records do not follow the format",
+        ));
+    };
+    file.line();
+    if !file.is_at_end() {
+        return Err(RecordsError::invalid("lines follow the evidence"));
+    }
+    Ok(records)
+}
+
+/// Returns the largest budget of each key.
+fn budgets<K: Key>(records: &Records<K>) -> HashMap<K, u32> {
+    let mut budgets = HashMap::new();
+    // Larger budgets come later, and replace smaller ones.
+    for (budget, keys) in (0..).zip(&records.keys) {
+        for &key in keys {
+            budgets.insert(key, budget);
+        }
+    }
+    budgets
+}
+
+/// Maximum number of refuted states that the search of the check remembers.
+const MAX_REFUTED: usize = 1 << 20;
+
+/// Number of states between two checks of the limits.
+const STATES_PER_CHECK: u64 = 256;
+
+/// A check in progress.
+struct Check<'a, P: Recorded> {
+    puzzle: &'a P,
+    limits: Limits<'a>,
+    floor: u32,
+    /// For each recorded key, its largest budget.
+    budgets: HashMap<P::Key, u32>,
+    /// For some keys, a budget that the search of the check has refuted.
+    refuted: HashMap<P::Key, u32>,
+    /// Number of states that the check has searched.
+    searched: u64,
+}
+
+impl<P: Recorded> Check<'_, P> {
+    /// Verifies that the root is covered, and that the children of all records are.
+    fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
+        let root = self.puzzle.root();
+        if self.puzzle.is_solved(&root) || !self.is_covered(&root, budget)? {
+            return Err(RecordsError::invalid("the initial state is not covered"));
+        }
+        for (budget, keys) in (0..).zip(&records.keys) {
+            for &key in keys {
+                self.verify_record(key, budget)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Verifies that the children of a record are covered.
+    fn verify_record(&mut self, key: P::Key, budget: u32) -> Result<(), RecordsError> {
+        let bits: u128 = key.into();
+        if bits >> self.puzzle.key_bits() != 0 {
+            return Err(RecordsError::invalid(format!(
+                "the key {key:?} is too large"
+            )));
+        }
+        let state = self.puzzle.state_of(key);
+        if self.puzzle.key(&state) != key || self.puzzle.is_solved(&state) {
+            let why = format!("the key {key:?} is not the key of an unsolved state");
+            return Err(RecordsError::Invalid(why));
+        }
+        let mut moves = Vec::new();
+        self.puzzle.moves(&state, &mut moves);
+        for mv in moves {
+            let child = self.puzzle.after(&state, mv);
+            self.verify_bound(&state, &child)?;
+            let is_covered = match budget.checked_sub(1) {
+                _ if self.puzzle.is_solved(&child) => false,
+                Some(budget) => self.is_covered(&child, budget)?,
+                None => true,
+            };
+            if !is_covered {
+                let why =
+                    format!("a child of the record {key:?} with budget {budget} is not covered");
+                return Err(RecordsError::Invalid(why));
+            }
+        }
+        Ok(())
+    }
+
+    /// Verifies the promises about the lower bound at one move.
+    fn verify_bound(&self, state: &P::State, child: &P::State) -> Result<(), RecordsError> {
+        let bound = self.puzzle.bound(child);
+        let is_wrong = self.puzzle.is_solved(child) && bound > 0;
+        if is_wrong || bound.saturating_add(1) < self.puzzle.bound(state) {
+            return Err(RecordsError::invalid(
+                "the lower bound of the game decreases by more than one in a move",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Returns whether an unsolved state is covered at a budget.
+    fn is_covered(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
+        if self.puzzle.bound(state) > budget {
+            return Ok(true);
+        }
+        let recorded = self.budgets.get(&self.puzzle.key(state));
+        if recorded.is_some_and(|&recorded| recorded >= budget) {
+            return Ok(true);
+        }
+        if budget >= self.floor {
+            return Ok(false);
+        }
+        self.is_refuted(state, budget)
+    }
+
+    /// Searches an unsolved state. Returns whether it cannot be solved within the budget. The file
+    /// decides the depth of the search, so its path is not on the stack of the thread.
+    fn is_refuted(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
+        let mut path = vec![self.visit(state.clone(), budget)?];
+        while let Some(last) = path.last_mut() {
+            let Some(mv) = last.moves.pop() else {
+                let refuted = last.budget;
+                let key = self.puzzle.key(&last.state);
+                path.pop();
+                self.remember(key, refuted);
+                continue;
+            };
+            let child = self.puzzle.after(&last.state, mv);
+            self.verify_bound(&last.state, &child)?;
+            if self.puzzle.is_solved(&child) {
+                return Ok(false);
+            }
+            // A state with a budget of 0 has no moves to try.
+            let budget = last.budget - 1;
+            if self.puzzle.bound(&child) <= budget && !self.is_known(&child, budget) {
+                path.push(self.visit(child, budget)?);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Counts a state of the search, and returns it with the moves to try.
+    fn visit(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
+        self.searched += 1;
+        if self.searched.is_multiple_of(STATES_PER_CHECK) {
+            self.limits.check()?;
+        }
+        let mut moves = Vec::new();
+        if budget > 0 {
+            self.puzzle.moves(&state, &mut moves);
+        }
+        Ok(Visit {
+            state,
+            budget,
+            moves,
+        })
+    }
+
+    /// Returns whether the search has refuted a state at this budget.
+    fn is_known(&self, state: &P::State, budget: u32) -> bool {
+        let known = self.refuted.get(&self.puzzle.key(state));
+        known.is_some_and(|&known| known >= budget)
+    }
+
+    fn remember(&mut self, key: P::Key, budget: u32) {
+        if self.refuted.len() >= MAX_REFUTED {
+            self.refuted.clear();
+        }
+        let known = self.refuted.entry(key).or_default();
+        *known = budget.max(*known);
+    }
+}
+
+/// A state on the path of the search.
+struct Visit<P: Recorded> {
+    state: P::State,
+    budget: u32,
+    /// The moves that are not tried yet.
+    moves: Vec<P::Move>,
+}
+
+#[cfg(test)]
+mod tests;

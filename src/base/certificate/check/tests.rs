@@ -1,0 +1,158 @@
+use super::super::{Subject, digest, seal, write_records};
+use super::{CheckedBound, RecordsError, check_records};
+use crate::runtime::{Limits, Progress, Run};
+use crate::search::{RecordOptions, record};
+use crate::toy::Walk;
+use std::sync::atomic::AtomicBool;
+
+const SUBJECT: Subject = Subject {
+    puzzle: "circle",
+    board: "24 nodes",
+};
+
+/// The optimum of [`circle`].
+const OPTIMUM: u32 = 12;
+
+fn circle() -> Walk {
+    Walk::circle(24, 4)
+}
+
+/// Returns a certificate for a lower bound, whether it is true or not.
+fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
+    let progress = Progress::default();
+    let options = RecordOptions {
+        budget: lower_bound - 1,
+        floor,
+        max_records: usize::MAX,
+    };
+    let records = record(walk, &options, Run::new(&progress)).unwrap();
+    write_records(SUBJECT, lower_bound, &records).unwrap()
+}
+
+fn check(walk: &Walk, certificate: &[u8]) -> Result<CheckedBound, RecordsError> {
+    check_records(walk, SUBJECT, certificate, Limits::none())
+}
+
+fn refusal(walk: &Walk, certificate: &[u8]) -> String {
+    match check(walk, certificate) {
+        Err(RecordsError::Invalid(why)) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn true_bounds_are_accepted_with_every_floor() {
+    for lower_bound in 1..=OPTIMUM {
+        for floor in 0..lower_bound {
+            let file = certificate(&circle(), lower_bound, floor);
+
+            let checked = check(&circle(), &file).unwrap();
+
+            assert_eq!(checked.lower_bound, lower_bound);
+            assert_eq!(checked.digest, digest(&file));
+        }
+    }
+}
+
+#[test]
+fn records_need_no_search_of_the_check() {
+    let checked = check(&circle(), &certificate(&circle(), OPTIMUM, 0)).unwrap();
+    assert_eq!(checked.searched, 0);
+    assert!(checked.records > 10);
+
+    let checked = check(&circle(), &certificate(&circle(), OPTIMUM, 9)).unwrap();
+    assert!(checked.searched > 0);
+}
+
+#[test]
+fn a_false_bound_is_refused() {
+    for floor in [0, 3, 8, 11] {
+        let file = certificate(&circle(), OPTIMUM + 1, floor);
+
+        refusal(&circle(), &file);
+    }
+}
+
+#[test]
+fn a_bound_of_a_search_with_lossy_candidates_is_refused() {
+    let mut lossy = circle();
+    lossy.candidates[11] = vec![10];
+    lossy.candidates[13] = vec![14];
+
+    let file = certificate(&lossy, 20, 2);
+
+    let why = refusal(&lossy, &file);
+    assert!(why.contains("is not covered"), "{why}");
+}
+
+#[test]
+fn a_lower_bound_that_falls_quickly_is_refused() {
+    let mut walk = circle();
+    walk.bounds[5] = 6;
+
+    let why = refusal(&walk, &certificate(&walk, OPTIMUM, 0));
+
+    assert!(why.contains("decreases by more than one"), "{why}");
+}
+
+#[test]
+fn a_changed_or_shortened_file_is_refused() {
+    let file = certificate(&circle(), OPTIMUM, 3);
+    for at in 0..file.len() {
+        let mut changed = file.clone();
+        changed[at] ^= 1;
+        refusal(&circle(), &changed);
+        refusal(&circle(), &file[..at]);
+    }
+}
+
+#[test]
+fn changed_lines_are_refused_even_with_the_right_digest() {
+    let file = certificate(&circle(), OPTIMUM, 3);
+    let text: String = file.iter().map(|&byte| char::from(byte)).collect();
+    for (old, new) in [
+        ("certificate 2", "certificate 1"),
+        ("at-least 12", "at-least 0"),
+        ("at-least 12", "at-least 13"),
+        ("at-least 12", "at-least 4294967296"),
+        ("at-least 12", "optimal 12"),
+        ("floor 3", "floor 12"),
+        ("floor 3", "floor x"),
+        ("24 nodes", "25 nodes"),
+        ("puzzle circle", "puzzle former"),
+        ("evidence search", "evidence layers"),
+        ("records 1", "records 2"),
+    ] {
+        let end = text.len() - super::LAST_LINE_BYTES;
+        let changed = text[..end].replace(old, new);
+        let bytes: Vec<u8> = changed.chars().map(|letter| letter as u8).collect();
+        let (file, _) = seal(bytes);
+        assert_ne!(changed, text[..end], "{old}");
+        refusal(&circle(), &file);
+    }
+}
+
+#[test]
+fn a_check_stops() {
+    let stop = AtomicBool::new(true);
+    let limits = Limits {
+        stop: &stop,
+        deadline: None,
+    };
+    let mut walk = Walk::circle(4_000, 0);
+    walk.goal = 2_000;
+    let file = certificate(&walk, 1_000, 999);
+
+    let checked = check_records(&walk, SUBJECT, &file, limits);
+
+    assert!(matches!(checked, Err(RecordsError::Stopped(_))));
+}
+
+#[test]
+fn subjects_that_are_no_lines_are_not_written() {
+    for (puzzle, board) in [("", "x"), ("a b", "x"), ("a", ""), ("a", "x\ny")] {
+        let subject = Subject { puzzle, board };
+        let records = crate::search::Records::<u64>::default();
+        assert!(write_records(subject, 1, &records).is_err());
+    }
+}

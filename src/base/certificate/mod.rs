@@ -1,0 +1,23 @@
+//! The parts that the certificates of all games share, and certificates for games of your own.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `frame` | the header, the digest in the last line, and the encoding of numbers |
+//! | `reader` | reads the lines and blocks of a certificate |
+//! | `records` | the evidence of a search: states that cannot be solved within a budget |
+//! | `bound` | certificates that a game of your own cannot be solved in fewer moves |
+//! | `check` | the checker of these certificates |
+
+#![deny(clippy::expect_used)]
+
+mod bound;
+mod check;
+mod frame;
+mod reader;
+mod records;
+
+pub use bound::{Subject, SubjectError, write_records};
+pub use check::{CheckedBound, RecordsError, check_records};
+pub use frame::{Header, MAGIC, digest, leb128, seal};
+pub use reader::Reader;
+pub use records::{append_records, read_records};

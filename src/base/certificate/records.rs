@@ -1,0 +1,182 @@
+//! The evidence of a search: keys of states that cannot be solved within a budget.
+//!
+//! ```text
+//! evidence search
+//! floor F
+//! records N N ...
+//! bytes N
+//! <N bytes><line feed>
+//! ```
+//!
+//! The line `records` has the numbers of records with the largest budget, the next smaller one, and
+//! so on down to the floor. The block has the keys of each budget in ascending order. Each key is
+//! stored in LEB128, as its distance from the smallest key that may follow the key before.
+
+use super::reader::Reader;
+use crate::puzzle::Key;
+use crate::search::Records;
+use std::ops::RangeInclusive;
+
+/// Appends the records of the budgets from `floor` to `budget`. `keys[n]` has the sorted keys for
+/// the budget `n`; a budget without a list has no records.
+pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out: &mut Vec<u8>) {
+    let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
+    let mut block = Vec::new();
+    for budget in budgets.rev() {
+        let keys = match keys.get(budget as usize) {
+            Some(keys) => &keys[..],
+            None => &[],
+        };
+        header.push_str(&format!(" {}", keys.len()));
+        append_gaps(keys, &mut block);
+    }
+    header.push_str(&format!("\nbytes {}\n", block.len()));
+    out.extend_from_slice(header.as_bytes());
+    out.append(&mut block);
+    out.push(b'\n');
+}
+
+/// Appends ascending keys. Each key is written as a small number: the size of the gap between the
+/// key before and this key.
+fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
+    let mut least_next_key = 0;
+    for &key in keys {
+        let key: u128 = key.into();
+        append_leb128(key - least_next_key, out);
+        least_next_key = key + 1;
+    }
+}
+
+/// Reads the records of the budgets up to `budget`, after the line `evidence search`. Returns `None`
+/// if they do not follow the format. A key has at most [`Key::MAX_BITS`] bits.
+pub fn read_records<K: Key>(file: &mut Reader, budget: u32) -> Option<Records<K>> {
+    let floor: u32 = file.value("floor")?.parse().ok()?;
+    let counts: Vec<&str> = file.value("records")?.split(' ').collect();
+    let mut block = file.block()?;
+    // A line with many numbers is a long line, so the file pays for the memory below.
+    if floor > budget || counts.len() != (budget - floor) as usize + 1 {
+        return None;
+    }
+    let mut keys: Vec<Vec<K>> = vec![Vec::new(); counts.len()];
+    for (count, keys) in counts.iter().zip(keys.iter_mut().rev()) {
+        *keys = read_gaps(count.parse().ok()?, &mut block)?;
+    }
+    if !block.is_empty() {
+        return None;
+    }
+    Some(Records {
+        keys: lowered(keys, floor),
+        floor,
+    })
+}
+
+/// Moves the list of the floor from index 0 to the index `floor`.
+fn lowered<K: Key>(mut keys: Vec<Vec<K>>, floor: u32) -> Vec<Vec<K>> {
+    keys.splice(0..0, std::iter::repeat_n(Vec::new(), floor as usize));
+    keys
+}
+
+/// Reads `count` ascending keys.
+fn read_gaps<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
+    let mut keys = Vec::new();
+    let mut least_next_key = 0u128;
+    for _ in 0..count {
+        let key = least_next_key.checked_add(next_leb128(block)?)?;
+        if key >> K::MAX_BITS != 0 {
+            return None;
+        }
+        keys.push(K::try_from(key).ok()?);
+        least_next_key = key + 1;
+    }
+    Some(keys)
+}
+
+/// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.
+fn append_leb128(mut value: u128, out: &mut Vec<u8>) {
+    while value >= 128 {
+        out.push(value as u8 | 128);
+        value >>= 7;
+    }
+    out.push(value as u8);
+}
+
+/// Reads an unsigned LEB128 number. `None` if the number is incomplete, too large, or longer than
+/// necessary.
+fn next_leb128(bytes: &mut &[u8]) -> Option<u128> {
+    let mut value = 0;
+    for shift in (0..128).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        let bits = u128::from(byte & 127);
+        value |= bits << shift;
+        if bits << shift >> shift != bits || byte == 0 && shift > 0 {
+            return None;
+        }
+        if byte < 128 {
+            return Some(value);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn written_records_are_read_back() {
+        assert_read_back(
+            vec![vec![], vec![], vec![0u64, 5, 6, (1 << 63) - 1], vec![127]],
+            2,
+        );
+        assert_read_back(
+            vec![vec![0u128, 1 << 64, (1 << 127) - 1], vec![], vec![9]],
+            0,
+        );
+    }
+
+    fn assert_read_back<K: Key>(keys: Vec<Vec<K>>, floor: u32) {
+        let budget = keys.len() as u32 - 1;
+        let mut bytes = Vec::new();
+        append_records(&keys, floor..=budget, &mut bytes);
+        let mut file = Reader::new(&bytes);
+
+        assert_eq!(file.line(), Some("evidence search"));
+        let read = read_records(&mut file, budget).unwrap();
+
+        assert_eq!(read, Records { keys, floor });
+        assert!(file.is_at_end());
+    }
+
+    #[test]
+    fn keys_with_too_many_bits_are_refused() {
+        let mut bytes = Vec::new();
+        append_records(&[vec![1u128 << 63]], 0..=0, &mut bytes);
+        let mut file = Reader::new(&bytes);
+        file.line();
+
+        assert_eq!(read_records::<u64>(&mut file, 0), None);
+    }
+
+    #[test]
+    fn malformed_records_are_refused() {
+        for text in [
+            "floor 1\nrecords 0\nbytes 0\n\n",
+            "floor 0\nrecords 0 0\nbytes 0\n\n",
+            "floor 0\nrecords 1\nbytes 0\n\n",
+            "floor 0\nrecords 0\nbytes 1\n\n",
+            "floor 0\nrecords 0\nbytes 2\nab\n",
+            "floor 0\nrecords 99999999999\nbytes 1\na\n",
+        ] {
+            let mut file = Reader::new(text.as_bytes());
+            assert_eq!(read_records::<u64>(&mut file, 0), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_that_are_longer_than_necessary_are_refused() {
+        assert_eq!(next_leb128(&mut &[128, 1][..]), Some(128));
+        assert_eq!(next_leb128(&mut &[129, 0][..]), None);
+        assert_eq!(next_leb128(&mut &[255; 20][..]), None);
+    }
+}

@@ -1,0 +1,318 @@
+//! Looks for broken promises in a game of your own: the [contract](Puzzle#contract) of [`Puzzle`].
+//!
+//! A broken promise makes a search lose solutions, and so prove something false. The search itself
+//! cannot notice this. [`check_contract`] compares what the game promises with what its moves do, on
+//! states of random plays. It uses only `root`, `moves`, `after` and `is_solved`, which are the rules
+//! of the game.
+//!
+//! The check finds most mistakes within a second, but it proves nothing. It should be a test of each
+//! game.
+
+mod brute_force;
+mod promise;
+#[cfg(test)]
+mod tests;
+
+use crate::anytime::{self, Algorithm};
+use crate::puzzle::Puzzle;
+use crate::runtime::{Progress, Run};
+use brute_force::{BruteForce, Optimum};
+pub use promise::{BrokenContract, Promise};
+use promise::{broken, broken_at};
+use std::collections::HashMap;
+use std::fmt::Debug;
+
+/// Plays `samples` random games, and returns the first broken promise. Half of the plays leave a
+/// solution, if one is found quickly, so they also meet states that are nearly solved. Equal calls
+/// make the same plays.
+///
+/// ```
+/// # use kortest_base::{contract::check_contract, puzzle::Puzzle};
+/// /// Count down from 9. A move subtracts 1 or 2.
+/// struct CountDown;
+///
+/// impl Puzzle for CountDown {
+///     # type State = u32;
+///     # type Move = u32;
+///     # type Key = u64;
+///     # fn root(&self) -> u32 { 9 }
+///     # fn moves(&self, state: &u32, out: &mut Vec<u32>) { out.extend(1..=2.min(*state)); }
+///     # fn after(&self, state: &u32, mv: u32) -> u32 { state - mv }
+///     # fn is_solved(&self, state: &u32) -> bool { *state == 0 }
+///     # fn key(&self, state: &u32) -> u64 { u64::from(*state) }
+///     // ...
+///     fn bound(&self, state: &u32) -> u32 {
+///         *state
+///     }
+/// }
+///
+/// let broken = check_contract(&CountDown, 100).unwrap_err();
+/// assert!(broken.to_string().starts_with("`bound` "));
+/// ```
+///
+/// # Errors
+///
+/// The game breaks a promise.
+pub fn check_contract<P: Puzzle>(puzzle: &P, samples: usize) -> Result<(), BrokenContract>
+where
+    P::State: Debug,
+    P::Move: Debug,
+{
+    let mut sampler = Sampler {
+        puzzle,
+        random: fastrand::Rng::with_seed(0),
+        known: HashMap::new(),
+        solution: solution(puzzle),
+    };
+    sampler.check_solution()?;
+    for _ in 0..samples {
+        sampler.play()?;
+    }
+    Ok(())
+}
+
+/// Number of states that the search for a solution expands without an improvement.
+const PATIENCE: u64 = 10_000;
+
+/// Memory for this search, in bytes.
+const MEMORY: usize = 64 << 20;
+
+/// Looks for a solution for a short time.
+fn solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
+    let progress = Progress::default();
+    let options = anytime::Options {
+        seed: 0,
+        patience: Some(PATIENCE),
+        lower_bound: 0,
+    };
+    let run = Run {
+        memory: MEMORY,
+        ..Run::new(&progress)
+    };
+    anytime::search(puzzle, Algorithm::Portfolio, options, run, &mut |_| ()).moves
+}
+
+/// The states with one key.
+struct Known {
+    /// The first state with the key, for messages.
+    state: String,
+    optimum: Optimum,
+}
+
+/// Checks states of random plays.
+struct Sampler<'a, P: Puzzle> {
+    puzzle: &'a P,
+    random: fastrand::Rng,
+    known: HashMap<P::Key, Known>,
+    /// A solution of the root, if one was found.
+    solution: Option<Vec<P::Move>>,
+}
+
+/// Maximum number of random moves after a state of the solution.
+const MAX_DETOUR: usize = 4;
+
+/// Maximum number of random moves after the root.
+const MAX_PLAY: usize = 60;
+
+impl<P: Puzzle> Sampler<'_, P>
+where
+    P::State: Debug,
+    P::Move: Debug,
+{
+    /// Checks the length of the solution, and the bounds of the states on its way.
+    fn check_solution(&mut self) -> Result<(), BrokenContract> {
+        let Some(solution) = self.solution.clone() else {
+            return Ok(());
+        };
+        let mut state = self.puzzle.root();
+        let length = solution.len() as u32;
+        self.know(&state, 0, length)?;
+        let step = self.puzzle.budget_step().max(1);
+        if !(length - self.puzzle.bound(&state)).is_multiple_of(step) {
+            return Err(broken_at(Promise::BudgetStep, &state, &solution));
+        }
+        for (played, &mv) in (1..).zip(&solution) {
+            state = self.puzzle.after(&state, mv);
+            self.know(&state, 0, length - played)?;
+        }
+        Ok(())
+    }
+
+    /// Plays at random, and checks all states of the play.
+    fn play(&mut self) -> Result<(), BrokenContract> {
+        let mut state = self.puzzle.root();
+        let mut random_moves = self.random.usize(..MAX_PLAY);
+        if let Some(solution) = &self.solution
+            && self.random.bool()
+        {
+            let length = self.random.usize(..=solution.len());
+            for &mv in &solution[..length] {
+                state = self.puzzle.after(&state, mv);
+            }
+            random_moves = self.random.usize(..=MAX_DETOUR);
+        }
+        for _ in 0..random_moves {
+            let moves = self.check(&state)?;
+            if moves.is_empty() || self.puzzle.is_solved(&state) {
+                break;
+            }
+            let mv = moves[self.random.usize(..moves.len())];
+            state = self.puzzle.after(&state, mv);
+        }
+        self.check(&state)?;
+        self.check_optimum(&state)
+    }
+
+    /// Checks the promises that need no solution. Returns the moves of the state.
+    fn check(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
+        let puzzle = self.puzzle;
+        let key: u128 = puzzle.key(state).into();
+        if key >> puzzle.key_bits() != 0 {
+            return Err(broken(Promise::KeyBits, state));
+        }
+        let moves = self.moves(state)?;
+        if puzzle.is_solved(state) {
+            return Ok(moves);
+        }
+        let bound = puzzle.bound(state);
+        for &mv in &moves {
+            if puzzle.mark(mv) == 0 {
+                return Err(broken_at(Promise::Mark, state, &[mv]));
+            }
+            if puzzle.bound(&puzzle.after(state, mv)).saturating_add(1) < bound {
+                return Err(broken_at(Promise::BoundDecreasesSlowly, state, &[mv]));
+            }
+        }
+        self.check_pairs(state, &moves)?;
+        Ok(moves)
+    }
+
+    /// Returns the moves of a state, which are appended to other moves.
+    fn moves(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
+        let mut moves = Vec::new();
+        self.puzzle.moves(state, &mut moves);
+        let Some(&first) = moves.first() else {
+            return Ok(moves);
+        };
+        let mut twice = vec![first];
+        self.puzzle.moves(state, &mut twice);
+        if twice.len() != moves.len() + 1 || twice[1..] != moves {
+            return Err(broken(Promise::Append, state));
+        }
+        Ok(moves)
+    }
+
+    /// Checks `enabled_after` for all pairs of moves.
+    fn check_pairs(&self, state: &P::State, moves: &[P::Move]) -> Result<(), BrokenContract> {
+        for &a in moves {
+            for &b in moves {
+                let claims = a != b && self.puzzle.enabled_after(state, a, b);
+                if claims && !self.may_swap(state, a, b) {
+                    return Err(broken_at(Promise::EnabledAfter, state, &[a, b]));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns whether move `a` is possible after move `b`, and both orders lead to the same state.
+    /// If `b` is not possible after `a`, there is only one order.
+    fn may_swap(&self, state: &P::State, a: P::Move, b: P::Move) -> bool {
+        let puzzle = self.puzzle;
+        let after_a = puzzle.after(state, a);
+        let after_b = puzzle.after(state, b);
+        let mut moves = Vec::new();
+        puzzle.moves(&after_b, &mut moves);
+        if !moves.contains(&a) {
+            return false;
+        }
+        moves.clear();
+        puzzle.moves(&after_a, &mut moves);
+        if puzzle.is_solved(&after_a) || !moves.contains(&b) {
+            return true;
+        }
+        let a_then_b = puzzle.after(&after_a, b);
+        let b_then_a = puzzle.after(&after_b, a);
+        puzzle.key(&a_then_b) == puzzle.key(&b_then_a)
+    }
+
+    /// Checks the promises about the optimum of a state. A search by the rules alone finds the
+    /// optimum if it is small.
+    fn check_optimum(&mut self, state: &P::State) -> Result<(), BrokenContract> {
+        let mut brute_force = BruteForce::new(self.puzzle);
+        let Optimum { at_least, at_most } = brute_force.optimum(state);
+        self.know(state, at_least, at_most)?;
+        if at_most == 0 || at_most == u32::MAX {
+            return Ok(());
+        }
+        let mut moves = Vec::new();
+        self.puzzle.moves(state, &mut moves);
+        for budget in at_most..at_most + 2 {
+            let mut buffer = Vec::new();
+            if self.puzzle.fails_at_sight(state, budget, &mut buffer) {
+                return Err(broken(Promise::FailsAtSight, state));
+            }
+            self.check_candidates(state, budget, &moves)?;
+        }
+        Ok(())
+    }
+
+    /// Checks the candidates of a state that can be solved within the budget.
+    fn check_candidates(
+        &self,
+        state: &P::State,
+        budget: u32,
+        moves: &[P::Move],
+    ) -> Result<(), BrokenContract> {
+        let puzzle = self.puzzle;
+        let mut candidates = vec![moves[0]];
+        puzzle.candidates(state, budget, &mut candidates);
+        if candidates.is_empty() || candidates[0] != moves[0] {
+            return Err(broken(Promise::Append, state));
+        }
+        let mut is_winning = false;
+        for &mv in &candidates[1..] {
+            if !moves.contains(&mv) {
+                return Err(broken_at(Promise::CandidatesAreMoves, state, &[mv]));
+            }
+            let child = puzzle.after(state, mv);
+            is_winning |= BruteForce::new(puzzle).may_solve(&child, budget - 1);
+        }
+        if !is_winning {
+            return Err(broken_at(Promise::CandidatesWin, state, &candidates[1..]));
+        }
+        Ok(())
+    }
+
+    /// Adds bounds on the optimum of a state, which the rules of the game prove. Returns an error if
+    /// the bounds contradict another state with the same key, or the lower bound of the game.
+    fn know(
+        &mut self,
+        state: &P::State,
+        at_least: u32,
+        at_most: u32,
+    ) -> Result<(), BrokenContract> {
+        let key = self.puzzle.key(state);
+        let known = self.known.entry(key).or_insert_with(|| Known {
+            state: format!("{state:?}"),
+            optimum: Optimum {
+                at_least: 0,
+                at_most: u32::MAX,
+            },
+        });
+        let optimum = &mut known.optimum;
+        optimum.at_least = at_least.max(optimum.at_least);
+        optimum.at_most = at_most.min(optimum.at_most);
+        if optimum.at_least > optimum.at_most {
+            return Err(BrokenContract {
+                promise: Promise::Key,
+                state: format!("{} and in the state {state:?}", known.state),
+                moves: Vec::new(),
+            });
+        }
+        if self.puzzle.bound(state) > at_most {
+            return Err(broken(Promise::BoundIsLower, state));
+        }
+        Ok(())
+    }
+}

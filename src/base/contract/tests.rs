@@ -1,0 +1,109 @@
+use super::{Promise, check_contract};
+use crate::toy::Walk;
+
+#[test]
+fn a_true_game_keeps_its_promises() {
+    assert_eq!(check_contract(&Walk::circle(24, 4), 300), Ok(()));
+    assert_eq!(check_contract(&square(), 300), Ok(()));
+}
+
+#[test]
+fn a_game_without_a_solution_may_keep_its_promises() {
+    let mut circle = Walk::circle(8, 0);
+    circle.goal = usize::MAX;
+
+    assert_eq!(check_contract(&circle, 100), Ok(()));
+}
+
+#[test]
+fn a_bound_that_is_too_large_is_found() {
+    let mut circle = Walk::circle(24, 4);
+    circle.bounds.fill(13);
+    circle.bounds[12] = 0;
+
+    let broken = check_contract(&circle, 100).unwrap_err();
+
+    assert_eq!(broken.promise, Promise::BoundIsLower);
+    assert_eq!(
+        broken.to_string(),
+        "`bound` exceeds the length of a solution: in the state [0]"
+    );
+}
+
+#[test]
+fn a_bound_that_falls_quickly_is_found() {
+    let mut circle = Walk::circle(24, 1);
+    circle.bounds[3] = 3;
+
+    let broken = check_contract(&circle, 300).unwrap_err();
+
+    assert_eq!(broken.promise, Promise::BoundDecreasesSlowly);
+    assert_eq!(broken.state, "[3]");
+    assert_eq!(broken.moves.len(), 1);
+}
+
+#[test]
+fn a_key_that_merges_states_is_found() {
+    let mut circle = Walk::circle(24, 1);
+    circle.keys[9] = 11;
+
+    let broken = check_contract(&circle, 1000).unwrap_err();
+
+    assert_eq!(broken.promise, Promise::Key);
+    assert!(broken.state.contains("[9]") && broken.state.contains("[11]"));
+}
+
+#[test]
+fn a_key_may_merge_states_with_the_same_optimum() {
+    let mut circle = Walk::circle(24, 1);
+    circle.keys[9] = circle.keys[15];
+
+    assert_eq!(check_contract(&circle, 1000), Ok(()));
+}
+
+#[test]
+fn a_key_with_too_many_bits_is_found() {
+    let mut circle = Walk::circle(24, 1);
+    circle.keys[1] = 1 << 63;
+
+    let broken = check_contract(&circle, 100).unwrap_err();
+
+    assert_eq!(broken.promise, Promise::KeyBits);
+}
+
+#[test]
+fn candidates_that_omit_the_winning_move_are_found() {
+    let mut circle = Walk::circle(24, 1);
+    circle.candidates[11] = vec![10];
+    circle.candidates[13] = vec![14];
+
+    let broken = check_contract(&circle, 300).unwrap_err();
+
+    assert_eq!(broken.promise, Promise::CandidatesWin);
+}
+
+#[test]
+fn moves_that_cannot_change_places_are_found() {
+    let mut circle = Walk::circle(24, 1);
+    circle.all_commute = true;
+
+    let broken = check_contract(&circle, 100).unwrap_err();
+
+    assert_eq!(broken.promise, Promise::EnabledAfter);
+    assert_eq!(broken.moves.len(), 2);
+}
+
+#[test]
+fn a_step_that_excludes_a_solution_is_found() {
+    let mut circle = Walk::circle(24, 1);
+    circle.step = 2;
+
+    let broken = check_contract(&circle, 100).unwrap_err();
+
+    assert_eq!(broken.promise, Promise::BudgetStep);
+}
+
+/// Returns a game whose moves may change places only in name: each move is a node.
+fn square() -> Walk {
+    Walk::new(vec![vec![1, 2], vec![3], vec![3], vec![]], 3, 9)
+}

@@ -1,0 +1,110 @@
+//! Proves that a game has no solution: no state that can be reached from the root is solved.
+//!
+//! Iterative deepening alone never ends on a game with cycles and without a solution, because each
+//! budget allows longer sequences of moves. So, between its iterations, it continues a breadth-first
+//! search of all states. This search ends when it has expanded every state, when it meets a solved
+//! state, or when the memory is full.
+//!
+//! # Why this is a proof
+//!
+//! The search expands each state once. States with the same key have the same optimum, so it
+//! suffices to expand one of them. A state is left out only if its lower bound is the largest
+//! number, because then its optimum is larger than any number of moves. Suppose that the root has a
+//! solution. Then the first state on the way that was not expanded, and that no state with the same
+//! key replaces, contradicts one of these rules.
+
+use crate::key::KeySet;
+use crate::puzzle::Puzzle;
+use crate::runtime::{Limits, Stopped};
+use std::collections::VecDeque;
+
+/// A lower bound that no solution has. A game may give it to states without a solution.
+pub const UNSOLVABLE: u32 = u32::MAX;
+
+/// What the search of all states has found out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// States remain to be expanded.
+    Unknown,
+    /// All states are expanded, and none is solved.
+    NoSolution,
+    /// A state is solved, or the memory is full. The search proves nothing.
+    Nothing,
+}
+
+/// A breadth-first search of all states, which can be continued.
+pub struct Reach<'a, P: Puzzle> {
+    puzzle: &'a P,
+    /// The keys of all states found so far.
+    seen: KeySet<P::Key>,
+    /// The states that are not expanded yet.
+    open: VecDeque<P::State>,
+    max_states: usize,
+    moves: Vec<P::Move>,
+    reached: Reached,
+}
+
+impl<'a, P: Puzzle> Reach<'a, P> {
+    /// Starts at the root, which must be unsolved. The states get `memory` bytes.
+    pub fn new(puzzle: &'a P, memory: usize) -> Self {
+        let root = puzzle.root();
+        // While a hash table grows, its old and new memory exist at the same time, and each may be
+        // twice as large as necessary. A queue may have twice as much capacity as it needs.
+        let key_bytes = 4 * (size_of::<P::Key>() + 1);
+        let bytes_per_state = key_bytes + 2 * size_of::<P::State>();
+        Reach {
+            puzzle,
+            seen: KeySet::from_iter([puzzle.key(&root)]),
+            open: VecDeque::from([root]),
+            max_states: memory / bytes_per_state,
+            moves: Vec::new(),
+            reached: Reached::Unknown,
+        }
+    }
+
+    /// Expands up to `count` more states. Frees its memory as soon as the result is known.
+    pub fn expand(&mut self, count: usize, limits: Limits) -> Result<Reached, Stopped> {
+        for number in 0..count {
+            if self.reached != Reached::Unknown {
+                break;
+            }
+            if number.is_multiple_of(STATES_PER_CHECK) {
+                limits.check()?;
+            }
+            self.reached = self.expand_next();
+        }
+        if self.reached != Reached::Unknown {
+            self.seen = KeySet::default();
+            self.open = VecDeque::new();
+        }
+        Ok(self.reached)
+    }
+
+    fn expand_next(&mut self) -> Reached {
+        let Some(state) = self.open.pop_front() else {
+            return Reached::NoSolution;
+        };
+        self.moves.clear();
+        self.puzzle.moves(&state, &mut self.moves);
+        for &mv in &self.moves {
+            let child = self.puzzle.after(&state, mv);
+            if self.puzzle.is_solved(&child) {
+                return Reached::Nothing;
+            }
+            if self.puzzle.bound(&child) == UNSOLVABLE {
+                continue;
+            }
+            let is_new = self.seen.insert(self.puzzle.key(&child));
+            if is_new {
+                self.open.push_back(child);
+            }
+        }
+        if self.seen.len() > self.max_states {
+            return Reached::Nothing;
+        }
+        Reached::Unknown
+    }
+}
+
+/// Number of states expanded between two checks of the limits.
+const STATES_PER_CHECK: usize = 256;

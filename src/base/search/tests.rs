@@ -1,0 +1,159 @@
+use super::{Contradiction, End, Options, Outcome, deepen};
+use crate::puzzle::Puzzle;
+use crate::runtime::{Limits, Progress, Run};
+use crate::toy::{Walk, WideWalk, distances};
+use std::sync::atomic::AtomicBool;
+
+#[test]
+fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
+    let mut random = fastrand::Rng::with_seed(91);
+    let mut unsolvable = 0;
+    for n in 0..600 {
+        let walk = random_walk(&mut random);
+        let optimum = distances(&walk.edges, 1)[0];
+
+        let outcome = search(&walk, &Options::default()).unwrap();
+
+        assert_eq!(outcome.lower_bound, optimum, "walk {n}");
+        let is_unsolvable = optimum == u32::MAX;
+        assert_eq!(outcome.end == End::Unsolvable, is_unsolvable, "walk {n}");
+        assert_eq!(outcome.solution.is_none(), is_unsolvable, "walk {n}");
+        unsolvable += usize::from(is_unsolvable);
+    }
+    assert!((100..500).contains(&unsolvable), "{unsolvable}");
+}
+
+#[test]
+fn wide_keys_change_no_result() {
+    let mut random = fastrand::Rng::with_seed(92);
+    for n in 0..200 {
+        let walk = random_walk(&mut random);
+        let narrow = search(&walk, &Options::default()).unwrap();
+
+        let wide = search(&WideWalk { walk }, &Options::default()).unwrap();
+
+        assert_eq!(wide.lower_bound, narrow.lower_bound, "walk {n}");
+        assert_eq!(wide.solution, narrow.solution, "walk {n}");
+        assert_eq!(wide.end, narrow.end, "walk {n}");
+    }
+}
+
+#[test]
+fn a_large_game_with_cycles_and_without_a_solution_ends() {
+    let mut circle = Walk::circle(20_000, 0);
+    circle.goal = usize::MAX;
+
+    let outcome = search(&circle, &Options::default()).unwrap();
+
+    assert_eq!(outcome.end, End::Unsolvable);
+    assert_eq!(outcome.lower_bound, u32::MAX);
+    assert!(outcome.iterations.len() < 15);
+}
+
+#[test]
+fn a_bound_of_the_largest_number_means_that_no_solution_exists() {
+    let mut walk = Walk::circle(4, 2);
+    walk.bounds[0] = u32::MAX;
+
+    let outcome = search(&walk, &Options::default()).unwrap();
+
+    assert_eq!(outcome.end, End::Unsolvable);
+}
+
+#[test]
+fn budgets_that_the_step_excludes_are_skipped() {
+    let mut circle = Walk::circle(24, 4);
+    circle.step = 2;
+
+    let outcome = search(&circle, &Options::default()).unwrap();
+
+    assert_eq!(outcome.lower_bound, 12);
+    assert_eq!(outcome.end, End::Solved);
+    let budgets: Vec<u32> = outcome.iterations.iter().map(|one| one.budget).collect();
+    assert_eq!(budgets, [4, 6, 8, 10, 12]);
+}
+
+#[test]
+fn the_last_budget_respects_the_step() {
+    let mut circle = Walk::circle(24, 4);
+    circle.step = 2;
+    let options = Options {
+        last_budget: 9,
+        ..Options::default()
+    };
+
+    let outcome = search(&circle, &options).unwrap();
+
+    assert_eq!(outcome.end, End::Refuted);
+    assert_eq!(outcome.lower_bound, 10);
+}
+
+#[test]
+fn a_known_solution_is_proven_optimal() {
+    let circle = Walk::circle(24, 4);
+    let options = Options {
+        upper_bound: Some(12),
+        ..Options::default()
+    };
+
+    let outcome = search(&circle, &options).unwrap();
+
+    assert_eq!(outcome.end, End::Refuted);
+    assert_eq!(outcome.lower_bound, 12);
+}
+
+#[test]
+fn a_lower_bound_above_a_known_solution_is_an_error() {
+    let mut circle = Walk::circle(24, 4);
+    circle.bounds[0] = 14;
+    let options = Options {
+        upper_bound: Some(12),
+        ..Options::default()
+    };
+
+    let error = search(&circle, &options).unwrap_err();
+
+    let expected = Contradiction {
+        lower: 14,
+        upper: 12,
+    };
+    assert_eq!(error, expected);
+    assert_eq!(
+        error.to_string(),
+        "the lower bound of 14 moves exceeds a solution of 12 moves"
+    );
+}
+
+#[test]
+fn a_stopped_search_keeps_its_lower_bound() {
+    let stop = AtomicBool::new(true);
+    let progress = Progress::default();
+    let run = Run {
+        limits: Limits {
+            stop: &stop,
+            deadline: None,
+        },
+        ..Run::new(&progress)
+    };
+
+    let outcome = deepen(&Walk::circle(24, 4), &Options::default(), None, run).unwrap();
+
+    assert_eq!(outcome.end, End::Stopped);
+    assert!(outcome.lower_bound >= 4);
+}
+
+/// Returns a walk from node 0 to node 1 of a random graph.
+fn random_walk(random: &mut fastrand::Rng) -> Walk {
+    let nodes = random.usize(2..40);
+    let mut edges = Vec::new();
+    for _ in 0..nodes {
+        let degree = random.usize(0..4);
+        edges.push((0..degree).map(|_| random.usize(..nodes)).collect());
+    }
+    Walk::new(edges, 1, random.u32(0..6))
+}
+
+fn search<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Outcome<P::Move>, Contradiction> {
+    let progress = Progress::default();
+    deepen(puzzle, options, None, Run::new(&progress))
+}

@@ -1,0 +1,295 @@
+//! The transposition table for keys of up to 127 bits.
+//!
+//! A fact has two words, and no processor that Rust supports everywhere writes two words at once.
+//! So each bucket has a version, which is odd while a worker changes the bucket (a sequence lock).
+//!
+//! # Why there are no false hits
+//!
+//! As in the narrow table, the bucket and the entry determine the key, and the upper bits of the
+//! entry hold the budget.
+//!
+//! A reader reads the version, the entries, and the version again. If both versions are the same
+//! even number, no worker has changed the bucket in between, so all words belong together. Otherwise
+//! the reader finds nothing. A worker changes a bucket only after it has made the version odd, so
+//! only one worker changes it at a time. A worker that finds an odd version loses its fact. A version
+//! has 64 bits, so it never returns to an earlier number.
+
+use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
+use std::sync::atomic::{
+    AtomicU64,
+    Ordering::{Acquire, Relaxed, Release},
+    fence,
+};
+
+/// Number of entries in a bucket. A bucket is one cache line.
+const ENTRIES_PER_BUCKET: usize = 3;
+
+/// A fact: its low and its high word.
+struct Entry {
+    low: AtomicU64,
+    high: AtomicU64,
+}
+
+impl Entry {
+    fn load(&self) -> u128 {
+        u128::from(self.high.load(Relaxed)) << 64 | u128::from(self.low.load(Relaxed))
+    }
+
+    fn store(&self, fact: u128) {
+        self.low.store(fact as u64, Relaxed);
+        self.high.store((fact >> 64) as u64, Relaxed);
+    }
+}
+
+#[repr(align(64))]
+struct Bucket {
+    /// Odd while a worker changes the entries.
+    version: AtomicU64,
+    entries: [Entry; ENTRIES_PER_BUCKET],
+}
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+impl Bucket {
+    /// Returns the entries; `None` if a worker may have changed them in the meantime.
+    fn load(&self) -> Option<[u128; ENTRIES_PER_BUCKET]> {
+        let before = self.version.load(Acquire);
+        if before % 2 == 1 {
+            return None;
+        }
+        let facts = [0, 1, 2].map(|i: usize| self.entries[i].load());
+        // The second version is read after the entries.
+        fence(Acquire);
+        let after = self.version.load(Relaxed);
+        (before == after).then_some(facts)
+    }
+
+    /// Makes the version odd, so that no other worker changes the bucket. Returns the new version;
+    /// `None` if another worker changes the bucket.
+    fn lock(&self) -> Option<u64> {
+        let version = self.version.load(Relaxed);
+        let odd = version + 1;
+        if version % 2 == 1 {
+            return None;
+        }
+        let locked = self
+            .version
+            .compare_exchange(version, odd, Acquire, Relaxed);
+        // The version is odd before an entry changes.
+        fence(Release);
+        locked.ok().map(|_| odd)
+    }
+
+    fn unlock(&self, odd: u64) {
+        self.version.store(odd + 1, Release);
+    }
+}
+
+/// A table of states that cannot be solved within a budget, for keys of two words.
+pub struct WideTable {
+    buckets: Box<[Bucket]>,
+    /// Number of bits of a key.
+    key_bits: u32,
+    /// Binary logarithm of the number of buckets.
+    bucket_bits: u32,
+    /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
+    rest_bits: u32,
+}
+
+/// An odd number, so that multiplying by it is invertible modulo powers of two.
+const MULTIPLIER: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
+
+impl WideTable {
+    /// Mixes a key. This function is a bijection on the integers of `key_bits` bits.
+    fn mix(&self, key: u128) -> u128 {
+        let mask = (1u128 << self.key_bits) - 1;
+        let half = self.key_bits.div_ceil(2);
+        let mut x = key;
+        x ^= x >> half;
+        x = x.wrapping_mul(MULTIPLIER) & mask;
+        x ^= x >> half;
+        x = x.wrapping_mul(MULTIPLIER) & mask;
+        x ^ x >> half
+    }
+
+    /// Returns the bucket of a key, and the part of the mixed key that an entry stores.
+    fn locate(&self, key: u128) -> (&Bucket, u128) {
+        debug_assert!(key >> self.key_bits == 0, "a key has too many bits");
+        let mixed = self.mix(key);
+        let bucket = mixed & ((1 << self.bucket_bits) - 1);
+        (&self.buckets[bucket as usize], mixed >> self.bucket_bits)
+    }
+
+    /// Returns the budget of a fact plus 1, or 0 for an empty entry.
+    fn level(&self, fact: u128) -> u128 {
+        fact >> self.rest_bits
+    }
+
+    /// Returns the entry that a fact replaces; `None` if the bucket has a better fact on the same
+    /// state.
+    fn place(&self, bucket: &Bucket, rest: u128, level: u128) -> Option<usize> {
+        let mask = (1u128 << self.rest_bits) - 1;
+        let mut victim = 0;
+        let mut least = u128::MAX;
+        for (i, entry) in bucket.entries.iter().enumerate() {
+            let old = entry.load();
+            let old_level = self.level(old);
+            if old & mask == rest && old_level != 0 {
+                return (old_level < level).then_some(i);
+            }
+            // Replace the entry that is the cheapest to prove again.
+            if old_level < least {
+                victim = i;
+                least = old_level;
+            }
+        }
+        Some(victim)
+    }
+}
+
+impl FactTable<u128> for WideTable {
+    fn new(bytes: usize, key_bits: u32) -> WideTable {
+        assert!((1..=127).contains(&key_bits), "keys have 1 to 127 bits");
+        let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
+        // With at least five bits for the bucket, an entry has at least six bits for the budget.
+        let bucket_bits = fitting.max(5).min(key_bits);
+        // SAFETY: zero bytes are valid atomics.
+        let buckets = unsafe { allocate_zeroed(1 << bucket_bits) };
+        WideTable {
+            buckets,
+            key_bits,
+            bucket_bits,
+            rest_bits: key_bits - bucket_bits,
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&*self.buckets)
+    }
+
+    fn prefetch(&self, key: u128) {
+        let (bucket, _) = self.locate(key);
+        prefetch(bucket);
+    }
+
+    fn fails(&self, key: u128, budget: u32) -> bool {
+        let (bucket, rest) = self.locate(key);
+        let mask = (1u128 << self.rest_bits) - 1;
+        let Some(facts) = bucket.load() else {
+            return false;
+        };
+        facts
+            .iter()
+            .any(|&fact| fact & mask == rest && self.level(fact) > u128::from(budget))
+    }
+
+    fn store(&self, key: u128, budget: u32) {
+        let (bucket, rest) = self.locate(key);
+        let most = u128::MAX >> self.rest_bits;
+        let level = (u128::from(budget) + 1).min(most);
+        let Some(odd) = bucket.lock() else {
+            return;
+        };
+        if let Some(place) = self.place(bucket, rest, level) {
+            bucket.entries[place].store(level << self.rest_bits | rest);
+        }
+        bucket.unlock(odd);
+    }
+
+    fn fill_in_thousandths(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(SAMPLE_BUCKETS)];
+        let mut used = 0;
+        for bucket in sample {
+            for entry in &bucket.entries {
+                used += usize::from(entry.load() != 0);
+            }
+        }
+        (used * 1000 / (sample.len() * ENTRIES_PER_BUCKET)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn the_mix_is_a_bijection() {
+        for bits in 1..=if cfg!(miri) { 8 } else { 16 } {
+            let table = WideTable::new(0, bits);
+            let images: HashSet<u128> = (0..1u128 << bits).map(|key| table.mix(key)).collect();
+            assert_eq!(images.len(), 1 << bits);
+            assert!(images.iter().all(|&image| image < 1 << bits));
+        }
+    }
+
+    #[test]
+    fn small_tables_lose_facts_but_return_no_false_ones() {
+        for (bytes, key_bits) in [(0, 127), (0, 1), (4096, 80), (1 << 20, 127), (1 << 16, 6)] {
+            assert_no_false_facts(bytes, key_bits);
+        }
+    }
+
+    /// Stores and reads random facts in a table of this size.
+    fn assert_no_false_facts(bytes: usize, key_bits: u32) {
+        let table = WideTable::new(bytes, key_bits);
+        let mut largest_budgets: HashMap<u128, u32> = HashMap::new();
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..if cfg!(miri) { 200 } else { 20_000 } {
+            let key = random_key(&mut random, key_bits);
+            let budget = random.u32(..20);
+            if random.bool() {
+                table.store(key, budget);
+                let largest = largest_budgets.entry(key).or_default();
+                *largest = budget.max(*largest);
+            } else if table.fails(key, budget) {
+                let largest = largest_budgets.get(&key);
+                assert!(largest.is_some_and(|&largest| largest >= budget));
+            }
+        }
+    }
+
+    fn random_key(random: &mut fastrand::Rng, key_bits: u32) -> u128 {
+        let key = random.u128(..1 << key_bits.min(10));
+        if key_bits > 75 { key | key << 65 } else { key }
+    }
+
+    #[test]
+    fn a_large_table_keeps_all_facts() {
+        let table = WideTable::new(1 << 20, 127);
+        let keys = if cfg!(miri) { 100 } else { 1000 };
+
+        for key in 0..keys {
+            table.store(key << 100, 7);
+        }
+
+        assert!((0..keys).all(|key| table.fails(key << 100, 7)));
+        assert!(!(0..keys).any(|key| table.fails(key << 100, 8)));
+        assert!(table.fill_in_thousandths() > 0);
+    }
+
+    /// The keys differ in both words, so words of different facts would form a false fact.
+    #[test]
+    fn workers_that_share_a_small_table_return_no_false_facts() {
+        const KEYS: u64 = 1 << 10;
+        let table = WideTable::new(0, 127);
+        let rounds = if cfg!(miri) { 20 } else { 200_000 };
+
+        std::thread::scope(|scope| {
+            for seed in 0..4 {
+                let table = &table;
+                scope.spawn(move || {
+                    let mut random = fastrand::Rng::with_seed(seed);
+                    for _ in 0..rounds {
+                        let low = random.u64(..KEYS);
+                        let high = random.u64(..KEYS);
+                        // Only keys with equal words are stored.
+                        table.store(u128::from(low) << 64 | u128::from(low), 5);
+                        let is_hit = table.fails(u128::from(high) << 64 | u128::from(low), 5);
+                        assert!(!is_hit || low == high);
+                    }
+                });
+            }
+        });
+    }
+}

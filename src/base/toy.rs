@@ -1,0 +1,158 @@
+//! A small game for tests: a walk on a directed graph from node 0 to a goal.
+
+use crate::puzzle::{Puzzle, Recorded};
+use std::collections::VecDeque;
+
+/// A walk from node 0. The methods of the game return what the fields say, so a test can make each
+/// of them lie.
+#[derive(Clone, Debug)]
+pub struct Walk {
+    /// For each node, the nodes that one move reaches.
+    pub edges: Vec<Vec<usize>>,
+    pub goal: usize,
+    /// For each node, its lower bound.
+    pub bounds: Vec<u32>,
+    /// For each node, its key.
+    pub keys: Vec<u64>,
+    /// For each node, the moves that are candidates for every budget.
+    pub candidates: Vec<Vec<usize>>,
+    /// Whether any two moves may change places.
+    pub all_commute: bool,
+    pub step: u32,
+}
+
+impl Walk {
+    /// Creates a game whose methods tell the truth. The bounds are the distances, but at most
+    /// `max_bound`.
+    pub fn new(edges: Vec<Vec<usize>>, goal: usize, max_bound: u32) -> Walk {
+        let mut bounds = distances(&edges, goal);
+        for bound in &mut bounds {
+            *bound = max_bound.min(*bound);
+        }
+        Walk {
+            goal,
+            bounds,
+            keys: (0..edges.len() as u64).collect(),
+            candidates: edges.clone(),
+            edges,
+            all_commute: false,
+            step: 1,
+        }
+    }
+
+    /// Creates a walk on a circle of `nodes` nodes, to the node opposite of the first.
+    pub fn circle(nodes: usize, max_bound: u32) -> Walk {
+        let mut edges = Vec::new();
+        for node in 0..nodes {
+            edges.push(vec![(node + 1) % nodes, (node + nodes - 1) % nodes]);
+        }
+        Walk::new(edges, nodes / 2, max_bound)
+    }
+}
+
+/// Returns the distance of each node to the goal, or `u32::MAX`.
+pub fn distances(edges: &[Vec<usize>], goal: usize) -> Vec<u32> {
+    let mut distances = vec![u32::MAX; edges.len()];
+    let mut queue = VecDeque::new();
+    if let Some(distance) = distances.get_mut(goal) {
+        *distance = 0;
+        queue.push_back(goal);
+    }
+    while let Some(to) = queue.pop_front() {
+        for from in 0..edges.len() {
+            if distances[from] == u32::MAX && edges[from].contains(&to) {
+                distances[from] = distances[to] + 1;
+                queue.push_back(from);
+            }
+        }
+    }
+    distances
+}
+
+impl Puzzle for Walk {
+    /// A state need not be `Copy`.
+    type State = Vec<usize>;
+    /// The next node.
+    type Move = usize;
+    type Key = u64;
+
+    fn root(&self) -> Vec<usize> {
+        vec![0]
+    }
+
+    fn moves(&self, state: &Vec<usize>, out: &mut Vec<usize>) {
+        out.extend(&self.edges[state[0]]);
+    }
+
+    fn after(&self, _: &Vec<usize>, mv: usize) -> Vec<usize> {
+        vec![mv]
+    }
+
+    fn is_solved(&self, state: &Vec<usize>) -> bool {
+        state[0] == self.goal
+    }
+
+    fn key(&self, state: &Vec<usize>) -> u64 {
+        self.keys[state[0]]
+    }
+
+    fn bound(&self, state: &Vec<usize>) -> u32 {
+        self.bounds[state[0]]
+    }
+
+    fn candidates(&self, state: &Vec<usize>, _: u32, out: &mut Vec<usize>) {
+        out.extend(&self.candidates[state[0]]);
+    }
+
+    fn enabled_after(&self, _: &Vec<usize>, _: usize, _: usize) -> bool {
+        self.all_commute
+    }
+
+    fn budget_step(&self) -> u32 {
+        self.step
+    }
+}
+
+/// The same game with keys of more than 63 bits.
+pub struct WideWalk {
+    pub walk: Walk,
+}
+
+impl Puzzle for WideWalk {
+    type State = Vec<usize>;
+    type Move = usize;
+    type Key = u128;
+
+    fn root(&self) -> Vec<usize> {
+        self.walk.root()
+    }
+
+    fn moves(&self, state: &Vec<usize>, out: &mut Vec<usize>) {
+        self.walk.moves(state, out);
+    }
+
+    fn after(&self, state: &Vec<usize>, mv: usize) -> Vec<usize> {
+        self.walk.after(state, mv)
+    }
+
+    fn is_solved(&self, state: &Vec<usize>) -> bool {
+        self.walk.is_solved(state)
+    }
+
+    /// Returns a key whose words are different for each node.
+    fn key(&self, state: &Vec<usize>) -> u128 {
+        let key = u128::from(self.walk.key(state));
+        key << 90 | (key ^ 1)
+    }
+
+    fn bound(&self, state: &Vec<usize>) -> u32 {
+        self.walk.bound(state)
+    }
+}
+
+impl Recorded for Walk {
+    fn state_of(&self, key: u64) -> Vec<usize> {
+        let node = self.keys.iter().position(|&of_node| of_node == key);
+        vec![node.unwrap_or(0)]
+    }
+}

@@ -1,0 +1,187 @@
+//! The export of certificates of Nurikabe as theorems for Coq.
+
+use crate::games::board::CertificateExport;
+use crate::games::game::Choice;
+use crate::games::least_moves::theorem::{Library, Statement, Theorem, identifier, list};
+use crate::output::Failure;
+use kortest::nurikabe::Grid;
+use kortest_checker::nurikabe::{self, NurikabeReport};
+
+/// The export format and its description.
+pub const FORMAT: Choice = Choice {
+    name: "coq",
+    about: "a theorem: how many solutions this grid has; Coq proves it from the certificate",
+};
+
+/// What all theorems about grids import.
+static LIBRARY: Library = Library {
+    import: "From Kortest Require Import RulesNurikabe CheckNurikabe.",
+    rules: "RulesNurikabe.v",
+};
+
+/// Number of bytes of a block in one integer of Coq.
+const BYTES_PER_INTEGER: usize = 7;
+
+/// Maximum number of integers in one array of the Coq file. Coq needs less memory for several short
+/// arrays than for a long one.
+const INTEGERS_PER_ARRAY: usize = 1000;
+
+/// Number of integers on one line of the Coq file.
+const INTEGERS_PER_LINE: usize = 6;
+
+/// Number of columns whose cells have bits in one integer of Coq.
+const COLUMNS_PER_INTEGER: usize = 62;
+
+/// Exports a valid certificate as a theorem.
+pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
+    let argument = request.argument;
+    let report = nurikabe::check(bytes, &request.limits)
+        .map_err(|error| Failure::not_valid(&argument, error))?;
+    let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
+    let name = identifier(request.name);
+    Ok(theorem(&report, &grid, block(bytes), &name))
+}
+
+/// Returns whether a text is a theorem file that this export wrote.
+pub fn is_export(text: &str) -> bool {
+    LIBRARY.is_used_by(text)
+}
+
+/// Returns the block of a valid certificate; nothing if it has none.
+fn block(bytes: &[u8]) -> &[u8] {
+    const BEGINNING: &[u8] = b"\nevidence clauses\nbytes ";
+    let mut windows = bytes.windows(BEGINNING.len());
+    let Some(at) = windows.position(|window| window == BEGINNING) else {
+        return &[];
+    };
+    let rest = &bytes[at + BEGINNING.len()..];
+    let digits = rest.iter().take_while(|&&byte| byte != b'\n').count();
+    let number = std::str::from_utf8(&rest[..digits]).unwrap_or_default();
+    let size: usize = number.parse().unwrap_or_default();
+    &rest[digits + 1..][..size]
+}
+
+/// Returns the definitions of the arrays that contain a block, and their names.
+fn arrays(block: &[u8], name: &str) -> (String, Vec<String>) {
+    let mut integers = Vec::new();
+    for bytes in block.chunks(BYTES_PER_INTEGER) {
+        let mut integer = 0;
+        for n in 0..BYTES_PER_INTEGER {
+            integer = (integer << 8) | u64::from(bytes.get(n).copied().unwrap_or_default());
+        }
+        integers.push(format!("{integer:#x}"));
+    }
+    let mut definitions = Vec::new();
+    let mut names = Vec::new();
+    for (n, part) in integers.chunks(INTEGERS_PER_ARRAY).enumerate() {
+        let lines: Vec<String> = part
+            .chunks(INTEGERS_PER_LINE)
+            .map(|line| line.join("; "))
+            .collect();
+        let array = format!("numbers_{name}_{n}");
+        let text = lines.join(";\n  ");
+        definitions.push(format!(
+            "Definition {array} : array int := [|\n  {text}\n| 0 |]%uint63.\n\n"
+        ));
+        names.push(array);
+    }
+    (definitions.concat(), names)
+}
+
+/// Writes the white cells of a solution as a set of cells.
+fn white_cells(solution: &str) -> String {
+    let mut west = Vec::new();
+    let mut east = Vec::new();
+    for row in solution.split('/') {
+        let (first, last) = row.split_at(row.len().min(COLUMNS_PER_INTEGER));
+        west.push(bits(first));
+        if row.len() > COLUMNS_PER_INTEGER {
+            east.push(bits(last));
+        }
+    }
+    format!("Cells {}%uint63 {}%uint63", list(&west), list(&east))
+}
+
+/// Writes the white cells of a row as the bits of an integer.
+fn bits(row: &str) -> String {
+    let mut integer: u64 = 0;
+    for (column, letter) in row.chars().enumerate() {
+        if letter == '.' {
+            integer |= 1 << column;
+        }
+    }
+    format!("{integer:#x}")
+}
+
+/// Returns the definition of a grid in Coq.
+fn definition(grid: &Grid) -> String {
+    let mut rows = Vec::new();
+    for row in 0..grid.rows() {
+        let mut clues = Vec::new();
+        for cell in row * grid.columns()..(row + 1) * grid.columns() {
+            clues.push(match grid.clue_text(cell).as_str() {
+                "0" => "Blank".to_string(),
+                "?" => "Unknown".to_string(),
+                number => format!("Number {number}"),
+            });
+        }
+        rows.push(list(&clues));
+    }
+    format!("[{}]", rows.join(";\n   "))
+}
+
+/// Returns a Coq file with the theorem that the certificate proves.
+fn theorem(report: &NurikabeReport, grid: &Grid, block: &[u8], name: &str) -> String {
+    let (arrays, mut names) = arrays(block, name);
+    // Coq reads a block from its end.
+    names.reverse();
+    let solutions: Vec<String> = report
+        .solutions
+        .iter()
+        .map(|text| white_cells(text))
+        .collect();
+    let definitions = format!(
+        "Import List Uint63 PArray.
+
+{arrays}Import ListNotations.
+
+Definition grid_{name} : grid :=
+  {grid}.
+
+Definition certificate_{name} : certificate := Certificate
+  [{solutions}]
+  {names} {spare}.",
+        grid = definition(grid),
+        solutions = solutions.join(";\n   "),
+        names = list(&names),
+        spare = block.len().next_multiple_of(BYTES_PER_INTEGER) - block.len(),
+    );
+    let count = report.solutions.len();
+    let theorem = Theorem {
+        library: &LIBRARY,
+        board: "a grid of Nurikabe",
+        digest: &report.digest,
+        statement: statement(report.exactly, count, name),
+        definitions: &definitions,
+        puzzle: "nurikabe",
+        identifier: name,
+    };
+    theorem.to_string()
+}
+
+/// Returns the claim about the grid with this name.
+fn statement(exactly: bool, count: usize, name: &str) -> Statement {
+    if exactly {
+        Statement {
+            meaning: "The number of solutions",
+            proposition: format!("solutions grid_{name} {count}"),
+            lemma: "check_sound _ _",
+        }
+    } else {
+        Statement {
+            meaning: "A lower bound on the number of solutions",
+            proposition: format!("at_least grid_{name} {count}"),
+            lemma: "check_found_sound _ _",
+        }
+    }
+}
