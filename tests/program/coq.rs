@@ -214,6 +214,20 @@ fn a_grid_of_nurikabe_becomes_a_theorem() {
     );
 }
 
+/// The proof about one island around another needs cuts that the theorem in Coq does not cover.
+#[test]
+fn a_grid_with_loops_of_islands_becomes_no_theorem() {
+    let clues = "0,0,0,0,0,0\n0,21,0,0,0,0\n0,0,4,0,0,0\n0,0,0,0,0,0\n0,0,0,0,0,0\n0,0,0,0,0,0\n";
+    let folder = Folder::with("nested.csv", clues);
+    folder.succeeds(&["prove", "nested.csv", "-q"]);
+
+    folder.refuses(
+        &["export", "nested.cert", "--format", "coq"],
+        "",
+        &["does not cover the 25 cuts about several islands"],
+    );
+}
+
 /// A level without a route that takes both presents.
 const TWO_ENDS: &str = "(1,1)->(1,3);(5,1)->(5,3)/#######/#O.P.O#/#######/#.$X$.#/#######";
 

@@ -29,6 +29,8 @@ pub struct NurikabeReport {
     pub clauses: usize,
     /// Number of cuts in the refutation.
     pub cuts: usize,
+    /// Number of these cuts that are about several islands, of the kind *Loop*.
+    pub loops: usize,
     /// Number of steps of the refutation.
     pub steps: usize,
     /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
@@ -86,6 +88,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
         solutions: solutions.texts,
         clauses: refutation.clauses,
         cuts: refutation.cuts,
+        loops: refutation.loops,
         steps: refutation.steps,
         digest,
     })
@@ -161,6 +164,7 @@ fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
 struct Refutation {
     clauses: usize,
     cuts: usize,
+    loops: usize,
     steps: usize,
 }
 
@@ -182,6 +186,7 @@ fn refute(
     let mut steps = Steps::new(block, grid, &variables, clauses, account)?;
     steps.verify()?;
     refutation.cuts = steps.cuts;
+    refutation.loops = steps.loops;
     refutation.steps = steps.steps;
     Ok(refutation)
 }
