@@ -1,0 +1,164 @@
+//! Parsers for the values of options: memory, durations, sizes, and whole numbers.
+
+use crate::output::format::bytes_text;
+use jiff::{Span, SpanRelativeTo};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// The smallest memory limit that is accepted, in bytes. Every command stays below it. The program
+/// itself needs about 12 MiB.
+pub const MIN_MEMORY_BYTES: usize = 32 << 20;
+
+/// The largest memory limit that is accepted, in bytes.
+const MAX_MEMORY_BYTES: u64 = 64 << 40;
+
+/// Parses a size such as `512MiB`, `2G`, or a number of bytes.
+pub fn parse_memory(text: &str) -> Result<usize, String> {
+    let Some(bytes) = bytes_of(text) else {
+        return Err("write a number with K, M, G or T, such as 512M or 4GiB".into());
+    };
+    if bytes < MIN_MEMORY_BYTES as f64 {
+        let least = bytes_text(MIN_MEMORY_BYTES as u64);
+        return Err(format!("at least {least} is needed"));
+    }
+    if bytes > MAX_MEMORY_BYTES as f64 {
+        return Err("at most 64 TiB".into());
+    }
+    Ok(bytes as usize)
+}
+
+/// Returns the number of bytes that a text such as `1.5G` means; `None` if it means none.
+fn bytes_of(text: &str) -> Option<f64> {
+    let number_end = text.find(|c: char| !c.is_ascii_digit() && c != '.');
+    let (number, unit) = text.split_at(number_end.unwrap_or(text.len()));
+    let unit_bytes = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => 1u64,
+        "k" | "kb" | "kib" => 1 << 10,
+        "m" | "mb" | "mib" => 1 << 20,
+        "g" | "gb" | "gib" => 1 << 30,
+        "t" | "tb" | "tib" => 1 << 40,
+        _ => return None,
+    };
+    let number: f64 = number.parse().ok()?;
+    Some(number * unit_bytes as f64)
+}
+
+/// Parses a duration such as `90s`, `1h30m`, or a number of seconds.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
+}
+
+fn duration_of(text: &str) -> Option<Duration> {
+    if let Ok(seconds) = text.parse() {
+        return Duration::try_from_secs_f64(seconds).ok();
+    }
+    let span: Span = text.parse().ok()?;
+    let duration = span.to_duration(SpanRelativeTo::days_are_24_hours()).ok()?;
+    Duration::try_from(duration).ok()
+}
+
+/// Parses a seed.
+pub fn parse_seed(text: &str) -> Result<u64, String> {
+    parse_whole_number(text, &(0..=u64::MAX))
+}
+
+/// Returns a parser for a whole number in this range, whose limits are numbers of the type `T`.
+pub fn whole_number<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| parse_whole_number(text, &range)
+}
+
+fn parse_whole_number<T: TryFrom<u64>>(
+    text: &str,
+    range: &RangeInclusive<u64>,
+) -> Result<T, String> {
+    if let Ok(number) = text.parse()
+        && range.contains(&number)
+        && let Ok(number) = T::try_from(number)
+    {
+        return Ok(number);
+    }
+    let least = range.start();
+    let most = range.end();
+    Err(format!("write a whole number from {least} to {most}"))
+}
+
+/// Maximum number of columns, and of rows, of a generated board.
+const MAX_GENERATED_SIDE: usize = 64;
+
+/// Parses a size such as `12x10`: columns and rows.
+pub fn parse_size(text: &str) -> Result<(usize, usize), String> {
+    if let Some((columns, rows)) = text.split_once(['x', 'X'])
+        && let Some(columns) = parse_side(columns)
+        && let Some(rows) = parse_side(rows)
+    {
+        return Ok((columns, rows));
+    }
+    Err(format!(
+        "write columns x rows, such as 12x10, each 1 to {MAX_GENERATED_SIDE}"
+    ))
+}
+
+fn parse_side(text: &str) -> Option<usize> {
+    let side = text.parse().ok()?;
+    (1..=MAX_GENERATED_SIDE).contains(&side).then_some(side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_number_has_a_range() {
+        let parse = whole_number::<u16>(1..=1024);
+
+        assert_eq!(parse("1"), Ok(1));
+        assert_eq!(parse("1024"), Ok(1024));
+        for text in [
+            "0",
+            "1025",
+            "-1",
+            "",
+            "x",
+            "1.5",
+            "99999999999999999999",
+            "1\n2",
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!(error, "write a whole number from 1 to 1024", "{text}");
+        }
+    }
+
+    #[test]
+    fn a_memory_limit_has_a_unit_and_a_minimum() {
+        assert_eq!(parse_memory("4GiB"), Ok(4 << 30));
+        assert_eq!(parse_memory("0.5g"), Ok(1 << 29));
+        assert!(parse_memory("1K").unwrap_err().contains("32.0 MiB"));
+        assert!(parse_memory("much").is_err());
+    }
+
+    #[test]
+    fn a_duration_is_written_as_people_write_it() {
+        for (text, seconds) in [
+            ("1h30m", 5400.0),
+            ("8h", 28_800.0),
+            ("2d", 172_800.0),
+            ("1d 12h", 129_600.0),
+            ("2.5h", 9000.0),
+            ("10min", 600.0),
+            ("200ms", 0.2),
+            ("2.5", 2.5),
+            ("0", 0.0),
+        ] {
+            let duration = parse_duration(text).unwrap();
+            assert_eq!(duration, Duration::from_secs_f64(seconds), "{text}");
+        }
+        for text in [
+            "soon", "", "-5", "-5s", "5s ago", "1mo", "inf", "nan", "1e300", "8h foo", "8x",
+        ] {
+            let error = parse_duration(text).unwrap_err();
+            assert_eq!(error, "write 90s, 10m, 8h or 1h30m", "{text}");
+        }
+    }
+}
