@@ -1,4 +1,20 @@
-//! Verifies the cuts *Loop*, which are about several islands. See `FORMAT.md`.
+//! Verifies the cuts *Loop*, which are about several islands. `FORMAT.md` defines them.
+//!
+//! # Why this is sound
+//!
+//! A solution that makes the clause false has islands that contain the held cells and not the missed
+//! ones. A white neighbour of an island's cell belongs to the island, so all other neighbours are
+//! black.
+//!
+//! * An island that is separated on a ring contains a path between two cells of the ring. With the
+//!   diagonal of the square, or with a way around the grid, the path is a closed curve. On both
+//!   sides of it, the ring has a black cell next to the island.
+//! * A cycle of links is a closed curve, too: it leads through the islands, along diagonals, and
+//!   around the grid. At least one of its links is a diagonal, because each island has at most one
+//!   link to the border. The other two cells of its square are black, one on each side.
+//!
+//! A path of black cells would have to cross the curve, but it neither contains a white cell nor
+//! goes along a diagonal. So the sea is not connected, and there is no such solution.
 
 use super::encoding::{Variables, index};
 use super::grid::Grid;
@@ -29,7 +45,7 @@ impl Islands<'_> {
         let mut holder = vec![None; grid.clues.len()];
         let mut missed = Vec::new();
         for &literal in clause {
-            // The first group has the cells, so the number of a group is that of the island plus 1.
+            // The first group has the colours of the cells. The groups of the islands follow.
             let groups = &variables.groups;
             let group = groups.partition_point(|variables| variables.end <= literal.abs());
             let place = index(literal.abs() - groups[group].start);

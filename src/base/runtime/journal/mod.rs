@@ -86,7 +86,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// Those of [`create`](Journal::create).
+    /// Fails like [`create`](Journal::create).
     pub fn create_with(
         path: &Path,
         question: &str,
@@ -119,7 +119,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// Those of [`resume`](Journal::resume).
+    /// Fails like [`resume`](Journal::resume).
     pub fn resume_with(
         path: &Path,
         question: &str,
