@@ -3,7 +3,7 @@
 
 use crate::key::KeyMap;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Run};
+use crate::runtime::{Instant, Run, counted_memory};
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
@@ -234,7 +234,8 @@ impl<P: Puzzle> SearchTree<P> {
         };
         // Vectors and hash maps may have twice as much capacity as they need.
         let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(P::Key, u32)>());
-        let max_nodes = (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize);
+        let memory = counted_memory(search.run.memory);
+        let max_nodes = (memory / bytes_per_node).clamp(64, u32::MAX as usize);
         SearchTree {
             depths: KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]),
             nodes: vec![root],

@@ -10,7 +10,7 @@ use crate::output::format::span_text;
 use crate::output::progress::Watched;
 use kortest::anytime::{Algorithm, Options};
 use kortest::former::{Board, Proof, ProveOptions, Solution, fits_algorithm, prove_with, solve};
-use kortest::runtime::Limits;
+use kortest::runtime::{Limits, release_memory};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -210,6 +210,8 @@ impl Runner<'_> {
             let run = self.arguments.limits.run(limits, progress);
             solve(board, algorithm, options, run, &mut |_| ())
         })?;
+        // The next algorithm may use as much memory as this one.
+        release_memory();
         let ending = Ending::of(solution.end, &limits);
         let start_value = take_start_value(&mut solution, algorithm);
         Ok(AlgorithmRun {
