@@ -6,6 +6,7 @@
 
 #![deny(clippy::expect_used)]
 
+use fastrand::Rng;
 use std::fmt;
 use thiserror::Error;
 
@@ -42,10 +43,10 @@ pub enum SizeError {
     #[error("{0} columns; 1 to {MAX_COLUMNS} are allowed")]
     Columns(usize),
     /// The number of rows is too large.
-    #[error("{0} rows; at most {MAX_ROWS} are allowed")]
+    #[error("{0} rows; 1 to {MAX_ROWS} are allowed")]
     Rows(usize),
     /// The number of colours is too large.
-    #[error("{0} colours; at most {MAX_COLOURS} are allowed")]
+    #[error("{0} colours; 1 to {MAX_COLOURS} are allowed")]
     Colours(usize),
     /// A colour has no letter.
     #[error("colour {0}; a colour is a number from 0 to {}", LETTERS.len() - 1)]
@@ -88,6 +89,34 @@ impl Board {
             Some(&colour) if usize::from(colour) >= LETTERS.len() => Err(SizeError::Colour(colour)),
             _ => Ok(board),
         }
+    }
+
+    /// Returns a full board of random tiles. Equal seeds give equal boards.
+    ///
+    /// # Errors
+    ///
+    /// The size or the number of colours exceeds the limits of [`Board::from_columns`], or is 0.
+    pub fn random(
+        seed: u64,
+        columns: usize,
+        rows: usize,
+        colours: usize,
+    ) -> Result<Board, SizeError> {
+        if !(1..=MAX_COLUMNS).contains(&columns) {
+            return Err(SizeError::Columns(columns));
+        }
+        if !(1..=MAX_ROWS).contains(&rows) {
+            return Err(SizeError::Rows(rows));
+        }
+        if !(1..=MAX_COLOURS).contains(&colours) {
+            return Err(SizeError::Colours(colours));
+        }
+        let mut random = Rng::with_seed(seed);
+        let mut tiles = vec![vec![0; rows]; columns];
+        for tile in tiles.iter_mut().flatten() {
+            *tile = random.u8(..colours as Colour);
+        }
+        Board::from_columns(tiles)
     }
 
     /// Creates a board from columns that keep the limits of all boards.

@@ -40,9 +40,6 @@ struct Tree {
 
 /// Prints the search space of a board for Graphviz, or draws it to a file.
 pub fn show(board: &Board, plot: Option<&Path>, argument: &str) -> Result<u8, Failure> {
-    if let Some(path) = plot {
-        may_draw(path)?;
-    }
     let Some(tree) = Tree::explore(board) else {
         return Err(Failure::Input(format!(
             "{argument}: clicks lead to more than {MAX_BOARDS} boards, too many for --tree"
@@ -52,6 +49,7 @@ pub fn show(board: &Board, plot: Option<&Path>, argument: &str) -> Result<u8, Fa
         print_line(&tree.graphviz());
         return Ok(YES);
     };
+    may_draw(path)?;
     replace(path, drawn(&tree.graphviz()).as_bytes())?;
     say!("{}", tree.sentence());
     say!("plot: {}", path_text(path));
@@ -85,15 +83,12 @@ impl Tree {
     }
 
     fn sentence(&self) -> String {
-        let first = &self.nodes[0];
+        let board = &self.nodes[0].board;
         let clicks: usize = self.nodes.iter().map(|node| node.edges.len()).sum();
         let clicks = counted(clicks as u64, "click");
         let boards = counted(self.nodes.len() as u64, "board");
-        let least = counted(first.least.into(), "click");
-        format!(
-            "{}: {boards}, {clicks}, cleared in {least} (bold)",
-            first.board
-        )
+        let least = counted(self.nodes[0].least.into(), "click");
+        format!("{board}: {boards}, {clicks}, cleared in {least} (bold)")
     }
 
     /// Returns whether an edge of `node` belongs to a shortest solution of the first board.

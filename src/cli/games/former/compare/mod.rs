@@ -16,7 +16,7 @@ pub use execution::Arguments;
 use execution::{AlgorithmRun, Comparison, Runner, StartValue};
 use kortest::anytime::Algorithm;
 use kortest::former::{Click, Proof};
-use plot::{may_draw, plot, save};
+use plot::{may_save, plot, save};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
@@ -30,9 +30,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     }
     let start = Instant::now();
     let boards = read_boards(arguments)?;
-    if let Some(path) = arguments.plot_path() {
-        may_draw(path)?;
-    }
+    may_save(arguments)?;
     let algorithms = arguments.algorithms();
     let stop = stop_flag()?;
     let runner = Runner {

@@ -35,6 +35,11 @@ pub fn may_draw(path: &Path) -> Result<(), Failure> {
         .map_err(Failure::of_output)
 }
 
+/// Fails if the user's file for the plot is another program's.
+pub fn may_save(arguments: &Arguments) -> Result<(), Failure> {
+    arguments.plot_path().map_or(Ok(()), may_draw)
+}
+
 /// Writes the plot to the user's file, and prints the path.
 pub fn save(svg: &str, arguments: &Arguments) -> Result<(), Failure> {
     let Some(path) = arguments.plot_path() else {

@@ -3,8 +3,7 @@
 //! weighted random plays changes their lengths.
 
 use super::execution::{Arguments, Runner, Study};
-use super::plot::{BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, draw_axes, file};
-use super::plot::{may_draw, pixels, save};
+use super::plot::{self, BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, pixels};
 use crate::games::former::read::{self, Named};
 use crate::output::json::Object;
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
@@ -63,9 +62,6 @@ struct Findings {
 struct Row {
     /// The size, as columns x rows, or the power.
     setting: String,
-    /// The number of smaller sizes or powers.
-    #[serde(skip)]
-    position: usize,
     /// The name of the algorithm.
     algorithm: &'static str,
     /// The seconds for each board that is solved and proven optimal (`sizes`), or the clicks of
@@ -82,19 +78,16 @@ struct Row {
 pub fn run(study: Study, arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
     let named = board(study, &arguments.boards)?;
-    if let Some(path) = arguments.plot_path() {
-        may_draw(path)?;
-    }
+    plot::may_save(arguments)?;
     let stop = stop_flag()?;
     let runner = Runner {
         arguments,
         algorithms: &EXACT,
         stop: &stop,
     };
-    let seed = arguments.seed;
     let title = match &named {
-        Some(named) => format!("{}: clicks by power, seed {seed}", printable(&named.name)),
-        None => format!("Seconds on random boards, seed {seed}"),
+        Some(named) => format!("{}: clicks by power", printable(&named.name)),
+        None => format!("Seconds on random boards, seed {}", arguments.seed),
     };
     let results = match &named {
         Some(named) => play(&named.board, &runner)?,
@@ -106,17 +99,18 @@ pub fn run(study: Study, arguments: &Arguments) -> Result<u8, Failure> {
         study,
         board: named.map(|named| named.board.to_string()),
         results,
-        seed,
+        seed: arguments.seed,
         stopped,
     };
     let svg = findings.plot();
     if arguments.json {
-        let object = Object::of_boards("former", findings);
-        object.with_cost(start).print();
+        Object::of_boards("former", findings)
+            .with_cost(start)
+            .print();
     } else {
         findings.print();
     }
-    save(&svg, arguments)?;
+    plot::save(&svg, arguments)?;
     Ok(if stopped { STOPPED } else { YES })
 }
 
@@ -143,7 +137,7 @@ fn measure(runner: &Runner) -> Result<Vec<Row>, Failure> {
         let boards = random_boards(position, &mut random);
         for (number, has_ended) in has_ended.iter_mut().enumerate() {
             if !*has_ended {
-                let row = measure_on(&boards, position, number, runner)?;
+                let row = measure_on(&boards, number, runner)?;
                 *has_ended = row.end.is_some();
                 rows.push(row);
             }
@@ -159,24 +153,16 @@ fn random_boards(position: usize, random: &mut Rng) -> Vec<Board> {
     let rows = position + 4 - columns;
     let mut boards = Vec::new();
     for _ in 0..BOARDS_PER_SIZE {
-        let mut tiles = vec![vec![0; rows]; columns];
-        for tile in tiles.iter_mut().flatten() {
-            *tile = random.u8(..4);
-        }
-        boards.push(Board::from_columns(tiles).expect("the board keeps the limits"));
+        let board = Board::random(random.u64(..), columns, rows, 4);
+        boards.push(board.expect("the board keeps the limits"));
     }
     boards
 }
 
 /// Runs an exact algorithm on boards of one size, up to the first board that it does not solve.
-fn measure_on(
-    boards: &[Board],
-    position: usize,
-    number: usize,
-    runner: &Runner,
-) -> Result<Row, Failure> {
+fn measure_on(boards: &[Board], number: usize, runner: &Runner) -> Result<Row, Failure> {
     let size = format!("{}x{}", boards[0].width(), boards[0].height(0));
-    let mut row = Row::new(size, position, EXACT[number]);
+    let mut row = Row::new(size, EXACT[number]);
     for board in boards {
         let run = runner.run(number, board, 0, &format!("{}, ", row.setting))?;
         if !run.ending.is_proof() {
@@ -193,9 +179,9 @@ fn measure_on(
 fn play(board: &Board, runner: &Runner) -> Result<Vec<Row>, Failure> {
     let arguments = runner.arguments;
     let mut rows = Vec::new();
-    for (position, power) in POWERS.into_iter().enumerate() {
+    for power in POWERS {
         let algorithm = Algorithm::WeightedRandom { power };
-        let mut row = Row::new(power.to_string(), position, algorithm);
+        let mut row = Row::new(power.to_string(), algorithm);
         let limits = runner.limits(arguments.time_limit());
         for play in 0..PLAYS {
             let progress = Progress::default();
@@ -218,10 +204,9 @@ fn play(board: &Board, runner: &Runner) -> Result<Vec<Row>, Failure> {
 }
 
 impl Row {
-    fn new(setting: String, position: usize, algorithm: Algorithm) -> Row {
+    fn new(setting: String, algorithm: Algorithm) -> Row {
         Row {
             setting,
-            position,
             algorithm: algorithm.name(),
             values: Vec::new(),
             solved_states: Vec::new(),
@@ -248,8 +233,8 @@ impl Findings {
         let heads = "runs      min      25%   median      75%      max     mean    states";
         say!("{}\n{:<23}{heads}", self.title, "");
         for row in &self.results {
-            let runs = row.values.len();
-            let mut line = format!("{:<6}{:<16}{runs:>5}", row.setting, row.algorithm);
+            let mut line = format!("{:<6}{:<16}", row.setting, row.algorithm);
+            line += &format!("{:>5}", row.values.len());
             for number in row.summary().iter().flatten() {
                 line += &format!("{number:>9.digits$}");
             }
@@ -266,39 +251,48 @@ impl Findings {
 
     /// Draws a box for each row, with lines to the extremes and a marker of the mean.
     fn plot(&self) -> String {
-        let summaries = self.results.iter().filter_map(Row::summary);
-        let values: Vec<f64> = summaries
-            .flatten()
-            .map(|value| self.scaled(value))
-            .collect();
-        let first = values.first().copied().unwrap_or(0.0);
-        let least = values.iter().copied().fold(first, f64::min).floor();
-        let most = values.iter().copied().fold(first, f64::max).ceil();
-        let axes = Axes {
-            slots: self.results.last().map_or(1, |row| row.position + 1),
-            least,
-            most: most.max(least + 1.0),
+        let axis = self.axis();
+        let step = ((axis.most - axis.least) / 20.0).ceil() as usize;
+        let slot = (WIDTH - LEFT - RIGHT) / self.results.len().max(1) as f64;
+        let caption = match self.study {
+            Study::Sizes => "circles: breadth-first, squares: a-star; box: quartiles, marker: mean",
+            Study::Powers => "box: quartiles, line: median, marker: mean",
         };
-        let step = ((axes.most - axes.least) / 20.0).ceil() as usize;
         let drawing = html! {
             g transform="translate(0 30)" {
-                @for number in (axes.least as i32..=axes.most as i32).step_by(step) {
-                    @let y = axes.y(number.into());
-                    @let digits = (-number).max(0) as usize;
+                @for number in (axis.least as i32..=axis.most as i32).step_by(step) {
+                    @let y = axis.y(number.into());
                     line x1=(LEFT) y1=(pixels(y)) x2=(WIDTH - RIGHT) y2=(pixels(y)) stroke="#dcdcdc" {}
-                    text x=(LEFT - 8.0) y=(pixels(y + 4.5)) text-anchor="end" {
-                        @if self.board.is_some() { (number) } @else { (format!("{:.digits$}", 10f64.powi(number))) }
-                    }
+                    text x=(LEFT - 8.0) y=(pixels(y + 4.5)) text-anchor="end" { (self.label(number)) }
                 }
-                (draw_axes(["box: quartiles, line: median, marker: mean", ""]))
-                @for rows in self.results.chunk_by(|a, b| a.position == b.position) {
-                    @let x = pixels(axes.x(rows[0].position));
-                    text x=(x) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" { (rows[0].setting) }
-                    @for row in rows { (self.draw_row(row, &axes)) }
+                (plot::draw_axes([caption, ""]))
+                @for (position, row) in self.results.iter().enumerate() {
+                    @let x = LEFT + slot * (position as f64 + 0.5);
+                    @if position == 0 || row.setting != self.results[position - 1].setting {
+                        text x=(pixels(x)) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" { (row.setting) }
+                    }
+                    @if let Some(summary) = row.summary() {
+                        @let is_second = row.algorithm == EXACT[1].name();
+                        (self.draw_box(summary, x, Look { number: is_second.into() }, &axis))
+                    }
                 }
             }
         };
-        file(&self.title, WIDTH, HEIGHT + 30.0, &drawing)
+        plot::file(&self.title, WIDTH, HEIGHT + 30.0, &drawing)
+    }
+
+    /// Returns a vertical axis for all summaries, with whole numbers at its ends.
+    fn axis(&self) -> Axis {
+        let summaries = self.results.iter().filter_map(Row::summary);
+        let mut values: Vec<f64> = summaries
+            .flatten()
+            .map(|value| self.scaled(value))
+            .collect();
+        values.sort_unstable_by(f64::total_cmp);
+        let least = values.first().map_or(0.0, |value| value.floor());
+        let end = values.last().map_or(0.0, |value| value.ceil());
+        let most = end.max(least + 1.0);
+        Axis { least, most }
     }
 
     /// Returns a value as the vertical axis shows it: seconds as logarithms.
@@ -309,50 +303,37 @@ impl Findings {
         }
     }
 
-    /// Draws the box of a row. The first boxes have the names of their algorithms.
-    fn draw_row(&self, row: &Row, axes: &Axes) -> Markup {
-        let number = usize::from(row.algorithm == EXACT[1].name());
-        let look = Look { number };
-        let shift = match self.study {
-            Study::Sizes => 14.0 * number as f64 - 7.0,
-            Study::Powers => 0.0,
-        };
-        let x = axes.x(row.position) + shift;
+    /// Returns the value at a number of the vertical axis.
+    fn label(&self, number: i32) -> String {
+        let digits = (-number).max(0) as usize;
+        match self.study {
+            Study::Sizes => format!("{:.digits$}", 10f64.powi(number)),
+            Study::Powers => number.to_string(),
+        }
+    }
+
+    fn draw_box(&self, summary: [f64; 6], x: f64, look: Look, axis: &Axis) -> Markup {
+        let [min, lower, median, upper, max, mean] =
+            summary.map(|value| axis.y(self.scaled(value)));
         let left = pixels(x - 6.0);
-        let name_y = TOP + 14.0 + 20.0 * number as f64;
-        let heights = row
-            .summary()
-            .map(|summary| summary.map(|value| axes.y(self.scaled(value))));
         html! {
-            @if row.position == 0 && self.board.is_none() {
-                (look.marker(LEFT + 20.0, name_y))
-                text x=(LEFT + 32.0) y=(name_y + 4.5) { (row.algorithm) }
+            g stroke=(look.colour()) stroke-width="1.5" fill="white" {
+                path d=(format!("M{x:.1} {min:.1}V{max:.1}m-6 0h12M{left} {min:.1}h12")) {}
+                rect x=(left) y=(pixels(upper)) width="12" height=(pixels(lower - upper)) {}
+                path d=(format!("M{left} {median:.1}h12")) stroke-width="3.5" {}
             }
-            @if let Some([min, lower, median, upper, max, mean]) = heights {
-                g stroke=(look.colour()) stroke-width="1.5" fill="white" {
-                    path d=(format!("M{x:.1} {min:.1}V{max:.1}m-6 0h12M{left} {min:.1}h12")) {}
-                    rect x=(left) y=(pixels(upper)) width="12" height=(pixels(lower - upper)) {}
-                    path d=(format!("M{left} {median:.1}h12")) stroke-width="3.5" {}
-                }
-                (look.marker(x, mean))
-            }
+            (look.marker(x, mean))
         }
     }
 }
 
-/// The axes of a plot.
-struct Axes {
-    /// The number of settings.
-    slots: usize,
+/// The vertical axis of a plot.
+struct Axis {
     least: f64,
     most: f64,
 }
 
-impl Axes {
-    fn x(&self, position: usize) -> f64 {
-        LEFT + (WIDTH - LEFT - RIGHT) * (position as f64 + 0.5) / self.slots as f64
-    }
-
+impl Axis {
     fn y(&self, number: f64) -> f64 {
         let part = (number - self.least) / (self.most - self.least);
         HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
