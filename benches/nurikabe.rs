@@ -2,11 +2,16 @@
 //!
 //! Run it with `KORTEST_SHARED=... cargo bench --bench nurikabe`. Everything is deterministic except
 //! the times, and what ants reach within their time limit.
+//!
+//! `cargo bench --bench nurikabe -- --published FILE` proves all grids of a public collection
+//! instead, and writes `benches/NURIKABE_PUBLISHED.md`.
 
 #[path = "nurikabe/ants.rs"]
 mod ants;
 #[path = "nurikabe/generated.rs"]
 mod generated;
+#[path = "nurikabe/published.rs"]
+mod published;
 
 use fastrand::Rng;
 use kortest::internals::nurikabe::RULES;
@@ -20,6 +25,16 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    if let Some(option) = arguments
+        .iter()
+        .position(|argument| argument == "--published")
+    {
+        let file = arguments.get(option + 1).expect("--published needs a file");
+        let text = published::published_grids(Path::new(file));
+        write("benches/NURIKABE_PUBLISHED.md", &text);
+        return;
+    }
     let Some(shared) = std::env::var_os("KORTEST_SHARED") else {
         eprintln!("skipped: KORTEST_SHARED is not set");
         return;
@@ -35,7 +50,11 @@ fn main() {
         ants::comparison(&grids),
     ]
     .concat();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/NURIKABE.md");
+    write("benches/NURIKABE.md", &text);
+}
+
+fn write(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     std::fs::write(&path, text).expect("the file can be written");
     eprintln!("wrote {}", path.display());
 }
