@@ -2,8 +2,9 @@
 //! `cargo bench --bench check_time`
 //!
 //! `src/GAME/FORMAT.md` promises how long a check may take. The exit code is 1 if a checker needs
-//! more CPU time. Needs Linux. `-- PART` measures only the files whose name contains `PART`.
+//! more CPU time. Needs Linux. `-- PART` measures only the certificates whose name contains `PART`.
 
+use kortest::certificate::digest;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -12,36 +13,44 @@ use std::time::Duration;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// A kind of evidence with a file whose check takes long.
+/// A kind of evidence with a certificate whose check takes long.
 struct Worst {
     evidence: &'static str,
-    file: &'static str,
+    /// The path of the certificate, or the name of a certificate that this bench makes.
+    name: &'static str,
+    /// Makes the certificate, if it is not a file of the repository.
+    make: Option<fn() -> Vec<u8>>,
 }
 
-const WORST: [Worst; 6] = [
+impl Worst {
+    const fn stored(evidence: &'static str, name: &'static str) -> Worst {
+        Worst {
+            evidence,
+            name,
+            make: None,
+        }
+    }
+}
+
+const WORST: [Worst; 8] = [
+    Worst::stored("Former, one record", "tests/attacks/former-high-floor.cert"),
+    Worst::stored("Former, many records", "proofs/both/2025-11-12.cert"),
+    Worst::stored(
+        "Former, records with long searches",
+        "proofs/both/2025-11-15.cert",
+    ),
+    Worst::stored("Chilly, cuts", "tests/attacks/bigch.cert"),
+    Worst::stored("Chilly, no route", "tests/attacks/unsolv.cert"),
+    Worst::stored("Nurikabe, encoding", "tests/attacks/nbig.cert"),
     Worst {
-        evidence: "Former, one record",
-        file: "tests/attacks/former-high-floor.cert",
+        evidence: "Nurikabe, steps",
+        name: "long-clauses.cert",
+        make: Some(long_clauses),
     },
     Worst {
-        evidence: "Former, many records",
-        file: "proofs/both/2025-11-12.cert",
-    },
-    Worst {
-        evidence: "Former, records with long searches",
-        file: "proofs/both/2025-11-15.cert",
-    },
-    Worst {
-        evidence: "Chilly, cuts",
-        file: "tests/attacks/bigch.cert",
-    },
-    Worst {
-        evidence: "Nurikabe, clauses",
-        file: "tests/attacks/nbig.cert",
-    },
-    Worst {
-        evidence: "Chilly, no route",
-        file: "tests/attacks/unsolv.cert",
+        evidence: "Nurikabe, cuts about several islands",
+        name: "many-loops.cert",
+        make: Some(many_loops),
     },
 ];
 
@@ -60,7 +69,7 @@ fn main() -> ExitCode {
     println!("|---|---|---|---|---|---|---|");
     let mut is_kept = true;
     for worst in &WORST {
-        if part.as_ref().is_none_or(|part| worst.file.contains(part)) {
+        if part.as_ref().is_none_or(|part| worst.name.contains(part)) {
             is_kept &= measure(worst);
         }
     }
@@ -74,16 +83,26 @@ fn main() -> ExitCode {
 
 /// Prints a row for each checker. Returns whether all of them keep the promise.
 fn measure(worst: &Worst) -> bool {
-    let path = Path::new(ROOT).join(worst.file);
-    let bytes = std::fs::read(&path).expect("the file is readable");
+    let Some(make) = worst.make else {
+        return measure_file(worst, &Path::new(ROOT).join(worst.name));
+    };
+    let path = std::env::temp_dir().join(format!("{}.{}", std::process::id(), worst.name));
+    std::fs::write(&path, make()).expect("room");
+    let is_kept = measure_file(worst, &path);
+    std::fs::remove_file(&path).expect("the file was written");
+    is_kept
+}
+
+fn measure_file(worst: &Worst, path: &Path) -> bool {
+    let bytes = std::fs::read(path).expect("the file is readable");
     let work = BASE_WORK + WORK_PER_BYTE * bytes.len() as f64;
     let allowed = work * SECONDS_PER_STEP;
     let mut is_kept = true;
-    for (name, mut command) in checkers(&path, &bytes, work) {
+    for (name, mut command) in checkers(path, &bytes, work) {
         let cost = run(&mut command);
         println!(
             "| {} | `{}` | {name} | {} | {:.1} | {allowed:.1} | {:.0} |",
-            worst.evidence, worst.file, cost.verdict, cost.seconds, cost.mib
+            worst.evidence, worst.name, cost.verdict, cost.seconds, cost.mib
         );
         is_kept &= cost.seconds <= allowed;
     }
@@ -189,4 +208,84 @@ fn peak_kib_of(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// The largest width and height of a grid of Nurikabe.
+const SIDE: usize = 64;
+
+/// How many clauses the step of [`long_clauses`] names. No checker gets to the last one.
+const NAMED_CLAUSES: usize = 3_000_000;
+
+/// How many cuts [`many_loops`] has. No checker gets to the last one.
+const LOOPS: usize = 500_000;
+
+/// Returns a certificate with one step, which resolves two clauses of 4,095 literals again and
+/// again. The first clause says that a cell is black or some other cell is white, and the second
+/// one says this of the next cell.
+fn long_clauses() -> Vec<u8> {
+    // The squares that begin in the third row are numbered after the clue and two rows of squares.
+    let square = 1 + 2 * (SIDE - 1) + 2;
+    let first = 2 * SIDE + 2;
+    let blank = SIDE * SIDE - 1;
+    let neighbours_of_clue = 2;
+    let encoding = 1 + (SIDE - 1) * (SIDE - 1) + blank + neighbours_of_clue + blank;
+    let mut block = Vec::new();
+    for black in [first, first + 1] {
+        push_number(&mut block, 0);
+        push_number(&mut block, 0);
+        push_number(&mut block, blank);
+        for cell in 1..SIDE * SIDE {
+            let skipped = usize::from(cell == 1);
+            push_number(&mut block, 2 * skipped + usize::from(cell == black));
+        }
+    }
+    push_number(&mut block, NAMED_CLAUSES);
+    // The square contains the first cell. Between the square and the step lie all later clauses.
+    push_number(&mut block, encoding + 2 - 1 - square);
+    for named in 1..NAMED_CLAUSES {
+        push_number(&mut block, named % 2);
+    }
+    certificate_of_grid(&[0], &block)
+}
+
+/// Returns a certificate with many empty cuts about several islands. Two islands enclose the corner
+/// of the grid, so there is no solution.
+fn many_loops() -> Vec<u8> {
+    let islands = 2;
+    let mut block = Vec::new();
+    for _ in 0..LOOPS {
+        push_number(&mut block, 0);
+        push_number(&mut block, islands + 1);
+        push_number(&mut block, 0);
+    }
+    certificate_of_grid(&[1, SIDE], &block)
+}
+
+/// Returns a certificate of a grid with a 1 in these cells.
+fn certificate_of_grid(ones: &[usize], block: &[u8]) -> Vec<u8> {
+    let mut cells = vec!["0"; SIDE * SIDE];
+    for &one in ones {
+        cells[one] = "1";
+    }
+    let rows: Vec<String> = cells.chunks(SIDE).map(|row| row.join(",")).collect();
+    let mut text = format!(
+        "kortest certificate 2\npuzzle nurikabe\nboard {}\nclaim exactly 0\nevidence clauses\nbytes {}\n",
+        rows.join("/"),
+        block.len()
+    )
+    .into_bytes();
+    text.extend_from_slice(block);
+    text.push(b'\n');
+    let end = format!("sha256 {}\n", digest(&text));
+    text.extend(end.into_bytes());
+    text
+}
+
+/// Appends a number in unsigned LEB128.
+fn push_number(block: &mut Vec<u8>, mut number: usize) {
+    while number >= 128 {
+        block.push((number % 128) as u8 + 128);
+        number /= 128;
+    }
+    block.push(number as u8);
 }

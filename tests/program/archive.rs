@@ -498,6 +498,25 @@ fn a_journal_of_another_build_is_renamed() {
     assert_eq!(folder.text(renamed), old);
 }
 
+/// Each of two boards side by side has too little memory for the check of many records.
+#[test]
+fn a_certificate_that_needs_all_memory_for_its_check_is_kept() {
+    let folder = Folder::new();
+    archive_succeeds(
+        &folder,
+        "2024-11-24",
+        &["--method", "search", "--floor", "0"],
+    );
+    let certificate = folder.read("all/2024-11-24.cert");
+
+    let little = ["--threads", "2", "--memory", "34MiB"];
+    let run = archive_succeeds(&folder, TWO_DAYS, &little);
+
+    let summary = "2 proven: 1 now and 1 before; 0 open";
+    assert!(run.text.contains(summary), "{run:?}");
+    assert!(folder.read("all/2024-11-24.cert") == certificate);
+}
+
 /// A certificate that this run cannot check may be valid, so it stays.
 #[test]
 fn a_certificate_of_a_newer_version_is_neither_renamed_nor_proven_again() {

@@ -1,5 +1,6 @@
 //! Tests the program on boards of Former: answers, exit codes, and error messages.
 
+use crate::common::effort::full;
 use crate::common::program::Folder;
 use serde_json::Value;
 
@@ -316,4 +317,20 @@ fn optimum(folder: &Folder) -> u64 {
         .json();
     assert!(folder.files().is_empty());
     object["optimum"].as_u64().unwrap()
+}
+
+/// A line every ten seconds, where no terminal shows a bar.
+#[test]
+fn lines_of_progress_name_the_time() {
+    if !full() {
+        return;
+    }
+    let prove = ["prove", "2025-11-06", "--method", "search"];
+    let limits = ["--no-certificate", "--time-limit", "15s"];
+
+    let run = Folder::new().run(&[&prove[..], &limits].concat());
+
+    assert_eq!(run.code, 3, "{run:?}");
+    let mut lines = run.error.lines();
+    assert!(lines.any(|line| line.starts_with("after 1")), "{run:?}");
 }

@@ -7,8 +7,11 @@ use crate::common::process::Process;
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+
+const KORTEST: &str = env!("CARGO_BIN_EXE_kortest");
 
 #[test]
 fn a_night_proves_and_checks_a_board_by_both_methods() {
@@ -94,6 +97,54 @@ fn a_check_of_columns_that_does_not_end_is_repeated() {
     );
     assert_eq!(repeated.code, 0, "{repeated:?}");
     assert!(repeated.text.contains("valid: optimal 11"), "{repeated:?}");
+}
+
+/// A long search may need more time or memory than the checkers have.
+#[test]
+fn a_check_of_a_search_may_stop() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    let both = ["archive", "2025-02-18", "--dir", "all", "--method", "both"];
+    folder.succeeds(&both);
+    let checks_nothing = format!("[ \"$1\" != check ] || exit 3; exec {KORTEST} \"$@\"");
+    write_program(&folder, "kortest", &checks_nothing);
+
+    let run = nightly_with("./kortest", &folder, "--dates 2025-02-18 --dir all");
+    let columns = nightly_with("./kortest", &folder, "--dates 2025-02-19 --dir all");
+
+    assert_eq!(run.code, 0, "{run:?}");
+    let words = "2025-02-18: the first checker has reached a limit (20m)";
+    assert!(run.error.contains(words), "{run:?}");
+    assert!(text(&folder, "all/checked.tsv").ends_with("\t1\n"));
+    assert_eq!(columns.code, 3, "{columns:?}");
+}
+
+/// A certificate that leaves its board open is valid, but it is not what the night promises.
+#[test]
+fn a_night_refuses_a_certificate_that_proves_no_optimum() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    let prove = ["prove", "2025-02-19", "--method", "search", "--claim", "20"];
+    folder.run(&[&prove[..], &["--out", "a.cert", "-q"]].concat());
+    fs::create_dir(folder.path("all")).unwrap();
+    fs::rename(
+        folder.path("a.partial.cert"),
+        folder.path("all/2025-02-19.cert"),
+    )
+    .unwrap();
+
+    let run = nightly(&folder, "--dates 2025-02-18 --dir all --time-limit 1m");
+
+    assert_eq!(run.code, 1, "{run:?}");
+    let words = "2025-02-19: the first checker refuses the certificate";
+    assert!(run.error.contains(words), "{run:?}");
+    for date in checked_dates(&text(&folder, "all/checked.tsv")) {
+        assert_eq!(date, "2025-02-18");
+    }
 }
 
 #[test]
@@ -192,14 +243,26 @@ fn can_run() -> bool {
     ])
 }
 
+/// Writes a program of the shell with this script.
+fn write_program(folder: &Folder, name: &str, script: &str) {
+    folder.write(name, format!("#!/bin/sh\n{script}\n"));
+    let permissions = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(folder.path(name), permissions).unwrap();
+}
+
 /// Runs `scripts/nightly`.
 fn nightly(folder: &Folder, options: &str) -> Run {
+    nightly_with(KORTEST, folder, options)
+}
+
+/// Runs `scripts/nightly` with another program in place of kortest.
+fn nightly_with(kortest: &str, folder: &Folder, options: &str) -> Run {
     let options: Vec<&str> = options.split(' ').collect();
     let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
     command
         .args(&options)
         .current_dir(folder.path(""))
-        .env("KORTEST", env!("CARGO_BIN_EXE_kortest"))
+        .env("KORTEST", kortest)
         .env_remove("GITHUB_STEP_SUMMARY")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

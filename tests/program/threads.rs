@@ -57,6 +57,19 @@ fn a_run_without_threads_has_the_same_answer() {
     }
 }
 
+/// More threads would only wait for each other.
+#[test]
+fn threads_beyond_the_number_of_cores_are_not_started() {
+    let folder = Folder::new();
+    let line = "prove OPG/GPO/OGP --threads 1024 --json --no-certificate";
+    let words: Vec<&str> = line.split(' ').collect();
+
+    let threads = folder.succeeds(&words).json()["threads"].as_u64().unwrap();
+
+    let cores = std::thread::available_parallelism().unwrap().get();
+    assert_eq!(threads, cores.min(1024) as u64);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn missing_memory_is_one_line() {

@@ -112,3 +112,18 @@ fn check_command(path: &Path, memory: Option<usize>) -> String {
         Some(bytes) => format!("kortest check {file} --memory {}MiB", bytes >> 20),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::check_command;
+    use std::path::Path;
+
+    #[test]
+    fn the_command_has_the_memory_that_the_check_needs() {
+        let file = Path::new("a b.cert");
+
+        assert_eq!(check_command(file, None), "kortest check 'a b.cert'");
+        let with_memory = check_command(file, Some(3 << 30));
+        assert_eq!(with_memory, "kortest check 'a b.cert' --memory 3072MiB");
+    }
+}

@@ -1,5 +1,16 @@
 // Verifies certificates of Santa Chilly (see chilly/FORMAT.md).
 
+/** Work of the bounds of a search, for each pair of a cell and a present. A step of work takes at most about 16 ns. */
+const WORK_PER_PAIR = 10;
+
+/** Work of expanding a state of a search, and for each present. */
+const WORK_PER_STATE = 600;
+const WORK_PER_PRESENT = 15;
+
+/** Work of following a way between components, and for each word of a state. */
+const WORK_PER_WAY = 150;
+const WORK_PER_WORD = 15;
+
 /** Decodes hexadecimal digits into an array of at least `count` bits. */
 function marksOf(word, count) {
   const marks = new Uint8Array(4 * Math.ceil(count / 4));
@@ -320,7 +331,9 @@ class ComponentSearch {
     for (let n = 0; n < states.count; n++) {
       const here = states.items[n * states.words];
       for (const { there, extra } of this.ways[here].values()) {
-        meter.work(states.words + this.inside[there].size);
+        meter.work(
+          WORK_PER_WAY + WORK_PER_WORD * states.words + this.inside[there].size,
+        );
         states.get(n, state);
         for (const present of extra) {
           insert(state, present);
@@ -442,6 +455,7 @@ class RouteSearch {
       `there are more than ${MAX_PAIRS} pairs of a cell and a present`,
     );
     meter.store(12 * cells * presents + 50 * cells);
+    meter.work(WORK_PER_PAIR * cells * presents);
     this.graph = graph;
     this.scale = scale;
     /** For every cell: the fewest moves to the exit. */
@@ -518,6 +532,7 @@ class RouteSearch {
       const end = states.count;
       progress("state", end, 0);
       for (let n = begin; n < end; n++) {
+        meter.work(WORK_PER_STATE + WORK_PER_PRESENT * presents);
         this.moveFrom(states, n, state, budget, moves);
       }
       begin = end;
@@ -527,10 +542,9 @@ class RouteSearch {
 
   /** Adds the states after one move from the state `n`. `state` is memory for the states. */
   moveFrom(states, n, state, budget, moves) {
-    const { exit, forth, presents } = this.graph;
+    const { exit, forth } = this.graph;
     const cell = states.items[n * states.words];
     for (let way = forth.first[cell]; way < forth.first[cell + 1]; way++) {
-      meter.work(states.words + presents);
       states.get(n, state);
       state[0] = forth.to[way];
       for (const present of this.graph.moves[forth.move[way]].taken) {
