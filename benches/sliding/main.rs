@@ -42,10 +42,7 @@ fn main() {
 
 fn by_deepening(game: &Sliding, threads: usize) -> u32 {
     let progress = Progress::default();
-    let run = Run {
-        threads,
-        ..Run::new(&progress)
-    };
+    let run = Run::new(&progress).threads(threads);
     let outcome = deepen(game, &Options::default(), None, run);
     outcome.expect("the bound is right").lower_bound
 }

@@ -24,6 +24,7 @@ pub mod perft;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;
+mod setters;
 mod table;
 pub mod text;
 #[cfg(test)]

@@ -117,7 +117,7 @@ impl Position {
             });
         }
         // Proofs run one at a time, so each may use all memory.
-        let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
+        let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,
             exists => Bounds {
@@ -129,7 +129,7 @@ impl Position {
         Ok(Settled {
             optimum,
             no_route: proof.no_route,
-            route: proof.route,
+            route: proof.solution,
         })
     }
 

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// The claim of a certificate about the least number of moves of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MovesClaim {
+pub enum Claim {
     /// The optimum: a route of this many moves exists, and no shorter route exists.
     Optimal(u32),
     /// An upper bound: a route of this many moves exists.
@@ -21,13 +21,13 @@ pub enum MovesClaim {
 }
 
 /// Formats the claim as in a certificate.
-impl fmt::Display for MovesClaim {
+impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            MovesClaim::Optimal(moves) => write!(f, "optimal {moves}"),
-            MovesClaim::AtMost(moves) => write!(f, "at-most {moves}"),
-            MovesClaim::AtLeast(moves) => write!(f, "at-least {moves}"),
-            MovesClaim::Unsolvable => f.write_str("unsolvable"),
+            Claim::Optimal(moves) => write!(f, "optimal {moves}"),
+            Claim::AtMost(moves) => write!(f, "at-most {moves}"),
+            Claim::AtLeast(moves) => write!(f, "at-least {moves}"),
+            Claim::Unsolvable => f.write_str("unsolvable"),
         }
     }
 }
@@ -132,7 +132,7 @@ pub struct Certificate {
     /// The level, written as text without line breaks.
     pub board: String,
     /// The claim about the number of moves.
-    pub claim: MovesClaim,
+    pub claim: Claim,
     /// The reason why no route exists, if the claim is `Unsolvable`.
     pub no_route: Option<NoRoute>,
     /// The pushes of a route (letters `U D L R`), if the claim needs a route.

@@ -39,7 +39,7 @@ pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square,
 pub use perft::perft;
 pub use prove::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, lower_bound, prove,
-    prove_with,
+    prove_with, solve,
 };
 pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};
@@ -55,6 +55,14 @@ pub mod internals {
     pub use super::linear_program::{Rounds, WeightedCut, relax};
     pub use super::local_search::{Lengths, improve};
     pub use super::prove::{SmallSearches, prove_tuned};
+
+    /// Builds the certificate of any claim, which need not follow from the proof.
+    pub fn certificate(
+        proof: &super::Proof,
+        claim: super::certificate::Claim,
+    ) -> super::certificate::Certificate {
+        proof.certificate(claim)
+    }
 
     /// Formats a tree as evidence of a certificate.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {

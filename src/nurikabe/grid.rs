@@ -13,8 +13,9 @@ pub const UNKNOWN: u16 = u16::MAX;
 /// Maximum number of rows, and maximum number of columns.
 pub const MAX_SIDE: usize = 64;
 
-/// A grid with clues. Cells are numbered from 0, row by row from the top left.
-#[derive(Clone, PartialEq, Eq)]
+/// A grid with clues. Cells are numbered from 0, row by row from the top left. The methods panic if
+/// a cell is not in the grid, like an index of a slice.
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     columns: usize,
     /// The clue of each cell: 0 for none, [`UNKNOWN`] for a clue without a number.
@@ -71,16 +72,61 @@ pub enum GridError {
 }
 
 impl Grid {
-    /// Builds a grid from rows of clues, with 0 for no clue. Panics if the grid is invalid.
-    pub fn new(rows: &[Vec<u16>]) -> Grid {
-        let columns = rows[0].len();
-        assert!(rows.len() <= MAX_SIDE && (1..=MAX_SIDE).contains(&columns));
-        assert!(rows.iter().all(|row| row.len() == columns));
-        let clues = rows.concat();
-        for &clue in &clues {
-            assert!(clue == UNKNOWN || usize::from(clue) <= clues.len());
+    /// Builds a grid from rows of clues, with 0 for no clue and [`UNKNOWN`] for a clue without a
+    /// number.
+    ///
+    /// # Errors
+    ///
+    /// The grid is empty or too large, the rows differ in length, or a clue is larger than the grid.
+    pub fn new(rows: &[Vec<u16>]) -> Result<Grid, GridError> {
+        let columns = rows.first().map_or(0, Vec::len);
+        if columns == 0 {
+            return Err(GridError::Empty);
         }
-        Grid { columns, clues }
+        if rows.len() > MAX_SIDE || columns > MAX_SIDE {
+            let rows = rows.len();
+            return Err(GridError::TooManyCells { rows, columns });
+        }
+        let cells = rows.len() * columns;
+        for (line, row) in (1..).zip(rows) {
+            if row.len() != columns {
+                return Err(GridError::Ragged {
+                    line,
+                    found: row.len(),
+                    first: 1,
+                    expected: columns,
+                });
+            }
+            let is_too_large = |&clue: &u16| clue != UNKNOWN && usize::from(clue) > cells;
+            if let Some(column) = row.iter().position(is_too_large) {
+                return Err(GridError::TooLarge {
+                    line,
+                    character: column + 1,
+                    clue: row[column].to_string(),
+                    cells,
+                });
+            }
+        }
+        Ok(Grid {
+            columns,
+            clues: rows.concat(),
+        })
+    }
+
+    /// Builds a grid without clues. The numbers of rows and columns are 1 to [`MAX_SIDE`].
+    pub(super) fn without_clues(rows: usize, columns: usize) -> Grid {
+        Grid {
+            columns,
+            clues: vec![0; rows * columns],
+        }
+    }
+
+    /// Returns the grid with these clues instead of its own.
+    pub(super) fn with_clues(&self, clues: Vec<u16>) -> Grid {
+        Grid {
+            columns: self.columns,
+            clues,
+        }
     }
 
     /// Returns the number of cells.
@@ -289,11 +335,42 @@ pub struct Colouring {
 
 impl Colouring {
     /// Creates a colouring from the colours of the cells, row by row.
-    pub fn new(columns: usize, black: Vec<bool>) -> Colouring {
-        Colouring { columns, black }
+    ///
+    /// # Errors
+    ///
+    /// The cells do not fill rows of this length.
+    pub fn new(columns: usize, black: Vec<bool>) -> Result<Colouring, ColouringError> {
+        if black.is_empty() || columns == 0 || !black.len().is_multiple_of(columns) {
+            let cells = black.len();
+            return Err(ColouringError::Size { cells, columns });
+        }
+        Ok(Colouring { columns, black })
+    }
+
+    /// Creates a colouring of a grid.
+    pub(super) fn of_grid(grid: &Grid, black: Vec<bool>) -> Colouring {
+        debug_assert_eq!(black.len(), grid.cells());
+        Colouring {
+            columns: grid.columns(),
+            black,
+        }
+    }
+
+    /// Returns the number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Returns the number of cells.
+    pub fn cells(&self) -> usize {
+        self.black.len()
     }
 
     /// Returns whether a cell is black.
+    ///
+    /// # Panics
+    ///
+    /// The colouring has no such cell.
     pub fn is_black(&self, cell: usize) -> bool {
         self.black[cell]
     }
@@ -323,30 +400,42 @@ impl fmt::Display for Colouring {
     }
 }
 
-/// The error for a text that is not a colouring.
+/// The error for something that is not a colouring.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("expected rows of equal length of # and ., with / between them")]
-pub struct ParseColouringError;
+#[non_exhaustive]
+pub enum ColouringError {
+    /// A text is not a colouring.
+    #[error("expected rows of equal length of # and ., with / between them")]
+    Syntax,
+    /// The cells do not fill rows of this length.
+    #[error("{cells} cells do not fill rows of {columns} cells")]
+    Size {
+        /// The number of cells.
+        cells: usize,
+        /// The length of a row.
+        columns: usize,
+    },
+}
 
 impl FromStr for Colouring {
-    type Err = ParseColouringError;
+    type Err = ColouringError;
 
-    fn from_str(text: &str) -> Result<Colouring, ParseColouringError> {
+    fn from_str(text: &str) -> Result<Colouring, ColouringError> {
         let columns = text.find('/').unwrap_or(text.len());
         let mut black = Vec::new();
         for row in text.split('/') {
             if row.len() != columns {
-                return Err(ParseColouringError);
+                return Err(ColouringError::Syntax);
             }
             for cell in row.bytes() {
                 match cell {
                     b'#' => black.push(true),
                     b'.' => black.push(false),
-                    _ => return Err(ParseColouringError),
+                    _ => return Err(ColouringError::Syntax),
                 }
             }
         }
-        Ok(Colouring::new(columns, black))
+        Colouring::new(columns, black)
     }
 }
 
@@ -356,7 +445,13 @@ impl FromStr for Colouring {
 ///   clue. A clue with a number gives the island's size. No clue is black.
 /// * The black cells form at most one *sea*, connected through edges.
 /// * A black 2 x 2 square (a *pool*) is forbidden.
+///
+/// A colouring of another size solves nothing.
 pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
+    let is_same_size = colouring.columns == grid.columns && colouring.cells() == grid.cells();
+    if !is_same_size {
+        return false;
+    }
     let has_black_clue = grid.clued().any(|clue| colouring.is_black(clue));
     !has_black_clue
         && colouring
@@ -420,7 +515,7 @@ mod tests {
 
     #[test]
     fn neighbours_and_squares_are_ascending() {
-        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]).unwrap();
 
         assert_eq!(grid.neighbours(4).collect::<Vec<_>>(), [1, 3, 5, 7]);
         assert_eq!(grid.neighbours(0).collect::<Vec<_>>(), [1, 3]);
@@ -429,7 +524,7 @@ mod tests {
 
     #[test]
     fn a_cell_may_cut_if_its_neighbours_are_in_several_runs() {
-        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]).unwrap();
 
         assert!(!grid.may_cut(4, |_| true));
         assert!(grid.may_cut(4, |cell| cell == 3 || cell == 5));

@@ -108,7 +108,7 @@ impl Entry {
         for &cell in white_cells {
             *black.get_mut(cell as usize)? = false;
         }
-        Some(Entry::Solution(Colouring::new(grid.columns(), black)))
+        Some(Entry::Solution(Colouring::of_grid(grid, black)))
     }
 
     fn cut(numbers: &[u32]) -> Option<Entry> {

@@ -4,6 +4,7 @@
 use crate::key::KeyMap;
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run, counted_memory};
+use crate::setters;
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
@@ -41,7 +42,8 @@ pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but
 /// its limits.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
@@ -50,6 +52,14 @@ pub struct Options {
     pub patience: Option<u64>,
     /// A known lower bound on the length of every solution, or 0.
     pub lower_bound: u32,
+}
+
+impl Options {
+    setters! {
+        seed: u64,
+        patience: Option<u64>,
+        lower_bound: u32,
+    }
 }
 
 /// An improvement: a solution that is shorter than all earlier solutions.

@@ -80,15 +80,8 @@ const MEMORY: usize = 64 << 20;
 /// Looks for a solution for a short time.
 fn solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
     let progress = Progress::default();
-    let options = anytime::Options {
-        seed: 0,
-        patience: Some(PATIENCE),
-        lower_bound: 0,
-    };
-    let run = Run {
-        memory: MEMORY,
-        ..Run::new(&progress)
-    };
+    let options = anytime::Options::default().patience(Some(PATIENCE));
+    let run = Run::new(&progress).memory(MEMORY);
     anytime::search(puzzle, Algorithm::Portfolio, options, run, &mut |_| ()).moves
 }
 

@@ -16,6 +16,7 @@ pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
 
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Stopped, Workers};
+use crate::setters;
 use crate::table::FactTable;
 use iteration::{IterationResult, iterate};
 use jobs::depth_of;
@@ -36,6 +37,7 @@ pub mod internals {
 
 /// Options of the search.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Size of the table in the first iteration, in bytes.
     pub first_table_bytes: usize,
@@ -75,6 +77,20 @@ impl Default for Options {
             sleep: true,
             shuffle: None,
         }
+    }
+}
+
+impl Options {
+    setters! {
+        first_table_bytes: usize,
+        last_budget: u32,
+        only_last: bool,
+        upper_bound: Option<u32>,
+        is_solvable: bool,
+        depths: RangeInclusive<u32>,
+        min_jobs: usize,
+        sleep: bool,
+        shuffle: Option<u64>,
     }
 }
 

@@ -27,6 +27,7 @@
 use crate::key::{Key, KeyHash};
 use crate::puzzle::Recorded;
 use crate::runtime::{Limits, Phase, Run, Stopped, Workers, release_memory};
+use crate::setters;
 use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -38,13 +39,32 @@ const BYTES_PER_RECORD: usize = 48;
 pub const MIN_RECORDS: usize = 1 << 18;
 
 /// Options for listing the records that prove a lower bound.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct RecordOptions {
     /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
     /// Only states with at least this budget (number of moves) are listed.
     pub floor: u32,
-    /// Maximum number of states to list.
+    /// Maximum number of states to list. The memory of the run may allow fewer states.
     pub max_records: usize,
+}
+
+impl RecordOptions {
+    /// Creates options that list all states that fit into the memory.
+    pub fn new(budget: u32) -> RecordOptions {
+        RecordOptions {
+            budget,
+            floor: 0,
+            max_records: usize::MAX,
+        }
+    }
+
+    setters! {
+        budget: u32,
+        floor: u32,
+        max_records: usize,
+    }
 }
 
 /// The states that the certificate lists. No listed state can be solved within its budget.

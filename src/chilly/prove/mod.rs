@@ -5,7 +5,7 @@ mod proof;
 mod prover;
 
 pub use proof::{Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound};
-pub use prover::{lower_bound, prove, prove_with};
+pub use prover::{lower_bound, prove, prove_with, solve};
 
 #[cfg(feature = "internals")]
 pub use {proof::SmallSearches, prover::prove_tuned};

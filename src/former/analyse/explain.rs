@@ -188,10 +188,7 @@ mod tests {
             }
             let board = Board::of_columns(columns);
 
-            let wanted = Wanted {
-                common: true,
-                ..Wanted::default()
-            };
+            let wanted = Wanted::default().common(true);
             let progress = Progress::default();
             let found = count_solutions(&board, wanted, Run::new(&progress)).unwrap();
 

@@ -1,13 +1,14 @@
 //! The options of a proof, the results that were proven about a board, and their certificates.
 
 use crate::board::{Board, Click, clicks_text};
-use crate::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
+use crate::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
 use crate::columns::Unfinished;
 use crate::game::Rules;
 use crate::layout::Layout;
 use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Journal;
 use kortest_base::search::{Contradiction, Iteration, JOB_DEPTH};
+use kortest_base::setters;
 use kortest_base::text::optimum_text;
 use std::fmt;
 use std::sync::Arc;
@@ -41,8 +42,9 @@ impl Method {
     }
 }
 
-/// Options of a proof. Most callers start from the default.
+/// Options of a proof.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ProveOptions {
     /// The method that proves the lower bound.
     pub method: Method,
@@ -65,6 +67,14 @@ pub struct ProveOptions {
 pub const DEFAULT_FLOOR: u32 = 7;
 
 impl ProveOptions {
+    setters! {
+        method: Method,
+        floor: u32,
+        settle: Option<u32>,
+        patience: Option<u64>,
+        journal: Option<Arc<Journal>>,
+    }
+
     /// Returns the question that the proof answers, as text for a journal.
     pub fn question(&self, board: &Board) -> String {
         let version = env!("CARGO_PKG_VERSION");
@@ -128,6 +138,7 @@ impl Default for Tuning {
 /// The results that were proven about a board. A proof is complete when it is made, and then only
 /// read.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Proof {
     /// The board.
     pub board: Board,
@@ -153,6 +164,7 @@ pub struct Proof {
 
 /// The results and statistics of one attempt to solve a board column by column.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
@@ -285,10 +297,15 @@ impl Proof {
         }
     }
 
+    /// Returns whether the optimum is proven.
+    pub fn is_settled(&self) -> bool {
+        self.optimum().is_some()
+    }
+
     /// Returns a certificate of the optimum, if it is proven.
-    pub fn certify_optimum(&self) -> Option<Certificate> {
+    pub fn certify(&self) -> Option<Certificate> {
         let optimum = self.optimum()?;
-        Some(self.certificate(ClicksClaim::Optimal(optimum)))
+        Some(self.certificate(Claim::Optimal(optimum)))
     }
 
     /// Returns a certificate of the lower bound, if there is evidence for it.
@@ -297,18 +314,18 @@ impl Proof {
         if !has_evidence {
             return None;
         }
-        Some(self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
+        Some(self.certificate(Claim::AtLeast(self.lower_bound)))
     }
 
     /// Returns a certificate of the best solution.
     pub fn certify_solution(&self) -> Option<Certificate> {
         let upper_bound = self.upper_bound()?;
-        Some(self.certificate(ClicksClaim::AtMost(upper_bound)))
+        Some(self.certificate(Claim::AtMost(upper_bound)))
     }
 
-    fn certificate(&self, claim: ClicksClaim) -> Certificate {
-        let has_witness = !matches!(claim, ClicksClaim::AtLeast(_));
-        let has_evidence = !matches!(claim, ClicksClaim::AtMost(_)) && self.lower_bound > 0;
+    fn certificate(&self, claim: Claim) -> Certificate {
+        let has_witness = !matches!(claim, Claim::AtLeast(_));
+        let has_evidence = !matches!(claim, Claim::AtMost(_)) && self.lower_bound > 0;
         Certificate {
             board: self.board.to_string(),
             claim,

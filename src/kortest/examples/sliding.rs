@@ -138,10 +138,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let game = read(&board)?;
     check_contract(&game, 1000)?;
     let progress = Progress::default();
-    let run = Run {
-        threads: std::thread::available_parallelism()?.get(),
-        ..Run::new(&progress)
-    };
+    let run = Run::new(&progress).threads(std::thread::available_parallelism()?.get());
 
     let solution = find(&game, run);
     let upper_bound = solution.as_ref().map(|moves| moves.len() as u32);
@@ -153,10 +150,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let name = format!("sliding-{}.journal", board.replace(' ', "-"));
     let path = std::env::temp_dir().join(name);
     let journal = Journal::resume(&path, &format!("sliding {board}"))?;
-    let options = Options {
-        upper_bound,
-        ..Options::default()
-    };
+    let options = Options::default().upper_bound(upper_bound);
     let proof = deepen(&game, &options, Some(&journal), run)?;
     if proof.end == End::Unsolvable {
         println!("the puzzle has no solution");
@@ -195,11 +189,7 @@ pub fn read(board: &str) -> Result<Sliding, Box<dyn Error>> {
 
 /// Looks for a good solution for a moment.
 fn find(game: &Sliding, run: Run) -> Option<Vec<usize>> {
-    let options = anytime::Options {
-        seed: 0,
-        patience: Some(100_000),
-        lower_bound: 0,
-    };
+    let options = anytime::Options::default().patience(Some(100_000));
     anytime::search(game, Algorithm::Portfolio, options, run, &mut |_| ()).moves
 }
 
@@ -217,11 +207,9 @@ fn tiles(game: &Sliding, solution: &[usize]) -> String {
 
 /// Writes a certificate of the lower bound, and checks it.
 fn certify(game: &Sliding, subject: Subject, moves: u32, run: Run) -> Result<(), Box<dyn Error>> {
-    let options = RecordOptions {
-        budget: moves.saturating_sub(1),
-        floor: 20,
-        max_records: max_records::<u64>(run.memory),
-    };
+    let options = RecordOptions::new(moves.saturating_sub(1))
+        .floor(20)
+        .max_records(max_records::<u64>(run.memory));
     let certificate = write_records(subject, moves, &record(game, &options, run)?)?;
     let path = std::env::temp_dir().join("sliding.cert");
     std::fs::write(&path, &certificate)?;

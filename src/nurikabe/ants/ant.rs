@@ -121,7 +121,7 @@ impl Attempt {
     pub(super) fn new(grid: &Grid, black: Vec<bool>) -> Attempt {
         Attempt {
             wrong: wrong_cells(grid, &black),
-            colouring: Colouring::new(grid.columns(), black),
+            colouring: Colouring::of_grid(grid, black),
         }
     }
 }
@@ -182,7 +182,7 @@ pub mod tests {
         for grid in ["2,0,0/0,0,0/0,1,0", "?,0,0/0,0,0/0,0,2", "1,0,0,0/0,0,0,3"] {
             let grid = Grid::parse(grid).unwrap();
             for black in colourings(&grid) {
-                let colouring = Colouring::new(grid.columns(), black.clone());
+                let colouring = Colouring::of_grid(&grid, black.clone());
                 let is_right = wrong_cells(&grid, &black) == 0;
                 assert_eq!(is_right, is_solution(&grid, &colouring), "{colouring}");
             }

@@ -72,7 +72,11 @@ pub fn deduce(
     }
 }
 
-/// Returns the next step from the colours of `view`, as a hint; an [`Ending`] if no step exists.
+/// Returns the next step from the colours of `view`, as a hint.
+///
+/// # Errors
+///
+/// No step exists. The [`Ending`] is the reason.
 pub fn hint(view: &View, limits: Limits) -> Result<Step, Ending> {
     let allowed = Allowed {
         probing: true,

@@ -146,7 +146,8 @@ pub struct PossibleSea {
     pub missed_black: Option<usize>,
 }
 
-/// The colours of a grid that are known so far.
+/// The colours of a grid that are known so far. The methods panic if a cell is not in the grid, like
+/// an index of a slice.
 pub struct View {
     grid: Rc<Grid>,
     colours: Vec<Option<Colour>>,
@@ -433,7 +434,7 @@ impl View {
         for &colour in &self.colours {
             black.push(colour? == Colour::Black);
         }
-        Some(Colouring::new(self.grid.columns(), black))
+        Some(Colouring::of_grid(&self.grid, black))
     }
 
     /// Returns the name that messages use for the island of a clue.

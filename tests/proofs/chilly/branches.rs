@@ -6,7 +6,7 @@ use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::certificate::{digest, seal};
-use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
+use kortest::chilly::certificate::{Certificate, Claim, Evidence};
 use kortest::chilly::{Graph, Level, replay};
 use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
 use kortest::runtime::Limits;
@@ -41,7 +41,7 @@ pub fn refuted(
     let tree = refuter.refute(&graph, Vec::new())?;
     let certificate = Certificate {
         board: level.to_string(),
-        claim: MovesClaim::AtLeast(budget + 1),
+        claim: Claim::AtLeast(budget + 1),
         no_route: None,
         witness: None,
         evidence: Evidence::Tree(evidence(&tree)),

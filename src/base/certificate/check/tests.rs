@@ -20,11 +20,9 @@ fn circle() -> Walk {
 /// Returns a certificate for a lower bound, whether it is true or not.
 fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
     let progress = Progress::default();
-    let options = RecordOptions {
-        budget: lower_bound - 1,
-        floor,
-        max_records: usize::MAX,
-    };
+    let options = RecordOptions::new(lower_bound - 1)
+        .floor(floor)
+        .max_records(usize::MAX);
     let records = record(walk, &options, Run::new(&progress)).unwrap();
     write_records(SUBJECT, lower_bound, &records).unwrap()
 }
@@ -135,10 +133,7 @@ fn changed_lines_are_refused_even_with_the_right_digest() {
 #[test]
 fn a_check_stops() {
     let stop = AtomicBool::new(true);
-    let limits = Limits {
-        stop: &stop,
-        deadline: None,
-    };
+    let limits = Limits::none().stop(&stop);
     let mut walk = Walk::circle(4_000, 0);
     walk.goal = 2_000;
     let file = certificate(&walk, 1_000, 999);

@@ -35,14 +35,13 @@ pub struct Options {
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
     let (columns, rows) = own.size.size;
-    let options = GenerateOptions {
-        columns,
-        rows,
-        presents: own.presents,
-        holes: own.holes,
-        seed: request.arguments.seed,
-        difficulty: own.difficulty.as_deref().and_then(difficulty_named),
-    };
+    let options = GenerateOptions::default()
+        .columns(columns)
+        .rows(rows)
+        .presents(own.presents)
+        .holes(own.holes)
+        .seed(request.arguments.seed)
+        .difficulty(own.difficulty.as_deref().and_then(difficulty_named));
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
@@ -52,7 +51,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     };
     let wants_certificate = !request.arguments.no_certificate;
     let mut answer = answer(&resumed, None, None, request.threads(), wants_certificate)?;
-    let level = &resumed.proof.level;
+    let level = &resumed.proof.board;
     let optimum = resumed.proof.optimum().expect("the optimum is proven");
     let moves = counted(optimum.into(), NOUN);
     answer.sentence = format!("{}: the optimum is {moves}.", bold(made.difficulty));
