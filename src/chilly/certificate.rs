@@ -45,7 +45,7 @@ pub struct CutsEvidence {
 
 impl CutsEvidence {
     /// Formats the cuts and potentials as lines of a certificate.
-    pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
+    pub(crate) fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let count = certified.cuts.len();
         let mut lines = format!("evidence cuts\nscale {}\npotentials", certified.scale);
         for potential in &certified.potentials {

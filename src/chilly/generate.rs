@@ -20,6 +20,8 @@ const OBSTACLES: u8 = 16;
 
 /// How many moves the shortest route of a level has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Difficulty {
     /// At most 10 moves.
     Easy,
@@ -69,6 +71,8 @@ impl fmt::Display for Difficulty {
 
 /// The options for generating a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct GenerateOptions {
     /// The number of columns, at most [`MAX_GENERATED_SIDE`].
@@ -163,6 +167,7 @@ fn wanted(difficulty: Option<Difficulty>) -> String {
 
 /// A generated level.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Generated {
     /// The difficulty of the level.
     pub difficulty: Difficulty,

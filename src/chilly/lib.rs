@@ -8,6 +8,8 @@
 //! A text becomes a [`Level`], then the [`Graph`] of its moves, a [`Proof`], and a [`certificate`].
 
 #![warn(missing_docs)]
+// The items of `internals` need no `Debug`.
+#![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod analyse;
@@ -34,7 +36,7 @@ pub mod tsplib;
 
 pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
-pub use graph::{Graph, Move, Subgraph};
+pub use graph::{Graph, Move};
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
 pub use perft::perft;
 pub use prove::{

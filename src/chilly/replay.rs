@@ -34,12 +34,18 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level after the moves. `None` if Chilly is on the exit or a hole.
+    /// Returns the level after the moves. `None` if Chilly is on the exit or a hole, or if the moves
+    /// are not those of this level.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
-        level
-            .has_ice(start)
-            .then(|| level.at(start, self.left.clone()))
+        let is_of_level = self
+            .left
+            .iter()
+            .all(|present| level.presents().contains(present));
+        if !is_of_level || !level.has(start) || !level.has_ice(start) {
+            return None;
+        }
+        Some(level.at(start, self.left.clone()))
     }
 }
 

@@ -22,6 +22,8 @@ use std::ops::Range;
 
 /// The reason why no route exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum NoRoute {
     /// The exit cannot be reached from the start.

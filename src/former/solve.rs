@@ -14,6 +14,7 @@ use std::time::Duration;
 
 /// The best solution and the best lower bound that were found within limits.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solution {
     /// The best solution found. A replay has verified that it clears the board.

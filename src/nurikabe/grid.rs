@@ -439,6 +439,8 @@ impl FromStr for Colouring {
     }
 }
 
+kortest_base::serde_as_text!(Colouring);
+
 /// Returns whether a colouring solves a grid:
 ///
 /// * An *island* is a group of white cells, connected through edges. Each island has exactly one

@@ -4,6 +4,8 @@
 //! exists. The module [`deduce`] solves grids as a person would, and [`ants()`] with an ant colony.
 
 #![warn(missing_docs)]
+// The items of `internals` need no `Debug`.
+#![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod address;

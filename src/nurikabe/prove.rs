@@ -19,12 +19,15 @@ const BYTES_PER_CLAUSE: usize = 160;
 
 /// The options of a proof.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct ProveOptions {
     /// The search ends after this number of solutions.
     pub limit: usize,
     /// The journal from which a later run can resume. Its header text must be
     /// [`question`](ProveOptions::question).
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
 
@@ -57,6 +60,8 @@ impl ProveOptions {
 
 /// The reason why the search for solutions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum End {
     /// All solutions of the grid were found.
     Exact,
@@ -89,12 +94,14 @@ pub enum ProveError {
 
 /// The solutions of a grid, and the proof that no others exist.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Proof {
     board: Grid,
     /// The solutions, sorted by their texts.
     solutions: Vec<Colouring>,
     /// The proof that no other solution exists, if `end` is [`End::Exact`].
+    #[cfg_attr(feature = "serde", serde(skip))]
     refutation: Option<Refutation>,
     /// The reason why the search for solutions ended.
     pub end: End,

@@ -19,6 +19,8 @@ impl std::str::FromStr for Grid {
     }
 }
 
+kortest_base::serde_as_text!(Grid);
+
 impl Grid {
     /// Parses a grid: rows of clues with separators between cells, or a list of lists. Also parses
     /// drawings and addresses.

@@ -29,6 +29,8 @@ use triangle::{portfolio, triangle};
 
 /// An anytime algorithm with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Algorithm {
     /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches

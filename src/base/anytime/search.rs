@@ -12,6 +12,8 @@ use std::time::Duration;
 
 /// Reason why a run of an anytime algorithm ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum End {
     /// The search space is exhausted, so the best solution is optimal.
     Exhausted,
@@ -43,6 +45,8 @@ pub(super) type Ended = Result<End, End>;
 /// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but
 /// its limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
@@ -64,6 +68,7 @@ impl Options {
 
 /// An improvement: a solution that is shorter than all earlier solutions.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Improvement {
     /// Number of moves of the solution.
     pub moves: u32,

@@ -37,6 +37,8 @@ pub mod internals {
 
 /// Options of the search.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Options {
     /// Size of the table in the first iteration, in bytes.
@@ -96,6 +98,7 @@ impl Options {
 
 /// One iteration of the search, with its cost.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Iteration {
     /// Number of moves allowed in this iteration.
     pub budget: u32,
@@ -109,6 +112,8 @@ pub struct Iteration {
 
 /// The reason why iterative deepening ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum End {
     /// A solution of [`lower_bound`](Outcome::lower_bound) moves was found, so it is optimal.

@@ -18,6 +18,8 @@ use thiserror::Error;
 
 /// The options of a proof of a level.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct ProveOptions {
     /// Whether to compute a lower bound by the linear program.
@@ -33,6 +35,7 @@ pub struct ProveOptions {
     /// A journal whose header is the result of [`question`](ProveOptions::question). The search
     /// believes the file: if [`has_jobs`](Journal::has_jobs), the result is proven only when a
     /// checker has accepted its certificate.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
 
@@ -99,6 +102,7 @@ impl Default for SmallSearches {
 /// Everything that is proven about a level, with statistics of the run. Only the prover creates
 /// proofs.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Proof {
     /// The level.
@@ -112,8 +116,10 @@ pub struct Proof {
     /// The best known route, verified by a replay.
     pub solution: Option<Vec<Direction>>,
     /// The lower bound of the linear program.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub cuts: Option<ProvenBound<CutsEvidence>>,
     /// The lower bound of branch and cut.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub tree: Option<ProvenBound<TreeEvidence>>,
     /// The attempts to prove a lower bound by branch and cut.
     pub branchings: Vec<Branching>,
@@ -144,6 +150,7 @@ pub struct ProvenBound<E> {
 
 /// The linear programs that were solved in rounds, each with new cuts.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LinearPrograms {
     /// The optimal value of the linear program in each round.
     pub values: Vec<f64>,
@@ -153,6 +160,7 @@ pub struct LinearPrograms {
 
 /// One attempt to prove a lower bound by branch and cut.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Branching {
     /// The maximum number of moves of a route.
     pub budget: u32,

@@ -17,6 +17,8 @@ use thiserror::Error;
 
 /// The method that proves a lower bound on the number of clicks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Method {
     /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not
     /// sufficient.
@@ -44,6 +46,8 @@ impl Method {
 
 /// Options of a proof.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct ProveOptions {
     /// The method that proves the lower bound.
@@ -59,6 +63,7 @@ pub struct ProveOptions {
     /// [`question`](ProveOptions::question). The search believes the file: if
     /// [`has_jobs`](Journal::has_jobs), the result is proven only when a checker has accepted its
     /// certificate.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
 
@@ -138,6 +143,7 @@ impl Default for Tuning {
 /// The results that were proven about a board. A proof is complete when it is made, and then only
 /// read.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Proof {
     /// The board.
@@ -147,8 +153,10 @@ pub struct Proof {
     /// The best solution found. A replay has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
     /// The evidence for `lower_bound` from the search, if any.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub search: Option<SearchEvidence>,
     /// The column automata that prove `lower_bound`, if any.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
@@ -164,6 +172,7 @@ pub struct Proof {
 
 /// The results and statistics of one attempt to solve a board column by column.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.

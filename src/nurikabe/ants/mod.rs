@@ -33,6 +33,8 @@ use kortest_base::setters;
 
 /// The options of an ant colony.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct AntOptions {
     /// The number of ants in each iteration, at least 1.

@@ -13,6 +13,8 @@ use std::fmt;
 
 /// The difficulty of a grid: the grade of the hardest rule that is needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Difficulty {
     /// Rules about single cells, their neighbours and the reach of islands suffice.
     Easy,

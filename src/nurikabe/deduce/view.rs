@@ -139,6 +139,7 @@ impl Reach {
 }
 
 /// The largest sea that the known colours allow.
+#[derive(Clone, Copy, Debug)]
 pub struct PossibleSea {
     /// The number of its cells.
     pub room: isize,
@@ -158,6 +159,17 @@ pub struct View {
     reaches: OnceCell<Vec<Option<Reach>>>,
     /// For each region, the possible shapes of its island, unless there are too many.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
+}
+
+impl fmt::Debug for View {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(
+            f,
+            "View({} of {} cells known)",
+            self.colours.iter().flatten().count(),
+            self.colours.len()
+        )
+    }
 }
 
 impl View {

@@ -24,6 +24,8 @@ use unique::{Unique, accept, make_unique};
 
 /// The options for generating a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct GenerateOptions {
     /// The number of rows, 1 to [`MAX_SIDE`].
@@ -108,6 +110,7 @@ pub enum GenerateError {
 
 /// A generated grid.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Generated {
     /// The difficulty of the grid.
     pub difficulty: Difficulty,

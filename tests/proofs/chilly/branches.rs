@@ -120,10 +120,10 @@ impl SolvableLevel {
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
     let (level, graph) = large_level();
-    let moves = graph.moves.len();
+    let moves = graph.moves().len();
     let all_moves = "f".repeat(moves / 4) + ["", "8", "c", "e"][moves % 4];
     let branches = format!("evidence branch {all_moves}\nevidence unreachable\n").repeat(255);
-    let distances = graph.lengths_from(graph.start);
+    let distances = graph.lengths_from(graph.start());
     let potentials: Vec<String> = distances.iter().map(u32::to_string).collect();
     let rests = digest(vec!["1"; moves].join(" ").as_bytes());
     let text = format!(
@@ -146,7 +146,7 @@ fn large_level() -> (Level, Graph) {
     for seed in 1..=9 {
         let level: Level = level_with_pillars(220, seed).parse().unwrap();
         if let Some(graph) = Graph::new(&level)
-            && graph.moves.len() > 16_000
+            && graph.moves().len() > 16_000
         {
             return (level, graph);
         }
