@@ -31,7 +31,7 @@ pub use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// A position in a game, stored as a level that starts there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The level that starts at this position. The level may have no text form (see
     /// [`Position::can_be_written`]).

@@ -8,7 +8,7 @@ use kortest_base::certificate::{digest, seal};
 use std::fmt;
 
 /// The claim of a certificate about the least number of moves of a route.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// The optimum: a route of this many moves exists, and no shorter route exists.
     Optimal(u32),
@@ -36,7 +36,7 @@ impl fmt::Display for Claim {
 const SEARCH: &str = "evidence search\n";
 
 /// The certificate lines with the cuts and the potentials, which prove a lower bound.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct CutsEvidence {
     /// The number of cuts.
     pub cuts: usize,
@@ -73,7 +73,7 @@ impl fmt::Debug for CutsEvidence {
 }
 
 /// The certificate lines of a proof by case distinctions.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TreeEvidence {
     lines: String,
     /// The version of the certificate format that has these lines.
@@ -127,7 +127,7 @@ fn write_node(node: &Node, text: &mut String) {
 }
 
 /// The contents of a certificate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Certificate {
     /// The level, written as text without line breaks.
     pub board: String,
@@ -142,7 +142,7 @@ pub struct Certificate {
 }
 
 /// The evidence for the lower bound in a certificate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
     /// No evidence, because the claim contains no lower bound.
     None,

@@ -8,7 +8,9 @@ use super::prove::{Proof, ProveError, ProveOptions, prove_with};
 use fastrand::Rng;
 use kortest_base::runtime::{Phase, Run, Stage};
 use kortest_base::setters;
+use kortest_base::text::{UnknownName, named};
 use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// Maximum width and height of a generated level, in squares.
@@ -19,7 +21,7 @@ pub const TRIES: usize = 10_000;
 const OBSTACLES: u8 = 16;
 
 /// How many moves the shortest route of a level has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Difficulty {
@@ -63,6 +65,15 @@ impl Difficulty {
     }
 }
 
+/// Returns the grade with this [name](Difficulty::name).
+impl FromStr for Difficulty {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
+        named("difficulty", name, &Difficulty::ALL, Difficulty::name)
+    }
+}
+
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
@@ -70,7 +81,7 @@ impl fmt::Display for Difficulty {
 }
 
 /// The options for generating a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]

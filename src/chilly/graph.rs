@@ -8,7 +8,7 @@ use super::level::{Level, Push, Slide, Square, push};
 use std::collections::{HashSet, VecDeque};
 
 /// A move from one cell to another.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Move {
     /// The cell where the move begins.
     pub tail: usize,
@@ -21,7 +21,7 @@ pub struct Move {
 }
 
 /// The moves of a level as a directed graph. The moves are sorted by the cell where they begin.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
     /// Indices of the squares that belong to the graph, ascending.
     pub(crate) squares: Vec<usize>,

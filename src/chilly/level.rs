@@ -191,7 +191,7 @@ impl fmt::Display for Level {
 }
 
 /// What a push does to Chilly.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Push {
     /// A wall is right next to Chilly, so the push is not a move.
     Blocked,
@@ -202,7 +202,7 @@ pub enum Push {
 }
 
 /// A slide of Chilly across the ice, until he rests again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Slide {
     /// The square where Chilly comes to rest.
     pub to: Square,

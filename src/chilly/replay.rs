@@ -5,7 +5,7 @@ use super::level::{Level, Push, Square, push};
 use thiserror::Error;
 
 /// One move of a replayed route.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The direction of the push.
     pub direction: Direction,
@@ -18,7 +18,7 @@ pub struct Step {
 }
 
 /// The result of replaying a route.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Replay {
     /// The moves of the route.
     pub steps: Vec<Step>,

@@ -6,7 +6,7 @@ use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
 
 /// The claim of a certificate about the optimum of its board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Claim {
     /// The optimum is exactly this number of clicks.
     Optimal(u32),
@@ -14,6 +14,14 @@ pub enum Claim {
     AtMost(u32),
     /// The board cannot be cleared in fewer clicks than this number.
     AtLeast(u32),
+}
+
+/// Formats the claim as in a certificate.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (kind, clicks) = self.words();
+        write!(f, "{kind} {clicks}")
+    }
 }
 
 /// A solution has at most as many clicks as the largest board has cells.
@@ -46,7 +54,7 @@ impl Claim {
 }
 
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SearchEvidence {
     /// The smallest index of `records` that the certificate uses.
     pub floor: u32,
@@ -55,7 +63,7 @@ pub struct SearchEvidence {
 }
 
 /// A proof of a lower bound by automata, one for each processed column.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct LayersEvidence {
     /// Number of columns that were processed from the left.
     pub left: usize,
@@ -86,7 +94,7 @@ impl fmt::Debug for LayersEvidence {
 }
 
 /// The contents of a certificate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Certificate {
     /// The board as rows, top row first.
     pub board: String,
@@ -103,10 +111,10 @@ pub struct Certificate {
 impl Certificate {
     /// Returns the bytes of the file, and their SHA-256 digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let (kind, clicks) = self.claim.words();
+        let (_, clicks) = self.claim.words();
         let mut text = format!(
-            "kortest certificate 2\npuzzle former\nboard {}\nclaim {kind} {clicks}\n",
-            self.board
+            "kortest certificate 2\npuzzle former\nboard {}\nclaim {}\n",
+            self.board, self.claim
         );
         if let Some(witness) = &self.witness {
             text.push_str("witness");

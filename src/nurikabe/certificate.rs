@@ -23,7 +23,7 @@ impl fmt::Display for Claim {
 }
 
 /// The contents of a certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Certificate {
     /// The grid as rows of clues, for example `1,0/0,2`.
     pub board: String,

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 ///
 /// Its clauses are numbered from 1: first the clauses of the encoding, then the cuts, then the
 /// clauses that exclude the solutions, then the clauses that the steps derive.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,

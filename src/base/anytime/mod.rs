@@ -17,6 +17,7 @@ mod triangle;
 
 use crate::puzzle::Puzzle;
 use crate::runtime::Run;
+use crate::text::{UnknownName, named};
 use beam::{beam, widening_beam};
 use best_first::{a_star, best_first, breadth_first};
 use monte_carlo::monte_carlo;
@@ -24,7 +25,6 @@ use playout::{Rule, greedy, repeat_playouts};
 pub use search::{End, Improvement, Options, SearchResult};
 use search::{Ended, Search};
 use std::str::FromStr;
-use thiserror::Error;
 use triangle::{portfolio, triangle};
 
 /// An anytime algorithm with its parameters.
@@ -68,20 +68,12 @@ pub enum Algorithm {
 
 /// Returns the algorithm with this [name](Algorithm::name), with its default parameters.
 impl FromStr for Algorithm {
-    type Err = UnknownAlgorithm;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Algorithm, UnknownAlgorithm> {
-        let found = Algorithm::ALL
-            .into_iter()
-            .find(|algorithm| algorithm.name() == name);
-        found.ok_or_else(|| UnknownAlgorithm(name.to_string()))
+    fn from_str(name: &str) -> Result<Algorithm, UnknownName> {
+        named("algorithm", name, &Algorithm::ALL, Algorithm::name)
     }
 }
-
-/// No algorithm has this name.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("no algorithm is called {0:?}")]
-pub struct UnknownAlgorithm(String);
 
 impl Algorithm {
     /// All algorithms, with their default parameters.

@@ -163,6 +163,11 @@ where
         if key >> puzzle.key_bits() != 0 {
             return Err(broken(Promise::KeyBits, state));
         }
+        if let Some(same) = puzzle.state_of(puzzle.key(state))
+            && puzzle.key(&same) != puzzle.key(state)
+        {
+            return Err(broken(Promise::StateOf, state));
+        }
         let moves = self.moves(state)?;
         if puzzle.is_solved(state) {
             return Ok(moves);

@@ -70,7 +70,7 @@ pub struct Limits<'a> {
 }
 
 /// A limit ended the search before an answer.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("stopped before the answer")]
 pub struct Stopped;
 

@@ -111,7 +111,7 @@ pub struct Iteration {
 }
 
 /// The reason why iterative deepening ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -144,7 +144,7 @@ pub struct Outcome<M> {
 
 /// A lower bound exceeds the length of a solution. So the game breaks its
 /// [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("the lower bound of {lower} moves exceeds a solution of {upper} moves")]
 pub struct Contradiction {
     /// The lower bound on the number of moves.

@@ -22,7 +22,7 @@ use std::fmt::{self, Write as _};
 use thiserror::Error;
 
 /// A node of the travelling salesman problem: a present, and a move that takes this present.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Member {
     /// The index of the present in the level.
     pub present: usize,
@@ -207,7 +207,7 @@ impl<'a> Salesman<'a> {
 }
 
 /// The form of the travelling salesman problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
     /// The generalised asymmetric problem: a tour visits one node of each set. GLKH reads this

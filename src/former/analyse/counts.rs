@@ -14,7 +14,7 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use kortest_base::setters;
 
 /// What else is asked for, besides the numbers of optimal solutions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Wanted {
     /// The number of different solutions to list.

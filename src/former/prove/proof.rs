@@ -9,14 +9,15 @@ use kortest_base::anytime::Improvement;
 use kortest_base::runtime::Journal;
 use kortest_base::search::{Contradiction, Iteration, JOB_DEPTH};
 use kortest_base::setters;
-use kortest_base::text::optimum_text;
+use kortest_base::text::{UnknownName, named, optimum_text};
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 
 /// The method that proves a lower bound on the number of clicks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Method {
@@ -33,6 +34,9 @@ pub enum Method {
 }
 
 impl Method {
+    /// All methods.
+    pub const ALL: [Method; 4] = [Method::Auto, Method::Columns, Method::Search, Method::Both];
+
     /// Returns the name of the method on the command line and in JSON.
     pub fn name(self) -> &'static str {
         match self {
@@ -41,6 +45,21 @@ impl Method {
             Method::Search => "search",
             Method::Both => "both",
         }
+    }
+}
+
+/// Returns the method with this [name](Method::name).
+impl FromStr for Method {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Method, UnknownName> {
+        named("method", name, &Method::ALL, Method::name)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

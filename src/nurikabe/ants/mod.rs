@@ -32,7 +32,7 @@ use kortest_base::runtime::{Limits, Phase, Run, Stage, Stopped};
 use kortest_base::setters;
 
 /// The options of an ant colony.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
@@ -65,7 +65,7 @@ impl Default for AntOptions {
 }
 
 /// The reason why a search by ants ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AntEnd {
     /// The best colouring is a solution.
     Solved,

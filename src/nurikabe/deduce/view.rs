@@ -7,7 +7,7 @@ use std::fmt;
 use std::rc::Rc;
 
 /// The colour of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// The colour of the sea.
     Black,
@@ -35,7 +35,7 @@ impl fmt::Display for Colour {
 }
 
 /// One step of a deduction: a colour for some cells, with the reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The name of the rule.
     pub rule: &'static str,

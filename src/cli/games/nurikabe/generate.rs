@@ -37,13 +37,15 @@ pub struct Options {
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
     let (columns, rows) = own.size.size;
+    // The parser of arguments allows only the names of difficulties.
+    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
     let options = GenerateOptions::default()
         .rows(rows)
         .columns(columns)
         .seed(request.arguments.seed)
         .island_size(own.island_size.into())
         .minimal(own.minimal)
-        .difficulty(own.difficulty.as_deref().and_then(difficulty_named));
+        .difficulty(difficulty);
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
@@ -73,11 +75,6 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         answer,
         fields: GeneratedOfGame::Nurikabe(fields),
     }))
-}
-
-fn difficulty_named(name: &str) -> Option<Difficulty> {
-    let mut difficulties = Difficulty::ALL.into_iter();
-    difficulties.find(|difficulty| difficulty.name() == name)
 }
 
 /// Returns lines about a generated grid, without its solution.
