@@ -26,7 +26,8 @@ pub enum Ground {
     Hole,
 }
 
-/// A level that obeys all rules.
+/// A level that obeys all rules. The methods panic if a square is not in the level, like an index of
+/// a slice.
 ///
 /// ```
 /// use kortest_chilly::Level;
@@ -79,16 +80,7 @@ impl Level {
         &self.presents
     }
 
-    /// Returns whether the level has this square.
-    pub fn has(&self, square: Square) -> bool {
-        square < self.letters.len()
-    }
-
     /// Returns the letter on a square.
-    ///
-    /// # Panics
-    ///
-    /// The level has no such square.
     pub fn letter(&self, square: Square) -> char {
         self.letters[square] as char
     }
@@ -99,19 +91,11 @@ impl Level {
     }
 
     /// Returns the square to which a hole leads, or `None` if `square` is not a hole.
-    ///
-    /// # Panics
-    ///
-    /// The level has no such square.
     pub fn link(&self, square: Square) -> Option<Square> {
         self.links[square]
     }
 
     /// Returns the content of a square.
-    ///
-    /// # Panics
-    ///
-    /// The level has no such square.
     pub fn ground(&self, square: Square) -> Ground {
         match self.letters[square] {
             b'.' | b'P' => Ground::Ice,

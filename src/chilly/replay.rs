@@ -42,7 +42,8 @@ impl Replay {
             .left
             .iter()
             .all(|present| level.presents().contains(present));
-        if !is_of_level || !level.has(start) || !level.has_ice(start) {
+        let has_start = start < level.letters.len();
+        if !is_of_level || !has_start || !level.has_ice(start) {
             return None;
         }
         Some(level.at(start, self.left.clone()))

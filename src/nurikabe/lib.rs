@@ -11,6 +11,7 @@
 mod address;
 mod ants;
 pub mod certificate;
+mod colouring;
 pub mod deduce;
 mod encoding;
 pub mod generate;
@@ -27,8 +28,9 @@ mod theory;
 
 pub use address::address;
 pub use ants::{AntEnd, AntOptions, AntSearch, Attempt, ants, rules_then_ants};
+pub use colouring::{Colouring, ColouringError, is_solution};
 pub use encoding::Cut;
-pub use grid::{Colouring, ColouringError, Grid, GridError, MAX_SIDE, UNKNOWN, is_solution};
+pub use grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 pub use perft::perft;
 pub use prove::{End, Proof, ProveError, ProveOptions, prove, prove_with};
 pub use read::read;

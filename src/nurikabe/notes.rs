@@ -15,8 +15,9 @@
 //! [Reading](JournalReader::read) stops at the first wrong entry. Solutions are tested by the
 //! rules, cuts by [`can_prove`](Rules::can_prove), and learnt clauses are resolved again.
 
+use super::colouring::{Colouring, is_solution};
 use super::encoding::{Clauses, Cut, Encoding, Literal, blocking_clause, index, literal};
-use super::grid::{Colouring, Grid, is_solution};
+use super::grid::Grid;
 use super::refutation::Resolver;
 use super::solver::{Log, Origin, Solver, Theory};
 use super::theory::Rules;

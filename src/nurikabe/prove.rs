@@ -1,7 +1,8 @@
 //! Proves how many solutions a grid has: finds a solution, excludes it by a clause, and repeats.
 
+use super::colouring::{Colouring, is_solution};
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, blocking_clause, encode, size, white};
-use super::grid::{Colouring, Grid, is_solution};
+use super::grid::Grid;
 use super::notes::{JournalReader, JournalWriter, ReadStopped};
 use super::packed;
 use super::refutation::{Refutation, dimacs, drat, refutation};

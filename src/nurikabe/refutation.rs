@@ -1,8 +1,9 @@
 //! Extracts a proof from the solver's log: the clauses on which the empty clause depends.
 //! The clauses and the proof can be written in the standard formats DIMACS and DRAT.
 
+use super::colouring::Colouring;
 use super::encoding::{Clauses, Cut, Literal, blocking_clause, encode, index};
-use super::grid::{Colouring, Grid};
+use super::grid::Grid;
 use super::solver::{Log, Origin};
 use std::fmt;
 use std::fmt::Write as _;

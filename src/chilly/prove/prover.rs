@@ -21,9 +21,9 @@ use crate::level::Level;
 use crate::linear_program::{Cut, Relaxation, relax};
 use crate::local_search::{Lengths, first_takes, improve};
 use crate::solvable::{NoRoute, no_route};
-use kortest_base::anytime::{self, Algorithm, Improvement};
+use kortest_base::anytime::{self, Improvement};
 use kortest_base::puzzle::Puzzle;
-use kortest_base::runtime::{Instant, Phase, Progress, Run, Stage};
+use kortest_base::runtime::{Instant, Phase, Run, Stage};
 use kortest_base::search::{self, Iteration, deepen};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -55,94 +55,21 @@ static BRANCHES: Stage = Stage {
     counters: &["programs", "moves to refute"],
 };
 
-/// Proves a level with the default options, on one thread and without a time limit.
-///
-/// # Errors
-///
-/// The level has too many presents, or two results contradict each other, which is a bug.
-pub fn prove(level: &Level) -> Result<Proof, ProveError> {
-    let progress = Progress::default();
-    prove_with(level, &ProveOptions::default(), Run::new(&progress))
-}
-
-/// Proves the optimum of a level, or the best bounds that the limits allow.
-///
-/// # Errors
-///
-/// The level has too many presents, or two results contradict each other, which is a bug.
-pub fn prove_with(level: &Level, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
-    prove_tuned(level, options, SmallSearches::default(), run)
-}
-
-/// Searches for routes with one algorithm, within the limits of `run`. The result also has the lower
-/// bound of the linear programs. Calls `report` for each better route.
-///
-/// # Errors
-///
-/// The level has too many presents, or two results contradict each other, which is a bug.
-pub fn solve(
-    level: &Level,
-    algorithm: Algorithm,
-    options: anytime::Options,
-    run: Run,
-    report: &mut dyn FnMut(Improvement),
-) -> Result<Proof, ProveError> {
-    let prove_options = ProveOptions::default()
-        .algorithm(algorithm)
-        .seed(options.seed)
-        .patience(options.patience);
-    let task = Task {
-        options: &prove_options,
-        small_searches: SmallSearches::default(),
-        known_bound: options.lower_bound,
-        refutes: false,
-        report,
-    };
-    task.prove(level, run)
-}
-
-/// Returns a lower bound on the number of moves of every route, which linear programs prove. The
-/// graph must have a route.
-pub fn lower_bound(graph: &Graph, run: Run) -> u32 {
-    let relaxation = solve_linear_programs(graph, run);
-    Certified::rounded(graph, &relaxation.cuts).lower_bound(graph)
-}
-
-/// Proves a level, with other limits for the small searches.
-///
-/// # Errors
-///
-/// Like [`prove_with`].
-pub fn prove_tuned(
-    level: &Level,
-    options: &ProveOptions,
-    small_searches: SmallSearches,
-    run: Run,
-) -> Result<Proof, ProveError> {
-    let task = Task {
-        options,
-        small_searches,
-        known_bound: 0,
-        refutes: true,
-        report: &mut |_| (),
-    };
-    task.prove(level, run)
-}
-
 /// What to do with a level.
-struct Task<'a> {
-    options: &'a ProveOptions,
-    small_searches: SmallSearches,
+pub struct Task<'a> {
+    pub options: &'a ProveOptions,
+    pub small_searches: SmallSearches,
     /// A known lower bound on the number of moves, or 0.
-    known_bound: u32,
+    pub known_bound: u32,
     /// Whether to raise the lower bound after the anytime algorithm has found a route.
-    refutes: bool,
+    pub refutes: bool,
     /// Is called for each better route.
-    report: &'a mut dyn FnMut(Improvement),
+    pub report: &'a mut dyn FnMut(Improvement),
 }
 
 impl Task<'_> {
-    fn prove(self, level: &Level, run: Run) -> Result<Proof, ProveError> {
+    /// Proves the level, or returns the best bounds that the limits allow.
+    pub fn prove(self, level: &Level, run: Run) -> Result<Proof, ProveError> {
         let presents = level.presents().len();
         if presents > MAX_PRESENTS {
             return Err(ProveError::TooManyPresents(presents));
@@ -172,7 +99,7 @@ impl Task<'_> {
 }
 
 /// Solves the linear programs of a graph, and shows the progress.
-fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
+pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     let progress = run.progress;
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
     relax(graph, run.limits, |cuts, value| {

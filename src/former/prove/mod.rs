@@ -1,5 +1,6 @@
 //! Proves the optimum of a board by one or both of two methods: column by column, or by search.
 
+mod options;
 mod proof;
 
 use super::anytime::AnytimeBoard;
@@ -18,10 +19,9 @@ use kortest_base::search::{
     self, MIN_RECORDS, Options as SearchOptions, RecordOptions, Records, deepen, max_records,
     record,
 };
-pub use proof::{
-    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Tuning, fits_search,
-};
+pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
 pub(super) use proof::{Findings, result_text, too_large, verify};
+pub use proof::{Proof, ProveError, SweepRun, fits_search};
 
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",

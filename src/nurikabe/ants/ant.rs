@@ -1,6 +1,7 @@
 //! One ant, which colours a grid, and the number of cells that are wrong in its colouring.
 
-use super::super::grid::{Colouring, Grid};
+use super::super::colouring::Colouring;
+use super::super::grid::Grid;
 
 /// An ant and its unfinished colouring.
 pub struct Ant<'a> {
@@ -174,7 +175,7 @@ fn regions(grid: &Grid, belongs: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 pub mod tests {
-    use super::super::super::grid::is_solution;
+    use super::super::super::colouring::is_solution;
     use super::*;
 
     #[test]

@@ -24,8 +24,9 @@ mod ant;
 
 pub use ant::Attempt;
 
+use super::colouring::{Colouring, is_solution};
 use super::deduce::{Ending, View, deduce};
-use super::grid::{Colouring, Grid, is_solution};
+use super::grid::Grid;
 use ant::{Ant, Island};
 use fastrand::Rng;
 use kortest_base::runtime::{Limits, Phase, Run, Stage, Stopped};

@@ -13,7 +13,8 @@ pub use probe::PROBE;
 pub use rules::Difficulty;
 pub use view::{Colour, Reach, Region, Step, View};
 
-use super::grid::{Colouring, Grid, is_solution};
+use super::colouring::{Colouring, is_solution};
+use super::grid::Grid;
 use kortest_base::runtime::Limits;
 use probe::{contradiction, probe};
 use rules::apply_rules_up_to;

@@ -1,6 +1,7 @@
 //! A partial colouring of a grid, with its regions.
 
-use super::super::grid::{Colouring, Grid};
+use super::super::colouring::Colouring;
+use super::super::grid::Grid;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt;

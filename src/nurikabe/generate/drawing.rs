@@ -1,7 +1,8 @@
 //! The parts of a grid during its generation: random numbers, a colouring that obeys all rules
 //! except those about clues, and a colouring with clues.
 
-use super::super::grid::{Grid, is_legal_sea};
+use super::super::colouring::is_legal_sea;
+use super::super::grid::Grid;
 
 /// No island has more cells than this number times the wanted average.
 pub const MAX_TO_AVERAGE_SIZE: usize = 3;

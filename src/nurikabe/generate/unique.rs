@@ -1,7 +1,7 @@
 //! Turns a random colouring into a grid with exactly one solution. The clues must exclude all other
 //! solutions, the *rivals*.
 
-use super::super::grid::Colouring;
+use super::super::colouring::Colouring;
 use super::super::prove::{End, Proof, ProveError, ProveOptions, prove_within};
 use super::drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Progress, Run};

@@ -130,10 +130,10 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     let proof = prove_with(level, &ProveOptions::default(), run(memory))?;
     let certificate = strongest(&proof);
     let claim = certificate.as_ref().map(|certificate| certificate.claim);
-    let (bytes, digest) = certificate.map(|file| file.to_bytes()).unzip();
+    let (bytes, digest) = certificate.as_ref().map(Certificate::to_bytes).unzip();
     let json = json!({
         "board": level.to_string(),
-        "claim": claim.map(|claim| claim.to_string()),
+        "claim": claim.as_ref().map(ToString::to_string),
         "solvable": proof.solvable,
         "optimum": proof.optimum(),
         "lower_bound": proof.lower_bound,

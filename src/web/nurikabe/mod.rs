@@ -359,10 +359,10 @@ fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
     let solutions: Vec<String> = proof.solutions().iter().map(Colouring::to_string).collect();
     let certificate = proof.certify().or_else(|| proof.certify_solution());
     let claim = certificate.as_ref().map(Certificate::claim);
-    let (bytes, digest) = certificate.map(|file| file.to_bytes()).unzip();
+    let (bytes, digest) = certificate.as_ref().map(Certificate::to_bytes).unzip();
     let json = json!({
         "board": grid.to_string(),
-        "claim": claim.map(|claim| claim.to_string()),
+        "claim": claim.as_ref().map(ToString::to_string),
         "solutions": solutions,
         "exact": proof.is_settled(),
         "sha256": digest,
