@@ -204,23 +204,12 @@ fn proven_boards(root: &str) -> Vec<ProvenBoard> {
 fn to_the_optimum(board: &ProvenBoard) -> Option<u64> {
     let ProvenBoard { ref date, optimum } = *board;
     let board = daily::read(date)?.expect("the generator makes this date");
-    let limits = Limits {
-        deadline: Some(Instant::now() + MAX_TIME),
-        ..Limits::none()
-    };
+    let limits = Limits::none().deadline(Some(Instant::now() + MAX_TIME));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     // The known optimum only ends the run. It does not help the search.
-    let options = Options {
-        seed: 0,
-        patience: None,
-        lower_bound: optimum as u32,
-    };
+    let options = Options::default().lower_bound(optimum as u32);
     let progress = Progress::default();
-    let run = Run {
-        limits,
-        threads,
-        ..Run::new(&progress)
-    };
+    let run = Run::new(&progress).limits(limits).threads(threads);
     let solution = solve(&board, Algorithm::Portfolio, options, run, &mut |_| ())
         .expect("the solution replays");
     let best = solution.improvements.last()?;

@@ -247,9 +247,9 @@ fn passed(level: &Level) -> Vec<usize> {
         return Vec::new();
     };
     let mut places = Vec::new();
-    for mv in &graph.moves {
-        let start = graph.squares[mv.tail];
-        let end = graph.squares[mv.head];
+    for mv in graph.moves() {
+        let start = graph.squares()[mv.tail];
+        let end = graph.squares()[mv.head];
         let mut at = start;
         // A hole moves Chilly to another square, so the loop stops at a hole.
         while at != end && (at == start || level.link(at).is_none()) {

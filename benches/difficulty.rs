@@ -251,10 +251,7 @@ fn measure(date: &str) -> Measured {
     };
     let progress = Progress::default();
     let run = Run::new(&progress);
-    let wanted = Wanted {
-        common: true,
-        ..Wanted::default()
-    };
+    let wanted = Wanted::default().common(true);
     let counts = count_solutions(&board, wanted, run).expect("the solution replays");
     let optimum = counts.optimum.exact().expect("the board is small");
     let seed = date.replace('-', "").parse().expect("a date has digits");
@@ -313,13 +310,9 @@ fn lower_bound(board: &Board) -> f64 {
 
 /// Returns the number of clicks of an algorithm's solution.
 fn clicks_of(algorithm: Algorithm, board: &Board, run: Run) -> f64 {
-    let options = Options {
-        seed: 0,
-        patience: None,
-        lower_bound: 0,
-    };
+    let options = Options::default();
     let solution = solve(board, algorithm, options, run, &mut |_| ());
-    let clicks = solution.expect("the solution replays").clicks;
+    let clicks = solution.expect("the solution replays").solution;
     clicks.expect("the algorithm clears a board").len() as f64
 }
 

@@ -331,10 +331,7 @@ fn without_rules() -> String {
 }
 
 fn states(board: &Board, tuning: &Tuning) -> u64 {
-    let options = ProveOptions {
-        method: Method::Search,
-        ..ProveOptions::default()
-    };
+    let options = ProveOptions::default().method(Method::Search);
     let proof = prove_tuned(board, &options, tuning, Run::new(&Progress::default()));
     proof.expect("the board is proven").states()
 }

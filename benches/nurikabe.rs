@@ -16,7 +16,7 @@ mod published;
 use fastrand::Rng;
 use kortest::internals::nurikabe::RULES;
 use kortest::nurikabe::deduce::{Ending, PROBE, deduce};
-use kortest::nurikabe::{Count, CountOptions, Grid, count_with};
+use kortest::nurikabe::{Grid, Proof, ProveOptions, prove_with};
 use kortest::runtime::{Limits, Progress, Run};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
@@ -107,7 +107,7 @@ fn nested_islands(shared: &Path) -> String {
         rows[2][2] = inner;
         grids.push(NamedGrid {
             name: format!("{inner} in {outer}"),
-            grid: Grid::new(&rows),
+            grid: Grid::new(&rows).expect("a grid"),
         });
     }
     let text = "\n### One island around another\n\nA published grid of 36 in 37, and two of the same kind: \
@@ -127,13 +127,10 @@ fn counting_table(grids: &[NamedGrid]) -> String {
 }
 
 fn counting_row(NamedGrid { name, grid }: &NamedGrid) -> String {
-    let options = CountOptions {
-        limit: 1000,
-        journal: None,
-    };
+    let options = ProveOptions::default().limit(1000);
     let start = Instant::now();
-    let count = count_with(grid, &options, Run::new(&Progress::default())).expect("a count");
-    let (certificate, _) = count.certify(grid).to_bytes();
+    let count = prove_with(grid, &options, Run::new(&Progress::default())).expect("a count");
+    let (certificate, _) = count.certify().expect("all solutions").to_bytes();
     let prove = start.elapsed();
     let limits = checker::Limits::of(certificate.len());
     let start = Instant::now();
@@ -144,7 +141,7 @@ fn counting_row(NamedGrid { name, grid }: &NamedGrid) -> String {
         "| {name} | {} x {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n",
         grid.rows(),
         grid.columns(),
-        count.solutions.len(),
+        count.solutions().len(),
         count.variables,
         count.clauses,
         report.cuts,
@@ -213,15 +210,15 @@ fn loose_row(islands: usize, white: usize) -> String {
         let start = Instant::now();
         let count = count_two(&grid, start + MAX_COUNT_TIME);
         max_time = max_time.max(start.elapsed());
-        let is_complete = count.refutation.is_some();
-        match count.solutions.len() {
+        let is_complete = count.is_settled();
+        match count.solutions().len() {
             2 => several += 1,
             1 if is_complete => one += 1,
             0 if is_complete => none += 1,
             _ => open += 1,
         }
-        if is_complete {
-            max_bytes = max_bytes.max(count.certify(&grid).to_bytes().0.len());
+        if let Some(certificate) = count.certify() {
+            max_bytes = max_bytes.max(certificate.to_bytes().0.len());
         }
     }
     let max_time = milliseconds(max_time);
@@ -235,27 +232,17 @@ fn loose_row(islands: usize, white: usize) -> String {
 }
 
 /// Counts up to two solutions.
-fn count_two(grid: &Grid, deadline: Instant) -> Count {
-    let limits = Limits {
-        deadline: Some(deadline),
-        ..Limits::none()
-    };
-    let options = CountOptions {
-        limit: 2,
-        journal: None,
-    };
+fn count_two(grid: &Grid, deadline: Instant) -> Proof {
+    let limits = Limits::none().deadline(Some(deadline));
+    let options = ProveOptions::default().limit(2);
     let progress = Progress::default();
-    let run = Run {
-        limits,
-        memory: 4 << 30,
-        ..Run::new(&progress)
-    };
-    count_with(grid, &options, run).expect("a count")
+    let run = Run::new(&progress).limits(limits).memory(4 << 30);
+    prove_with(grid, &options, run).expect("a count")
 }
 
 /// Returns a grid with random clues that are not adjacent. Their sum is `white`.
 fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: &mut Rng) -> Grid {
-    let empty = Grid::new(&vec![vec![0; columns]; rows]);
+    let empty = Grid::new(&vec![vec![0; columns]; rows]).expect("a grid");
     let mut cells = random.choose_multiple(0..empty.cells(), islands);
     while are_adjacent(&empty, &cells) {
         cells = random.choose_multiple(0..empty.cells(), islands);
@@ -270,7 +257,7 @@ fn scattered(rows: usize, columns: usize, islands: usize, white: usize, random: 
         clues[cell / columns][cell % columns] = (2 + end - begin) as u16;
         begin = end;
     }
-    Grid::new(&clues)
+    Grid::new(&clues).expect("a grid")
 }
 
 /// Returns whether two of the cells share an edge.

@@ -3,7 +3,7 @@
 use super::NamedGrid;
 use kortest::nurikabe::deduce::{Ending, deduce};
 use kortest::nurikabe::{
-    AntOptions, AntSearch, CountOptions, Grid, ants, count_with, rules_then_ants,
+    AntOptions, AntSearch, Grid, ProveOptions, ants, prove_with, rules_then_ants,
 };
 use kortest::runtime::{Limits, Progress, Run};
 use std::time::{Duration, Instant};
@@ -48,15 +48,9 @@ fn by_rules(grid: &Grid) -> String {
 /// Returns the seconds or the number of wrong cells, and the iterations.
 fn by_ants(search: impl FnOnce(Run) -> AntSearch) -> String {
     let start = Instant::now();
-    let limits = Limits {
-        deadline: Some(start + MAX_TIME),
-        ..Limits::none()
-    };
+    let limits = Limits::none().deadline(Some(start + MAX_TIME));
     let progress = Progress::default();
-    let search = search(Run {
-        limits,
-        ..Run::new(&progress)
-    });
+    let search = search(Run::new(&progress).limits(limits));
     let result = if search.solution().is_some() {
         seconds(start.elapsed())
     } else {
@@ -67,13 +61,10 @@ fn by_ants(search: impl FnOnce(Run) -> AntSearch) -> String {
 
 /// Returns the seconds until the clauses have a solution.
 fn by_clauses(grid: &Grid) -> String {
-    let options = CountOptions {
-        limit: 1,
-        journal: None,
-    };
+    let options = ProveOptions::default().limit(1);
     let start = Instant::now();
-    let count = count_with(grid, &options, Run::new(&Progress::default())).expect("a count");
-    assert_eq!(count.solutions.len(), 1);
+    let count = prove_with(grid, &options, Run::new(&Progress::default())).expect("a count");
+    assert_eq!(count.solutions().len(), 1);
     seconds(start.elapsed())
 }
 

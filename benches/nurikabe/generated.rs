@@ -29,7 +29,7 @@ pub fn generated_grids() -> String {
                 continue;
             }
             let generated = measured.generate(&options, Limits::none());
-            let grid = generated.expect("there is no limit").grid;
+            let grid = generated.expect("there is no limit").proof.board().clone();
             let start = Instant::now();
             deduce_up_to(&grid, Difficulty::Hard, Limits::none());
             deduction_times.push(start.elapsed());
@@ -40,15 +40,8 @@ pub fn generated_grids() -> String {
     for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
         let mut measured = Measured::default();
         for seed in 0..GRADED {
-            let options = GenerateOptions {
-                difficulty: Some(difficulty),
-                island_size: 3,
-                ..options(seed)
-            };
-            let limits = Limits {
-                deadline: Some(Instant::now() + GRADED_TIME),
-                ..Limits::none()
-            };
+            let options = options(seed).difficulty(Some(difficulty)).island_size(3);
+            let limits = Limits::none().deadline(Some(Instant::now() + GRADED_TIME));
             let _ = measured.generate(&options, limits);
         }
         text += &measured.row(&format!("| {difficulty}"));
@@ -67,14 +60,11 @@ fn options(seed: u64) -> GenerateOptions {
     let rows = 10 + n * 7 % 11;
     let columns = 10 + n * 3 % 11;
     let max_island_size = if rows * columns > 250 { 3 } else { 4 };
-    GenerateOptions {
-        rows,
-        columns,
-        seed,
-        island_size: (2 + n % 3).min(max_island_size),
-        minimal: false,
-        difficulty: None,
-    }
+    GenerateOptions::default()
+        .rows(rows)
+        .columns(columns)
+        .seed(seed)
+        .island_size((2 + n % 3).min(max_island_size))
 }
 
 /// The difficulties and times of generated grids.
@@ -89,10 +79,7 @@ impl Measured {
     /// Generates a grid; `None` if a limit is reached.
     fn generate(&mut self, options: &GenerateOptions, limits: Limits) -> Option<Generated> {
         let progress = Progress::default();
-        let run = Run {
-            limits,
-            ..Run::new(&progress)
-        };
+        let run = Run::new(&progress).limits(limits);
         let start = Instant::now();
         let generated = generate_with(options, run).expect("a grid");
         self.times.push(start.elapsed());

@@ -11,9 +11,12 @@ use kortest::puzzle::Puzzle;
 use kortest::runtime::{Progress, Run};
 use kortest::search::{Options, deepen};
 use pathfinding::directed::idastar::idastar;
-use sliding::{Sliding, State};
+use sliding::State;
 use std::hash::{Hash, Hasher};
 use std::time::Instant;
+
+/// The 15-puzzle.
+type Sliding = sliding::Sliding<4>;
 
 const PUZZLES: [&str; 3] = [
     "5 2 3 8 7 1 11 0 10 6 14 15 4 9 12 13",
@@ -25,7 +28,7 @@ fn main() {
     println!("| moves | pathfinding | one thread | two threads |");
     println!("|---|---|---|---|");
     for puzzle in PUZZLES {
-        let game = sliding::read(puzzle).expect("the puzzles are valid");
+        let game: Sliding = sliding::read(puzzle).expect("the puzzles are valid");
         let start = Instant::now();
         let optimum = by_pathfinding(&game);
         let reference = start.elapsed().as_secs_f64();
@@ -42,10 +45,7 @@ fn main() {
 
 fn by_deepening(game: &Sliding, threads: usize) -> u32 {
     let progress = Progress::default();
-    let run = Run {
-        threads,
-        ..Run::new(&progress)
-    };
+    let run = Run::new(&progress).threads(threads);
     let outcome = deepen(game, &Options::default(), None, run);
     outcome.expect("the bound is right").lower_bound
 }

@@ -1,7 +1,8 @@
 //! Proven lower and upper bounds on a number of moves.
 
 /// Proven lower and upper bounds on a number of moves, such as the optimum of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bounds {
     /// Whether a solution exists. `None` if this is unknown.
     pub exists: Option<bool>,

@@ -13,6 +13,8 @@
 //! | [`text`] | normalises text before it is parsed, and formats results |
 
 #![warn(missing_docs)]
+// The items of `internals` need no `Debug`.
+#![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod anytime;
@@ -24,6 +26,8 @@ pub mod perft;
 pub mod puzzle;
 pub mod runtime;
 pub mod search;
+mod serde_text;
+mod setters;
 mod table;
 pub mod text;
 #[cfg(test)]

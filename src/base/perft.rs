@@ -35,7 +35,8 @@ pub trait Countable: Sync {
 }
 
 /// The sequences of one length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ply {
     /// The number of moves of each sequence.
     pub moves: u32,

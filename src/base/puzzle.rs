@@ -24,6 +24,7 @@ pub use crate::key::Key;
 /// * [`mark`](Puzzle::mark): equal moves have a common bit.
 /// * [`fails_at_sight`](Puzzle::fails_at_sight) returns `true` only if the state cannot be solved
 ///   within the budget.
+/// * [`state_of`](Puzzle::state_of) returns `None`, or a state with the same key.
 /// * [`budget_step`](Puzzle::budget_step): the length of each solution is the bound of the root plus
 ///   a multiple of this number.
 ///
@@ -151,15 +152,16 @@ pub trait Puzzle: Sync {
         false
     }
 
+    /// Returns a state with this key, for certificates. If it is `None`, as by default, recording
+    /// and checking a certificate also store states. Then states with the same key must have children
+    /// with the same keys.
+    fn state_of(&self, _key: Self::Key) -> Option<Self::State> {
+        None
+    }
+
     /// Estimates how far a state is from a solution; a lower value is better. The default is the
     /// lower bound. The buffer is free for the moves of the state.
     fn estimate(&self, state: &Self::State, _moves: &mut Vec<Self::Move>) -> u32 {
         self.bound(state)
     }
-}
-
-/// A game whose certificates list refuted states by their keys.
-pub trait Recorded: Puzzle {
-    /// Returns a state with this key.
-    fn state_of(&self, key: Self::Key) -> Self::State;
 }

@@ -1,6 +1,6 @@
 //! A small game for tests: a walk on a directed graph from node 0 to a goal.
 
-use crate::puzzle::{Puzzle, Recorded};
+use crate::puzzle::Puzzle;
 use std::collections::VecDeque;
 
 /// A walk from node 0. The methods of the game return what the fields say, so a test can make each
@@ -111,6 +111,11 @@ impl Puzzle for Walk {
     fn budget_step(&self) -> u32 {
         self.step
     }
+
+    fn state_of(&self, key: u64) -> Option<Vec<usize>> {
+        let node = self.keys.iter().position(|&of_node| of_node == key);
+        Some(vec![node.unwrap_or(0)])
+    }
 }
 
 /// The same game with keys of more than 63 bits.
@@ -147,12 +152,5 @@ impl Puzzle for WideWalk {
 
     fn bound(&self, state: &Vec<usize>) -> u32 {
         self.walk.bound(state)
-    }
-}
-
-impl Recorded for Walk {
-    fn state_of(&self, key: u64) -> Vec<usize> {
-        let node = self.keys.iter().position(|&of_node| of_node == key);
-        vec![node.unwrap_or(0)]
     }
 }

@@ -31,7 +31,7 @@ pub use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
 
 /// A position in a game, stored as a level that starts there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The level that starts at this position. The level may have no text form (see
     /// [`Position::can_be_written`]).
@@ -117,7 +117,7 @@ impl Position {
             });
         }
         // Proofs run one at a time, so each may use all memory.
-        let proof = prove_with(&self.level, &ProveOptions::default(), run, |_| ())?;
+        let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
         let optimum = match proof.solvable {
             Some(false) => Bounds::NONE,
             exists => Bounds {
@@ -129,7 +129,7 @@ impl Position {
         Ok(Settled {
             optimum,
             no_route: proof.no_route,
-            route: proof.route,
+            route: proof.solution,
         })
     }
 

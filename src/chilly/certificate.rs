@@ -8,8 +8,8 @@ use kortest_base::certificate::{digest, seal};
 use std::fmt;
 
 /// The claim of a certificate about the least number of moves of a route.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MovesClaim {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
     /// The optimum: a route of this many moves exists, and no shorter route exists.
     Optimal(u32),
     /// An upper bound: a route of this many moves exists.
@@ -21,13 +21,13 @@ pub enum MovesClaim {
 }
 
 /// Formats the claim as in a certificate.
-impl fmt::Display for MovesClaim {
+impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            MovesClaim::Optimal(moves) => write!(f, "optimal {moves}"),
-            MovesClaim::AtMost(moves) => write!(f, "at-most {moves}"),
-            MovesClaim::AtLeast(moves) => write!(f, "at-least {moves}"),
-            MovesClaim::Unsolvable => f.write_str("unsolvable"),
+            Claim::Optimal(moves) => write!(f, "optimal {moves}"),
+            Claim::AtMost(moves) => write!(f, "at-most {moves}"),
+            Claim::AtLeast(moves) => write!(f, "at-least {moves}"),
+            Claim::Unsolvable => f.write_str("unsolvable"),
         }
     }
 }
@@ -36,7 +36,7 @@ impl fmt::Display for MovesClaim {
 const SEARCH: &str = "evidence search\n";
 
 /// The certificate lines with the cuts and the potentials, which prove a lower bound.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct CutsEvidence {
     /// The number of cuts.
     pub cuts: usize,
@@ -45,7 +45,7 @@ pub struct CutsEvidence {
 
 impl CutsEvidence {
     /// Formats the cuts and potentials as lines of a certificate.
-    pub fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
+    pub(crate) fn new(graph: &Graph, certified: &Certified) -> CutsEvidence {
         let count = certified.cuts.len();
         let mut lines = format!("evidence cuts\nscale {}\npotentials", certified.scale);
         for potential in &certified.potentials {
@@ -73,7 +73,7 @@ impl fmt::Debug for CutsEvidence {
 }
 
 /// The certificate lines of a proof by case distinctions.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TreeEvidence {
     lines: String,
     /// The version of the certificate format that has these lines.
@@ -127,12 +127,12 @@ fn write_node(node: &Node, text: &mut String) {
 }
 
 /// The contents of a certificate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Certificate {
     /// The level, written as text without line breaks.
     pub board: String,
     /// The claim about the number of moves.
-    pub claim: MovesClaim,
+    pub claim: Claim,
     /// The reason why no route exists, if the claim is `Unsolvable`.
     pub no_route: Option<NoRoute>,
     /// The pushes of a route (letters `U D L R`), if the claim needs a route.
@@ -142,7 +142,7 @@ pub struct Certificate {
 }
 
 /// The evidence for the lower bound in a certificate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
     /// No evidence, because the claim contains no lower bound.
     None,

@@ -7,7 +7,10 @@ use super::level::{Level, Square};
 use super::prove::{Proof, ProveError, ProveOptions, prove_with};
 use fastrand::Rng;
 use kortest_base::runtime::{Phase, Run, Stage};
+use kortest_base::setters;
+use kortest_base::text::{UnknownName, named};
 use std::fmt;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// Maximum width and height of a generated level, in squares.
@@ -18,7 +21,9 @@ pub const TRIES: usize = 10_000;
 const OBSTACLES: u8 = 16;
 
 /// How many moves the shortest route of a level has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Difficulty {
     /// At most 10 moves.
     Easy,
@@ -60,6 +65,15 @@ impl Difficulty {
     }
 }
 
+/// Returns the grade with this [name](Difficulty::name).
+impl FromStr for Difficulty {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
+        named("difficulty", name, &Difficulty::ALL, Difficulty::name)
+    }
+}
+
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
@@ -67,7 +81,10 @@ impl fmt::Display for Difficulty {
 }
 
 /// The options for generating a level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
 pub struct GenerateOptions {
     /// The number of columns, at most [`MAX_GENERATED_SIDE`].
     pub columns: usize,
@@ -81,6 +98,31 @@ pub struct GenerateOptions {
     pub seed: u64,
     /// The difficulty of the level; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
+}
+
+/// A level of 10 x 10 squares with 5 presents and a hole, of any difficulty.
+impl Default for GenerateOptions {
+    fn default() -> GenerateOptions {
+        GenerateOptions {
+            columns: 10,
+            rows: 10,
+            presents: 5,
+            holes: 1,
+            seed: 0,
+            difficulty: None,
+        }
+    }
+}
+
+impl GenerateOptions {
+    setters! {
+        columns: usize,
+        rows: usize,
+        presents: usize,
+        holes: usize,
+        seed: u64,
+        difficulty: Option<Difficulty>,
+    }
 }
 
 /// The reason why no level was generated.
@@ -136,6 +178,7 @@ fn wanted(difficulty: Option<Difficulty>) -> String {
 
 /// A generated level.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Generated {
     /// The difficulty of the level.
     pub difficulty: Difficulty,
@@ -162,7 +205,7 @@ pub fn generate_with(
     for _ in 0..TRIES {
         run.progress.enter(Phase::Stage(&GENERATING));
         let level = draft.level(&mut random);
-        let proof = prove_with(&level, &ProveOptions::default(), run, |_| ())?;
+        let proof = prove_with(&level, &ProveOptions::default(), run)?;
         if proof.stopped {
             return Ok(None);
         }
@@ -310,27 +353,24 @@ mod tests {
     #[test]
     fn a_level_has_the_wanted_pieces_and_a_proven_optimum() {
         for difficulty in [Difficulty::Easy, Difficulty::Medium] {
-            let options = GenerateOptions {
-                difficulty: Some(difficulty),
-                ..OPTIONS
-            };
+            let options = OPTIONS.difficulty(Some(difficulty));
 
             let level = generated(options).unwrap().unwrap();
 
             let optimum = level.proof.optimum().unwrap();
             assert_eq!(Difficulty::of_optimum(optimum), difficulty);
-            let text = level.proof.level.to_string();
+            let text = level.proof.board.to_string();
             assert_eq!(text.matches('$').count(), 3, "{text}");
             assert_eq!(text.matches('O').count(), 1, "{text}");
-            assert_eq!(level.proof.level.width(), 8);
+            assert_eq!(level.proof.board.width(), 8);
         }
     }
 
     #[test]
     fn equal_seeds_give_equal_levels() {
         let level = |seed| {
-            let options = GenerateOptions { seed, ..OPTIONS };
-            generated(options).unwrap().unwrap().proof.level.to_string()
+            let options = OPTIONS.seed(seed);
+            generated(options).unwrap().unwrap().proof.board.to_string()
         };
 
         assert_eq!(level(1), level(1));
@@ -339,18 +379,12 @@ mod tests {
 
     #[test]
     fn impossible_options_are_errors() {
-        let small = GenerateOptions { rows: 3, ..OPTIONS };
+        let small = OPTIONS.rows(3);
         assert!(generated(small).is_err());
         for columns in [0, 1, 2, 65, usize::MAX] {
-            assert!(generated(GenerateOptions { columns, ..OPTIONS }).is_err());
+            assert!(generated(OPTIONS.columns(columns)).is_err());
         }
         let presents = usize::MAX;
-        assert!(
-            generated(GenerateOptions {
-                presents,
-                ..OPTIONS
-            })
-            .is_err()
-        );
+        assert!(generated(OPTIONS.presents(presents)).is_err());
     }
 }

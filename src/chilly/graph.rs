@@ -8,7 +8,7 @@ use super::level::{Level, Push, Slide, Square, push};
 use std::collections::{HashSet, VecDeque};
 
 /// A move from one cell to another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Eq, PartialEq, Hash)]
 pub struct Move {
     /// The cell where the move begins.
     pub tail: usize,
@@ -20,26 +20,26 @@ pub struct Move {
     pub presents: Vec<usize>,
 }
 
-/// A directed graph. The moves are sorted by the cell where they begin.
-#[derive(Clone, Debug)]
+/// The moves of a level as a directed graph. The moves are sorted by the cell where they begin.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Graph {
     /// Indices of the squares that belong to the graph, ascending.
-    pub squares: Vec<usize>,
+    pub(crate) squares: Vec<usize>,
     /// All moves between cells. No move begins at the exit.
-    pub moves: Vec<Move>,
+    pub(crate) moves: Vec<Move>,
     /// The moves that begin at cell `c` have the indices `first[c]..first[c + 1]`.
-    pub first: Vec<usize>,
+    pub(crate) first: Vec<usize>,
     /// The cell where a route begins.
-    pub start: usize,
+    pub(crate) start: usize,
     /// The cell where a route ends.
-    pub exit: usize,
+    pub(crate) exit: usize,
     /// The number of presents.
-    pub presents: usize,
+    pub(crate) presents: usize,
 }
 
 /// A part of a graph, without some moves and cells.
 #[derive(Clone, Debug)]
-pub struct Subgraph {
+pub(crate) struct Subgraph {
     /// The part.
     pub graph: Graph,
     /// For each cell of the part, its index in the whole graph.
@@ -87,12 +87,45 @@ impl Graph {
         self.squares.len()
     }
 
+    /// Returns all moves between cells. No move begins at the exit.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Returns the squares of the cells, ascending.
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
+    }
+
+    /// Returns the cell where a route begins.
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Returns the cell where a route ends.
+    pub fn exit(&self) -> usize {
+        self.exit
+    }
+
+    /// Returns the number of presents.
+    pub fn presents(&self) -> usize {
+        self.presents
+    }
+
     /// Returns the indices of the moves that begin at a cell.
+    ///
+    /// # Panics
+    ///
+    /// The graph has no such cell.
     pub fn moves_from(&self, cell: usize) -> std::ops::Range<usize> {
         self.first[cell]..self.first[cell + 1]
     }
 
     /// Returns the distance from a cell to each cell. Unreachable cells have `u32::MAX`.
+    ///
+    /// # Panics
+    ///
+    /// The graph has no such cell.
     pub fn lengths_from(&self, from: usize) -> Vec<u32> {
         let mut lengths = vec![u32::MAX; self.cells()];
         lengths[from] = 0;
@@ -133,7 +166,7 @@ impl Graph {
 
     /// Removes the moves `gone` and cells that no route can visit. `None` if the exit becomes
     /// unreachable.
-    pub fn without(&self, gone: &[bool]) -> Option<Subgraph> {
+    pub(crate) fn without(&self, gone: &[bool]) -> Option<Subgraph> {
         let mut kept = Vec::new();
         for (m, &is_gone) in self.moves.iter().zip(gone) {
             if !is_gone {
@@ -161,7 +194,7 @@ impl Graph {
     }
 
     /// Adds a present. The moves marked in `takers` take the new present.
-    pub fn with_present(&self, takers: &[bool]) -> Graph {
+    pub(crate) fn with_present(&self, takers: &[bool]) -> Graph {
         let mut graph = self.clone();
         for (m, &takes) in graph.moves.iter_mut().zip(takers) {
             if takes {
@@ -198,11 +231,7 @@ impl Graph {
 
 impl Subgraph {
     /// Returns, for each move, its index in the whole graph.
-    ///
-    /// # Panics
-    ///
-    /// The subgraph is not a part of `whole`.
-    pub fn moves_in(&self, whole: &Graph) -> Vec<usize> {
+    pub(crate) fn moves_in(&self, whole: &Graph) -> Vec<usize> {
         let mut numbers = Vec::with_capacity(self.graph.moves.len());
         for m in &self.graph.moves {
             let number = whole.move_by(self.cells[m.tail], m.direction);

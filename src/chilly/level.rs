@@ -26,7 +26,8 @@ pub enum Ground {
     Hole,
 }
 
-/// A level that obeys all rules.
+/// A level that obeys all rules. The methods panic if a square is not in the level, like an index of
+/// a slice.
 ///
 /// ```
 /// use kortest_chilly::Level;
@@ -174,7 +175,7 @@ impl fmt::Display for Level {
 }
 
 /// What a push does to Chilly.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Push {
     /// A wall is right next to Chilly, so the push is not a move.
     Blocked,
@@ -185,7 +186,7 @@ pub enum Push {
 }
 
 /// A slide of Chilly across the ice, until he rests again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Slide {
     /// The square where Chilly comes to rest.
     pub to: Square,

@@ -8,6 +8,8 @@
 //! A text becomes a [`Level`], then the [`Graph`] of its moves, a [`Proof`], and a [`certificate`].
 
 #![warn(missing_docs)]
+// The items of `internals` need no `Debug`.
+#![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod analyse;
@@ -34,12 +36,12 @@ pub mod tsplib;
 
 pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
-pub use graph::{Graph, Move, Subgraph};
+pub use graph::{Graph, Move};
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
 pub use perft::perft;
 pub use prove::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, lower_bound, prove,
-    prove_with,
+    prove_with, solve,
 };
 pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};
@@ -55,6 +57,14 @@ pub mod internals {
     pub use super::linear_program::{Rounds, WeightedCut, relax};
     pub use super::local_search::{Lengths, improve};
     pub use super::prove::{SmallSearches, prove_tuned};
+
+    /// Builds the certificate of any claim, which need not follow from the proof.
+    pub fn certificate(
+        proof: &super::Proof,
+        claim: super::certificate::Claim,
+    ) -> super::certificate::Certificate {
+        proof.certificate(claim)
+    }
 
     /// Formats a tree as evidence of a certificate.
     pub fn evidence(tree: &Tree) -> super::certificate::TreeEvidence {

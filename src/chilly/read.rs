@@ -210,6 +210,8 @@ impl FromStr for Level {
     }
 }
 
+kortest_base::serde_as_text!(Level);
+
 /// Returns the letters of one row. A final `|` marks the right margin. `place` names the row in an
 /// error.
 fn parse_row(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {

@@ -5,7 +5,7 @@ use super::level::{Level, Push, Square, push};
 use thiserror::Error;
 
 /// One move of a replayed route.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The direction of the push.
     pub direction: Direction,
@@ -18,7 +18,7 @@ pub struct Step {
 }
 
 /// The result of replaying a route.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Replay {
     /// The moves of the route.
     pub steps: Vec<Step>,
@@ -34,12 +34,19 @@ impl Replay {
         self.at_exit && self.left.is_empty()
     }
 
-    /// Returns the level after the moves. `None` if Chilly is on the exit or a hole.
+    /// Returns the level after the moves. `None` if Chilly is on the exit or a hole, or if the moves
+    /// are not those of this level.
     pub fn after(&self, level: &Level) -> Option<Level> {
         let start = self.steps.last().map_or(level.start(), |step| step.to);
-        level
-            .has_ice(start)
-            .then(|| level.at(start, self.left.clone()))
+        let is_of_level = self
+            .left
+            .iter()
+            .all(|present| level.presents().contains(present));
+        let has_start = start < level.letters.len();
+        if !is_of_level || !has_start || !level.has_ice(start) {
+            return None;
+        }
+        Some(level.at(start, self.left.clone()))
     }
 }
 

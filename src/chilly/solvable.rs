@@ -21,7 +21,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 /// The reason why no route exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum NoRoute {
     /// The exit cannot be reached from the start.

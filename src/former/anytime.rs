@@ -117,17 +117,11 @@ mod tests {
 
     fn run(board: &dyn AnytimeBoard, algorithm: Algorithm, seed: u64) -> SearchResult<Click> {
         let progress = Progress::default();
-        let run = Run {
-            threads: 1 + seed as usize % 2,
-            memory: 64 << 20,
-            ..Run::new(&progress)
-        };
-        let options = Options {
-            seed,
-            // A board of 12 tiles has fewer states.
-            patience: Some(1 << 12),
-            lower_bound: 0,
-        };
+        let run = Run::new(&progress)
+            .threads(1 + seed as usize % 2)
+            .memory(64 << 20);
+        // A board of 12 tiles has fewer states.
+        let options = Options::default().seed(seed).patience(Some(1 << 12));
         board.search(algorithm, options, run, &mut |_| ())
     }
 

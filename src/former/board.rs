@@ -36,7 +36,7 @@ pub type Colour = u8;
 pub type Click = (usize, usize);
 
 /// The reason why columns are not a board.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SizeError {
     /// The number of columns is 0 or too large.

@@ -6,8 +6,8 @@ use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
 
 /// The claim of a certificate about the optimum of its board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClicksClaim {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
     /// The optimum is exactly this number of clicks.
     Optimal(u32),
     /// The board can be cleared in this number of clicks.
@@ -16,21 +16,29 @@ pub enum ClicksClaim {
     AtLeast(u32),
 }
 
+/// Formats the claim as in a certificate.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (kind, clicks) = self.words();
+        write!(f, "{kind} {clicks}")
+    }
+}
+
 /// A solution has at most as many clicks as the largest board has cells.
 const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
 
-impl ClicksClaim {
+impl Claim {
     /// Parses the words after `claim`. `None` if they are not a claim.
-    fn parse(words: &str) -> Option<ClicksClaim> {
+    fn parse(words: &str) -> Option<Claim> {
         let (kind, clicks) = words.split_once(' ')?;
         let clicks: u32 = clicks.parse().ok()?;
         if clicks > MAX_CLICKS {
             return None;
         }
         match kind {
-            "optimal" => Some(ClicksClaim::Optimal(clicks)),
-            "at-most" => Some(ClicksClaim::AtMost(clicks)),
-            "at-least" => Some(ClicksClaim::AtLeast(clicks)),
+            "optimal" => Some(Claim::Optimal(clicks)),
+            "at-most" => Some(Claim::AtMost(clicks)),
+            "at-least" => Some(Claim::AtLeast(clicks)),
             _ => None,
         }
     }
@@ -38,15 +46,15 @@ impl ClicksClaim {
     /// Returns the kind of the claim and its number of clicks, as a certificate writes them.
     fn words(self) -> (&'static str, u32) {
         match self {
-            ClicksClaim::Optimal(clicks) => ("optimal", clicks),
-            ClicksClaim::AtMost(clicks) => ("at-most", clicks),
-            ClicksClaim::AtLeast(clicks) => ("at-least", clicks),
+            Claim::Optimal(clicks) => ("optimal", clicks),
+            Claim::AtMost(clicks) => ("at-most", clicks),
+            Claim::AtLeast(clicks) => ("at-least", clicks),
         }
     }
 }
 
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct SearchEvidence {
     /// The smallest index of `records` that the certificate uses.
     pub floor: u32,
@@ -55,7 +63,7 @@ pub struct SearchEvidence {
 }
 
 /// A proof of a lower bound by automata, one for each processed column.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct LayersEvidence {
     /// Number of columns that were processed from the left.
     pub left: usize,
@@ -86,12 +94,12 @@ impl fmt::Debug for LayersEvidence {
 }
 
 /// The contents of a certificate.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Certificate {
     /// The board as rows, top row first.
     pub board: String,
     /// The claim about the optimum of the board.
-    pub claim: ClicksClaim,
+    pub claim: Claim,
     /// The clicks of a solution, as columns and rows. `None` if the claim needs no solution.
     pub witness: Option<Vec<(usize, usize)>>,
     /// Proof of the lower bound by a search, if any.
@@ -103,10 +111,10 @@ pub struct Certificate {
 impl Certificate {
     /// Returns the bytes of the file, and their SHA-256 digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let (kind, clicks) = self.claim.words();
+        let (_, clicks) = self.claim.words();
         let mut text = format!(
-            "kortest certificate 2\npuzzle former\nboard {}\nclaim {kind} {clicks}\n",
-            self.board
+            "kortest certificate 2\npuzzle former\nboard {}\nclaim {}\n",
+            self.board, self.claim
         );
         if let Some(witness) = &self.witness {
             text.push_str("witness");
@@ -134,7 +142,7 @@ impl Certificate {
             return None;
         }
         let board = file.value("board")?.to_string();
-        let claim = ClicksClaim::parse(file.value("claim")?)?;
+        let claim = Claim::parse(file.value("claim")?)?;
         let mut certificate = Certificate {
             board,
             claim,
@@ -240,7 +248,7 @@ mod tests {
     fn evidence_for_impossible_claims_is_left_out() {
         for clicks in [0, u32::MAX] {
             let certificate = Certificate {
-                claim: ClicksClaim::AtLeast(clicks),
+                claim: Claim::AtLeast(clicks),
                 ..certificates().remove(0)
             };
 
@@ -281,7 +289,7 @@ mod tests {
     fn certificates() -> Vec<Certificate> {
         let optimal = Certificate {
             board: "OP/GB".into(),
-            claim: ClicksClaim::Optimal(3),
+            claim: Claim::Optimal(3),
             witness: Some(vec![(0, 1), (6, 0), (63, 11)]),
             evidence: Some(SearchEvidence {
                 floor: 1,
@@ -298,24 +306,24 @@ mod tests {
             ..optimal.clone()
         };
         let at_least = Certificate {
-            claim: ClicksClaim::AtLeast(3),
+            claim: Claim::AtLeast(3),
             witness: None,
             columns: None,
             ..optimal.clone()
         };
         let at_most = Certificate {
-            claim: ClicksClaim::AtMost(3),
+            claim: Claim::AtMost(3),
             evidence: None,
             columns: None,
             ..optimal.clone()
         };
         let at_most_nothing = Certificate {
-            claim: ClicksClaim::AtMost(0),
+            claim: Claim::AtMost(0),
             witness: Some(Vec::new()),
             ..at_most.clone()
         };
         let at_least_nothing = Certificate {
-            claim: ClicksClaim::AtLeast(0),
+            claim: Claim::AtLeast(0),
             witness: None,
             ..at_most.clone()
         };

@@ -7,7 +7,7 @@ use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 use super::profile::Tables;
 use super::pruning::{enabled_after, lowering};
-use kortest_base::puzzle::{Puzzle, Recorded};
+use kortest_base::puzzle::Puzzle;
 
 /// With more remaining clicks, the look-ahead costs more time than it saves.
 const MAX_LOOK_AHEAD_BUDGET: u32 = 6;
@@ -228,11 +228,9 @@ impl Puzzle for Former {
         let quarters = 4 * (outline.pieces + i32::from(state.bound)) - outline.singles;
         quarters.max(0) as u32
     }
-}
 
-impl Recorded for Former {
-    fn state_of(&self, key: u64) -> State {
-        self.state(key)
+    fn state_of(&self, key: u64) -> Option<State> {
+        Some(self.state(key))
     }
 }
 

@@ -5,6 +5,8 @@
 //! repository explains the rules with an example.
 
 #![warn(missing_docs)]
+// The items of `internals` need no `Debug`.
+#![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 pub mod analyse;

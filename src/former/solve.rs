@@ -14,9 +14,11 @@ use std::time::Duration;
 
 /// The best solution and the best lower bound that were found within limits.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Solution {
     /// The best solution found. A replay has verified that it clears the board.
-    pub clicks: Option<Vec<Click>>,
+    pub solution: Option<Vec<Click>>,
     /// A proven lower bound on the number of clicks.
     pub lower_bound: u32,
     /// Improvements of the solution, in order.
@@ -30,7 +32,7 @@ pub struct Solution {
 /// Writes the lower bound and the solution, as for a [`Proof`](super::Proof).
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&result_text(self.lower_bound, self.clicks.as_deref()))
+        f.write_str(&result_text(self.lower_bound, self.solution.as_deref()))
     }
 }
 
@@ -89,7 +91,7 @@ pub fn solve(
         });
     }
     Ok(Solution {
-        clicks: found.moves,
+        solution: found.moves,
         lower_bound,
         improvements: earlier.improvements(&found.improvements),
         expanded: found.expanded,
@@ -177,7 +179,7 @@ pub fn solve_and_prove(
     }
     Ok(Solution {
         expanded: best.expanded + best.nodes(),
-        clicks: best.findings.solution,
+        solution: best.findings.solution,
         lower_bound: best.findings.lower_bound,
         improvements: best.findings.improvements,
         end: best.end,
@@ -201,10 +203,7 @@ impl Best<'_> {
         let board = anytime_board(&self.findings.board);
         if let Some(board) = &board {
             self.findings.raise(board.lower_bound());
-            let first_options = anytime::Options {
-                patience: Some(FIRST_PATIENCE),
-                ..options
-            };
+            let first_options = options.patience(Some(FIRST_PATIENCE));
             self.by_anytime(board.as_ref(), first_options, run)?;
             if self.end.is_proof() {
                 return Ok(());
@@ -216,11 +215,9 @@ impl Best<'_> {
             (Some(Unfinished::Stopped), _) => self.end = End::Stopped,
             (Some(Unfinished::Memory), None) => self.end = End::Memory,
             (Some(Unfinished::Memory), Some(board)) => {
-                let last_options = anytime::Options {
-                    patience: None,
-                    lower_bound: self.findings.lower_bound,
-                    ..options
-                };
+                let last_options = options
+                    .patience(None)
+                    .lower_bound(self.findings.lower_bound);
                 self.by_anytime(board.as_ref(), last_options, run)?;
             }
         }

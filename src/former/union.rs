@@ -1,7 +1,7 @@
 //! Combines two certificates of the same board into one certificate.
 
 use super::board::Click;
-use super::certificate::{Certificate, ClicksClaim};
+use super::certificate::{Certificate, Claim};
 use thiserror::Error;
 
 /// The error that two certificates of one board contradict each other.
@@ -35,10 +35,10 @@ impl Certificate {
         let upper = witness.as_ref().map(|clicks| clicks.len() as u32);
         let claim = match upper {
             Some(upper) if upper < lower => return Err(Contradiction { lower, upper }),
-            Some(upper) if upper == lower => ClicksClaim::Optimal(lower),
-            Some(upper) if lower == 0 => ClicksClaim::AtMost(upper),
+            Some(upper) if upper == lower => Claim::Optimal(lower),
+            Some(upper) if lower == 0 => Claim::AtMost(upper),
             Some(_) => return Ok(None),
-            None => ClicksClaim::AtLeast(lower),
+            None => Claim::AtLeast(lower),
         };
         let mut union = Certificate {
             board,
@@ -72,8 +72,8 @@ impl Certificate {
     /// Returns the claimed lower bound, or 0 if the claim has none.
     fn lower_bound(&self) -> u32 {
         match self.claim {
-            ClicksClaim::Optimal(k) | ClicksClaim::AtLeast(k) => k,
-            ClicksClaim::AtMost(_) => 0,
+            Claim::Optimal(k) | Claim::AtLeast(k) => k,
+            Claim::AtMost(_) => 0,
         }
     }
 }
@@ -98,7 +98,7 @@ fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + us
 mod tests {
     use super::*;
     use crate::certificate::{LayersEvidence, SearchEvidence};
-    use ClicksClaim::{AtLeast, AtMost, Optimal};
+    use Claim::{AtLeast, AtMost, Optimal};
 
     #[test]
     fn the_stronger_claim_wins_and_matching_bounds_are_optimal() {
@@ -144,7 +144,7 @@ mod tests {
         assert_eq!(union.to_bytes(), expected.to_bytes());
     }
 
-    fn certificate(claim: ClicksClaim) -> Certificate {
+    fn certificate(claim: Claim) -> Certificate {
         let witness = match claim {
             Optimal(k) | AtMost(k) => Some(vec![(0, 0); k as usize]),
             AtLeast(_) => None,

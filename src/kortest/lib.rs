@@ -36,7 +36,7 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let board: kortest::former::Board = "GPBG/OPGP/GPGB".parse()?;
 //! let proof = kortest::former::prove(&board)?;
-//! let (certificate, _) = proof.certify_optimum().expect("it was proven").to_bytes();
+//! let (certificate, _) = proof.certify().expect("it was proven").to_bytes();
 //! let report = kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len()))?;
 //! assert_eq!(report.board(), board.to_string());
 //! assert_eq!(report.claim().to_string(), "optimal 6");
@@ -44,8 +44,22 @@
 //! # }
 //! ```
 //!
-//! The functions [`chilly::prove`] and [`nurikabe::count()`] are the entry points of the other
-//! games. Functions whose names end in `_with` take options, limits, and a receiver of progress.
+//! All games have the same names:
+//!
+//! | name | what it is |
+//! |---|---|
+//! | `Board`, `Level` or `Grid` | what is proven, from a text by `parse`, or by `read` |
+//! | `prove`, `prove_with` | make a `Proof`, with default options or with `ProveOptions` and a [`Run`](runtime::Run) |
+//! | `Proof` | has the board, `solution` or `solutions`, `is_settled`, and the certificates |
+//! | `certify` | makes the `Certificate` of the answer, if it is proven |
+//! | `certify_solution`, `certify_lower_bound` | make a `Certificate` of the part that is known |
+//! | `certificate::Claim` | what a certificate claims |
+//! | `solve` | runs one algorithm that looks for solutions (Former, Santa Chilly) |
+//! | `generate::generate_with` | makes a board with a proof (Santa Chilly, Nurikabe) |
+//! | `perft` | counts the sequences of moves |
+//!
+//! Options have setters: `ProveOptions::default().settle(Some(12))`. A [`Run`](runtime::Run) has
+//! limits on time and memory, a stop flag, the number of threads, and counters of the progress.
 
 #![warn(missing_docs)]
 

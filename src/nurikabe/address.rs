@@ -352,7 +352,7 @@ mod tests {
                 _ => 0,
             };
         }
-        Grid::new(&clues)
+        Grid::new(&clues).unwrap()
     }
 
     /// Returns an address in the forms in which people copy it.
@@ -414,7 +414,7 @@ mod tests {
         let mut rows = vec![vec![0; 64]; 64];
         rows[3][5] = 4096;
         rows[4][5] = 4095;
-        let grid = Grid::new(&rows);
+        let grid = Grid::new(&rows).unwrap();
 
         assert_eq!(parse(&address(&grid)), Some(Ok(grid)));
     }

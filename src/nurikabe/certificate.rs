@@ -1,10 +1,30 @@
 #![doc = include_str!("FORMAT.md")]
 
 use kortest_base::certificate::seal;
+use std::fmt;
 
-/// The contents of a certificate of Nurikabe.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NurikabeCertificate {
+/// The claim of a certificate about the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// The grid has exactly this number of solutions.
+    Exactly(usize),
+    /// The grid has at least this number of solutions.
+    AtLeast(usize),
+}
+
+/// Formats the claim as in a certificate.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Claim::Exactly(solutions) => write!(f, "exactly {solutions}"),
+            Claim::AtLeast(solutions) => write!(f, "at-least {solutions}"),
+        }
+    }
+}
+
+/// The contents of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Certificate {
     /// The grid as rows of clues, for example `1,0/0,2`.
     pub board: String,
     /// The solutions in ascending order, each as rows, for example `.#/..`.
@@ -13,18 +33,23 @@ pub struct NurikabeCertificate {
     pub evidence: Option<Vec<u8>>,
 }
 
-impl NurikabeCertificate {
+impl Certificate {
+    /// Returns the claim: with evidence, no other solutions exist.
+    pub fn claim(&self) -> Claim {
+        let solutions = self.solutions.len();
+        match self.evidence {
+            Some(_) => Claim::Exactly(solutions),
+            None => Claim::AtLeast(solutions),
+        }
+    }
+
     /// Returns the bytes of the file and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let kind = match self.evidence {
-            Some(_) => "exactly",
-            None => "at-least",
-        };
         let mut header = vec![
             "kortest certificate 2".to_string(),
             "puzzle nurikabe".to_string(),
             format!("board {}", self.board),
-            format!("claim {kind} {}", self.solutions.len()),
+            format!("claim {}", self.claim()),
         ];
         for solution in &self.solutions {
             header.push(format!("solution {solution}"));

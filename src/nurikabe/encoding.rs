@@ -76,7 +76,8 @@
 //! that separates two black cells. But the sea is connected. [The format](super::certificate)
 //! proves that there is such a loop.
 
-use super::grid::{Colouring, Grid};
+use super::colouring::Colouring;
+use super::grid::Grid;
 
 /// A literal in DIMACS notation: a variable counted from 1, negative if negated.
 pub type Literal = i32;

@@ -1,10 +1,9 @@
-//! A grid of clues, and the rules that a complete colouring obeys.
+//! A grid of clues.
 
 #![deny(clippy::expect_used)]
 
 use kortest_base::text::LayoutError;
-use std::fmt::{self, Write as _};
-use std::str::FromStr;
+use std::fmt;
 use thiserror::Error;
 
 /// The value of a clue without a number. The island of this clue may have any size.
@@ -13,8 +12,9 @@ pub const UNKNOWN: u16 = u16::MAX;
 /// Maximum number of rows, and maximum number of columns.
 pub const MAX_SIDE: usize = 64;
 
-/// A grid with clues. Cells are numbered from 0, row by row from the top left.
-#[derive(Clone, PartialEq, Eq)]
+/// A grid with clues. Cells are numbered from 0, row by row from the top left. The methods panic if
+/// a cell is not in the grid, like an index of a slice.
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     columns: usize,
     /// The clue of each cell: 0 for none, [`UNKNOWN`] for a clue without a number.
@@ -71,16 +71,61 @@ pub enum GridError {
 }
 
 impl Grid {
-    /// Builds a grid from rows of clues, with 0 for no clue. Panics if the grid is invalid.
-    pub fn new(rows: &[Vec<u16>]) -> Grid {
-        let columns = rows[0].len();
-        assert!(rows.len() <= MAX_SIDE && (1..=MAX_SIDE).contains(&columns));
-        assert!(rows.iter().all(|row| row.len() == columns));
-        let clues = rows.concat();
-        for &clue in &clues {
-            assert!(clue == UNKNOWN || usize::from(clue) <= clues.len());
+    /// Builds a grid from rows of clues, with 0 for no clue and [`UNKNOWN`] for a clue without a
+    /// number.
+    ///
+    /// # Errors
+    ///
+    /// The grid is empty or too large, the rows differ in length, or a clue is larger than the grid.
+    pub fn new(rows: &[Vec<u16>]) -> Result<Grid, GridError> {
+        let columns = rows.first().map_or(0, Vec::len);
+        if columns == 0 {
+            return Err(GridError::Empty);
         }
-        Grid { columns, clues }
+        if rows.len() > MAX_SIDE || columns > MAX_SIDE {
+            let rows = rows.len();
+            return Err(GridError::TooManyCells { rows, columns });
+        }
+        let cells = rows.len() * columns;
+        for (line, row) in (1..).zip(rows) {
+            if row.len() != columns {
+                return Err(GridError::Ragged {
+                    line,
+                    found: row.len(),
+                    first: 1,
+                    expected: columns,
+                });
+            }
+            let is_too_large = |&clue: &u16| clue != UNKNOWN && usize::from(clue) > cells;
+            if let Some(column) = row.iter().position(is_too_large) {
+                return Err(GridError::TooLarge {
+                    line,
+                    character: column + 1,
+                    clue: row[column].to_string(),
+                    cells,
+                });
+            }
+        }
+        Ok(Grid {
+            columns,
+            clues: rows.concat(),
+        })
+    }
+
+    /// Builds a grid without clues. The numbers of rows and columns are 1 to [`MAX_SIDE`].
+    pub(super) fn without_clues(rows: usize, columns: usize) -> Grid {
+        Grid {
+            columns,
+            clues: vec![0; rows * columns],
+        }
+    }
+
+    /// Returns the grid with these clues instead of its own.
+    pub(super) fn with_clues(&self, clues: Vec<u16>) -> Grid {
+        Grid {
+            columns: self.columns,
+            clues,
+        }
     }
 
     /// Returns the number of cells.
@@ -280,124 +325,6 @@ impl fmt::Display for Grid {
     }
 }
 
-/// A colour for each cell of a grid. The colours may break the rules of the game.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Colouring {
-    columns: usize,
-    black: Vec<bool>,
-}
-
-impl Colouring {
-    /// Creates a colouring from the colours of the cells, row by row.
-    pub fn new(columns: usize, black: Vec<bool>) -> Colouring {
-        Colouring { columns, black }
-    }
-
-    /// Returns whether a cell is black.
-    pub fn is_black(&self, cell: usize) -> bool {
-        self.black[cell]
-    }
-
-    /// Returns the white cells, ascending.
-    pub fn white(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.black.len()).filter(|&cell| !self.black[cell])
-    }
-}
-
-impl fmt::Debug for Colouring {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "Colouring(\"{self}\")")
-    }
-}
-
-/// Formats the rows with `/` between them, `#` for black and `.` for white.
-impl fmt::Display for Colouring {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        for (cell, &is_black) in self.black.iter().enumerate() {
-            if cell > 0 && cell % self.columns == 0 {
-                f.write_char('/')?;
-            }
-            f.write_char(if is_black { '#' } else { '.' })?;
-        }
-        Ok(())
-    }
-}
-
-/// The error for a text that is not a colouring.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("expected rows of equal length of # and ., with / between them")]
-pub struct ParseColouringError;
-
-impl FromStr for Colouring {
-    type Err = ParseColouringError;
-
-    fn from_str(text: &str) -> Result<Colouring, ParseColouringError> {
-        let columns = text.find('/').unwrap_or(text.len());
-        let mut black = Vec::new();
-        for row in text.split('/') {
-            if row.len() != columns {
-                return Err(ParseColouringError);
-            }
-            for cell in row.bytes() {
-                match cell {
-                    b'#' => black.push(true),
-                    b'.' => black.push(false),
-                    _ => return Err(ParseColouringError),
-                }
-            }
-        }
-        Ok(Colouring::new(columns, black))
-    }
-}
-
-/// Returns whether a colouring solves a grid:
-///
-/// * An *island* is a group of white cells, connected through edges. Each island has exactly one
-///   clue. A clue with a number gives the island's size. No clue is black.
-/// * The black cells form at most one *sea*, connected through edges.
-/// * A black 2 x 2 square (a *pool*) is forbidden.
-pub fn is_solution(grid: &Grid, colouring: &Colouring) -> bool {
-    let has_black_clue = grid.clued().any(|clue| colouring.is_black(clue));
-    !has_black_clue
-        && colouring
-            .white()
-            .all(|cell| is_in_island(grid, colouring, cell))
-        && is_legal_sea(grid, &colouring.black)
-}
-
-/// Returns whether the white region of a cell is an island with one clue and the right size.
-fn is_in_island(grid: &Grid, colouring: &Colouring, cell: usize) -> bool {
-    let island = grid.flood(cell, |next| !colouring.is_black(next));
-    let clues: Vec<usize> = grid.clued().filter(|&clue| island[clue]).collect();
-    let [clue] = clues[..] else {
-        return false;
-    };
-    let size = island.iter().filter(|&&is_inside| is_inside).count();
-    // `grid.clue` is 0 for a clue without a number, which allows any size.
-    grid.clue(clue) == 0 || grid.clue(clue) == size
-}
-
-/// Returns whether the black cells are connected and contain no pool.
-pub fn is_legal_sea(grid: &Grid, black: &[bool]) -> bool {
-    if has_pool(grid, black) {
-        return false;
-    }
-    match black.iter().position(|&is_black| is_black) {
-        Some(start) => grid.flood(start, |cell| black[cell]) == black,
-        None => true,
-    }
-}
-
-/// Returns whether all cells of a 2 x 2 square are black.
-pub fn has_pool(grid: &Grid, black: &[bool]) -> bool {
-    for square in grid.squares() {
-        if square.iter().all(|&cell| black[cell]) {
-            return true;
-        }
-    }
-    false
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -420,7 +347,7 @@ mod tests {
 
     #[test]
     fn neighbours_and_squares_are_ascending() {
-        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]).unwrap();
 
         assert_eq!(grid.neighbours(4).collect::<Vec<_>>(), [1, 3, 5, 7]);
         assert_eq!(grid.neighbours(0).collect::<Vec<_>>(), [1, 3]);
@@ -429,36 +356,12 @@ mod tests {
 
     #[test]
     fn a_cell_may_cut_if_its_neighbours_are_in_several_runs() {
-        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]);
+        let grid = Grid::new(&[vec![0; 3], vec![0; 3], vec![0; 3]]).unwrap();
 
         assert!(!grid.may_cut(4, |_| true));
         assert!(grid.may_cut(4, |cell| cell == 3 || cell == 5));
         assert!(!grid.may_cut(4, |cell| cell == 3 || cell == 8));
         assert!(grid.may_cut(1, |cell| cell < 3));
         assert!(!grid.may_cut(0, |_| true));
-    }
-
-    fn solves(grid: &str, colouring: &str) -> bool {
-        is_solution(&Grid::parse(grid).unwrap(), &colouring.parse().unwrap())
-    }
-
-    #[test]
-    fn rules_are_checked_one_by_one() {
-        assert!(solves("2,0,0/0,0,0/0,1,0", "..#/###/#.#"));
-        assert!(!solves("2,0,0/0,0,0/0,0,1", "..#/###/##."), "a pool");
-        assert!(
-            !solves("2,0,0/0,0,0/0,1,0", ".##/###/#.#"),
-            "an island too small"
-        );
-        assert!(
-            !solves("2,0,0/0,0,0/0,1,0", "..#/.##/#.#"),
-            "an island too large"
-        );
-        assert!(solves("1,0,1", ".#."));
-        assert!(!solves("0,1,0", "#.#"), "two seas");
-        assert!(!solves("0,0,1", ".#."), "an island without a clue");
-        assert!(!solves("2,0,1", "..."), "an island with two clues");
-        assert!(solves("2,0", ".."), "no sea");
-        assert!(solves("0", "#"), "nothing but sea");
     }
 }

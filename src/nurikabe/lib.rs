@@ -1,14 +1,17 @@
 //! Solves the puzzle *Nurikabe*: draw islands of given sizes in one connected sea.
 //!
-//! [`count()`] finds all solutions of a [`Grid`]. A [`certificate`] proves that no other solution
+//! [`prove()`] finds all solutions of a [`Grid`]. A [`certificate`] proves that no other solution
 //! exists. The module [`deduce`] solves grids as a person would, and [`ants()`] with an ant colony.
 
 #![warn(missing_docs)]
+// The items of `internals` need no `Debug`.
+#![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
+#![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
 mod address;
 mod ants;
 pub mod certificate;
-mod count;
+mod colouring;
 pub mod deduce;
 mod encoding;
 pub mod generate;
@@ -16,6 +19,7 @@ mod grid;
 mod notes;
 mod packed;
 mod perft;
+mod prove;
 mod read;
 pub mod reasons;
 mod refutation;
@@ -24,20 +28,21 @@ mod theory;
 
 pub use address::address;
 pub use ants::{AntEnd, AntOptions, AntSearch, Attempt, ants, rules_then_ants};
-pub use count::{BYTES_PER_CLAUSE, Count, CountError, CountOptions, End, count, count_with};
+pub use colouring::{Colouring, ColouringError, is_solution};
 pub use encoding::Cut;
-pub use grid::{Colouring, Grid, GridError, MAX_SIDE, ParseColouringError, UNKNOWN, is_solution};
+pub use grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 pub use perft::perft;
+pub use prove::{End, Proof, ProveError, ProveOptions, prove, prove_with};
 pub use read::read;
-pub use refutation::{Refutation, dimacs, drat};
+pub use refutation::Refutation;
 
 /// Parts of the crate that tests and benches use. These parts may change in any version.
 ///
 /// The functions here build proofs, most of them invalid, with which tests attack the checkers.
 #[cfg(feature = "internals")]
 pub mod internals {
-    pub use super::count::count_within;
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
+    pub use super::prove::prove_within;
 
     use super::encoding::{Cut, Literal, encode};
     use super::grid::Grid;

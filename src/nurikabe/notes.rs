@@ -15,8 +15,9 @@
 //! [Reading](JournalReader::read) stops at the first wrong entry. Solutions are tested by the
 //! rules, cuts by [`can_prove`](Rules::can_prove), and learnt clauses are resolved again.
 
+use super::colouring::{Colouring, is_solution};
 use super::encoding::{Clauses, Cut, Encoding, Literal, blocking_clause, index, literal};
-use super::grid::{Colouring, Grid, is_solution};
+use super::grid::Grid;
 use super::refutation::Resolver;
 use super::solver::{Log, Origin, Solver, Theory};
 use super::theory::Rules;
@@ -108,7 +109,7 @@ impl Entry {
         for &cell in white_cells {
             *black.get_mut(cell as usize)? = false;
         }
-        Some(Entry::Solution(Colouring::new(grid.columns(), black)))
+        Some(Entry::Solution(Colouring::of_grid(grid, black)))
     }
 
     fn cut(numbers: &[u32]) -> Option<Entry> {

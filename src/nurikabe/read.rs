@@ -19,12 +19,18 @@ impl std::str::FromStr for Grid {
     }
 }
 
+kortest_base::serde_as_text!(Grid);
+
 impl Grid {
     /// Parses a grid: rows of clues with separators between cells, or a list of lists. Also parses
     /// drawings and addresses.
     ///
     /// The text is known to be a grid, and a row without separators is one cell. [`read`] returns
     /// everything else that the text may mean.
+    ///
+    /// # Errors
+    ///
+    /// The text is not a grid.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
         if let Some(grid) = address_or_drawing(&text) {
@@ -95,7 +101,7 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
 fn address_or_drawing(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(rows) = address::rows(text, MAX_SIDE) {
         return Some(match rows {
-            Ok(rows) => Ok(Grid::new(&rows)),
+            Ok(rows) => Grid::new(&rows),
             Err(what) => Err(GridError::Address { what }),
         });
     }
@@ -195,7 +201,7 @@ fn parse_layout(layout: &Layout) -> Result<Grid, GridError> {
     if columns == 0 {
         return Err(GridError::Empty);
     }
-    Ok(Grid::new(&clues))
+    Grid::new(&clues)
 }
 
 /// Returns the clue in a cell of a grid with `cells` cells; 0 if the cell is empty.
@@ -331,7 +337,7 @@ mod tests {
 
     #[test]
     fn any_line_ending() {
-        let expected = Grid::new(&[vec![1, 0], vec![0, 2]]);
+        let expected = Grid::new(&[vec![1, 0], vec![0, 2]]).unwrap();
         for text in [
             "1,0\n0,2",
             "1,0\r\n0,2\r\n",

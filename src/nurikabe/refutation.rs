@@ -1,8 +1,9 @@
 //! Extracts a proof from the solver's log: the clauses on which the empty clause depends.
 //! The clauses and the proof can be written in the standard formats DIMACS and DRAT.
 
+use super::colouring::Colouring;
 use super::encoding::{Clauses, Cut, Literal, blocking_clause, encode, index};
-use super::grid::{Colouring, Grid};
+use super::grid::Grid;
 use super::solver::{Log, Origin};
 use std::fmt;
 use std::fmt::Write as _;
@@ -11,7 +12,7 @@ use std::fmt::Write as _;
 ///
 /// Its clauses are numbered from 1: first the clauses of the encoding, then the cuts, then the
 /// clauses that exclude the solutions, then the clauses that the steps derive.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Refutation {
     /// The cuts that the proof uses.
     pub cuts: Vec<Cut>,

@@ -91,15 +91,8 @@ const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
 
 /// Returns the limits and the progress counters for a computation in the browser.
 fn run(memory: usize) -> Run<'static> {
-    let limits = Limits {
-        deadline: Some(Instant::now() + MAX_TIME),
-        ..Limits::none()
-    };
-    Run {
-        limits,
-        memory,
-        ..Run::new(&PROGRESS)
-    }
+    let limits = Limits::none().deadline(Some(Instant::now() + MAX_TIME));
+    Run::new(&PROGRESS).limits(limits).memory(memory)
 }
 
 #[cfg(test)]

@@ -84,11 +84,7 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
 /// Returns the limits of a run without a deadline: `threads` threads and `memory` bytes.
 pub fn resources(threads: usize, memory: usize) -> Run<'static> {
     static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
-    Run {
-        threads,
-        memory,
-        ..Run::new(&PROGRESS)
-    }
+    Run::new(&PROGRESS).threads(threads).memory(memory)
 }
 
 pub fn one_thread() -> Run<'static> {
@@ -108,10 +104,7 @@ pub fn run_tuned(board: &Board, options: &ProveOptions, tuning: &Tuning, run: Ru
 }
 
 pub fn search_options() -> ProveOptions {
-    ProveOptions {
-        method: Method::Search,
-        ..ProveOptions::default()
-    }
+    ProveOptions::default().method(Method::Search)
 }
 
 /// Returns random options, tuning and limits. None of them may change the answer of a proof.
@@ -122,13 +115,10 @@ pub fn random_options(random: &mut fastrand::Rng) -> (ProveOptions, Tuning, Run<
         1
     };
     let memory = [0, 0, 1 << 12, 1 << 16, 1 << 20][random.usize(..5)];
-    let options = ProveOptions {
-        method: Method::Search,
-        floor: random.u32(0..9),
-        settle: None,
-        patience: [None, Some(1), Some(50)][random.usize(..3)],
-        journal: None,
-    };
+    let options = ProveOptions::default()
+        .method(Method::Search)
+        .floor(random.u32(0..9))
+        .patience([None, Some(1), Some(50)][random.usize(..3)]);
     let tuning = Tuning {
         rules: Rules {
             strip: random.bool(),

@@ -5,16 +5,13 @@
 
 use kortest::internals::nurikabe::{apply_rules, contradiction};
 use kortest::nurikabe::deduce::{Colour, View};
-use kortest::nurikabe::{Colouring, Count, CountOptions, Grid, UNKNOWN, count_with, is_solution};
+use kortest::nurikabe::{Colouring, Grid, Proof, ProveOptions, UNKNOWN, is_solution, prove_with};
 use std::collections::BTreeSet;
 
 /// Counts all solutions of a grid.
-pub fn counted(grid: &Grid) -> Count {
-    let options = CountOptions {
-        limit: usize::MAX,
-        journal: None,
-    };
-    count_with(grid, &options, super::one_thread()).unwrap()
+pub fn counted(grid: &Grid) -> Proof {
+    let options = ProveOptions::default().limit(usize::MAX);
+    prove_with(grid, &options, super::one_thread()).unwrap()
 }
 
 /// Returns the grids in the folder `KORTEST_SHARED` with their names; `None` if the variable is not
@@ -47,7 +44,7 @@ pub fn random_grid(random: &mut fastrand::Rng, rows: usize, columns: usize) -> G
         clues
     };
     let rows: Vec<Vec<u16>> = clues.chunks(columns).map(<[u16]>::to_vec).collect();
-    Grid::new(&rows)
+    Grid::new(&rows).unwrap()
 }
 
 /// Returns the clue of each cell, 0 for no clue. About every seventh cell has a clue.
@@ -63,7 +60,7 @@ fn random_clues(random: &mut fastrand::Rng, cells: usize) -> Vec<u16> {
 
 /// Returns the clues of a random solution: each island has its size in one of its cells.
 fn clues_of_random_solution(random: &mut fastrand::Rng, rows: usize, columns: usize) -> Vec<u16> {
-    let empty = Grid::new(&vec![vec![0; columns]; rows]);
+    let empty = Grid::new(&vec![vec![0; columns]; rows]).unwrap();
     let black = random_sea(random, &empty);
     let mut clues = vec![0; empty.cells()];
     let mut seen = black.clone();
@@ -136,7 +133,7 @@ pub fn all_islands(grid: &Grid) -> BTreeSet<String> {
 fn place(grid: &Grid, islands: &[(usize, usize)], white: &[bool], found: &mut BTreeSet<String>) {
     let Some((&(clue, most), rest)) = islands.split_first() else {
         let black = white.iter().map(|&white| !white).collect();
-        let colouring = Colouring::new(grid.columns(), black);
+        let colouring = Colouring::new(grid.columns(), black).unwrap();
         if is_solution(grid, &colouring) {
             found.insert(colouring.to_string());
         }

@@ -359,11 +359,9 @@ fn prove_forged_level(claim: Option<u32>, route: &str, budgets: &[u32]) -> Run {
         prove.extend(["--claim", claim]);
     }
     folder.succeeds(&prove);
-    let options = chilly::ProveOptions {
-        linear_program: false,
-        settle: claim,
-        ..chilly::ProveOptions::default()
-    };
+    let options = chilly::ProveOptions::default()
+        .linear_program(false)
+        .settle(claim);
     let question = options.question(&FORGED_LEVEL.parse().unwrap());
     let mut journal = header(&question);
     journal.extend(frame(format!("froute {route}").as_bytes()));
@@ -390,11 +388,9 @@ fn assert_set_aside(folder: &Folder, run: &Run, journal: &str) {
 
 /// Returns the journal of a search that says that no number of clicks is enough.
 fn forged_search(board: &str, floor: u32) -> Vec<u8> {
-    let options = former::ProveOptions {
-        method: former::Method::Search,
-        floor,
-        ..former::ProveOptions::default()
-    };
+    let options = former::ProveOptions::default()
+        .method(former::Method::Search)
+        .floor(floor);
     let mut journal = header(&options.question(&board.parse().unwrap()));
     for budget in 0..100 {
         journal.extend(refuted(budget));

@@ -6,12 +6,6 @@ use kortest::anytime::{Algorithm, End, Options, SearchResult, search};
 use kortest::puzzle::Puzzle;
 use std::collections::VecDeque;
 
-const OPTIONS: Options = Options {
-    seed: 0,
-    patience: None,
-    lower_bound: 0,
-};
-
 /// A walk from node 0 of a directed graph to node 1.
 struct Walk {
     /// For each node, the nodes that one move reaches.
@@ -144,7 +138,7 @@ fn run<P: Puzzle>(
     threads: usize,
     memory: usize,
 ) -> SearchResult<P::Move> {
-    let options = Options { seed, ..OPTIONS };
+    let options = Options::default().seed(seed);
     let run = resources(threads, memory);
     let result = search(puzzle, algorithm, options, run, &mut |_| ());
     if let Some(moves) = &result.moves {

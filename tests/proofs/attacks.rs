@@ -153,12 +153,9 @@ fn of_former(version: u32, rest: &str) -> Vec<u8> {
 /// Returns a certificate that needs much memory.
 fn large_certificate() -> Vec<u8> {
     let board = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
-    let options = ProveOptions {
-        method: Method::Columns,
-        ..ProveOptions::default()
-    };
+    let options = ProveOptions::default().method(Method::Columns);
     let proof = run(&Board::parse(board).unwrap(), &options);
-    let (file, _) = proof.certify_optimum().unwrap().to_bytes();
+    let (file, _) = proof.certify().unwrap().to_bytes();
     file
 }
 

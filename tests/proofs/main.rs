@@ -11,3 +11,5 @@ mod former;
 mod layering;
 mod mutants;
 mod nurikabe;
+mod panics;
+mod serde;

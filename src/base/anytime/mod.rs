@@ -17,6 +17,7 @@ mod triangle;
 
 use crate::puzzle::Puzzle;
 use crate::runtime::Run;
+use crate::text::{UnknownName, named};
 use beam::{beam, widening_beam};
 use best_first::{a_star, best_first, breadth_first};
 use monte_carlo::monte_carlo;
@@ -24,11 +25,12 @@ use playout::{Rule, greedy, repeat_playouts};
 pub use search::{End, Improvement, Options, SearchResult};
 use search::{Ended, Search};
 use std::str::FromStr;
-use thiserror::Error;
 use triangle::{portfolio, triangle};
 
 /// An anytime algorithm with its parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Algorithm {
     /// A short [`Triangle`](Algorithm::Triangle) search, then beam searches
@@ -66,20 +68,12 @@ pub enum Algorithm {
 
 /// Returns the algorithm with this [name](Algorithm::name), with its default parameters.
 impl FromStr for Algorithm {
-    type Err = UnknownAlgorithm;
+    type Err = UnknownName;
 
-    fn from_str(name: &str) -> Result<Algorithm, UnknownAlgorithm> {
-        let found = Algorithm::ALL
-            .into_iter()
-            .find(|algorithm| algorithm.name() == name);
-        found.ok_or_else(|| UnknownAlgorithm(name.to_string()))
+    fn from_str(name: &str) -> Result<Algorithm, UnknownName> {
+        named("algorithm", name, &Algorithm::ALL, Algorithm::name)
     }
 }
-
-/// No algorithm has this name.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("no algorithm is called {0:?}")]
-pub struct UnknownAlgorithm(String);
 
 impl Algorithm {
     /// All algorithms, with their default parameters.
@@ -126,7 +120,7 @@ impl Algorithm {
                 "One priority queue per number of moves, popped in rounds, from shallow to deep"
             }
             Algorithm::AnytimeBeam => "Beam search with widths of 1, 2, 4, ...",
-            Algorithm::Beam { .. } => "The best --width states of each depth, once",
+            Algorithm::Beam { .. } => "The best states of each depth, as many as the width, once",
             Algorithm::BestFirst => {
                 "One priority queue by what is cleared per move, pruned by the lower bound"
             }
@@ -134,7 +128,7 @@ impl Algorithm {
                 "Single-player tree search: random plays steer where the tree grows"
             }
             Algorithm::WeightedRandom { .. } => {
-                "Random plays that prefer large moves: what a move takes, to the --power"
+                "Random plays that prefer large moves: what a move takes, to a power"
             }
             Algorithm::GreedyMost => "One play, always the move that takes most away",
             Algorithm::GreedyFewest => "One play, always the move that leaves the fewest moves",
@@ -213,10 +207,7 @@ mod tests {
     fn extreme_options_do_not_panic() {
         let narrow = Algorithm::Beam { width: 0 };
         for algorithm in Algorithm::ALL.into_iter().chain([narrow]) {
-            let options = Options {
-                patience: Some(u64::MAX),
-                ..Options::default()
-            };
+            let options = Options::default().patience(Some(u64::MAX));
 
             // Random plays end only at a solution that meets the lower bound.
             let found = run(&Walk::circle(24, 12), algorithm, options);
@@ -227,10 +218,7 @@ mod tests {
 
     #[test]
     fn a_solution_below_the_lower_bound_is_no_proof() {
-        let options = Options {
-            lower_bound: 13,
-            ..Options::default()
-        };
+        let options = Options::default().lower_bound(13);
 
         let found = run(&Walk::circle(24, 4), Algorithm::BreadthFirst, options);
 
@@ -240,10 +228,7 @@ mod tests {
 
     fn run(walk: &Walk, algorithm: Algorithm, options: Options) -> SearchResult<usize> {
         let progress = Progress::default();
-        let run = Run {
-            memory: 1 << 20,
-            ..Run::new(&progress)
-        };
+        let run = Run::new(&progress).memory(1 << 20);
         search(walk, algorithm, options, run, &mut |_| ())
     }
 }

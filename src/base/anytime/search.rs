@@ -4,13 +4,16 @@
 use crate::key::KeyMap;
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run, counted_memory};
+use crate::setters;
 use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 /// Reason why a run of an anytime algorithm ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum End {
     /// The search space is exhausted, so the best solution is optimal.
     Exhausted,
@@ -41,7 +44,10 @@ pub(super) type Ended = Result<End, End>;
 
 /// Options of a run of an anytime algorithm. By default, the seed is 0 and nothing ends the run but
 /// its limits.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Options {
     /// Seed for all random choices. Equal seeds give equal runs.
     pub seed: u64,
@@ -52,8 +58,17 @@ pub struct Options {
     pub lower_bound: u32,
 }
 
+impl Options {
+    setters! {
+        seed: u64,
+        patience: Option<u64>,
+        lower_bound: u32,
+    }
+}
+
 /// An improvement: a solution that is shorter than all earlier solutions.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Improvement {
     /// Number of moves of the solution.
     pub moves: u32,

@@ -2,8 +2,8 @@
 //!
 //! # What the check trusts
 //!
-//! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` and its
-//! `bound`. It does not trust the search, its table, its journal, the other methods of the game, or
+//! The rules of the game (`root`, `moves`, `after`, `is_solved`), its `key`, its `state_of` (if any)
+//! and its `bound`. It does not trust the search, its table, its journal, the other methods of the game, or
 //! the file. The check finds a bound that decreases by more than one in a move wherever it looks, and
 //! a bound of a solved state that is not 0. A bound without these mistakes is right, because it can
 //! only reach 0 in as many moves.
@@ -24,7 +24,7 @@ use super::bound::{MAX_MOVES, Subject, VERSION};
 use super::frame::{Header, MAGIC, digest};
 use super::reader::Reader;
 use super::records::read_records;
-use crate::puzzle::{Key, Recorded};
+use crate::puzzle::{Key, Puzzle};
 use crate::runtime::{Limits, Stopped};
 use crate::search::Records;
 use std::collections::HashMap;
@@ -69,7 +69,7 @@ impl RecordsError {
 ///
 /// The certificate is about something else, does not follow the format, or does not prove its claim;
 /// or a limit ended the check.
-pub fn check_records<P: Recorded>(
+pub fn check_records<P: Puzzle>(
     puzzle: &P,
     subject: Subject,
     certificate: &[u8],
@@ -84,6 +84,8 @@ pub fn check_records<P: Recorded>(
         limits,
         floor: records.floor,
         budgets: budgets(&records),
+        stores_states: puzzle.state_of(puzzle.key(&puzzle.root())).is_none(),
+        states: HashMap::new(),
         refuted: HashMap::new(),
         searched: 0,
     };
@@ -137,7 +139,7 @@ fn claim(certificate: &[u8], subject: Subject) -> Result<u32, RecordsError> {
 }
 
 /// Reads all records.
-fn evidence<P: Recorded>(certificate: &[u8], budget: u32) -> Result<Records<P::Key>, RecordsError> {
+fn evidence<P: Puzzle>(certificate: &[u8], budget: u32) -> Result<Records<P::Key>, RecordsError> {
     let mut file = Reader::new(certificate);
     for _ in 0..4 {
         file.line();
@@ -178,31 +180,45 @@ const MAX_REFUTED: usize = 1 << 20;
 const STATES_PER_CHECK: u64 = 256;
 
 /// A check in progress.
-struct Check<'a, P: Recorded> {
+struct Check<'a, P: Puzzle> {
     puzzle: &'a P,
     limits: Limits<'a>,
     floor: u32,
     /// For each recorded key, its largest budget.
     budgets: HashMap<P::Key, u32>,
+    /// Whether the game cannot return the state of a key.
+    stores_states: bool,
+    /// In this case, a state for each recorded key that was met and is not verified yet.
+    states: HashMap<P::Key, P::State>,
     /// For some keys, a budget that the search of the check has refuted.
     refuted: HashMap<P::Key, u32>,
     /// Number of states that the check has searched.
     searched: u64,
 }
 
-impl<P: Recorded> Check<'_, P> {
+impl<P: Puzzle> Check<'_, P> {
     /// Verifies that the root is covered, and that the children of all records are.
     fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
         let root = self.puzzle.root();
         if self.puzzle.is_solved(&root) || !self.is_covered(&root, budget)? {
             return Err(RecordsError::invalid("the initial state is not covered"));
         }
-        for (budget, keys) in (0..).zip(&records.keys) {
-            for &key in keys {
+        // The states of records are met at records with larger budgets.
+        for budget in (0..=budget).rev() {
+            for &key in records.keys.get(budget as usize).into_iter().flatten() {
                 self.verify_record(key, budget)?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the state of a recorded key. `None` if the game does not return it, and no record with
+    /// a larger budget leads to it.
+    fn state_of(&mut self, key: P::Key) -> Option<P::State> {
+        if self.stores_states {
+            return self.states.remove(&key);
+        }
+        self.puzzle.state_of(key)
     }
 
     /// Verifies that the children of a record are covered.
@@ -213,7 +229,10 @@ impl<P: Recorded> Check<'_, P> {
                 "the key {key:?} is too large"
             )));
         }
-        let state = self.puzzle.state_of(key);
+        let Some(state) = self.state_of(key) else {
+            let why = format!("no record with a larger budget leads to the record {key:?}");
+            return Err(RecordsError::Invalid(why));
+        };
         if self.puzzle.key(&state) != key || self.puzzle.is_solved(&state) {
             let why = format!("the key {key:?} is not the key of an unsolved state");
             return Err(RecordsError::Invalid(why));
@@ -254,14 +273,23 @@ impl<P: Recorded> Check<'_, P> {
         if self.puzzle.bound(state) > budget {
             return Ok(true);
         }
-        let recorded = self.budgets.get(&self.puzzle.key(state));
-        if recorded.is_some_and(|&recorded| recorded >= budget) {
+        let key = self.puzzle.key(state);
+        let recorded = self.budgets.get(&key).copied();
+        if recorded.is_some_and(|recorded| recorded >= budget) {
+            self.meet(key, state);
             return Ok(true);
         }
         if budget >= self.floor {
             return Ok(false);
         }
         self.is_refuted(state, budget)
+    }
+
+    /// Stores the state of a recorded key, unless the game returns it.
+    fn meet(&mut self, key: P::Key, state: &P::State) {
+        if self.stores_states && !self.states.contains_key(&key) {
+            self.states.insert(key, state.clone());
+        }
     }
 
     /// Searches an unsolved state. Returns whether it cannot be solved within the budget. The file
@@ -323,7 +351,7 @@ impl<P: Recorded> Check<'_, P> {
 }
 
 /// A state on the path of the search.
-struct Visit<P: Recorded> {
+struct Visit<P: Puzzle> {
     state: P::State,
     budget: u32,
     /// The moves that are not tried yet.

@@ -2,6 +2,7 @@
 
 /// The part of a certificate that has not been read. Each method returns `None` if this part does
 /// not begin as the format says.
+#[derive(Debug)]
 pub struct Reader<'a> {
     rest: &'a [u8],
 }

@@ -80,15 +80,8 @@ const MEMORY: usize = 64 << 20;
 /// Looks for a solution for a short time.
 fn solution<P: Puzzle>(puzzle: &P) -> Option<Vec<P::Move>> {
     let progress = Progress::default();
-    let options = anytime::Options {
-        seed: 0,
-        patience: Some(PATIENCE),
-        lower_bound: 0,
-    };
-    let run = Run {
-        memory: MEMORY,
-        ..Run::new(&progress)
-    };
+    let options = anytime::Options::default().patience(Some(PATIENCE));
+    let run = Run::new(&progress).memory(MEMORY);
     anytime::search(puzzle, Algorithm::Portfolio, options, run, &mut |_| ()).moves
 }
 
@@ -169,6 +162,11 @@ where
         let key: u128 = puzzle.key(state).into();
         if key >> puzzle.key_bits() != 0 {
             return Err(broken(Promise::KeyBits, state));
+        }
+        if let Some(same) = puzzle.state_of(puzzle.key(state))
+            && puzzle.key(&same) != puzzle.key(state)
+        {
+            return Err(broken(Promise::StateOf, state));
         }
         let moves = self.moves(state)?;
         if puzzle.is_solved(state) {

@@ -11,6 +11,8 @@ pub enum Promise {
     Append,
     /// A key has at most `key_bits` bits.
     KeyBits,
+    /// `state_of` returns a state with the same key.
+    StateOf,
     /// States with the same key have the same optimum.
     Key,
     /// `bound` never exceeds the optimum.
@@ -36,6 +38,7 @@ impl fmt::Display for Promise {
         f.write_str(match self {
             Promise::Append => "`moves` or `candidates` does not append to the buffer",
             Promise::KeyBits => "`key` has more bits than `key_bits` allows",
+            Promise::StateOf => "`state_of` returns a state with another key",
             Promise::Key => "`key` is the same for states with different optima",
             Promise::BoundIsLower => "`bound` exceeds the length of a solution",
             Promise::BoundDecreasesSlowly => "`bound` decreases by more than one in a move",

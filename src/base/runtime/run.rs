@@ -1,6 +1,7 @@
 //! The resources of a computation: limits, threads, memory, time, and the counters that show its
 //! progress. If the system has no clock, the program sets one with [`set_clock`].
 
+use crate::setters;
 use std::ops::{Add, Deref, Sub};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -14,7 +15,19 @@ pub use std::time::Instant;
 pub use RegisteredInstant as Instant;
 
 /// The resources of a computation, and the progress counters that it updates.
+///
+/// ```
+/// use kortest_base::runtime::{Instant, Limits, Progress, Run};
+/// use std::time::Duration;
+///
+/// let progress = Progress::default();
+/// let deadline = Instant::now() + Duration::from_secs(10);
+/// let limits = Limits::none().deadline(Some(deadline));
+/// let run = Run::new(&progress).threads(2).memory(64 << 20).limits(limits);
+/// assert!(run.limits.check().is_ok());
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Run<'a> {
     /// Limits that end the computation early.
     pub limits: Limits<'a>,
@@ -36,11 +49,19 @@ impl<'a> Run<'a> {
             memory: 1 << 30,
         }
     }
+
+    setters! {
+        limits: Limits<'a>,
+        progress: &'a Progress,
+        threads: usize,
+        memory: usize,
+    }
 }
 
 /// Conditions that end a search early: a deadline, and a stop flag that another thread sets. The
 /// search checks them about once per thousand states.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Limits<'a> {
     /// The stop flag. Set it to `true` to end the search, for example in a signal handler.
     pub stop: &'a AtomicBool,
@@ -49,7 +70,7 @@ pub struct Limits<'a> {
 }
 
 /// A limit ended the search before an answer.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("stopped before the answer")]
 pub struct Stopped;
 
@@ -64,7 +85,12 @@ impl Limits<'static> {
     }
 }
 
-impl Limits<'_> {
+impl<'a> Limits<'a> {
+    setters! {
+        stop: &'a AtomicBool,
+        deadline: Option<Instant>,
+    }
+
     /// Returns `Err` if the stop flag is set or the deadline has passed.
     ///
     /// # Errors

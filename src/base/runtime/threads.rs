@@ -13,6 +13,7 @@ const HAS_THREADS: bool = cfg!(not(all(
 ///
 /// If the system does not start all of them, for example because of `ulimit -u`, the computation
 /// goes on with those that it starts, and otherwise on the calling thread.
+#[derive(Debug)]
 pub struct Workers {
     /// `None` for the pool that the calling thread belongs to.
     pool: Option<Arc<ThreadPool>>,

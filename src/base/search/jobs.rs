@@ -277,7 +277,7 @@ impl<P: Puzzle> NextLayer<P> {
 
 /// The workers of a job. A job without a solution is *refuted*. When all its workers have left, the
 /// job is *closed*.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct JobWorkers {
     worker_count: AtomicUsize,
     refuted: AtomicBool,

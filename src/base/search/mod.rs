@@ -16,6 +16,7 @@ pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
 
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Stopped, Workers};
+use crate::setters;
 use crate::table::FactTable;
 use iteration::{IterationResult, iterate};
 use jobs::depth_of;
@@ -36,6 +37,9 @@ pub mod internals {
 
 /// Options of the search.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Options {
     /// Size of the table in the first iteration, in bytes.
     pub first_table_bytes: usize,
@@ -78,8 +82,23 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    setters! {
+        first_table_bytes: usize,
+        last_budget: u32,
+        only_last: bool,
+        upper_bound: Option<u32>,
+        is_solvable: bool,
+        depths: RangeInclusive<u32>,
+        min_jobs: usize,
+        sleep: bool,
+        shuffle: Option<u64>,
+    }
+}
+
 /// One iteration of the search, with its cost.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Iteration {
     /// Number of moves allowed in this iteration.
     pub budget: u32,
@@ -92,7 +111,9 @@ pub struct Iteration {
 }
 
 /// The reason why iterative deepening ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum End {
     /// A solution of [`lower_bound`](Outcome::lower_bound) moves was found, so it is optimal.
@@ -123,7 +144,7 @@ pub struct Outcome<M> {
 
 /// A lower bound exceeds the length of a solution. So the game breaks its
 /// [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("the lower bound of {lower} moves exceeds a solution of {upper} moves")]
 pub struct Contradiction {
     /// The lower bound on the number of moves.

@@ -25,8 +25,9 @@
 //! fit into the memory.
 
 use crate::key::{Key, KeyHash};
-use crate::puzzle::Recorded;
+use crate::puzzle::Puzzle;
 use crate::runtime::{Limits, Phase, Run, Stopped, Workers, release_memory};
+use crate::setters;
 use dashmap::DashMap;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -38,13 +39,32 @@ const BYTES_PER_RECORD: usize = 48;
 pub const MIN_RECORDS: usize = 1 << 18;
 
 /// Options for listing the records that prove a lower bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct RecordOptions {
     /// The puzzle cannot be solved in this number of moves.
     pub budget: u32,
     /// Only states with at least this budget (number of moves) are listed.
     pub floor: u32,
-    /// Maximum number of states to list.
+    /// Maximum number of states to list. The memory of the run may allow fewer states.
     pub max_records: usize,
+}
+
+impl RecordOptions {
+    /// Creates options that list all states that fit into the memory.
+    pub fn new(budget: u32) -> RecordOptions {
+        RecordOptions {
+            budget,
+            floor: 0,
+            max_records: usize::MAX,
+        }
+    }
+
+    setters! {
+        budget: u32,
+        floor: u32,
+        max_records: usize,
+    }
 }
 
 /// The states that the certificate lists. No listed state can be solved within its budget.
@@ -70,7 +90,7 @@ pub fn max_records<K: Key>(bytes: usize) -> usize {
 /// # Errors
 ///
 /// A limit of the run ended the computation.
-pub fn record<P: Recorded>(
+pub fn record<P: Puzzle>(
     puzzle: &P,
     options: &RecordOptions,
     run: Run,
@@ -90,6 +110,8 @@ pub fn record<P: Recorded>(
         puzzle,
         limits: run.limits,
         seen: DashMap::default(),
+        stores_states: puzzle.state_of(puzzle.key(&root)).is_none(),
+        states: DashMap::default(),
     };
     recorder.fill(&mut records, options, run, &workers)?;
     drop(recorder);
@@ -101,14 +123,18 @@ pub fn record<P: Recorded>(
 const STATES_PER_CHECK: usize = 256;
 
 /// Computes the records, one budget after the other.
-struct Recorder<'a, P: Recorded> {
+struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
     limits: Limits<'a>,
     /// The keys of all recorded states.
     seen: DashMap<P::Key, (), KeyHash>,
+    /// Whether the game cannot return the state of a key.
+    stores_states: bool,
+    /// In this case, the state of each key that was found and is not expanded yet.
+    states: DashMap<P::Key, P::State, KeyHash>,
 }
 
-impl<P: Recorded> Recorder<'_, P> {
+impl<P: Puzzle> Recorder<'_, P> {
     /// Adds the keys of all states from the budget of the root down to the floor. Raises the floor
     /// if the next layer has too many states.
     fn fill(
@@ -119,14 +145,16 @@ impl<P: Recorded> Recorder<'_, P> {
         workers: &Workers,
     ) -> Result<(), Stopped> {
         let mut budget = options.budget;
+        let max_records = options.max_records.min(self.max_records(run.memory));
         records.keys = vec![Vec::new(); budget as usize + 1];
-        let root_key = self.puzzle.key(&self.puzzle.root());
-        self.seen.insert(root_key, ());
+        let root = self.puzzle.root();
+        let root_key = self.puzzle.key(&root);
+        self.add(root_key, root);
         let mut layer = vec![root_key];
         let mut count = 1;
         run.progress.records.store(count as u64, Relaxed);
         while budget > records.floor {
-            let max_new = options.max_records.saturating_sub(count);
+            let max_new = max_records.saturating_sub(count);
             let next = workers.install(|| self.next_layer(&layer, budget - 1, max_new))?;
             let Some(next_layer) = next else {
                 records.floor = budget;
@@ -180,7 +208,7 @@ impl<P: Recorded> Recorder<'_, P> {
         }
         let mut moves = Vec::new();
         for &key in keys {
-            let state = self.puzzle.state_of(key);
+            let state = self.state(key);
             moves.clear();
             self.puzzle.candidates(&state, budget + 1, &mut moves);
             for &mv in &moves {
@@ -189,13 +217,41 @@ impl<P: Recorded> Recorder<'_, P> {
                     continue;
                 }
                 let child_key = self.puzzle.key(&child);
-                let is_new = self.seen.insert(child_key, ()).is_none();
-                if is_new {
+                if self.add(child_key, child) {
                     new_keys.push(child_key);
                 }
             }
         }
         found.fetch_add(new_keys.len(), Relaxed);
         Ok(new_keys)
+    }
+
+    /// Marks a key as seen. Returns whether it is new.
+    fn add(&self, key: P::Key, state: P::State) -> bool {
+        let is_new = self.seen.insert(key, ()).is_none();
+        if is_new && self.stores_states {
+            self.states.insert(key, state);
+        }
+        is_new
+    }
+
+    /// Returns the state of a key that was added. A stored state is removed, because each key is
+    /// expanded once.
+    fn state(&self, key: P::Key) -> P::State {
+        let state = if self.stores_states {
+            self.states.remove(&key).map(|(_, state)| state)
+        } else {
+            self.puzzle.state_of(key)
+        };
+        state.expect("the game returns each state, or it is stored")
+    }
+
+    /// Returns the maximum number of records that fit into the memory.
+    fn max_records(&self, memory: usize) -> usize {
+        if !self.stores_states {
+            return max_records::<P::Key>(memory);
+        }
+        let bytes = BYTES_PER_RECORD + 3 * size_of::<P::Key>() + 2 * size_of::<P::State>();
+        (memory / bytes).max(MIN_RECORDS)
     }
 }

@@ -77,10 +77,7 @@ fn budgets_that_the_step_excludes_are_skipped() {
 fn the_last_budget_respects_the_step() {
     let mut circle = Walk::circle(24, 4);
     circle.step = 2;
-    let options = Options {
-        last_budget: 9,
-        ..Options::default()
-    };
+    let options = Options::default().last_budget(9);
 
     let outcome = search(&circle, &options).unwrap();
 
@@ -91,10 +88,7 @@ fn the_last_budget_respects_the_step() {
 #[test]
 fn a_known_solution_is_proven_optimal() {
     let circle = Walk::circle(24, 4);
-    let options = Options {
-        upper_bound: Some(12),
-        ..Options::default()
-    };
+    let options = Options::default().upper_bound(Some(12));
 
     let outcome = search(&circle, &options).unwrap();
 
@@ -106,10 +100,7 @@ fn a_known_solution_is_proven_optimal() {
 fn a_lower_bound_above_a_known_solution_is_an_error() {
     let mut circle = Walk::circle(24, 4);
     circle.bounds[0] = 14;
-    let options = Options {
-        upper_bound: Some(12),
-        ..Options::default()
-    };
+    let options = Options::default().upper_bound(Some(12));
 
     let error = search(&circle, &options).unwrap_err();
 
@@ -128,13 +119,7 @@ fn a_lower_bound_above_a_known_solution_is_an_error() {
 fn a_stopped_search_keeps_its_lower_bound() {
     let stop = AtomicBool::new(true);
     let progress = Progress::default();
-    let run = Run {
-        limits: Limits {
-            stop: &stop,
-            deadline: None,
-        },
-        ..Run::new(&progress)
-    };
+    let run = Run::new(&progress).limits(Limits::none().stop(&stop));
 
     let outcome = deepen(&Walk::circle(24, 4), &Options::default(), None, run).unwrap();
 

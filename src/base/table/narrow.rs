@@ -20,6 +20,7 @@
 //! Relaxed memory ordering suffices, because a word is a complete fact.
 
 use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Number of entries in a bucket. A bucket is one cache line.
@@ -41,6 +42,13 @@ pub struct NarrowTable {
     bucket_bits: u32,
     /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
     rest_bits: u32,
+}
+
+/// Formats only the size of the table.
+impl fmt::Debug for NarrowTable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "NarrowTable({} buckets)", self.buckets.len())
+    }
 }
 
 /// An odd number, so that multiplying by it is invertible modulo powers of two.

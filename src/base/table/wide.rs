@@ -15,6 +15,7 @@
 //! has 64 bits, so it never returns to an earlier number.
 
 use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
+use std::fmt;
 use std::sync::atomic::{
     AtomicU64,
     Ordering::{Acquire, Relaxed, Release},
@@ -94,6 +95,13 @@ pub struct WideTable {
     bucket_bits: u32,
     /// Number of bits of a mixed key that an entry stores. The bucket determines the other bits.
     rest_bits: u32,
+}
+
+/// Formats only the size of the table.
+impl fmt::Debug for WideTable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "WideTable({} buckets)", self.buckets.len())
+    }
 }
 
 /// An odd number, so that multiplying by it is invertible modulo powers of two.

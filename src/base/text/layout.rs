@@ -19,6 +19,7 @@ pub enum LayoutError {
 }
 
 /// All ways to split a text into cells.
+#[derive(Debug)]
 pub struct Layouts<'a> {
     /// The layouts, the most literal one first.
     pub layouts: Vec<Layout<'a>>,

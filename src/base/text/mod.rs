@@ -19,6 +19,37 @@ pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use reading::{Reading, Readings, Size, share};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
+use thiserror::Error;
+
+/// A name stands for nothing.
+#[derive(Clone, Debug, Error, PartialEq, Eq, Hash)]
+#[error("no {what} is called {name:?}")]
+pub struct UnknownName {
+    /// What the name should be of, such as `algorithm`.
+    pub what: &'static str,
+    /// The name.
+    pub name: String,
+}
+
+/// Returns the value with this name.
+///
+/// # Errors
+///
+/// No value has the name.
+pub fn named<T: Copy>(
+    what: &'static str,
+    name: &str,
+    values: &[T],
+    name_of: fn(T) -> &'static str,
+) -> Result<T, UnknownName> {
+    for &value in values {
+        if name_of(value) == name {
+            return Ok(value);
+        }
+    }
+    let name = name.to_string();
+    Err(UnknownName { what, name })
+}
 
 /// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {

@@ -1,6 +1,6 @@
 //! The options of a proof, and its result, which can be written as a certificate.
 
-use crate::certificate::{Certificate, CutsEvidence, Evidence, MovesClaim, TreeEvidence};
+use crate::certificate::{Certificate, Claim, CutsEvidence, Evidence, TreeEvidence};
 use crate::direction::{Direction, letters};
 use crate::game::MAX_PRESENTS;
 use crate::level::Level;
@@ -9,6 +9,7 @@ use crate::solvable::NoRoute;
 use kortest_base::anytime::{self, Algorithm, Improvement};
 use kortest_base::runtime::Journal;
 use kortest_base::search::Iteration;
+use kortest_base::setters;
 use kortest_base::text::optimum_text;
 use std::fmt;
 use std::sync::Arc;
@@ -17,6 +18,9 @@ use thiserror::Error;
 
 /// The options of a proof of a level.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
 pub struct ProveOptions {
     /// Whether to compute a lower bound by the linear program.
     pub linear_program: bool,
@@ -28,28 +32,34 @@ pub struct ProveOptions {
     pub seed: u64,
     /// Maximum number of states that the anytime algorithm expands without an improvement.
     pub patience: Option<u64>,
-    /// Whether to prove a lower bound after the anytime algorithm has found a route.
-    pub refute: bool,
     /// A journal whose header is the result of [`question`](ProveOptions::question). The search
     /// believes the file: if [`has_jobs`](Journal::has_jobs), the result is proven only when a
     /// checker has accepted its certificate.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
 
 impl ProveOptions {
+    setters! {
+        linear_program: bool,
+        settle: Option<u32>,
+        algorithm: Algorithm,
+        seed: u64,
+        patience: Option<u64>,
+        journal: Option<Arc<Journal>>,
+    }
+
     /// Returns the question that a run answers, for the header of its journal: the level and the
     /// options.
     pub fn question(&self, level: &Level) -> String {
         format!(
-            "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n\
-             refute {}\n",
+            "version {}\npuzzle chilly\nboard {level}\nlinear-program {}\nclaim {}\nalgorithm {}\nseed {}\npatience {}\n",
             env!("CARGO_PKG_VERSION"),
             self.linear_program,
             number_or_none(self.settle.map(u64::from)),
             self.algorithm.name(),
             self.seed,
             number_or_none(self.patience),
-            self.refute,
         )
     }
 }
@@ -66,7 +76,6 @@ impl Default for ProveOptions {
             algorithm: Algorithm::Triangle,
             seed: 0,
             patience: Some(20_000),
-            refute: true,
             journal: None,
         }
     }
@@ -93,10 +102,11 @@ impl Default for SmallSearches {
 /// Everything that is proven about a level, with statistics of the run. Only the prover creates
 /// proofs.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Proof {
     /// The level.
-    pub level: Level,
+    pub board: Level,
     /// Whether a route exists at all. `None` if this is unknown.
     pub solvable: Option<bool>,
     /// The reason why no route exists, if the level is unsolvable.
@@ -104,10 +114,12 @@ pub struct Proof {
     /// The proven lower bound: no route has fewer moves than this number.
     pub lower_bound: u32,
     /// The best known route, verified by a replay.
-    pub route: Option<Vec<Direction>>,
+    pub solution: Option<Vec<Direction>>,
     /// The lower bound of the linear program.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub cuts: Option<ProvenBound<CutsEvidence>>,
     /// The lower bound of branch and cut.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub tree: Option<ProvenBound<TreeEvidence>>,
     /// The attempts to prove a lower bound by branch and cut.
     pub branchings: Vec<Branching>,
@@ -138,6 +150,7 @@ pub struct ProvenBound<E> {
 
 /// The linear programs that were solved in rounds, each with new cuts.
 #[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct LinearPrograms {
     /// The optimal value of the linear program in each round.
     pub values: Vec<f64>,
@@ -147,6 +160,7 @@ pub struct LinearPrograms {
 
 /// One attempt to prove a lower bound by branch and cut.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Branching {
     /// The maximum number of moves of a route.
     pub budget: u32,
@@ -173,7 +187,7 @@ pub enum ProveError {
 impl Proof {
     /// Returns the number of moves of the best known route.
     pub fn upper_bound(&self) -> Option<u32> {
-        self.route.as_ref().map(|route| route.len() as u32)
+        self.solution.as_ref().map(|route| route.len() as u32)
     }
 
     /// Returns the optimum, if it is proven.
@@ -214,22 +228,45 @@ impl Proof {
         self.stopped = true;
     }
 
+    /// Returns a certificate of the optimum, or that no route exists, if it is proven.
+    pub fn certify(&self) -> Option<Certificate> {
+        if self.solvable == Some(false) {
+            return Some(self.certificate(Claim::Unsolvable));
+        }
+        let optimum = self.optimum()?;
+        Some(self.certificate(Claim::Optimal(optimum)))
+    }
+
+    /// Returns a certificate of the lower bound, unless it is 0.
+    pub fn certify_lower_bound(&self) -> Option<Certificate> {
+        if self.lower_bound == 0 {
+            return None;
+        }
+        Some(self.certificate(Claim::AtLeast(self.lower_bound)))
+    }
+
+    /// Returns a certificate of the best route.
+    pub fn certify_solution(&self) -> Option<Certificate> {
+        let upper_bound = self.upper_bound()?;
+        Some(self.certificate(Claim::AtMost(upper_bound)))
+    }
+
     /// Builds the certificate of a claim. The claim must follow from the results in this proof.
-    pub fn certify(&self, claim: MovesClaim) -> Certificate {
+    pub(crate) fn certificate(&self, claim: Claim) -> Certificate {
         let witness = match claim {
-            MovesClaim::Optimal(_) | MovesClaim::AtMost(_) => self.route.as_deref().map(letters),
-            MovesClaim::AtLeast(_) | MovesClaim::Unsolvable => None,
+            Claim::Optimal(_) | Claim::AtMost(_) => self.solution.as_deref().map(letters),
+            Claim::AtLeast(_) | Claim::Unsolvable => None,
         };
         let no_route = match claim {
-            MovesClaim::Unsolvable => self.no_route,
+            Claim::Unsolvable => self.no_route,
             _ => None,
         };
         let evidence = match claim {
-            MovesClaim::Optimal(moves) | MovesClaim::AtLeast(moves) => self.evidence(moves),
-            MovesClaim::AtMost(_) | MovesClaim::Unsolvable => Evidence::None,
+            Claim::Optimal(moves) | Claim::AtLeast(moves) => self.evidence(moves),
+            Claim::AtMost(_) | Claim::Unsolvable => Evidence::None,
         };
         Certificate {
-            board: self.level.to_string(),
+            board: self.board.to_string(),
             claim,
             no_route,
             witness,
@@ -277,11 +314,11 @@ impl Proof {
     /// Creates a proof that contains only the level, and no results.
     fn of_nothing(level: &Level) -> Proof {
         Proof {
-            level: level.clone(),
+            board: level.clone(),
             solvable: None,
             no_route: None,
             lower_bound: 0,
-            route: None,
+            solution: None,
             cuts: None,
             tree: None,
             branchings: Vec::new(),
@@ -297,12 +334,12 @@ impl Proof {
 
     /// Returns an error if the results contradict each other, which is a bug.
     pub(super) fn verify(&self) -> Result<(), ProveError> {
-        let Some(route) = &self.route else {
+        let Some(route) = &self.solution else {
             return Ok(());
         };
-        if !replay(&self.level, route).is_ok_and(|replay| replay.wins()) {
+        if !replay(&self.board, route).is_ok_and(|replay| replay.wins()) {
             let what = format!("the route {} does not win", letters(route));
-            return Err(ProveError::contradiction(what, &self.level));
+            return Err(ProveError::contradiction(what, &self.board));
         }
         let moves = route.len();
         if self.lower_bound as usize > moves {
@@ -310,7 +347,7 @@ impl Proof {
                 "the lower bound is {} moves, but a route has {moves}",
                 self.lower_bound
             );
-            return Err(ProveError::contradiction(what, &self.level));
+            return Err(ProveError::contradiction(what, &self.board));
         }
         Ok(())
     }
@@ -330,7 +367,7 @@ impl fmt::Display for Proof {
             return f.write_str("no route");
         }
         f.write_str(&optimum_text(self.lower_bound, self.upper_bound(), "move"))?;
-        if let Some(route) = &self.route {
+        if let Some(route) = &self.solution {
             write!(f, ": {}", letters(route))?;
         }
         Ok(())

@@ -23,7 +23,7 @@ use crate::local_search::{Lengths, first_takes, improve};
 use crate::solvable::{NoRoute, no_route};
 use kortest_base::anytime::{self, Improvement};
 use kortest_base::puzzle::Puzzle;
-use kortest_base::runtime::{Instant, Phase, Progress, Run, Stage};
+use kortest_base::runtime::{Instant, Phase, Run, Stage};
 use kortest_base::search::{self, Iteration, deepen};
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -55,78 +55,51 @@ static BRANCHES: Stage = Stage {
     counters: &["programs", "moves to refute"],
 };
 
-/// Proves a level with the default options, on one thread and without a time limit.
-///
-/// # Errors
-///
-/// The level has too many presents, or two results contradict each other, which is a bug.
-pub fn prove(level: &Level) -> Result<Proof, ProveError> {
-    let progress = Progress::default();
-    let options = ProveOptions::default();
-    prove_with(level, &options, Run::new(&progress), |_| ())
+/// What to do with a level.
+pub struct Task<'a> {
+    pub options: &'a ProveOptions,
+    pub small_searches: SmallSearches,
+    /// A known lower bound on the number of moves, or 0.
+    pub known_bound: u32,
+    /// Whether to raise the lower bound after the anytime algorithm has found a route.
+    pub refutes: bool,
+    /// Is called for each better route.
+    pub report: &'a mut dyn FnMut(Improvement),
 }
 
-/// Proves the optimum of a level. If a limit ends the proof early, the result contains only bounds
-/// on the optimum. Calls `report` for each better route.
-///
-/// # Errors
-///
-/// The level has too many presents, or two results contradict each other, which is a bug.
-pub fn prove_with(
-    level: &Level,
-    options: &ProveOptions,
-    run: Run,
-    mut report: impl FnMut(Improvement),
-) -> Result<Proof, ProveError> {
-    prove_tuned(level, options, SmallSearches::default(), run, &mut report)
-}
-
-/// Returns a lower bound on the number of moves of every route, which linear programs prove. The
-/// graph must have a route.
-pub fn lower_bound(graph: &Graph, run: Run) -> u32 {
-    let relaxation = solve_linear_programs(graph, run);
-    Certified::rounded(graph, &relaxation.cuts).lower_bound(graph)
-}
-
-/// Proves a level, with other limits for the small searches.
-///
-/// # Errors
-///
-/// Like [`prove_with`](super::prove_with).
-pub fn prove_tuned(
-    level: &Level,
-    options: &ProveOptions,
-    small_searches: SmallSearches,
-    run: Run,
-    report: &mut dyn FnMut(Improvement),
-) -> Result<Proof, ProveError> {
-    let presents = level.presents().len();
-    if presents > MAX_PRESENTS {
-        return Err(ProveError::TooManyPresents(presents));
+impl Task<'_> {
+    /// Proves the level, or returns the best bounds that the limits allow.
+    pub fn prove(self, level: &Level, run: Run) -> Result<Proof, ProveError> {
+        let presents = level.presents().len();
+        if presents > MAX_PRESENTS {
+            return Err(ProveError::TooManyPresents(presents));
+        }
+        let Some(graph) = Graph::new(level) else {
+            return Ok(Proof::of_no_route(level, NoRoute::Exit));
+        };
+        match no_route(&graph, run.limits) {
+            Ok(None) => {}
+            Ok(Some(reason)) => return Ok(Proof::of_no_route(level, reason)),
+            Err(_) => return Ok(Proof::stopped(level)),
+        }
+        let prover = Prover {
+            level,
+            graph: &graph,
+            notes: JournalEntries::read(self.options.journal.as_deref()),
+            // The borrow of `report` becomes as short as the one of the graph.
+            task: Task {
+                report: &mut *self.report,
+                ..self
+            },
+            run,
+            results: Results::default(),
+        };
+        prover.prove()
     }
-    let Some(graph) = Graph::new(level) else {
-        return Ok(Proof::of_no_route(level, NoRoute::Exit));
-    };
-    match no_route(&graph, run.limits) {
-        Ok(None) => {}
-        Ok(Some(reason)) => return Ok(Proof::of_no_route(level, reason)),
-        Err(_) => return Ok(Proof::stopped(level)),
-    }
-    let prover = Prover {
-        level,
-        graph: &graph,
-        options,
-        small_searches,
-        notes: JournalEntries::read(options.journal.as_deref()),
-        run,
-        report,
-        results: Results::default(),
-    };
-    prover.prove()
 }
 
 /// Solves the linear programs of a graph, and shows the progress.
-fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
+pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     let progress = run.progress;
     progress.enter(Phase::Stage(&LINEAR_PROGRAM));
     relax(graph, run.limits, |cuts, value| {
@@ -139,12 +112,9 @@ fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
 struct Prover<'a> {
     level: &'a Level,
     graph: &'a Graph,
-    options: &'a ProveOptions,
-    small_searches: SmallSearches,
+    task: Task<'a>,
     notes: JournalEntries<'a>,
     run: Run<'a>,
-    /// Is called for each better route.
-    report: &'a mut dyn FnMut(Improvement),
     results: Results,
 }
 
@@ -198,16 +168,16 @@ impl Prover<'_> {
         let results = self.results;
         let stopped = results.stopped && !results.is_optimal();
         // A failed journal does not matter if the proof is complete.
-        let journal_error = match &self.options.journal {
+        let journal_error = match &self.task.options.journal {
             Some(journal) if stopped => journal.error(),
             _ => None,
         };
         Proof {
-            level: self.level.clone(),
+            board: self.level.clone(),
             solvable: Some(true),
             no_route: None,
             lower_bound: results.lower_bound,
-            route: results.route,
+            solution: results.route,
             cuts: results.cuts,
             tree: results.tree,
             branchings: results.branchings,
@@ -224,7 +194,7 @@ impl Prover<'_> {
     /// Computes a lower bound by the linear program, or by distances alone. Later steps raise this
     /// bound.
     fn prove_by_cuts(&mut self) -> CutBound {
-        let bound = if self.options.linear_program {
+        let bound = if self.task.options.linear_program {
             self.cut_bound()
         } else {
             self.notes.set_plain_bound();
@@ -293,16 +263,18 @@ impl Prover<'_> {
             return;
         }
         self.run.progress.enter(Phase::Anytime);
-        let options = anytime::Options {
-            seed: self.options.seed,
-            patience: self.options.patience,
-            lower_bound: 0,
-        };
-        let run = Run {
-            memory: self.run.memory / ROUTE_SEARCH_SHARE,
-            ..self.run
-        };
-        let found = anytime::search(game, self.options.algorithm, options, run, self.report);
+        let options = anytime::Options::default()
+            .seed(self.task.options.seed)
+            .patience(self.task.options.patience)
+            .lower_bound(self.task.known_bound);
+        let run = self.run.memory(self.run.memory / ROUTE_SEARCH_SHARE);
+        let found = anytime::search(
+            game,
+            self.task.options.algorithm,
+            options,
+            run,
+            self.task.report,
+        );
         self.results.route = found.moves.map(|moves| game.directions(&moves));
         self.results.improvements = found.improvements;
         self.results.expanded = found.expanded;
@@ -318,11 +290,11 @@ impl Prover<'_> {
 
     /// Returns the largest number of moves that the proof has to refute.
     fn last_budget(&self) -> u32 {
-        if !self.options.refute {
+        if !self.task.refutes {
             return 0;
         }
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
-        let claim = self.options.settle.unwrap_or(known);
+        let claim = self.task.options.settle.unwrap_or(known);
         // A route that is shorter than the claim refutes it.
         if known < claim {
             return 0;
@@ -377,7 +349,7 @@ impl Prover<'_> {
     /// whether the search finished.
     fn decide_by_small_search<const W: usize>(&mut self, game: &Chilly<W>, start: Instant) -> bool {
         let budget = self.results.lower_bound;
-        let search = small_search(game, budget, self.small_searches.before_branches);
+        let search = small_search(game, budget, self.task.small_searches.before_branches);
         match search.found {
             Found::Route(moves) => self.results.route = Some(game.directions(&moves)),
             Found::NoRoute => self.results.lower_bound = budget + 1,
@@ -417,7 +389,7 @@ impl Prover<'_> {
             lengths.below = moves.len();
             order = first_takes(graph, &moves);
         }
-        let seed = self.options.seed;
+        let seed = self.task.options.seed;
         let Some(moves) = improve(&part.graph, order, lengths, seed, self.run.limits) else {
             return;
         };
@@ -435,7 +407,7 @@ impl Prover<'_> {
             time: earlier.map_or(Duration::ZERO, |last| last.time) + elapsed,
             is_start: false,
         };
-        (self.report)(improvement);
+        (self.task.report)(improvement);
         self.results.improvements.push(improvement);
     }
 
@@ -446,7 +418,7 @@ impl Prover<'_> {
         let mut refuter = Refuter {
             budget,
             programs: MAX_PROGRAMS,
-            states: self.small_searches.at_node,
+            states: self.task.small_searches.at_node,
             rounds: NODE_ROUNDS,
             limits: self.run.limits,
             decisions: &Decisions::new(budget, self.notes.journal()),
@@ -470,19 +442,14 @@ impl Prover<'_> {
         last_budget: u32,
     ) -> Result<(), ProveError> {
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
-        let options = search::Options {
-            first_table_bytes: FIRST_TABLE_BYTES,
-            last_budget: last_budget.min(known - 1),
-            is_solvable: true,
-            sleep: false,
-            depths: JOB_DEPTHS,
-            min_jobs: MIN_JOBS,
-            ..search::Options::default()
-        };
-        let run = Run {
-            memory: self.run.memory / TABLE_SHARE,
-            ..self.run
-        };
+        let options = search::Options::default()
+            .first_table_bytes(FIRST_TABLE_BYTES)
+            .last_budget(last_budget.min(known - 1))
+            .is_solvable(true)
+            .sleep(false)
+            .depths(JOB_DEPTHS)
+            .min_jobs(MIN_JOBS);
+        let run = self.run.memory(self.run.memory / TABLE_SHARE);
         let outcome =
             deepen(game, &options, self.notes.journal_of_jobs(), run).map_err(|contradiction| {
                 ProveError::contradiction(contradiction.to_string(), self.level)

@@ -18,11 +18,11 @@
 
 use crate::direction::Direction;
 use crate::graph::Graph;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use thiserror::Error;
 
 /// A node of the travelling salesman problem: a present, and a move that takes this present.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Member {
     /// The index of the present in the level.
     pub present: usize,
@@ -42,11 +42,17 @@ pub struct UnreachableStop(
 pub struct Salesman<'a> {
     graph: &'a Graph,
     /// The nodes of the presents.
-    pub members: Vec<Member>,
+    pub(super) members: Vec<Member>,
     /// For each cell, the distances to all cells.
     lengths: Vec<Vec<u32>>,
     /// The cost for each pair of nodes. `None` if no walk exists.
     costs: Vec<Option<u32>>,
+}
+
+impl fmt::Debug for Salesman<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Salesman({} nodes)", self.nodes())
+    }
 }
 
 impl<'a> Salesman<'a> {
@@ -84,7 +90,16 @@ impl<'a> Salesman<'a> {
         1 + self.graph.presents
     }
 
+    /// Returns the nodes of the presents: node `n + 1` is the one with index `n`.
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+
     /// Returns the index of the set that contains a node.
+    ///
+    /// # Panics
+    ///
+    /// The problem has no such node.
     pub fn set(&self, node: usize) -> usize {
         match node {
             0 => 0,
@@ -93,6 +108,10 @@ impl<'a> Salesman<'a> {
     }
 
     /// Returns the cost from one node to another, or `None` if no walk exists.
+    ///
+    /// # Panics
+    ///
+    /// The problem has no such nodes.
     pub fn cost(&self, from: usize, to: usize) -> Option<u32> {
         self.costs[from * self.nodes() + to]
     }
@@ -113,10 +132,15 @@ impl<'a> Salesman<'a> {
         let mut route = Vec::new();
         let mut is_taken = vec![false; graph.presents];
         for (n, member) in tour.iter().enumerate() {
-            if is_taken[member.present] {
+            // The node may be one of another problem.
+            let (Some(&was_taken), Some(taker)) =
+                (is_taken.get(member.present), graph.moves.get(member.mv))
+            else {
+                return Err(UnreachableStop(n));
+            };
+            if was_taken {
                 continue;
             }
-            let taker = &graph.moves[member.mv];
             let Some(mut walk) = self.walk(cell, taker.tail) else {
                 return Err(UnreachableStop(n));
             };
@@ -183,7 +207,7 @@ impl<'a> Salesman<'a> {
 }
 
 /// The form of the travelling salesman problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
     /// The generalised asymmetric problem: a tour visits one node of each set. GLKH reads this
@@ -200,6 +224,12 @@ pub struct Problem<'a> {
     salesman: &'a Salesman<'a>,
     kind: Kind,
     matrix: Matrix,
+}
+
+impl fmt::Debug for Problem<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Problem({:?}, {} nodes)", self.kind, self.nodes())
+    }
 }
 
 /// The cost matrix of a TSPLIB file. A tour of length `offset + k` stands for a route of `k` moves.

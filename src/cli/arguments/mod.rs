@@ -95,12 +95,10 @@ impl LimitArguments {
 
     /// Returns the threads, memory and limits of a computation.
     pub fn run<'a>(&self, limits: Limits<'a>, progress: &'a Progress) -> Run<'a> {
-        Run {
-            limits,
-            progress,
-            threads: self.threads(),
-            memory: self.memory,
-        }
+        Run::new(progress)
+            .limits(limits)
+            .threads(self.threads())
+            .memory(self.memory)
     }
 
     /// Returns the time at which `--time-limit` ends a computation.

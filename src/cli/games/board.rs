@@ -277,10 +277,9 @@ impl<'a, A: LongWork> Request<'a, A> {
 
     /// Returns when the work must end.
     pub fn limits(&self) -> Limits<'_> {
-        Limits {
-            stop: &self.stop,
-            deadline: self.arguments.limits().deadline(self.start),
-        }
+        Limits::none()
+            .stop(&self.stop)
+            .deadline(self.arguments.limits().deadline(self.start))
     }
 
     /// Returns the number of worker threads.

@@ -271,7 +271,7 @@ mod tests {
         if rows.iter().flatten().all(|&clue| clue > 0) {
             rows[0][0] = 0;
         }
-        let grid = Grid::new(&rows);
+        let grid = Grid::new(&rows).unwrap();
         let board = grid.to_string();
         let mut cells: Vec<Vec<String>> = Vec::new();
         for row in board.split('/') {

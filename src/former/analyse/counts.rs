@@ -11,14 +11,23 @@ use crate::columns::{Effort, OptimalPlays, Position};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
+use kortest_base::setters;
 
 /// What else is asked for, besides the numbers of optimal solutions.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Wanted {
     /// The number of different solutions to list.
     pub solutions: usize,
     /// Whether to find what all optimal plays have in common.
     pub common: bool,
+}
+
+impl Wanted {
+    setters! {
+        solutions: usize,
+        common: bool,
+    }
 }
 
 /// The numbers of optimal solutions of a board.

@@ -7,7 +7,7 @@ use crate::board::{Board, Click};
 use crate::columns::{Effort, OptimalPlays};
 
 /// What all optimal plays of a board have in common.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Common {
     /// For each column, how many clicks of an optimal play begin in it. A click *begins* in the leftmost
     /// column of its group, so the clicks of all columns add up to the optimum.
@@ -20,7 +20,7 @@ pub struct Common {
 }
 
 /// The smallest and the largest number among the optimal plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Range {
     /// The smallest number.
     pub least: u32,
@@ -29,14 +29,14 @@ pub struct Range {
 }
 
 /// A group that every optimal play removes with one click.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CommonGroup {
     /// Where the tiles of the group are on the initial board, sorted.
     pub tiles: Vec<Click>,
 }
 
 /// The indices of two common groups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Order {
     /// The group that is removed first.
     pub first: usize,
@@ -188,10 +188,7 @@ mod tests {
             }
             let board = Board::of_columns(columns);
 
-            let wanted = Wanted {
-                common: true,
-                ..Wanted::default()
-            };
+            let wanted = Wanted::default().common(true);
             let progress = Progress::default();
             let found = count_solutions(&board, wanted, Run::new(&progress)).unwrap();
 

@@ -179,10 +179,7 @@ fn solve_all(
     let counts = match counting {
         Counting::None => None,
         Counting::Solutions { wanted } => {
-            let wanted = Wanted {
-                solutions: wanted,
-                common: false,
-            };
+            let wanted = Wanted::default().solutions(wanted);
             Some(count_optimal(&base, &here, wanted, run)?)
         }
     };

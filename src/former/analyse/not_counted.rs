@@ -4,7 +4,7 @@ use crate::columns::Unfinished;
 use kortest_base::runtime::Stopped;
 
 /// Why a number is unknown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotCounted {
     /// The number has more than 128 bits.

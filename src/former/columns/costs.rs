@@ -206,7 +206,9 @@ pub fn products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
 }
 
 /// The reason why a proof is unfinished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Unfinished {
     /// A deadline or the stop flag ended the run.

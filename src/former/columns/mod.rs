@@ -166,10 +166,7 @@ pub struct Swept {
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let mut position = Position::new(board);
     run.progress.begin(board.width());
-    let run = Run {
-        memory: position.layer_memory(run.memory),
-        ..run
-    };
+    let run = run.memory(position.layer_memory(run.memory));
     match solve(&mut position, first_sides, run) {
         Ok((solved, evidence)) => Swept {
             answer: Ok(solved.clicks),

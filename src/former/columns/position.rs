@@ -112,11 +112,9 @@ impl Position {
     pub fn solve(&mut self, limits: Limits, memory: usize) -> Result<Vec<Click>, Unfinished> {
         self.drop_overlapping_layers();
         let progress = Progress::default();
-        let run = Run {
-            limits,
-            memory: self.layer_memory(memory),
-            ..Run::new(&progress)
-        };
+        let run = Run::new(&progress)
+            .limits(limits)
+            .memory(self.layer_memory(memory));
         self.build_layers(&[], run)?;
         let solved = self.solve_at_cut(run)?;
         Ok(solved.clicks)

@@ -1,5 +1,6 @@
 //! Proves the optimum of a board by one or both of two methods: column by column, or by search.
 
+mod options;
 mod proof;
 
 use super::anytime::AnytimeBoard;
@@ -18,10 +19,9 @@ use kortest_base::search::{
     self, MIN_RECORDS, Options as SearchOptions, RecordOptions, Records, deepen, max_records,
     record,
 };
-pub use proof::{
-    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, Tuning, fits_search,
-};
+pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
 pub(super) use proof::{Findings, result_text, too_large, verify};
+pub use proof::{Proof, ProveError, SweepRun, fits_search};
 
 static COLUMN_PROGRAM: Stage = Stage {
     name: "column by column",
@@ -194,10 +194,7 @@ fn find_any_solution(
 
 /// Returns a run without a deadline and a stop signal.
 fn unlimited(run: Run) -> Run {
-    Run {
-        limits: Limits::none(),
-        ..run
-    }
+    run.limits(Limits::none())
 }
 
 /// The quick solver gets the memory of the run, divided by this number.
@@ -215,15 +212,10 @@ fn find_solution(
         return Ok(());
     }
     run.progress.enter(Phase::Anytime);
-    let options = anytime::Options {
-        seed: 0,
-        patience: options.patience,
-        lower_bound: findings.lower_bound,
-    };
-    let run = Run {
-        memory: run.memory / QUICK_SOLVER_SHARE,
-        ..run
-    };
+    let options = anytime::Options::default()
+        .patience(options.patience)
+        .lower_bound(findings.lower_bound);
+    let run = run.memory(run.memory / QUICK_SOLVER_SHARE);
     let found = board.search(algorithm, options, run, &mut |_| ());
     findings.improvements = found.improvements;
     if let Some(clicks) = found.moves {
@@ -244,10 +236,7 @@ fn by_search(
     tuning: &Tuning,
     run: Run,
 ) -> Result<(), ProveError> {
-    let table_run = Run {
-        memory: run.memory / TABLE_SHARE,
-        ..run
-    };
+    let table_run = run.memory(run.memory / TABLE_SHARE);
     let search_options = search_options(findings, options, tuning);
     let journal = options.journal.as_deref();
     let outcome = deepen(former, &search_options, journal, table_run)
@@ -296,16 +285,15 @@ fn add_partial_evidence(
 /// Returns the options for a search up to [`last_budget`].
 fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> SearchOptions {
     let last_budget = last_budget(findings, options);
-    SearchOptions {
-        last_budget,
-        // If `last_budget` is already known to fail, refuting smaller budgets is optional.
-        only_last: findings.lower_bound > last_budget,
-        is_solvable: true,
-        depths: tuning.job_depth..=tuning.job_depth,
-        sleep: tuning.sleep,
-        shuffle: tuning.shuffle,
-        ..SearchOptions::default()
-    }
+    // If `last_budget` is already known to fail, refuting smaller budgets is optional.
+    let only_last = findings.lower_bound > last_budget;
+    SearchOptions::default()
+        .last_budget(last_budget)
+        .only_last(only_last)
+        .is_solvable(true)
+        .depths(tuning.job_depth..=tuning.job_depth)
+        .sleep(tuning.sleep)
+        .shuffle(tuning.shuffle)
 }
 
 /// Returns the largest number of clicks that is worth trying.
@@ -330,11 +318,9 @@ fn record_evidence(
     max_records: usize,
     run: Run,
 ) -> Result<SearchEvidence, Stopped> {
-    let options = RecordOptions {
-        budget: lower_bound.saturating_sub(1),
-        floor,
-        max_records,
-    };
+    let options = RecordOptions::new(lower_bound.saturating_sub(1))
+        .floor(floor)
+        .max_records(max_records);
     let Records { keys, floor } = record(former, &options, run)?;
     Ok(SearchEvidence {
         floor,
@@ -377,14 +363,8 @@ mod tests {
     fn recording_stops() {
         let progress = Progress::default();
         let stop = AtomicBool::new(true);
-        let limits = Limits {
-            stop: &stop,
-            deadline: None,
-        };
-        let run = Run {
-            limits,
-            ..Run::new(&progress)
-        };
+        let limits = Limits::none().stop(&stop);
+        let run = Run::new(&progress).limits(limits);
 
         let records = record(&former(), &options(MIN_RECORDS), run);
 
@@ -399,18 +379,13 @@ mod tests {
 
     fn record_most(former: &Former, max_records: usize, threads: usize) -> Records<u64> {
         let progress = Progress::default();
-        let run = Run {
-            threads,
-            ..Run::new(&progress)
-        };
+        let run = Run::new(&progress).threads(threads);
         record(former, &options(max_records), run).unwrap()
     }
 
     fn options(max_records: usize) -> RecordOptions {
-        RecordOptions {
-            budget: BUDGET,
-            floor: FLOOR,
-            max_records,
-        }
+        RecordOptions::new(BUDGET)
+            .floor(FLOOR)
+            .max_records(max_records)
     }
 }

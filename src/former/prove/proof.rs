@@ -1,133 +1,22 @@
-//! The options of a proof, the results that were proven about a board, and their certificates.
+//! The results that were proven about a board, and their certificates.
 
 use crate::board::{Board, Click, clicks_text};
-use crate::certificate::{Certificate, ClicksClaim, LayersEvidence, SearchEvidence};
+use crate::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
 use crate::columns::Unfinished;
-use crate::game::Rules;
 use crate::layout::Layout;
+use crate::prove::options::Method;
 use kortest_base::anytime::Improvement;
-use kortest_base::runtime::Journal;
-use kortest_base::search::{Contradiction, Iteration, JOB_DEPTH};
+use kortest_base::search::{Contradiction, Iteration};
 use kortest_base::text::optimum_text;
 use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
-
-/// The method that proves a lower bound on the number of clicks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not
-    /// sufficient.
-    #[default]
-    Auto,
-    /// Proves the lower bound column by column.
-    Columns,
-    /// Only the search, which supports boards of up to 63 cells.
-    Search,
-    /// The column program and the search. Their results must agree.
-    Both,
-}
-
-impl Method {
-    /// Returns the name of the method on the command line and in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Columns => "columns",
-            Method::Search => "search",
-            Method::Both => "both",
-        }
-    }
-}
-
-/// Options of a proof. Most callers start from the default.
-#[derive(Clone, Debug)]
-pub struct ProveOptions {
-    /// The method that proves the lower bound.
-    pub method: Method,
-    /// The certificate records only states with at least this number of remaining clicks.
-    pub floor: u32,
-    /// A claimed optimum. The proof stops when the claim is proven or refuted.
-    pub settle: Option<u32>,
-    /// If set, a quick solver runs first. It stops after at least this many states without an
-    /// improvement.
-    pub patience: Option<u64>,
-    /// The file from which a stopped run resumes. Its header must be
-    /// [`question`](ProveOptions::question). The search believes the file: if
-    /// [`has_jobs`](Journal::has_jobs), the result is proven only when a checker has accepted its
-    /// certificate.
-    pub journal: Option<Arc<Journal>>,
-}
-
-/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks,
-/// because checkers can search these states quickly.
-pub const DEFAULT_FLOOR: u32 = 7;
-
-impl ProveOptions {
-    /// Returns the question that the proof answers, as text for a journal.
-    pub fn question(&self, board: &Board) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        let method = self.method.name();
-        let claim = or_none(self.settle);
-        let floor = self.floor;
-        let patience = or_none(self.patience);
-        format!(
-            "version {version}\npuzzle former\nboard {board}\nmethod {method}\nclaim {claim}\n\
-            floor {floor}\npatience {patience}\n"
-        )
-    }
-}
-
-fn or_none(number: Option<impl ToString>) -> String {
-    match number {
-        Some(number) => number.to_string(),
-        None => "none".to_string(),
-    }
-}
-
-impl Default for ProveOptions {
-    fn default() -> ProveOptions {
-        ProveOptions {
-            method: Method::Auto,
-            floor: DEFAULT_FLOOR,
-            settle: None,
-            patience: Some(2_000),
-            journal: None,
-        }
-    }
-}
-
-/// Settings of the search that only tests and benches change. They do not affect the answer.
-#[derive(Clone, Debug)]
-pub struct Tuning {
-    /// The bounds and pruning rules to use.
-    pub rules: Rules,
-    /// Whether to use sleep sets.
-    pub sleep: bool,
-    /// Whether to avoid processor-specific instructions.
-    pub portable: bool,
-    /// Seed for a random order of the work. `None` keeps the usual order.
-    pub shuffle: Option<u64>,
-    /// The search is divided among threads after this number of clicks.
-    pub job_depth: u32,
-}
-
-impl Default for Tuning {
-    fn default() -> Tuning {
-        Tuning {
-            rules: Rules::default(),
-            sleep: true,
-            portable: false,
-            shuffle: None,
-            job_depth: JOB_DEPTH,
-        }
-    }
-}
 
 /// The results that were proven about a board. A proof is complete when it is made, and then only
 /// read.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Proof {
     /// The board.
     pub board: Board,
@@ -136,8 +25,10 @@ pub struct Proof {
     /// The best solution found. A replay has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
     /// The evidence for `lower_bound` from the search, if any.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub search: Option<SearchEvidence>,
     /// The column automata that prove `lower_bound`, if any.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
@@ -153,6 +44,8 @@ pub struct Proof {
 
 /// The results and statistics of one attempt to solve a board column by column.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct SweepRun {
     /// The proven lower bound on the number of clicks.
     pub lower_bound: u32,
@@ -255,7 +148,7 @@ impl Proof {
     }
 
     /// Drops what the search has proven. Call this function if the search rests on a
-    /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
+    /// [journal](super::ProveOptions::journal) and no checker has accepted its evidence.
     ///
     /// The lower bounds of the columns and of the root remain: the search began with the latter.
     pub fn forget_search(&mut self) {
@@ -285,10 +178,15 @@ impl Proof {
         }
     }
 
+    /// Returns whether the optimum is proven.
+    pub fn is_settled(&self) -> bool {
+        self.optimum().is_some()
+    }
+
     /// Returns a certificate of the optimum, if it is proven.
-    pub fn certify_optimum(&self) -> Option<Certificate> {
+    pub fn certify(&self) -> Option<Certificate> {
         let optimum = self.optimum()?;
-        Some(self.certificate(ClicksClaim::Optimal(optimum)))
+        Some(self.certificate(Claim::Optimal(optimum)))
     }
 
     /// Returns a certificate of the lower bound, if there is evidence for it.
@@ -297,18 +195,18 @@ impl Proof {
         if !has_evidence {
             return None;
         }
-        Some(self.certificate(ClicksClaim::AtLeast(self.lower_bound)))
+        Some(self.certificate(Claim::AtLeast(self.lower_bound)))
     }
 
     /// Returns a certificate of the best solution.
     pub fn certify_solution(&self) -> Option<Certificate> {
         let upper_bound = self.upper_bound()?;
-        Some(self.certificate(ClicksClaim::AtMost(upper_bound)))
+        Some(self.certificate(Claim::AtMost(upper_bound)))
     }
 
-    fn certificate(&self, claim: ClicksClaim) -> Certificate {
-        let has_witness = !matches!(claim, ClicksClaim::AtLeast(_));
-        let has_evidence = !matches!(claim, ClicksClaim::AtMost(_)) && self.lower_bound > 0;
+    fn certificate(&self, claim: Claim) -> Certificate {
+        let has_witness = !matches!(claim, Claim::AtLeast(_));
+        let has_evidence = !matches!(claim, Claim::AtMost(_)) && self.lower_bound > 0;
         Certificate {
             board: self.board.to_string(),
             claim,
@@ -466,6 +364,7 @@ pub fn verify(board: &Board, solution: Option<&[Click]>) -> Result<(), ProveErro
 mod tests {
     use super::super::prove;
     use super::*;
+    use crate::prove::options::ProveOptions;
 
     #[test]
     fn the_question_lists_all_options_of_the_certificate() {

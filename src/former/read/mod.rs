@@ -22,6 +22,8 @@ impl std::str::FromStr for Board {
     }
 }
 
+kortest_base::serde_as_text!(Board);
+
 impl Board {
     /// Parses a board: rows from top to bottom, separated by `/` or line ends.
     ///

@@ -39,11 +39,7 @@ fn prove_days(
     memory: usize,
 ) -> Result<(), ProveError> {
     let progress = Progress::default();
-    let run = Run {
-        threads: 1,
-        memory,
-        ..Run::new(&progress)
-    };
+    let run = Run::new(&progress).threads(1).memory(memory);
     while let Some(day) = next_day(days) {
         let board = daily::board(2025, 11, day).expect("a date with a board");
         let proof = prove_with(&board, &ProveOptions::default(), run)?;

@@ -9,15 +9,9 @@ const LEVEL: &str = "(3,4)->(8,1)/###########/#P..$....##/#..#...$..#/#.....#...
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let level: Level = LEVEL.parse()?;
     let progress = Progress::default();
-    let limits = Limits {
-        deadline: Instant::now().checked_add(Duration::from_secs(10)),
-        ..Limits::none()
-    };
-    let run = Run {
-        limits,
-        ..Run::new(&progress)
-    };
-    let proof = prove_with(&level, &ProveOptions::default(), run, |_| ())?;
+    let limits = Limits::none().deadline(Instant::now().checked_add(Duration::from_secs(10)));
+    let run = Run::new(&progress).limits(limits);
+    let proof = prove_with(&level, &ProveOptions::default(), run)?;
     println!("{} presents: {proof}", level.presents().len());
     Ok(())
 }

@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let proof = prove(&board)?;
     println!("{date}: {proof}");
     let (certificate, digest) = proof
-        .certify_optimum()
+        .certify()
         .ok_or("the optimum is not proven")?
         .to_bytes();
     // The checker shares no code with the prover.

@@ -6,22 +6,21 @@ use kortest::runtime::{Progress, Run};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seed = std::env::args().nth(1).unwrap_or("7".into()).parse()?;
-    let options = GenerateOptions {
-        rows: 8,
-        columns: 8,
-        seed,
-        island_size: 3,
-        minimal: false,
-        difficulty: None,
-    };
+    let options = GenerateOptions::default()
+        .rows(8)
+        .columns(8)
+        .seed(seed)
+        .island_size(3)
+        .minimal(false)
+        .difficulty(None);
     let progress = Progress::default();
     let generated = generate_with(&options, Run::new(&progress))?.ok_or("no grid was found")?;
     println!(
         "{}: {}\n{}",
         generated.difficulty,
-        generated.grid,
-        address(&generated.grid)
+        generated.proof.board(),
+        address(generated.proof.board())
     );
-    println!("{}", generated.count);
+    println!("{}", generated.proof);
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! One ant, which colours a grid, and the number of cells that are wrong in its colouring.
 
-use super::super::grid::{Colouring, Grid};
+use super::super::colouring::Colouring;
+use super::super::grid::Grid;
 
 /// An ant and its unfinished colouring.
 pub struct Ant<'a> {
@@ -121,7 +122,7 @@ impl Attempt {
     pub(super) fn new(grid: &Grid, black: Vec<bool>) -> Attempt {
         Attempt {
             wrong: wrong_cells(grid, &black),
-            colouring: Colouring::new(grid.columns(), black),
+            colouring: Colouring::of_grid(grid, black),
         }
     }
 }
@@ -174,7 +175,7 @@ fn regions(grid: &Grid, belongs: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 pub mod tests {
-    use super::super::super::grid::is_solution;
+    use super::super::super::colouring::is_solution;
     use super::*;
 
     #[test]
@@ -182,7 +183,7 @@ pub mod tests {
         for grid in ["2,0,0/0,0,0/0,1,0", "?,0,0/0,0,0/0,0,2", "1,0,0,0/0,0,0,3"] {
             let grid = Grid::parse(grid).unwrap();
             for black in colourings(&grid) {
-                let colouring = Colouring::new(grid.columns(), black.clone());
+                let colouring = Colouring::of_grid(&grid, black.clone());
                 let is_right = wrong_cells(&grid, &black) == 0;
                 assert_eq!(is_right, is_solution(&grid, &colouring), "{colouring}");
             }

@@ -24,14 +24,19 @@ mod ant;
 
 pub use ant::Attempt;
 
+use super::colouring::{Colouring, is_solution};
 use super::deduce::{Ending, View, deduce};
-use super::grid::{Colouring, Grid, is_solution};
+use super::grid::Grid;
 use ant::{Ant, Island};
 use fastrand::Rng;
 use kortest_base::runtime::{Limits, Phase, Run, Stage, Stopped};
+use kortest_base::setters;
 
 /// The options of an ant colony.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
 pub struct AntOptions {
     /// The number of ants in each iteration, at least 1.
     pub ants: u32,
@@ -40,6 +45,14 @@ pub struct AntOptions {
     pub max_iterations: Option<u64>,
     /// The random seed. Equal seeds give equal results, unless a limit stops the run.
     pub seed: u64,
+}
+
+impl AntOptions {
+    setters! {
+        ants: u32,
+        max_iterations: Option<u64>,
+        seed: u64,
+    }
 }
 
 impl Default for AntOptions {
@@ -53,7 +66,7 @@ impl Default for AntOptions {
 }
 
 /// The reason why a search by ants ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AntEnd {
     /// The best colouring is a solution.
     Solved,
@@ -431,19 +444,9 @@ mod tests {
         let progress = Progress::default();
         let limited = ants(&grid, &options(0), run(&progress));
         let stop = AtomicBool::new(true);
-        let limits = Limits {
-            stop: &stop,
-            deadline: None,
-        };
+        let limits = Limits::none().stop(&stop);
 
-        let stopped = ants(
-            &grid,
-            &AntOptions::default(),
-            Run {
-                limits,
-                ..run(&progress)
-            },
-        );
+        let stopped = ants(&grid, &AntOptions::default(), run(&progress).limits(limits));
 
         assert_eq!(limited.end, AntEnd::Iterations);
         assert_eq!(limited.iterations, 50);
@@ -453,11 +456,7 @@ mod tests {
     }
 
     fn options(seed: u64) -> AntOptions {
-        AntOptions {
-            max_iterations: Some(50),
-            seed,
-            ..AntOptions::default()
-        }
+        AntOptions::default().max_iterations(Some(50)).seed(seed)
     }
 
     fn run(progress: &Progress) -> Run<'_> {
@@ -472,14 +471,14 @@ mod tests {
                 *clue = random.choice([1, 2, 3, 4, super::super::UNKNOWN]).unwrap();
             }
         }
-        Grid::new(&rows)
+        Grid::new(&rows).unwrap()
     }
 
     /// Returns all solutions, by trying all colourings.
     fn brute_force(grid: &Grid) -> Vec<Colouring> {
         let mut solutions = Vec::new();
         for black in colourings(grid) {
-            let colouring = Colouring::new(grid.columns(), black);
+            let colouring = Colouring::of_grid(&grid, black);
             if is_solution(grid, &colouring) {
                 solutions.push(colouring);
             }

@@ -13,7 +13,8 @@ pub use probe::PROBE;
 pub use rules::Difficulty;
 pub use view::{Colour, Reach, Region, Step, View};
 
-use super::grid::{Colouring, Grid, is_solution};
+use super::colouring::{Colouring, is_solution};
+use super::grid::Grid;
 use kortest_base::runtime::Limits;
 use probe::{contradiction, probe};
 use rules::apply_rules_up_to;
@@ -72,7 +73,11 @@ pub fn deduce(
     }
 }
 
-/// Returns the next step from the colours of `view`, as a hint; an [`Ending`] if no step exists.
+/// Returns the next step from the colours of `view`, as a hint.
+///
+/// # Errors
+///
+/// No step exists. The [`Ending`] is the reason.
 pub fn hint(view: &View, limits: Limits) -> Result<Step, Ending> {
     let allowed = Allowed {
         probing: true,

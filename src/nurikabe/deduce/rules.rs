@@ -9,10 +9,14 @@
 use super::shapes::{only_island, placements};
 use super::view::{Colour, Region, Step, View};
 use Difficulty::{Easy, Hard, Medium};
+use kortest_base::text::{UnknownName, named};
 use std::fmt;
+use std::str::FromStr;
 
 /// The difficulty of a grid: the grade of the hardest rule that is needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Difficulty {
     /// Rules about single cells, their neighbours and the reach of islands suffice.
     Easy,
@@ -49,6 +53,15 @@ impl Difficulty {
             Some(rule) => rule.difficulty,
             None => Difficulty::Expert,
         }
+    }
+}
+
+/// Returns the grade with this [name](Difficulty::name).
+impl FromStr for Difficulty {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Difficulty, UnknownName> {
+        named("difficulty", name, &Difficulty::ALL, Difficulty::name)
     }
 }
 

@@ -22,7 +22,7 @@
 //! A cell in all remaining shapes of an island is white. A cell next to all these shapes is black.
 //! A cell that no island can contain is black.
 
-use super::super::grid::has_pool;
+use super::super::colouring::has_pool;
 use super::view::{Colour, Shape, Step, View};
 use std::collections::BTreeSet;
 

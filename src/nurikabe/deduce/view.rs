@@ -1,13 +1,14 @@
 //! A partial colouring of a grid, with its regions.
 
-use super::super::grid::{Colouring, Grid};
+use super::super::colouring::Colouring;
+use super::super::grid::Grid;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::rc::Rc;
 
 /// The colour of a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// The colour of the sea.
     Black,
@@ -35,7 +36,7 @@ impl fmt::Display for Colour {
 }
 
 /// One step of a deduction: a colour for some cells, with the reason.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The name of the rule.
     pub rule: &'static str,
@@ -139,6 +140,7 @@ impl Reach {
 }
 
 /// The largest sea that the known colours allow.
+#[derive(Clone, Copy, Debug)]
 pub struct PossibleSea {
     /// The number of its cells.
     pub room: isize,
@@ -146,7 +148,8 @@ pub struct PossibleSea {
     pub missed_black: Option<usize>,
 }
 
-/// The colours of a grid that are known so far.
+/// The colours of a grid that are known so far. The methods panic if a cell is not in the grid, like
+/// an index of a slice.
 pub struct View {
     grid: Rc<Grid>,
     colours: Vec<Option<Colour>>,
@@ -157,6 +160,17 @@ pub struct View {
     reaches: OnceCell<Vec<Option<Reach>>>,
     /// For each region, the possible shapes of its island, unless there are too many.
     shapes: Vec<OnceCell<Option<Vec<Shape>>>>,
+}
+
+impl fmt::Debug for View {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(
+            f,
+            "View({} of {} cells known)",
+            self.colours.iter().flatten().count(),
+            self.colours.len()
+        )
+    }
 }
 
 impl View {
@@ -433,7 +447,7 @@ impl View {
         for &colour in &self.colours {
             black.push(colour? == Colour::Black);
         }
-        Some(Colouring::new(self.grid.columns(), black))
+        Some(Colouring::of_grid(&self.grid, black))
     }
 
     /// Returns the name that messages use for the island of a clue.

@@ -2,9 +2,9 @@
 //! has fewer clues, or changes a grid until a person can solve it with deduction rules of a given
 //! grade.
 
-use super::super::count::CountError;
 use super::super::deduce::{Difficulty, Ending, deduce_up_to};
 use super::super::grid::Grid;
+use super::super::prove::ProveError;
 use super::drawing::{Draft, MAX_TO_AVERAGE_SIZE, Random};
 use super::unique::{Answer, Rival, Unique, exclude, find_rivals};
 use kortest_base::runtime::{Limits, Run};
@@ -20,7 +20,7 @@ pub fn loosen(
     island_size: usize,
     random: &mut Random,
     run: Run,
-) -> Result<(), CountError> {
+) -> Result<(), ProveError> {
     let max_island_size = island_size * MAX_TO_AVERAGE_SIZE;
     while unique.draft.is_denser_than(island_size) {
         let has_joined = join_with_free_clues(unique, max_island_size, random, run)?;
@@ -38,7 +38,7 @@ fn join_with_free_clues(
     max_island_size: usize,
     random: &mut Random,
     run: Run,
-) -> Result<bool, CountError> {
+) -> Result<bool, ProveError> {
     // The unintended solutions of the grids tried so far. A later grid may share them.
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
@@ -59,8 +59,8 @@ fn join_with_free_clues(
             }
             counts += 1;
             match find_rivals(&draft, run)? {
-                Answer::Unique(count) => {
-                    *unique = Unique { draft, count };
+                Answer::Unique(proof) => {
+                    *unique = Unique { draft, proof };
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),
@@ -79,7 +79,7 @@ pub fn minimise(
     random: &mut Random,
     run: Run,
     wanted: impl Fn(&Grid) -> bool,
-) -> Result<(), CountError> {
+) -> Result<(), ProveError> {
     while join_with_fixed_clues(unique, max_island_size, random, run, &wanted)? {}
     Ok(())
 }
@@ -92,7 +92,7 @@ fn join_with_fixed_clues(
     random: &mut Random,
     run: Run,
     wanted: impl Fn(&Grid) -> bool,
-) -> Result<bool, CountError> {
+) -> Result<bool, ProveError> {
     let mut rivals: Vec<Rival> = Vec::new();
     let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
     random.shuffle(&mut cells);
@@ -112,8 +112,8 @@ fn join_with_fixed_clues(
                 continue;
             }
             match find_rivals(&draft, run)? {
-                Answer::Unique(count) => {
-                    *unique = Unique { draft, count };
+                Answer::Unique(proof) => {
+                    *unique = Unique { draft, proof };
                     return Ok(true);
                 }
                 Answer::Rivals(more) => rivals.extend(more),

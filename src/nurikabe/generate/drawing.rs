@@ -1,7 +1,8 @@
 //! The parts of a grid during its generation: random numbers, a colouring that obeys all rules
 //! except those about clues, and a colouring with clues.
 
-use super::super::grid::{Grid, is_legal_sea};
+use super::super::colouring::is_legal_sea;
+use super::super::grid::Grid;
 
 /// No island has more cells than this number times the wanted average.
 pub const MAX_TO_AVERAGE_SIZE: usize = 3;
@@ -53,7 +54,7 @@ pub struct Drawing {
 impl Drawing {
     /// Creates a random colouring whose islands have about `island_size` cells on average.
     pub fn random(random: &mut Random, rows: usize, columns: usize, island_size: usize) -> Drawing {
-        let empty = Grid::new(&vec![vec![0; columns]; rows]);
+        let empty = Grid::without_clues(rows, columns);
         let mut drawing = Drawing {
             black: vec![false; empty.cells()],
             empty,
@@ -276,12 +277,11 @@ impl Draft {
 
     /// Returns the grid with the clues.
     pub fn grid(&self) -> Grid {
-        let mut rows = vec![vec![0; self.drawing.empty.columns()]; self.drawing.empty.rows()];
+        let mut clues = vec![0; self.drawing.empty.cells()];
         for (&clue, island) in self.clues.iter().zip(&self.islands) {
-            let (column, row) = self.drawing.empty.point(clue);
-            rows[row][column] = island.len() as u16;
+            clues[clue] = island.len() as u16;
         }
-        Grid::new(&rows)
+        self.drawing.empty.with_clues(clues)
     }
 
     /// Returns whether the average size of the islands is less than `island_size`.

@@ -12,17 +12,21 @@ mod adjust;
 mod drawing;
 mod unique;
 
-use super::count::{Count, CountError};
 use super::deduce::{Difficulty, Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
+use super::prove::{Proof, ProveError};
 use adjust::{ease, loosen, minimise};
 use drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Limits, Phase, Run, Stage};
+use kortest_base::setters;
 use thiserror::Error;
 use unique::{Unique, accept, make_unique};
 
 /// The options for generating a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
 pub struct GenerateOptions {
     /// The number of rows, 1 to [`MAX_SIDE`].
     pub rows: usize,
@@ -36,6 +40,31 @@ pub struct GenerateOptions {
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
+}
+
+/// A grid of 10 x 10 cells with small islands, of any difficulty.
+impl Default for GenerateOptions {
+    fn default() -> GenerateOptions {
+        GenerateOptions {
+            rows: 10,
+            columns: 10,
+            seed: 0,
+            island_size: 3,
+            minimal: false,
+            difficulty: None,
+        }
+    }
+}
+
+impl GenerateOptions {
+    setters! {
+        rows: usize,
+        columns: usize,
+        seed: u64,
+        island_size: usize,
+        minimal: bool,
+        difficulty: Option<Difficulty>,
+    }
 }
 
 /// Maximum average size of islands that can be requested.
@@ -52,9 +81,20 @@ pub const TRIES: usize = 10_000;
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
-    /// Counting the solutions failed.
+    /// The size is outside of the limits.
+    #[error("a grid of {columns} x {rows} cells; 1 to {MAX_SIDE} columns and rows are allowed")]
+    Size {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+    },
+    /// The average size of islands is outside of the limits.
+    #[error("islands of {0} cells on average; 1 to {MAX_ISLAND_SIZE} are allowed")]
+    IslandSize(usize),
+    /// The proof of a grid failed.
     #[error(transparent)]
-    Count(#[from] CountError),
+    Prove(#[from] ProveError),
     /// None of the generated grids, with these numbers of rows and columns, had this difficulty.
     #[error(
         "none of {TRIES} attempts gave a grid of {1} x {0} cells that is {2}; perhaps none exists: try another size, \
@@ -70,13 +110,12 @@ pub enum GenerateError {
 
 /// A generated grid.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Generated {
-    /// The grid.
-    pub grid: Grid,
     /// The difficulty of the grid.
     pub difficulty: Difficulty,
-    /// The proof that the grid has only one solution.
-    pub count: Count,
+    /// The grid, and the proof that it has only one solution.
+    pub proof: Proof,
 }
 
 static GENERATING: Stage = Stage {
@@ -85,20 +124,22 @@ static GENERATING: Stage = Stage {
 };
 
 /// Generates a grid. Returns `None` if a limit was reached.
+///
+/// # Errors
+///
+/// The options are impossible, no attempt gives a grid, or a proof fails.
 pub fn generate_with(
     options: &GenerateOptions,
     run: Run,
 ) -> Result<Option<Generated>, GenerateError> {
     let rows = options.rows;
     let columns = options.columns;
-    assert!(
-        (1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns),
-        "a grid has 1 to {MAX_SIDE} rows"
-    );
-    assert!(
-        (1..=MAX_ISLAND_SIZE).contains(&options.island_size),
-        "islands of 1 to {MAX_ISLAND_SIZE} cells"
-    );
+    if !(1..=MAX_SIDE).contains(&rows) || !(1..=MAX_SIDE).contains(&columns) {
+        return Err(GenerateError::Size { rows, columns });
+    }
+    if !(1..=MAX_ISLAND_SIZE).contains(&options.island_size) {
+        return Err(GenerateError::IslandSize(options.island_size));
+    }
     run.progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(options.seed);
     for _ in 0..TRIES {
@@ -127,16 +168,14 @@ pub fn generate_with(
 
 /// Finds out how difficult a grid is. Returns `None` if a limit was reached.
 fn rate(unique: Unique, run: Run) -> Option<Generated> {
-    let grid = unique.draft.grid();
-    let difficulty = difficulty(&grid, run.limits)?;
+    let difficulty = difficulty(unique.proof.board(), run.limits)?;
     // After a time limit expires, the result depends on the machine.
     if run.limits.check().is_err() {
         return None;
     }
     Some(Generated {
-        grid,
         difficulty,
-        count: unique.count,
+        proof: unique.proof,
     })
 }
 
@@ -147,7 +186,7 @@ fn attempt(
     options: &GenerateOptions,
     random: &mut Random,
     run: Run,
-) -> Result<Option<Unique>, CountError> {
+) -> Result<Option<Unique>, ProveError> {
     let island_size = first_island_size(options);
     let drawing = Drawing::random(random, options.rows, options.columns, island_size);
     match options.difficulty {
@@ -188,7 +227,7 @@ fn make_solvable_by_rules(
     options: &GenerateOptions,
     random: &mut Random,
     run: Run,
-) -> Result<Option<Unique>, CountError> {
+) -> Result<Option<Unique>, ProveError> {
     let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
     let draft = Draft::new(drawing, &[], random);
     let Some(draft) = ease(draft, grade, max_island_size, random, run.limits) else {

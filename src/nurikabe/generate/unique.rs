@@ -1,8 +1,8 @@
 //! Turns a random colouring into a grid with exactly one solution. The clues must exclude all other
 //! solutions, the *rivals*.
 
-use super::super::count::{Count, CountError, CountOptions, End, count_within};
-use super::super::grid::Colouring;
+use super::super::colouring::Colouring;
+use super::super::prove::{End, Proof, ProveError, ProveOptions, prove_within};
 use super::drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Progress, Run};
 
@@ -19,8 +19,8 @@ const MAX_ALTERATIONS_PER_COUNT: usize = 10;
 
 /// Whether the intended solution of a grid is the only solution.
 pub enum Answer {
-    /// The intended solution is the only solution. [`Count`] contains the proof.
-    Unique(Count),
+    /// The intended solution is the only solution. [`Proof`] proves it.
+    Unique(Proof),
     /// Other colourings that also solve the grid.
     Rivals(Vec<Rival>),
     /// The answer is unknown, because a limit was reached.
@@ -28,26 +28,19 @@ pub enum Answer {
 }
 
 /// Finds solutions other than the intended solution, or proves that none exist.
-pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, CountError> {
+pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, ProveError> {
     let grid = draft.grid();
     let max_conflicts = MAX_CONFLICTS_PER_CELL * grid.cells() as u64;
-    let options = CountOptions {
-        limit: 2,
-        journal: None,
-    };
+    let options = ProveOptions::default().limit(2);
     run.progress.add(1, 1);
     let own_progress = Progress::default();
-    let run = Run {
-        progress: &own_progress,
-        memory: MEMORY_BYTES,
-        ..run
-    };
-    let found = match count_within(&grid, &options, max_conflicts, run) {
+    let run = run.progress(&own_progress).memory(MEMORY_BYTES);
+    let found = match prove_within(&grid, &options, max_conflicts, run) {
         Ok(found) => found,
-        Err(CountError::TooLarge(_) | CountError::TooLargeToCertify(_)) => return Ok(Answer::Open),
+        Err(ProveError::TooLarge(_) | ProveError::TooLargeToCertify(_)) => return Ok(Answer::Open),
         Err(error) => return Err(error),
     };
-    let rivals = rivals_among(&found.solutions, draft);
+    let rivals = rivals_among(found.solutions(), draft);
     if !rivals.is_empty() {
         return Ok(Answer::Rivals(rivals));
     }
@@ -76,13 +69,13 @@ fn rivals_among(solutions: &[Colouring], draft: &Draft) -> Vec<Rival> {
 /// A grid, and the proof that its solution is unique.
 pub struct Unique {
     pub draft: Draft,
-    pub count: Count,
+    pub proof: Proof,
 }
 
 /// Proves that the solution of a grid is unique. Returns `None` on failure.
-pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, CountError> {
+pub fn accept(draft: Draft, run: Run) -> Result<Option<Unique>, ProveError> {
     match find_rivals(&draft, run)? {
-        Answer::Unique(count) => Ok(Some(Unique { draft, count })),
+        Answer::Unique(proof) => Ok(Some(Unique { draft, proof })),
         Answer::Rivals(_) | Answer::Open => Ok(None),
     }
 }
@@ -93,7 +86,7 @@ pub fn make_unique(
     island_size: usize,
     random: &mut Random,
     run: Run,
-) -> Result<Option<Unique>, CountError> {
+) -> Result<Option<Unique>, ProveError> {
     let mut search = Search {
         draft: Draft::new(drawing, &[], random),
         rivals: Vec::new(),
@@ -101,9 +94,9 @@ pub fn make_unique(
     };
     for count_number in 1..=MAX_COUNTS {
         match find_rivals(&search.draft, run)? {
-            Answer::Unique(count) => {
+            Answer::Unique(proof) => {
                 let draft = search.draft;
-                return Ok(Some(Unique { draft, count }));
+                return Ok(Some(Unique { draft, proof }));
             }
             Answer::Rivals(more) => search.rivals.extend(more),
             Answer::Open => return Ok(None),

@@ -12,7 +12,7 @@
 
 use crate::{Error, Reply, run};
 use kortest::chilly::analyse::{Bounds, Position, first_moves, route};
-use kortest::chilly::certificate::MovesClaim;
+use kortest::chilly::certificate::Certificate;
 use kortest::chilly::{Direction, Level, Proof, ProveError, ProveOptions, letters};
 use kortest::chilly::{parse_moves, prove_with, read};
 use serde::Deserialize;
@@ -127,17 +127,18 @@ fn level_json(level: &Level) -> Value {
 
 /// Proves the optimum, and attaches the certificate of the strongest claim.
 fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
-    let proof = prove_with(level, &ProveOptions::default(), run(memory), |_| ())?;
-    let claim = strongest_claim(&proof);
-    let (bytes, digest) = claim.map(|claim| proof.certify(claim).to_bytes()).unzip();
+    let proof = prove_with(level, &ProveOptions::default(), run(memory))?;
+    let certificate = strongest(&proof);
+    let claim = certificate.as_ref().map(|certificate| certificate.claim);
+    let (bytes, digest) = certificate.as_ref().map(Certificate::to_bytes).unzip();
     let json = json!({
         "board": level.to_string(),
-        "claim": claim.map(|claim| claim.to_string()),
+        "claim": claim.as_ref().map(ToString::to_string),
         "solvable": proof.solvable,
         "optimum": proof.optimum(),
         "lower_bound": proof.lower_bound,
         "upper_bound": proof.upper_bound(),
-        "moves": proof.route.as_deref().map(letters),
+        "moves": proof.solution.as_deref().map(letters),
         "sha256": digest,
     });
     Ok(Reply {
@@ -146,17 +147,14 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     })
 }
 
-fn strongest_claim(proof: &Proof) -> Option<MovesClaim> {
-    if proof.solvable == Some(false) {
-        return Some(MovesClaim::Unsolvable);
+fn strongest(proof: &Proof) -> Option<Certificate> {
+    if proof.is_settled() {
+        return proof.certify();
     }
-    if let Some(optimum) = proof.optimum() {
-        return Some(MovesClaim::Optimal(optimum));
+    if proof.solution.is_some() {
+        return proof.certify_solution();
     }
-    if let Some(upper_bound) = proof.upper_bound() {
-        return Some(MovesClaim::AtMost(upper_bound));
-    }
-    (proof.lower_bound > 0).then_some(MovesClaim::AtLeast(proof.lower_bound))
+    proof.certify_lower_bound()
 }
 
 /// Finds an optimal move after the moves of a game.

@@ -10,12 +10,9 @@ use serde_json::{Value, json};
 /// Proves a board. The certificate is missing if nothing is proven.
 pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
     // Search would take hours on the hardest boards.
-    let options = ProveOptions {
-        method: Method::Columns,
-        ..ProveOptions::default()
-    };
+    let options = ProveOptions::default().method(Method::Columns);
     let proof = prove_with(board, &options, run)?;
-    let mut certificate = proof.certify_optimum();
+    let mut certificate = proof.certify();
     if certificate.is_none() && proof.lower_bound > 0 {
         certificate = proof.certify_lower_bound();
     }
@@ -88,10 +85,7 @@ pub fn grade(board: &Board, run: Run) -> Result<Value, Error> {
 
 /// Finds what all best games on a board have in common.
 pub fn explain(board: &Board, run: Run) -> Result<Value, Error> {
-    let wanted = Wanted {
-        common: true,
-        ..Wanted::default()
-    };
+    let wanted = Wanted::default().common(true);
     let counts = analyse::count_solutions(board, wanted, run)?;
     let common = counts.common().map(common_json);
     Ok(json!({"board": board.to_string(), "common": common}))
@@ -166,10 +160,7 @@ mod tests {
     fn proven(rows: &str, memory: usize) -> Proven {
         let board = Board::parse(rows).unwrap();
         let progress = Progress::default();
-        let run = Run {
-            memory,
-            ..Run::new(&progress)
-        };
+        let run = Run::new(&progress).memory(memory);
         let reply = prove(&board, run).unwrap();
         Proven {
             json: serde_json::from_str(&reply.json).unwrap(),

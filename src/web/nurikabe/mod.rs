@@ -13,10 +13,11 @@
 //! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
 
 use crate::{Error, Reply, run};
+use kortest::nurikabe::certificate::Certificate;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{
-    AntOptions, Colouring, Count, CountOptions, End, Grid, address, count_with, read, reasons,
+    AntOptions, Colouring, End, Grid, Proof, ProveOptions, address, prove_with, read, reasons,
     rules_then_ants,
 };
 use serde::Deserialize;
@@ -187,16 +188,15 @@ fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
         ));
     };
     let side = 7 + place;
-    let options = GenerateOptions {
-        rows: side,
-        columns: side,
-        seed: u64::from(day) * 10 + place as u64,
-        island_size: 4,
-        minimal: false,
-        difficulty: Some(Difficulty::ALL[place]),
-    };
+    let options = GenerateOptions::default()
+        .rows(side)
+        .columns(side)
+        .seed(u64::from(day) * 10 + place as u64)
+        .island_size(4)
+        .minimal(false)
+        .difficulty(Some(Difficulty::ALL[place]));
     match generate_with(&options, run(GENERATE_BYTES)) {
-        Ok(Some(generated)) => Ok(generated.grid),
+        Ok(Some(generated)) => Ok(generated.proof.board().clone()),
         Ok(None) => Err(Error::new("internal", "stopped")),
         Err(error) => Err(Error::new("internal", error.to_string())),
     }
@@ -215,8 +215,8 @@ impl Known {
     /// Counts up to two solutions. If the grid does not have exactly one, only the rules decide
     /// colours, because another solution may have the other colour.
     fn new(grid: &Grid, memory: usize) -> Result<Known, Error> {
-        let count = count(grid, 2, memory)?;
-        let solutions = match (count.solutions.len(), count.end) {
+        let proof = proof(grid, 2, memory)?;
+        let solutions = match (proof.solutions().len(), proof.end) {
             (0, End::Exact) => "none",
             (1, End::Exact) => "one",
             (0 | 1, _) => "unknown",
@@ -225,7 +225,7 @@ impl Known {
         let mut colours = Vec::new();
         if solutions == "one" {
             for cell in 0..grid.cells() {
-                let is_black = count.solutions[0].is_black(cell);
+                let is_black = proof.solutions()[0].is_black(cell);
                 colours.push(Some(if is_black {
                     Colour::Black
                 } else {
@@ -329,10 +329,7 @@ fn solve(grid: &Grid, memory: usize) -> Value {
 
 /// Applies the rules, and then searches with an ant colony.
 fn solve_by_ants(grid: &Grid, memory: usize) -> Value {
-    let options = AntOptions {
-        max_iterations: Some(MAX_ITERATIONS),
-        ..AntOptions::default()
-    };
+    let options = AntOptions::default().max_iterations(Some(MAX_ITERATIONS));
     let search = rules_then_ants(grid, &options, run(memory));
     json!({
         "solution": search.solution().map(Colouring::to_string),
@@ -349,39 +346,36 @@ fn known_to_ants(grid: &Grid, memory: usize) -> Value {
 
 /// Finds the first model of the clauses.
 fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
-    let count = count(grid, 1, memory)?;
+    let proof = proof(grid, 1, memory)?;
     Ok(json!({
-        "solution": count.solutions.first().map(Colouring::to_string),
-        "complete": matches!(count.end, End::Exact | End::Limit),
+        "solution": proof.solutions().first().map(Colouring::to_string),
+        "complete": matches!(proof.end, End::Exact | End::Limit),
     }))
 }
 
 /// Counts the solutions, and attaches the certificate.
 fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
-    let count = count(grid, MAX_SOLUTIONS, memory)?;
-    let solutions: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
-    let is_exact = count.end == End::Exact;
-    let kind = if is_exact { "exactly" } else { "at-least" };
-    let (bytes, digest) = count.certify(grid).to_bytes();
+    let proof = proof(grid, MAX_SOLUTIONS, memory)?;
+    let solutions: Vec<String> = proof.solutions().iter().map(Colouring::to_string).collect();
+    let certificate = proof.certify().or_else(|| proof.certify_solution());
+    let claim = certificate.as_ref().map(Certificate::claim);
+    let (bytes, digest) = certificate.as_ref().map(Certificate::to_bytes).unzip();
     let json = json!({
         "board": grid.to_string(),
-        "claim": format!("{kind} {}", solutions.len()),
+        "claim": claim.as_ref().map(ToString::to_string),
         "solutions": solutions,
-        "exact": is_exact,
+        "exact": proof.is_settled(),
         "sha256": digest,
     });
     Ok(Reply {
         json: json.to_string(),
-        bytes,
+        bytes: bytes.unwrap_or_default(),
     })
 }
 
-fn count(grid: &Grid, limit: usize, memory: usize) -> Result<Count, Error> {
-    let options = CountOptions {
-        limit,
-        journal: None,
-    };
-    count_with(grid, &options, run(memory)).map_err(|error| Error::new("grid", error.to_string()))
+fn proof(grid: &Grid, limit: usize, memory: usize) -> Result<Proof, Error> {
+    let options = ProveOptions::default().limit(limit);
+    prove_with(grid, &options, run(memory)).map_err(|error| Error::new("grid", error.to_string()))
 }
 
 #[cfg(test)]

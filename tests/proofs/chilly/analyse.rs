@@ -141,14 +141,8 @@ fn check_missed_push(game: &Game, walk: &Walk) {
 
 /// Returns the limits of a run that has no time left.
 fn stopped() -> Run<'static> {
-    let limits = Limits {
-        deadline: Some(std::time::Instant::now()),
-        ..Limits::none()
-    };
-    Run {
-        limits,
-        ..one_thread()
-    }
+    let limits = Limits::none().deadline(Some(std::time::Instant::now()));
+    one_thread().limits(limits)
 }
 
 /// Returns what an analysis must say about a number of moves. `None` stands for no route.

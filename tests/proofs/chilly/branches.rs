@@ -6,7 +6,7 @@ use crate::common::check::check_chilly;
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::seeded;
 use kortest::certificate::{digest, seal};
-use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
+use kortest::chilly::certificate::{Certificate, Claim, Evidence};
 use kortest::chilly::{Graph, Level, replay};
 use kortest::internals::chilly::{Decisions, End, Refuter, Rounds, evidence};
 use kortest::runtime::Limits;
@@ -41,7 +41,7 @@ pub fn refuted(
     let tree = refuter.refute(&graph, Vec::new())?;
     let certificate = Certificate {
         board: level.to_string(),
-        claim: MovesClaim::AtLeast(budget + 1),
+        claim: Claim::AtLeast(budget + 1),
         no_route: None,
         witness: None,
         evidence: Evidence::Tree(evidence(&tree)),
@@ -120,10 +120,10 @@ impl SolvableLevel {
 #[test]
 fn memory_for_branches_is_proportional_to_the_file() {
     let (level, graph) = large_level();
-    let moves = graph.moves.len();
+    let moves = graph.moves().len();
     let all_moves = "f".repeat(moves / 4) + ["", "8", "c", "e"][moves % 4];
     let branches = format!("evidence branch {all_moves}\nevidence unreachable\n").repeat(255);
-    let distances = graph.lengths_from(graph.start);
+    let distances = graph.lengths_from(graph.start());
     let potentials: Vec<String> = distances.iter().map(u32::to_string).collect();
     let rests = digest(vec!["1"; moves].join(" ").as_bytes());
     let text = format!(
@@ -146,7 +146,7 @@ fn large_level() -> (Level, Graph) {
     for seed in 1..=9 {
         let level: Level = level_with_pillars(220, seed).parse().unwrap();
         if let Some(graph) = Graph::new(&level)
-            && graph.moves.len() > 16_000
+            && graph.moves().len() > 16_000
         {
             return (level, graph);
         }

@@ -6,12 +6,12 @@ use crate::common::check::{check_chilly, python_accepts};
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::coq::assert_coq_agrees;
 use crate::common::{one_thread, part, resources, seeded};
-use kortest::chilly::certificate::{Certificate, Evidence, MovesClaim};
+use kortest::chilly::certificate::{Certificate, Claim, Evidence};
 use kortest::chilly::{
     Graph, Level, LevelError, NoRoute, Proof, ProveOptions, letters, no_route, prove_with,
 };
 use kortest::internals::Puzzle;
-use kortest::internals::chilly::{Certified, Chilly, UNREACHABLE, WeightedCut, relax};
+use kortest::internals::chilly::{Certified, Chilly, UNREACHABLE, WeightedCut, certificate, relax};
 use kortest::runtime::{Limits, Run};
 use std::collections::{HashMap, VecDeque};
 
@@ -89,29 +89,27 @@ fn levels(seed: u64, count: usize) -> Vec<KnownLevel> {
 fn prove_at_random(level: &Level, linear_program: bool, random: &mut fastrand::Rng) -> Proof {
     let threads = if random.u8(..8) == 0 { 3 } else { 1 };
     let memory = [1 << 10, 1 << 20][random.usize(..2)];
-    let options = ProveOptions {
-        linear_program,
-        patience: [Some(1), Some(100)][random.usize(..2)],
-        ..ProveOptions::default()
-    };
+    let options = ProveOptions::default()
+        .linear_program(linear_program)
+        .patience([Some(1), Some(100)][random.usize(..2)]);
     prove(level, &options, resources(threads, memory))
 }
 
 fn prove(level: &Level, options: &ProveOptions, run: Run) -> Proof {
-    prove_with(level, options, run, |_| ()).unwrap()
+    prove_with(level, options, run).unwrap()
 }
 
 /// Checks the certificate of the optimum, or of the claim that no route exists. Returns its file.
 fn check_certificate(proof: &Proof, counts: &mut Counts) -> Vec<u8> {
     let claim = match proof.optimum() {
-        Some(moves) => MovesClaim::Optimal(moves),
-        None => MovesClaim::Unsolvable,
+        Some(moves) => Claim::Optimal(moves),
+        None => Claim::Unsolvable,
     };
-    let (file, _) = proof.certify(claim).to_bytes();
-    let report = check_chilly(&file).unwrap_or_else(|reason| panic!("{reason}:\n{}", proof.level));
-    assert_eq!(report.board, proof.level.to_string());
+    let (file, _) = certificate(&proof, claim).to_bytes();
+    let report = check_chilly(&file).unwrap_or_else(|reason| panic!("{reason}:\n{}", proof.board));
+    assert_eq!(report.board, proof.board.to_string());
     match claim {
-        MovesClaim::Unsolvable => counts.unsolvable += 1,
+        Claim::Unsolvable => counts.unsolvable += 1,
         _ => counts.optima += 1,
     }
     counts.with_search += usize::from(report.searched.is_some());
@@ -123,15 +121,15 @@ fn check_certificate(proof: &Proof, counts: &mut Counts) -> Vec<u8> {
 /// certificates that the checker has refused.
 fn refused_certificates(proof: &Proof, optimum: u32) -> Vec<Vec<u8>> {
     let mut files = Vec::new();
-    for wrong in [MovesClaim::AtLeast(optimum + 1), MovesClaim::Unsolvable] {
+    for wrong in [Claim::AtLeast(optimum + 1), Claim::Unsolvable] {
         let changed = Certificate {
             claim: wrong,
             witness: None,
-            ..proof.certify(MovesClaim::Optimal(optimum))
+            ..certificate(&proof, Claim::Optimal(optimum))
         };
-        for certificate in [changed, proof.certify(wrong)] {
+        for certificate in [changed, certificate(&proof, wrong)] {
             let (file, _) = with_search(certificate).to_bytes();
-            assert!(check_chilly(&file).is_err(), "{}", proof.level);
+            assert!(check_chilly(&file).is_err(), "{}", proof.board);
             files.push(file);
         }
     }
@@ -165,7 +163,7 @@ fn three_presents_that_no_route_takes_together() {
     let proof = prove(&level, &ProveOptions::default(), one_thread());
 
     assert_eq!(reason, Ok(Some(NoRoute::Components)));
-    let (file, _) = proof.certify(MovesClaim::Unsolvable).to_bytes();
+    let (file, _) = certificate(&proof, Claim::Unsolvable).to_bytes();
     // The checker searches the start, and three states on each of the three ways to the exit.
     assert_eq!(check_chilly(&file).unwrap().searched, Some(10));
     let files = [file];
@@ -279,10 +277,10 @@ fn more_presents_than_bits_in_a_word() {
 
         let proof = prove(&level, &ProveOptions::default(), one_thread());
 
-        let route = proof.route.as_deref().map(letters);
+        let route = proof.solution.as_deref().map(letters);
         assert_eq!(route.as_deref(), Some("RD"), "{presents}");
         assert_eq!(proof.optimum(), Some(2));
-        let (file, _) = proof.certify(MovesClaim::Optimal(2)).to_bytes();
+        let (file, _) = certificate(&proof, Claim::Optimal(2)).to_bytes();
         check_chilly(&file).unwrap();
         files.add_valid(file);
     }

@@ -5,7 +5,6 @@ use super::branches::refuted;
 use crate::common::check::check_chilly;
 use crate::common::journal::{cut_off, open};
 use crate::common::{part, resources, seeded};
-use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{self, Level, Proof, ProveOptions};
 use kortest::internals::chilly::{Decisions, End, SmallSearches, prove_tuned};
 use kortest::runtime::Journal;
@@ -53,10 +52,7 @@ impl LongProof {
     fn by_search() -> LongProof {
         LongProof {
             level: PROVEN_BY_SEARCH.parse().unwrap(),
-            options: ProveOptions {
-                linear_program: false,
-                ..ProveOptions::default()
-            },
+            options: ProveOptions::default().linear_program(false),
             small_searches: SmallSearches::default(),
         }
     }
@@ -66,19 +62,15 @@ impl LongProof {
     }
 
     fn run(&self, journal: Option<Arc<Journal>>, threads: usize) -> Proof {
-        let options = ProveOptions {
-            journal,
-            ..self.options.clone()
-        };
+        let options = self.options.clone().journal(journal);
         let run = resources(threads, 1 << 30);
-        prove_tuned(&self.level, &options, self.small_searches, run, &mut |_| ()).unwrap()
+        prove_tuned(&self.level, &options, self.small_searches, run).unwrap()
     }
 }
 
 fn certificate(proof: &Proof) -> Vec<u8> {
     assert!(!proof.stopped && proof.journal_error.is_none());
-    let optimum = proof.optimum().unwrap();
-    let (file, _) = proof.certify(MovesClaim::Optimal(optimum)).to_bytes();
+    let (file, _) = proof.certify().unwrap().to_bytes();
     file
 }
 

@@ -3,7 +3,6 @@
 use super::Files;
 use crate::common::check::check_chilly;
 use crate::common::{resources, root, shared};
-use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Level, ProveOptions, parse_moves, prove_with, read, replay};
 use std::path::Path;
 
@@ -68,9 +67,9 @@ fn read_level(path: &Path) -> Level {
 /// Proves the optimum of a level. Returns the certificate.
 fn certificate(level: &Level, optimum: u32, threads: usize) -> Vec<u8> {
     let run = resources(threads, 1 << 30);
-    let proof = prove_with(level, &ProveOptions::default(), run, |_| ()).unwrap();
+    let proof = prove_with(level, &ProveOptions::default(), run).unwrap();
     assert_eq!(proof.optimum(), Some(optimum), "{level}");
     assert_eq!(proof.upper_bound(), Some(optimum), "{level}");
-    let certificate = proof.certify(MovesClaim::Optimal(optimum));
+    let certificate = proof.certify().unwrap();
     certificate.to_bytes().0
 }

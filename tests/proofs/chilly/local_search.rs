@@ -20,7 +20,7 @@ fn local_search_finds_routes_and_often_the_shortest() {
         let level: Level = drawing.text().parse().expect("it has an optimum");
         let graph = Graph::new(&level).expect("the exit can be reached");
         let seed = random.u64(..);
-        let mut order: Vec<usize> = (0..random.usize(..=graph.presents)).collect();
+        let mut order: Vec<usize> = (0..random.usize(..=graph.presents())).collect();
         random.shuffle(&mut order);
         let optimum = optimum as usize;
 
@@ -48,7 +48,7 @@ fn any_length(optimum: usize) -> Lengths {
 }
 
 fn assert_wins(level: &Level, graph: &Graph, route: &[usize]) {
-    let pushes: Vec<Direction> = route.iter().map(|&m| graph.moves[m].direction).collect();
+    let pushes: Vec<Direction> = route.iter().map(|&m| graph.moves()[m].direction).collect();
     let replay = replay(level, &pushes).unwrap();
     assert!(replay.wins(), "{level}");
     assert_eq!(graph.moves_by(&pushes).as_deref(), Some(route));

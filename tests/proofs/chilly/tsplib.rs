@@ -450,7 +450,7 @@ fn invalid_tours_are_refused() {
     assert_eq!(salesman.nodes(), 4);
     // The first two nodes after the start take present 0, the last node takes present 1.
     let presents: Vec<usize> = salesman
-        .members
+        .members()
         .iter()
         .map(|member| member.present)
         .collect();

@@ -10,10 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 fn all_first(board: &Board, threads: usize) -> FirstClicks {
     let progress = Progress::default();
-    let run = Run {
-        threads,
-        ..Run::new(&progress)
-    };
+    let run = Run::new(&progress).threads(threads);
     let all = first_clicks(board, run).unwrap();
     let total = progress.total.load(Relaxed);
     assert_eq!(total, progress.done.load(Relaxed), "{board}");
@@ -295,14 +292,8 @@ fn unknown_optima_are_ranges() {
     let optimum = known.optimum.exact().unwrap();
     let solution = known.solution.as_ref().unwrap();
     let stop = AtomicBool::new(true);
-    let limits = Limits {
-        stop: &stop,
-        deadline: None,
-    };
-    let run = Run {
-        limits,
-        ..one_thread()
-    };
+    let limits = Limits::none().stop(&stop);
+    let run = one_thread().limits(limits);
 
     let stopped = first_clicks(&board, run).unwrap();
     let unjudged = game(&board, solution, run).unwrap();

@@ -6,11 +6,6 @@ use kortest::former::{Board, Click, Solution, daily, solve};
 use kortest::internals::former::{Kernel, Layout, Rules};
 use kortest::runtime::Run;
 
-const OPTIONS: Options = Options {
-    seed: 0,
-    patience: None,
-    lower_bound: 0,
-};
 const MEMORY: usize = 64 << 20;
 
 fn run_algorithm(board: &Board, algorithm: Algorithm, options: Options) -> Solution {
@@ -21,7 +16,7 @@ fn run_algorithm_with(board: &Board, algorithm: Algorithm, options: Options, run
     let solution = solve(board, algorithm, options, run, &mut |_| ()).unwrap();
     let lengths: Vec<u32> = solution.improvements.iter().map(|i| i.moves).collect();
     assert!(lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
-    if let Some(clicks) = &solution.clicks {
+    if let Some(clicks) = &solution.solution {
         let left = board.replay(clicks).unwrap();
         assert!(left.is_empty(), "{board} by {}", algorithm.name());
         let last = lengths.last().copied().unwrap_or(0);
@@ -62,11 +57,7 @@ fn every_algorithm_agrees_with_brute_force() {
         let optimum = BruteForce::default().optimum(&board);
         for algorithm in Algorithm::ALL {
             let patience = Some(random.u64(1..300));
-            let options = Options {
-                seed: random.u64(..),
-                patience,
-                ..OPTIONS
-            };
+            let options = Options::default().seed(random.u64(..)).patience(patience);
             let solution = run_algorithm_with(
                 &board,
                 algorithm,
@@ -74,7 +65,7 @@ fn every_algorithm_agrees_with_brute_force() {
                 resources(random.usize(1..4), MEMORY),
             );
             let length = solution
-                .clicks
+                .solution
                 .as_ref()
                 .map_or(u32::MAX, |clicks| clicks.len() as u32);
             let what = format!(
@@ -89,17 +80,10 @@ fn every_algorithm_agrees_with_brute_force() {
             assert!(!solution.end.is_proof() || length == optimum, "{what}");
             // This algorithm searches everything, so it must prove that its solution is optimal.
             if searches_everything(algorithm) && board.tiles() < 10 {
-                let solution = run_algorithm(
-                    &board,
-                    algorithm,
-                    Options {
-                        patience: None,
-                        ..options
-                    },
-                );
+                let solution = run_algorithm(&board, algorithm, options.patience(None));
                 assert!(solution.end.is_proof(), "{what}");
                 assert_eq!(
-                    solution.clicks.map(|clicks| clicks.len() as u32),
+                    solution.solution.map(|clicks| clicks.len() as u32),
                     Some(optimum),
                     "{what}"
                 );
@@ -119,10 +103,10 @@ fn narrow_beams_claim_nothing_false() {
         let solution = run_algorithm(
             &board,
             Algorithm::Beam { width },
-            Options { seed: n, ..OPTIONS },
+            Options::default().seed(n),
         );
         let optimum = BruteForce::default().optimum(&board);
-        let length = solution.clicks.map(|clicks| clicks.len() as u32);
+        let length = solution.solution.map(|clicks| clicks.len() as u32);
         assert!(length >= Some(optimum), "{board}");
         cut += u32::from(solution.end == End::Done);
         assert!(
@@ -136,7 +120,7 @@ fn narrow_beams_claim_nothing_false() {
 /// What a run of an algorithm must repeat: everything but times.
 #[derive(Debug, PartialEq)]
 struct Outcome {
-    clicks: Option<Vec<Click>>,
+    solution: Option<Vec<Click>>,
     /// The number of clicks of each improvement.
     lengths: Vec<u32>,
     /// The number of states that were expanded before each improvement.
@@ -150,7 +134,7 @@ impl Outcome {
         Outcome {
             lengths: improvements.iter().map(|i| i.moves).collect(),
             states: improvements.iter().map(|i| i.states).collect(),
-            clicks: solution.clicks,
+            solution: solution.solution,
             expanded: solution.expanded,
         }
     }
@@ -185,11 +169,7 @@ fn equal_seeds_give_equal_runs_and_other_seeds_others() {
 }
 
 fn outcome_of_seed(algorithm: Algorithm, seed: u64) -> Outcome {
-    let options = Options {
-        seed,
-        patience: Some(3_000),
-        ..OPTIONS
-    };
+    let options = Options::default().seed(seed).patience(Some(3_000));
     Outcome::of(run_algorithm(&daily_board(), algorithm, options))
 }
 
@@ -204,10 +184,7 @@ fn the_portfolio_finds_the_same_with_any_number_of_threads() {
 }
 
 fn outcome_of_portfolio(threads: usize, memory: usize) -> Outcome {
-    let options = Options {
-        patience: Some(150_000),
-        ..OPTIONS
-    };
+    let options = Options::default().patience(Some(150_000));
     let run = resources(threads, memory);
     let solution = run_algorithm_with(&daily_board(), Algorithm::Portfolio, options, run);
     Outcome::of(solution)
@@ -220,20 +197,26 @@ fn little_memory_ends_a_search_and_loses_no_solution() {
         .into_iter()
         .filter(|&algorithm| searches_everything(algorithm))
     {
-        let solution = run_algorithm_with(&board, algorithm, OPTIONS, resources(1, 1 << 20));
+        let solution =
+            run_algorithm_with(&board, algorithm, Options::default(), resources(1, 1 << 20));
         assert_eq!(solution.end, End::Memory, "{}", algorithm.name());
         // Exact algorithms have no solution before they have the optimum.
         let is_exact = matches!(algorithm, Algorithm::AStar | Algorithm::BreadthFirst);
-        assert_eq!(solution.clicks.is_none(), is_exact, "{}", algorithm.name());
+        assert_eq!(
+            solution.solution.is_none(),
+            is_exact,
+            "{}",
+            algorithm.name()
+        );
     }
 }
 
 #[test]
 fn the_empty_board_needs_no_algorithm() {
     for algorithm in Algorithm::ALL {
-        let solution = run_algorithm(&Board::parse("..").unwrap(), algorithm, OPTIONS);
+        let solution = run_algorithm(&Board::parse("..").unwrap(), algorithm, Options::default());
         assert_eq!(
-            (solution.clicks, solution.end),
+            (solution.solution, solution.end),
             (Some(Vec::new()), End::MeetsBound)
         );
     }
@@ -297,7 +280,7 @@ fn the_bound_may_be_weak() {
             let found = kortest::internals::anytime::search(
                 &former,
                 algorithm,
-                OPTIONS,
+                Options::default(),
                 resources(1, MEMORY),
                 &mut |_| (),
             );

@@ -2,17 +2,13 @@
 
 use crate::common::symmetry::every_small_board;
 use crate::common::*;
-use kortest::former::{Board, Click, ProveOptions};
+use kortest::former::{Board, Click};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Kernel, Layout, Rules, Tuning, column_runs};
-use kortest::runtime::Run;
 
 fn is_proven(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let (options, tuning, run) = random_options(random);
-    let run = Run {
-        threads: if random.u8(..50) == 0 { 3 } else { run.threads },
-        ..run
-    };
+    let run = run.threads(if random.u8(..50) == 0 { 3 } else { run.threads });
     let proof = run_tuned(board, &options, &tuning, run);
     assert_eq!(
         (proof.optimum(), proof.lower_bound),
@@ -278,10 +274,7 @@ fn a_click_sleeps_only_where_the_other_one_is_possible_after_it() {
         5
     );
     for sleep in [false, true] {
-        let options = ProveOptions {
-            patience: None,
-            ..search_options()
-        };
+        let options = search_options().patience(None);
         let proof = run_tuned(
             &Board::parse(board).unwrap(),
             &options,

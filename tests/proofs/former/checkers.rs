@@ -3,7 +3,7 @@
 use crate::common::check::python_accepts;
 use crate::common::coq::coq_judges;
 use crate::common::*;
-use kortest::former::certificate::{Certificate, ClicksClaim, SearchEvidence};
+use kortest::former::certificate::{Certificate, Claim, SearchEvidence};
 use kortest::former::{Board, Method, ProveOptions};
 use kortest::internals::former::Layout;
 
@@ -15,22 +15,16 @@ fn rust_accepts(bytes: &[u8]) -> Result<(), String> {
 }
 
 fn certificate(floor: u32) -> Certificate {
-    let options = ProveOptions {
-        floor,
-        ..search_options()
-    };
+    let options = search_options().floor(floor);
     run(&Board::parse(BOARD).unwrap(), &options)
-        .certify_optimum()
+        .certify()
         .unwrap()
 }
 
 fn certificate_with_layers(board: &str) -> Certificate {
-    let options = ProveOptions {
-        method: Method::Columns,
-        ..ProveOptions::default()
-    };
+    let options = ProveOptions::default().method(Method::Columns);
     run(&Board::parse(board).unwrap(), &options)
-        .certify_optimum()
+        .certify()
         .unwrap()
 }
 
@@ -81,7 +75,7 @@ fn the_checkers_search_agrees_with_brute_force() {
                 floor: clicks - 1,
                 records,
             });
-            let claim = ClicksClaim::AtLeast(clicks);
+            let claim = Claim::AtLeast(clicks);
             let lower_bound = Certificate {
                 board: board.to_string(),
                 claim,
@@ -123,7 +117,7 @@ fn the_checkers_accept_certificates_of_random_searches() {
         tuning.rules.strip = true;
         let proof = run_tuned(&board, &options, &tuning, run);
         for certificate in [
-            proof.certify_optimum(),
+            proof.certify(),
             proof.certify_solution(),
             proof.certify_lower_bound(),
         ] {
@@ -148,13 +142,9 @@ fn layers_and_records_are_both_checked() {
     let board = Board::parse(BOARD).unwrap();
     let proof = run(
         &board,
-        &ProveOptions {
-            method: Method::Both,
-            floor: 3,
-            ..ProveOptions::default()
-        },
+        &ProveOptions::default().method(Method::Both).floor(3),
     );
-    let good = proof.certify_optimum().unwrap();
+    let good = proof.certify().unwrap();
     assert!(good.evidence.is_some() && good.columns.is_some());
     let mut bad_layers = good.clone();
     bad_layers.columns.as_mut().unwrap().numbers.pop();

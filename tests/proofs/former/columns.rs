@@ -4,10 +4,10 @@
 use crate::common::check::check_former;
 use crate::common::symmetry::every_small_board;
 use crate::common::*;
-use kortest::former::certificate::{Certificate, ClicksClaim};
+use kortest::former::certificate::{Certificate, Claim};
 use kortest::former::{Board, Method, ProveOptions, Unfinished, daily, prove_with};
 use kortest::internals::former::{Direction, Swept, sweep};
-use kortest::runtime::{Limits, Run};
+use kortest::runtime::Limits;
 use std::sync::atomic::AtomicBool;
 
 fn swept(board: &Board, first_sides: &[Direction]) -> Swept {
@@ -44,14 +44,14 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
         if optimum > 0 && n == checked {
             let mut certificate = Certificate {
                 board: board.to_string(),
-                claim: ClicksClaim::AtLeast(optimum),
+                claim: Claim::AtLeast(optimum),
                 witness: None,
                 evidence: None,
                 columns: Some(evidence),
             };
             check_former(&certificate.to_bytes().0, 1)
                 .unwrap_or_else(|error| panic!("{board} {order:?}: {error}"));
-            certificate.claim = ClicksClaim::AtLeast(optimum + 1);
+            certificate.claim = Claim::AtLeast(optimum + 1);
             check_former(&certificate.to_bytes().0, 1).expect_err("no bound is above the optimum");
         }
     }
@@ -166,13 +166,7 @@ const QUICKLY_SEARCHED: [&str; 10] = [
 fn real_boards_agree_with_the_search() {
     for date in QUICKLY_SEARCHED.into_iter().take(part(10, 3)) {
         let board = daily::read(date).unwrap().unwrap();
-        let proof = run(
-            &board,
-            &ProveOptions {
-                method: Method::Both,
-                ..ProveOptions::default()
-            },
-        );
+        let proof = run(&board, &ProveOptions::default().method(Method::Both));
         assert!(
             proof.optimum().is_some() && proof.columns.is_some() && proof.search.is_some(),
             "{date}"
@@ -225,22 +219,12 @@ fn a_part_of_the_layers_shows_a_bound() {
         let optimum = BruteForce::default().optimum(&board);
         let whole = swept(&board, &[]).evidence;
         let stop = AtomicBool::new(true);
-        let limits = Limits {
-            stop: &stop,
-            deadline: None,
-        };
+        let limits = Limits::none().stop(&stop);
         let Swept {
             lower_bound,
             evidence,
             ..
-        } = sweep(
-            &board,
-            &[],
-            Run {
-                limits,
-                ..one_thread()
-            },
-        );
+        } = sweep(&board, &[], one_thread().limits(limits));
         assert!(
             lower_bound <= optimum && (evidence != whole || board.is_empty()),
             "{board}"

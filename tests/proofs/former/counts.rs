@@ -186,10 +186,7 @@ fn without(left: &Left, group: &Group) -> Left {
 
 fn counted(board: &Board, wanted: usize) -> Counts {
     let progress = Progress::default();
-    let wanted = Wanted {
-        solutions: wanted,
-        common: false,
-    };
+    let wanted = Wanted::default().solutions(wanted).common(false);
     count_solutions(board, wanted, Run::new(&progress)).unwrap()
 }
 

@@ -36,7 +36,7 @@ fn records_are_the_breadth_first_closure() {
         let (options, mut tuning, run) = random_options(&mut random);
         tuning.rules.strip = true; // the checkers also use this rule
         let proof = run_tuned(&board, &options, &tuning, run);
-        let certificate = proof.certify_optimum().unwrap();
+        let certificate = proof.certify().unwrap();
         let floor = certificate
             .evidence
             .as_ref()
@@ -90,13 +90,10 @@ fn one_thread_visits_the_same_states_on_every_machine() {
 fn certificates_of_the_search_are_equal_byte_for_byte() {
     // With `None`, the search must find the solution without a preceding heuristic.
     for patience in [Some(1_000), None] {
-        let options = ProveOptions {
-            patience,
-            ..search_options()
-        };
+        let options = search_options().patience(patience);
         let bytes = |tuning, run| {
             run_tuned(&readme_board(), &options, &tuning, run)
-                .certify_optimum()
+                .certify()
                 .unwrap()
                 .to_bytes()
                 .0
@@ -140,10 +137,7 @@ fn certificates_do_not_depend_on_the_number_of_threads() {
             (Method::Both, 1 << 16),
             (Method::Auto, 1 << 12),
         ] {
-            let options = ProveOptions {
-                method,
-                ..ProveOptions::default()
-            };
+            let options = ProveOptions::default().method(method);
             let proof = |threads| {
                 run_tuned(
                     &board,
@@ -152,11 +146,7 @@ fn certificates_do_not_depend_on_the_number_of_threads() {
                     resources(threads, memory),
                 )
             };
-            let bytes = |proof: &Proof| {
-                proof
-                    .certify_optimum()
-                    .map(|certificate| certificate.to_bytes().0)
-            };
+            let bytes = |proof: &Proof| proof.certify().map(|certificate| certificate.to_bytes().0);
             let first = proof(1);
             unfinished += usize::from(first.sweeps.iter().any(|sweep| !sweep.finished));
             for threads in [2, 3, 17, 64] {

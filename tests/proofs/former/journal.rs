@@ -17,13 +17,10 @@ fn certificate(
     path: &Path,
 ) -> Vec<u8> {
     let journal = Arc::new(Journal::resume(path, &options.question(board)).unwrap());
-    let options = ProveOptions {
-        journal: Some(journal.clone()),
-        ..options.clone()
-    };
+    let options = options.clone().journal(Some(journal.clone()));
     let proof = run_tuned(board, &options, tuning, run);
     assert_eq!(proof.journal_error, None);
-    let (file, _) = proof.certify_optimum().unwrap().to_bytes();
+    let (file, _) = proof.certify().unwrap().to_bytes();
     file
 }
 
@@ -40,7 +37,7 @@ fn killed_at_random(
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("journal");
     let proof = run_tuned(board, options, tuning, run);
-    let (expected, _) = proof.certify_optimum().unwrap().to_bytes();
+    let (expected, _) = proof.certify().unwrap().to_bytes();
     for session in 0..=sessions {
         let threads = random.usize(1..=4);
         let shuffle = random.bool().then(|| random.u64(..));
@@ -48,7 +45,7 @@ fn killed_at_random(
             shuffle,
             ..tuning.clone()
         };
-        let found = certificate(board, options, &tuning, Run { threads, ..run }, &path);
+        let found = certificate(board, options, &tuning, run.threads(threads), &path);
         assert!(
             found == expected,
             "session {session} of {board} with {options:?} and {tuning:?}"
@@ -81,11 +78,9 @@ fn a_real_board_resumes_from_any_truncated_journal() {
     let mut random = seeded(62);
     let board = daily::board(2024, 11, 24).unwrap();
     for floor in if effort::full() { vec![4, 7] } else { vec![7] } {
-        let options = ProveOptions {
-            floor,
-            patience: [None, Some(1_000)][random.usize(..2)],
-            ..search_options()
-        };
+        let options = search_options()
+            .floor(floor)
+            .patience([None, Some(1_000)][random.usize(..2)]);
         killed_at_random(
             &mut random,
             &board,

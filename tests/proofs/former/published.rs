@@ -117,10 +117,7 @@ fn published_records_are_optimal_on_all_days_but_two() {
 #[test]
 fn eleven_is_impossible_on_2024_11_20() {
     let board = daily::board(2024, 11, 20).unwrap();
-    let options = ProveOptions {
-        settle: Some(11),
-        ..search_options()
-    };
+    let options = search_options().settle(Some(11));
 
     let proof = prove_with(&board, &options, two_threads()).unwrap();
 

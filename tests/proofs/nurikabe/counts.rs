@@ -42,12 +42,12 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
         let found = counted(&grid);
         assert_eq!(found.end, End::Exact);
         let expected = all_islands(&grid);
-        assert_eq!(texts(&found.solutions), expected, "{grid}");
-        assert_eq!(found.solutions.len(), expected.len());
+        assert_eq!(texts(found.solutions()), expected, "{grid}");
+        assert_eq!(found.solutions().len(), expected.len());
         let mut searched = BTreeSet::new();
         all_by_search(&View::new(&grid), &mut searched);
         assert_eq!(searched, expected, "{grid}");
-        let (bytes, _) = found.certify(&grid).to_bytes();
+        let (bytes, _) = found.certify().unwrap().to_bytes();
         let report = check_nurikabe(&bytes).unwrap();
         assert!(report.exactly && report.solutions.len() == expected.len());
         assert_eq!(
@@ -77,7 +77,7 @@ fn counts_equal_the_second_engine_with_large_islands() {
         let grid = random_grid(&mut random, rows, columns);
         let mut searched = BTreeSet::new();
         all_by_search(&View::new(&grid), &mut searched);
-        assert_eq!(texts(&counted(&grid).solutions), searched, "{grid}");
+        assert_eq!(texts(counted(&grid).solutions()), searched, "{grid}");
     }
 }
 
@@ -97,10 +97,10 @@ fn loops_of_large_islands_exclude_no_solution() {
         let found = counted(&grid);
         let mut searched = BTreeSet::new();
         all_by_search(&View::new(&grid), &mut searched);
-        assert_eq!(texts(&found.solutions), searched, "{grid}");
-        let (bytes, _) = found.certify(&grid).to_bytes();
+        assert_eq!(texts(found.solutions()), searched, "{grid}");
+        let (bytes, _) = found.certify().unwrap().to_bytes();
         check_nurikabe(&bytes).unwrap();
-        let cuts = found.refutation.unwrap().cuts;
+        let cuts = &found.refutation().unwrap().cuts;
         let islands = grid.islands().len();
         loops += cuts.iter().filter(|cut| cut.group > islands).count();
         files.push(bytes);
@@ -138,14 +138,14 @@ fn nested(side: usize, clues: &[(usize, usize, u16)]) -> Grid {
     for &(row, column, number) in clues {
         rows[row][column] = number;
     }
-    Grid::new(&rows)
+    Grid::new(&rows).unwrap()
 }
 
 /// Asserts that a grid has exactly one solution, and that both checkers confirm it.
 fn assert_unique(grid: &Grid) {
     let found = counted(grid);
-    assert_eq!((found.end, found.solutions.len()), (End::Exact, 1));
-    let (bytes, _) = found.certify(grid).to_bytes();
+    assert_eq!((found.end, found.solutions().len()), (End::Exact, 1));
+    let (bytes, _) = found.certify().unwrap().to_bytes();
     check_nurikabe(&bytes).unwrap();
     if let Some(answers) = python_answers(&[bytes]) {
         assert!(answers[0] == "valid", "{}", answers[0]);
@@ -156,15 +156,12 @@ fn assert_unique(grid: &Grid) {
 fn every_step_holds_in_all_solutions() {
     let mut random = seeded(3);
     let stop = AtomicBool::new(false);
-    let limits = Limits {
-        stop: &stop,
-        deadline: None,
-    };
+    let limits = Limits::none().stop(&stop);
     let mut used: BTreeSet<&str> = BTreeSet::new();
     for _ in 0..part(1500, 2) {
         let (rows, columns) = (random.usize(2..6), random.usize(2..6));
         let grid = random_grid(&mut random, rows, columns);
-        let solutions: Vec<Colouring> = counted(&grid).solutions;
+        let solutions: Vec<Colouring> = counted(&grid).solutions().to_vec();
         let (view, ending) = deduce(&grid, true, limits, |view, step| {
             used.insert(step.rule);
             assert!(!step.cells.is_empty());
@@ -203,7 +200,7 @@ fn every_rule_alone_is_sound_on_parts_of_solutions() {
         let rows = random.usize(2..6);
         let columns = random.usize(2..6);
         let grid = random_grid(&mut random, rows, columns);
-        let mut solutions = counted(&grid).solutions;
+        let mut solutions = counted(&grid).solutions().to_vec();
         let Some(model) = random.choice(solutions.iter()) else {
             continue;
         };
@@ -221,19 +218,23 @@ fn every_rule_alone_is_sound_on_larger_grids() {
     let mut random = seeded(5);
     let mut found = [0; RULES.len()];
     for seed in 0..part(40, 2) as u64 {
-        let options = GenerateOptions {
-            rows: random.usize(6..10),
-            columns: random.usize(6..10),
-            seed,
-            island_size: random.usize(2..5),
-            minimal: false,
-            difficulty: None,
-        };
+        let options = GenerateOptions::default()
+            .rows(random.usize(6..10))
+            .columns(random.usize(6..10))
+            .seed(seed)
+            .island_size(random.usize(2..5))
+            .minimal(false)
+            .difficulty(None);
         let made = generate_with(&options, one_thread()).unwrap().unwrap();
         for _ in 0..40 {
-            let part = Part::random(&mut random, &made.grid, &made.count.solutions[0]);
-            let view = part.view(&made.grid);
-            apply_each_rule(&made.grid, &view, &made.count.solutions, &mut found);
+            let part = Part::random(&mut random, made.proof.board(), &made.proof.solutions()[0]);
+            let view = part.view(made.proof.board());
+            apply_each_rule(
+                made.proof.board(),
+                &view,
+                made.proof.solutions(),
+                &mut found,
+            );
         }
     }
     assert!(found.iter().all(|&found| found > 20), "{found:?}");
@@ -302,7 +303,7 @@ fn the_shared_grids_are_unique_but_for_one() {
     let Some(grids) = shared_grids() else { return };
     let stop = AtomicBool::new(false);
     for (name, grid) in grids {
-        let solutions = counted(&grid).solutions;
+        let solutions = counted(&grid).solutions().to_vec();
         assert_eq!(
             solutions.len(),
             if name == "nurikabe3" { 2 } else { 1 },
@@ -312,15 +313,7 @@ fn the_shared_grids_are_unique_but_for_one() {
         if name == "nurikabe3" && !full() {
             continue;
         }
-        let (view, ending) = deduce(
-            &grid,
-            true,
-            Limits {
-                stop: &stop,
-                deadline: None,
-            },
-            |_, _| (),
-        );
+        let (view, ending) = deduce(&grid, true, Limits::none().stop(&stop), |_, _| ());
         if let [only] = &solutions[..] {
             assert_eq!(ending, Ending::Complete(only.clone()), "{name}");
         } else {

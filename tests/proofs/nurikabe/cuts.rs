@@ -159,7 +159,7 @@ fn a_cut_that_is_accepted_holds_in_all_solutions() {
             let cut = Checked::new(&grid, &clause);
             if cut.is_accepted {
                 accepted_by_kind[kind] += 1;
-                for solution in &found.solutions {
+                for solution in found.solutions() {
                     assert!(holds(&clause, solution), "{} against {solution}", cut.text);
                 }
             }

@@ -13,14 +13,13 @@ fn made(options: &GenerateOptions) -> Generated {
 }
 
 fn options(rows: usize, columns: usize, seed: u64) -> GenerateOptions {
-    GenerateOptions {
-        rows,
-        columns,
-        seed,
-        island_size: 2,
-        minimal: false,
-        difficulty: None,
-    }
+    GenerateOptions::default()
+        .rows(rows)
+        .columns(columns)
+        .seed(seed)
+        .island_size(2)
+        .minimal(false)
+        .difficulty(None)
 }
 
 #[test]
@@ -28,13 +27,13 @@ fn generated_grids_have_one_solution() {
     for seed in 0..60 {
         let (rows, columns) = (1 + seed as usize % 6, 1 + seed as usize / 6 % 5);
         let made = made(&options(rows, columns, seed));
-        let solutions = all_islands(&made.grid);
-        assert_eq!(solutions.len(), 1, "{}", made.grid);
+        let solutions = all_islands(made.proof.board());
+        assert_eq!(solutions.len(), 1, "{}", made.proof.board());
         assert_eq!(
-            made.count.solutions[0].to_string(),
+            made.proof.solutions()[0].to_string(),
             *solutions.first().unwrap()
         );
-        let (bytes, _) = made.count.certify(&made.grid).to_bytes();
+        let (bytes, _) = made.proof.certify().unwrap().to_bytes();
         assert!(
             crate::common::check::check_nurikabe(&bytes)
                 .unwrap()
@@ -46,14 +45,11 @@ fn generated_grids_have_one_solution() {
 #[test]
 fn equal_seeds_give_equal_grids() {
     for island_size in [2, 3] {
-        let options = GenerateOptions {
-            island_size,
-            ..options(10, 9, 5)
-        };
-        assert_eq!(made(&options).grid, made(&options).grid);
+        let options = options(10, 9, 5).island_size(island_size);
+        assert_eq!(made(&options).proof.board(), made(&options).proof.board());
         assert_ne!(
-            made(&options).grid,
-            made(&GenerateOptions { seed: 6, ..options }).grid
+            made(&options).proof.board(),
+            made(&options.seed(6)).proof.board()
         );
     }
 }
@@ -61,19 +57,16 @@ fn equal_seeds_give_equal_grids() {
 #[test]
 fn generated_grids_have_the_requested_difficulty() {
     for difficulty in Difficulty::ALL {
-        let made = made(&GenerateOptions {
-            difficulty: Some(difficulty),
-            ..options(7, 8, 1)
-        });
+        let made = made(&options(7, 8, 1).difficulty(Some(difficulty)));
         let mut hardest = Difficulty::Easy;
-        let (_, ending) = deduce(&made.grid, true, Limits::none(), |_, step| {
+        let (_, ending) = deduce(made.proof.board(), true, Limits::none(), |_, step| {
             hardest = hardest.max(Difficulty::of_rule(step.rule));
         });
         assert!(difficulty == Difficulty::Expert || matches!(ending, Ending::Complete(_)));
         assert!(
             (made.difficulty, hardest) == (difficulty, difficulty) || ending == Ending::Stuck,
             "{}",
-            made.grid
+            made.proof.board()
         );
     }
 }
@@ -81,15 +74,13 @@ fn generated_grids_have_the_requested_difficulty() {
 #[test]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {
-        let made = made(&GenerateOptions {
-            minimal: true,
-            ..options(5, 6, seed)
-        });
-        let grid = &made.grid;
-        let solution = &made.count.solutions[0];
+        let made = made(&options(5, 6, seed).minimal(true));
+        let grid = made.proof.board();
+        let solution = &made.proof.solutions()[0];
         for cell in (0..grid.cells()).filter(|&cell| solution.is_black(cell)) {
             let black = |other: usize| other != cell && solution.is_black(other);
-            let colouring = Colouring::new(grid.columns(), (0..grid.cells()).map(black).collect());
+            let colouring =
+                Colouring::new(grid.columns(), (0..grid.cells()).map(black).collect()).unwrap();
             let joined = grid.flood(cell, |next| !black(next));
             let clues = (0..grid.cells())
                 .filter(|&cell| joined[cell] && grid.clue(cell) > 0)
@@ -110,7 +101,8 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
                         .chunks(grid.columns())
                         .map(<[u16]>::to_vec)
                         .collect::<Vec<_>>(),
-                );
+                )
+                .unwrap();
                 let solutions = all_islands(&other);
                 assert!(
                     solutions.len() != 1 || !solutions.contains(&colouring.to_string()),
@@ -124,10 +116,7 @@ fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
 #[test]
 fn impossible_grids_are_given_up() {
     // No grid of two cells is hard, so the generator must fail.
-    let options = GenerateOptions {
-        difficulty: Some(Difficulty::Hard),
-        ..options(1, 2, 1)
-    };
+    let options = options(1, 2, 1).difficulty(Some(Difficulty::Hard));
     let error = generate_with(&options, one_thread()).unwrap_err();
     assert!(
         error
@@ -144,7 +133,11 @@ fn a_single_row_or_column_has_a_clue() {
     for side in 1..20 {
         for (rows, columns) in [(1, side), (side, 1)] {
             let made = made(&options(rows, columns, 5));
-            assert!(made.grid.clued().count() > 0, "{}", made.grid);
+            assert!(
+                made.proof.board().clued().count() > 0,
+                "{}",
+                made.proof.board()
+            );
         }
     }
 }

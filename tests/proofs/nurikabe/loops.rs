@@ -20,7 +20,7 @@ fn a_loop_that_is_accepted_holds_in_all_solutions() {
         if variables.is_empty() {
             continue;
         }
-        let solutions = counted(&grid).solutions;
+        let solutions = counted(&grid).solutions().to_vec();
         for _ in 0..12 {
             let clause = random_clause(&mut random, &grid, &variables);
             let cut = Checked::new(&grid, &clause);

@@ -4,8 +4,8 @@
 use crate::common::check::{check_nurikabe as check, python_accepts};
 use crate::common::nurikabe::*;
 use crate::common::{part, seeded};
-use kortest::nurikabe::certificate::NurikabeCertificate;
-use kortest::nurikabe::{Grid, dimacs, drat};
+use kortest::nurikabe::Grid;
+use kortest::nurikabe::certificate::Certificate;
 
 const OWN: [&str; 7] = [
     "1,0,0,0,2/0,0,0,0,0/0,0,3,0,0/0,0,0,0,0/0,0,0,0,0",
@@ -23,8 +23,8 @@ fn own() -> Vec<(String, Grid)> {
         .collect()
 }
 
-fn certificate(grid: &Grid) -> NurikabeCertificate {
-    counted(grid).certify(grid)
+fn certificate(grid: &Grid) -> Certificate {
+    counted(grid).certify().unwrap()
 }
 
 #[test]
@@ -66,11 +66,10 @@ fn an_independent_checker_accepts_the_exported_proof() {
     let shared = shared_grids().unwrap_or_default();
     for (name, grid) in own().into_iter().chain(random_grids).chain(shared) {
         let found = counted(&grid);
-        let solutions = &found.solutions;
-        let refutation = found.refutation.as_ref().unwrap();
-        let text = dimacs(&grid, solutions, refutation, usize::MAX).unwrap();
+        let solutions = found.solutions();
+        let text = found.dimacs(usize::MAX).unwrap();
         let formula = Formula::parse(&text);
-        let steps = clauses(&drat(&grid, solutions, refutation, usize::MAX).unwrap());
+        let steps = clauses(&found.drat(usize::MAX).unwrap());
         assert!(formula.is_refuted_by(&steps), "{name} {grid}");
         // Without the clause that excludes a solution, the proof must fail.
         for n in 0..solutions.len().min(5) {
@@ -125,9 +124,9 @@ fn few_large_islands_are_refuted() {
             clues[cell] = (whites / islands) as u16;
         }
         clues[cells[0]] += (whites % islands) as u16;
-        let grid = Grid::new(&clues.chunks(side).map(<[u16]>::to_vec).collect::<Vec<_>>());
+        let grid = Grid::new(&clues.chunks(side).map(<[u16]>::to_vec).collect::<Vec<_>>()).unwrap();
         let found = counted(&grid);
-        check(&found.certify(&grid).to_bytes().0).unwrap();
+        check(&found.certify().unwrap().to_bytes().0).unwrap();
         refuted += usize::from(found.learnt > 20);
     }
     assert!(refuted > part(10, 2), "{refuted}");

@@ -2,7 +2,7 @@ use super::super::{Subject, digest, seal, write_records};
 use super::{CheckedBound, RecordsError, check_records};
 use crate::runtime::{Limits, Progress, Run};
 use crate::search::{RecordOptions, record};
-use crate::toy::Walk;
+use crate::toy::{Walk, WideWalk};
 use std::sync::atomic::AtomicBool;
 
 const SUBJECT: Subject = Subject {
@@ -20,11 +20,9 @@ fn circle() -> Walk {
 /// Returns a certificate for a lower bound, whether it is true or not.
 fn certificate(walk: &Walk, lower_bound: u32, floor: u32) -> Vec<u8> {
     let progress = Progress::default();
-    let options = RecordOptions {
-        budget: lower_bound - 1,
-        floor,
-        max_records: usize::MAX,
-    };
+    let options = RecordOptions::new(lower_bound - 1)
+        .floor(floor)
+        .max_records(usize::MAX);
     let records = record(walk, &options, Run::new(&progress)).unwrap();
     write_records(SUBJECT, lower_bound, &records).unwrap()
 }
@@ -135,10 +133,7 @@ fn changed_lines_are_refused_even_with_the_right_digest() {
 #[test]
 fn a_check_stops() {
     let stop = AtomicBool::new(true);
-    let limits = Limits {
-        stop: &stop,
-        deadline: None,
-    };
+    let limits = Limits::none().stop(&stop);
     let mut walk = Walk::circle(4_000, 0);
     walk.goal = 2_000;
     let file = certificate(&walk, 1_000, 999);
@@ -155,4 +150,37 @@ fn subjects_that_are_no_lines_are_not_written() {
         let records = crate::search::Records::<u64>::default();
         assert!(write_records(subject, 1, &records).is_err());
     }
+}
+
+#[test]
+fn a_game_need_not_return_the_states_of_keys() {
+    let walk = WideWalk { walk: circle() };
+    let progress = Progress::default();
+    for lower_bound in 1..=OPTIMUM + 1 {
+        for floor in 0..lower_bound {
+            let options = RecordOptions::new(lower_bound - 1).floor(floor);
+            let records = record(&walk, &options, Run::new(&progress).threads(2)).unwrap();
+            let file = write_records(SUBJECT, lower_bound, &records).unwrap();
+
+            let checked = check_records(&walk, SUBJECT, &file, Limits::none());
+
+            assert_eq!(checked.is_ok(), lower_bound <= OPTIMUM, "{checked:?}");
+        }
+    }
+}
+
+#[test]
+fn a_record_that_no_other_record_leads_to_is_refused() {
+    let walk = WideWalk { walk: circle() };
+    let progress = Progress::default();
+    let options = RecordOptions::new(OPTIMUM - 1);
+    let mut records = record(&walk, &options, Run::new(&progress)).unwrap();
+    let missing = records.keys[OPTIMUM as usize - 2].pop().unwrap();
+    records.keys[0].push(missing);
+    records.keys[0].sort_unstable();
+    let file = write_records(SUBJECT, OPTIMUM, &records).unwrap();
+
+    let error = check_records(&walk, SUBJECT, &file, Limits::none()).unwrap_err();
+
+    assert!(error.to_string().contains("is not covered"), "{error}");
 }

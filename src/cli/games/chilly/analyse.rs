@@ -20,7 +20,6 @@ use crate::storage::Certificate;
 use kortest::chilly::analyse::{
     Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
 };
-use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
 use kortest::runtime::Run;
 use schemars::JsonSchema;
@@ -238,13 +237,11 @@ impl Analysed for NamedLevel {
     }
 
     fn certify(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
-        let proof = prove_with(level, &ProveOptions::default(), run, |_| ())?;
-        let claim = match proof.optimum() {
-            Some(optimum) => MovesClaim::Optimal(optimum),
-            None if proof.solvable == Some(false) => MovesClaim::Unsolvable,
-            None => return Ok(None),
-        };
-        accepted(&proof.certify(claim))
+        let proof = prove_with(level, &ProveOptions::default(), run)?;
+        match proof.certify() {
+            Some(certificate) => accepted(&certificate),
+            None => Ok(None),
+        }
     }
 
     fn fields(

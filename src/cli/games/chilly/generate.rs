@@ -35,14 +35,15 @@ pub struct Options {
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
     let (columns, rows) = own.size.size;
-    let options = GenerateOptions {
-        columns,
-        rows,
-        presents: own.presents,
-        holes: own.holes,
-        seed: request.arguments.seed,
-        difficulty: own.difficulty.as_deref().and_then(difficulty_named),
-    };
+    // The parser of arguments allows only the names of difficulties.
+    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
+    let options = GenerateOptions::default()
+        .columns(columns)
+        .rows(rows)
+        .presents(own.presents)
+        .holes(own.holes)
+        .seed(request.arguments.seed)
+        .difficulty(difficulty);
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
@@ -52,7 +53,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     };
     let wants_certificate = !request.arguments.no_certificate;
     let mut answer = answer(&resumed, None, None, request.threads(), wants_certificate)?;
-    let level = &resumed.proof.level;
+    let level = &resumed.proof.board;
     let optimum = resumed.proof.optimum().expect("the optimum is proven");
     let moves = counted(optimum.into(), NOUN);
     answer.sentence = format!("{}: the optimum is {moves}.", bold(made.difficulty));
@@ -65,11 +66,6 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
             difficulty_level: made.difficulty.name(),
         }),
     }))
-}
-
-fn difficulty_named(name: &str) -> Option<Difficulty> {
-    let mut difficulties = Difficulty::ALL.into_iter();
-    difficulties.find(|difficulty| difficulty.name() == name)
 }
 
 /// Returns lines about a generated level, without its route.

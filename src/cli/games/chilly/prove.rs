@@ -17,8 +17,9 @@ use crate::output::format::{counted, seconds_text};
 use crate::output::schema::Section;
 use crate::output::{Failure, bold, warn};
 use crate::storage;
-use kortest::chilly::certificate::{Certificate, MovesClaim};
-use kortest::chilly::{Branching, Level, NoRoute, Proof, ProveOptions, letters, prove_with};
+use kortest::anytime;
+use kortest::chilly::certificate::{Certificate, Claim};
+use kortest::chilly::{self, Branching, Level, NoRoute, Proof, ProveOptions, letters};
 use kortest::runtime::Journal;
 use kortest_checker::{Error, Limits, chilly::check};
 use schemars::JsonSchema;
@@ -47,11 +48,9 @@ pub fn prove(
 ) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let mut options = ProveOptions {
-        linear_program: !own.no_lp,
-        settle: arguments.claim_that_ends_proof(),
-        ..ProveOptions::default()
-    };
+    let mut options = ProveOptions::default()
+        .linear_program(!own.no_lp)
+        .settle(arguments.claim_that_ends_proof());
     let question = options.question(&named.level);
     let resume = &own.resume;
     options.journal = resume.journal(certificate, &question, Need::Required, arguments.quiet)?;
@@ -109,7 +108,7 @@ pub fn answer(
     let score = score(proof, &findings);
     let mut certificate = None;
     // Without a route, the certificate would claim the lower bound.
-    let has_claim = !findings.is_unchecked || proof.route.is_some();
+    let has_claim = !findings.is_unchecked || proof.solution.is_some();
     if wants_certificate && has_claim {
         certificate = acceptable(proof, score)?;
     }
@@ -149,7 +148,7 @@ fn is_unsolvable(proof: &Proof) -> bool {
 
 fn sentence(proof: &Proof, findings: &Findings) -> String {
     if is_unsolvable(proof) {
-        let why = why_unsolvable(&proof.level, proof.no_route);
+        let why = why_unsolvable(&proof.board, proof.no_route);
         let verdict = match findings.claim {
             Some(claim) => format!("{} is impossible", counted(claim.into(), NOUN)),
             None => "no route exists".into(),
@@ -193,33 +192,29 @@ fn acceptable(
     proof: &Proof,
     score: Option<Score>,
 ) -> Result<Option<storage::Certificate>, Failure> {
-    let Some(claim) = strongest_claim(proof, score) else {
+    let Some(certificate) = strongest(proof, score) else {
         return Ok(None);
     };
-    let strongest = accepted(&proof.certify(claim))?;
+    let strongest = accepted(&certificate)?;
     if strongest.is_some() {
         return Ok(strongest);
     }
-    match proof.upper_bound() {
-        Some(upper_bound) => accepted(&proof.certify(MovesClaim::AtMost(upper_bound))),
+    match proof.certify_solution() {
+        Some(certificate) => accepted(&certificate),
         None => Ok(None),
     }
 }
 
-/// Returns the claim that says most about the user's question, of which `score` is the verdict.
-fn strongest_claim(proof: &Proof, score: Option<Score>) -> Option<MovesClaim> {
-    if is_unsolvable(proof) {
-        return Some(MovesClaim::Unsolvable);
+/// Returns the certificate that says most about the user's question, of which `score` is the
+/// verdict.
+fn strongest(proof: &Proof, score: Option<Score>) -> Option<Certificate> {
+    if proof.is_settled() {
+        return proof.certify();
     }
-    if let Some(optimum) = proof.optimum() {
-        return Some(MovesClaim::Optimal(optimum));
+    if proof.solution.is_some() && score != Some(Score::Impossible) {
+        return proof.certify_solution();
     }
-    if let Some(upper_bound) = proof.upper_bound()
-        && score != Some(Score::Impossible)
-    {
-        return Some(MovesClaim::AtMost(upper_bound));
-    }
-    (proof.lower_bound > 0).then_some(MovesClaim::AtLeast(proof.lower_bound))
+    proof.certify_lower_bound()
 }
 
 /// The beginning of the checker's reason if it finds a route that the claim excludes.
@@ -240,7 +235,7 @@ pub fn accepted(certificate: &Certificate) -> Result<Option<storage::Certificate
         )));
     }
     let claim = match certificate.claim {
-        MovesClaim::Unsolvable => "that no route exists",
+        Claim::Unsolvable => "that no route exists",
         _ => "everything that was proven",
     };
     warn(&format!(
@@ -251,7 +246,7 @@ pub fn accepted(certificate: &Certificate) -> Result<Option<storage::Certificate
 
 fn details(proof: &Proof) -> Vec<String> {
     let mut lines = Vec::new();
-    if let Some(route) = &proof.route {
+    if let Some(route) = &proof.solution {
         lines.push(format!("  moves        {}", letters(route)));
     }
     lines.extend(found_line(&proof.improvements, NOUN));
@@ -301,7 +296,7 @@ fn fields(proof: &Proof, threads: usize) -> ProofFields {
     let of_game = ChillyProof {
         solvable: proof.solvable,
         optimum: proof.optimum(),
-        route: proof.route.as_deref().map(letters),
+        route: proof.solution.as_deref().map(letters),
         branchings: proof.branchings.iter().map(branching_fields).collect(),
         program_bounds: programs.values.clone(),
         program_seconds: programs.time.as_secs_f64(),
@@ -375,22 +370,18 @@ fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Pr
             "--solver is for --algorithm tour, not for {algorithm}"
         )));
     }
-    let options = ProveOptions {
-        algorithm: given.parameters.algorithm(algorithm)?,
-        seed: request.arguments.seed,
-        patience: None,
-        refute: false,
-        ..ProveOptions::default()
-    };
-    let report = |improvement| request.say_improvement(NOUN, improvement);
-    Ok(request.watch(|run| prove_with(&named.level, &options, run, report))?)
+    let algorithm = given.parameters.algorithm(algorithm)?;
+    let options = anytime::Options::default().seed(request.arguments.seed);
+    let level = &named.level;
+    let mut report = |improvement| request.say_improvement(NOUN, improvement);
+    Ok(request.watch(|run| chilly::solve(level, algorithm, options, run, &mut report))?)
 }
 
 fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
     Found {
         solution: solution(proof),
         fields: SolutionRoute {
-            route: proof.route.as_deref().map(letters),
+            route: proof.solution.as_deref().map(letters),
         },
         lower_bound: proof.lower_bound,
         improvements: proof.improvements.clone(),
@@ -401,7 +392,7 @@ fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
 }
 
 fn solution(proof: &Proof) -> Option<FoundSolution> {
-    let route = proof.route.as_ref()?;
+    let route = proof.solution.as_ref()?;
     Some(FoundSolution {
         length: route.len() as u32,
         text: letters(route),
@@ -423,7 +414,7 @@ fn sentence_of_route(
     request: &SolveRequest,
 ) -> String {
     if proof.solvable == Some(false) {
-        let why = why_unsolvable(&proof.level, proof.no_route);
+        let why = why_unsolvable(&proof.board, proof.no_route);
         return format!("no route exists: {why}");
     }
     if let Some(sentence) = fields.sentence(NOUN) {
@@ -442,19 +433,17 @@ fn sentence_of_route(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest::internals::chilly::certificate;
 
     #[test]
     fn a_claim_that_the_checker_contradicts_is_an_error() {
         let level: Level = "/#####/#P.X#/#####".parse().unwrap();
-        let options = ProveOptions {
-            linear_program: false,
-            ..ProveOptions::default()
-        };
+        let options = ProveOptions::default().linear_program(false);
         let progress = kortest::runtime::Progress::default();
         let run = kortest::runtime::Run::new(&progress);
-        let proof = prove_with(&level, &options, run, |_| ()).unwrap();
+        let proof = chilly::prove_with(&level, &options, run).unwrap();
 
-        let wrong = accepted(&proof.certify(MovesClaim::AtLeast(2)));
+        let wrong = accepted(&certificate(&proof, Claim::AtLeast(2)));
 
         let error = wrong.err().unwrap().to_string();
         assert!(error.starts_with("internal error"), "{error}");

@@ -3,7 +3,6 @@
 
 use crate::games::journal::{believed, check_within, set_aside};
 use crate::output::Failure;
-use kortest::chilly::certificate::MovesClaim;
 use kortest::chilly::{Level, Proof, ProveError, ProveOptions, prove_with};
 use kortest::runtime::Run;
 use kortest_checker::{Error, Exceeded};
@@ -26,7 +25,7 @@ pub fn prove_resumable(
     options: &mut ProveOptions,
     run: Run,
 ) -> Result<Resumed, Failure> {
-    let result = prove_with(level, options, run, |_| ());
+    let result = prove_with(level, options, run);
     let Some(journal) = believed(options.journal.as_ref()) else {
         return Ok(Resumed {
             proof: result?,
@@ -46,23 +45,22 @@ pub fn prove_resumable(
     };
     options.journal = Some(set_aside(&journal, &refusal)?);
     Ok(Resumed {
-        proof: prove_with(level, options, run, |_| ())?,
+        proof: prove_with(level, options, run)?,
         unchecked: None,
     })
 }
 
 /// Checks the evidence of a search.
 fn check_search(proof: &Proof, run: Run) -> Result<(), Error> {
-    if proof.iterations.is_empty() || proof.lower_bound == 0 {
+    if proof.iterations.is_empty() {
         return Ok(());
     }
     if proof.stopped {
         return Err(Error::Limit(Exceeded::Stopped));
     }
-    let claim = match proof.optimum() {
-        Some(optimum) => MovesClaim::Optimal(optimum),
-        None => MovesClaim::AtLeast(proof.lower_bound),
+    let Some(certificate) = proof.certify().or_else(|| proof.certify_lower_bound()) else {
+        return Ok(());
     };
-    let (bytes, _) = proof.certify(claim).to_bytes();
+    let (bytes, _) = certificate.to_bytes();
     check_within(&bytes, 0, run)
 }

@@ -227,7 +227,7 @@ fn print_overview(level: &Level) {
         return;
     };
     let cells = counted(graph.cells() as u64, "cell");
-    let moves = counted(graph.moves.len() as u64, NOUN);
+    let moves = counted(graph.moves().len() as u64, NOUN);
     say!("{columns}, {rows}, {presents}; {cells} to rest on, {moves}");
 }
 

@@ -69,7 +69,7 @@ pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure
         return Err(no_tour(name, "no route exists"));
     };
     match no_route(&graph, limits) {
-        Ok(None) if graph.presents > 0 => Ok(graph),
+        Ok(None) if graph.presents() > 0 => Ok(graph),
         Ok(None) => Err(no_tour(name, "has no presents")),
         Ok(Some(_)) => Err(no_tour(name, "no route exists")),
         Err(stopped) => Err(Failure::Unfinished(format!("{name}: {stopped}"))),

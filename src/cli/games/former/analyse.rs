@@ -186,12 +186,9 @@ impl Analysed for Asked<'_> {
     }
 
     fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
-        let options = ProveOptions {
-            method: Method::Columns,
-            ..ProveOptions::default()
-        };
+        let options = ProveOptions::default().method(Method::Columns);
         let proof = prove_with(board, &options, run)?;
-        let certificate = proof.certify_optimum();
+        let certificate = proof.certify();
         Ok(certificate.map(|certificate| sealed(&certificate)))
     }
 

@@ -43,15 +43,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
     let named = read::board(&arguments.board)?;
     let stop = stop_flag()?;
-    let limits = Limits {
-        stop: &stop,
-        deadline: arguments.limits.deadline(start),
-    };
+    let limits = Limits::none()
+        .stop(&stop)
+        .deadline(arguments.limits.deadline(start));
     let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
-    let wanted = Wanted {
-        common: true,
-        ..Wanted::default()
-    };
+    let wanted = Wanted::default().common(true);
     let counts = watched.watch(|progress| {
         let run = arguments.limits.run(limits, progress);
         count_solutions(&named.board, wanted, run)

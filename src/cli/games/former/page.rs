@@ -88,10 +88,7 @@ fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> About
         solutions.facts = known.to_vec();
         return solutions;
     }
-    let wanted = Wanted {
-        common: true,
-        ..Wanted::default()
-    };
+    let wanted = Wanted::default().common(true);
     // The page stands without this, too.
     if report.certificate.claim == ClicksClaim::Optimal
         && let Ok(Some(counts)) = counts_of(board, wanted)

@@ -83,12 +83,10 @@ pub fn prove(
 ) -> Result<Answer, Failure> {
     let own: Options = of_matches(request.options);
     let arguments = request.arguments;
-    let mut options = ProveOptions {
-        method: own.method,
-        floor: own.floor,
-        settle: arguments.claim_that_ends_proof(),
-        ..ProveOptions::default()
-    };
+    let mut options = ProveOptions::default()
+        .method(own.method)
+        .floor(own.floor)
+        .settle(arguments.claim_that_ends_proof());
     // Only a search can keep a journal.
     let need = match own.method {
         Method::Search | Method::Both => Need::Required,
@@ -185,7 +183,7 @@ fn sentence(proof: &Proof, findings: &Findings) -> String {
 
 /// Returns the certificate that says most about the user's question.
 fn strongest(proof: &Proof, findings: &Findings) -> Option<Certificate> {
-    if let Some(certificate) = proof.certify_optimum() {
+    if let Some(certificate) = proof.certify() {
         return Some(certificate);
     }
     match findings.score() {
@@ -344,11 +342,7 @@ pub fn solve(
     {
         return Err(Failure::input(format!("{error}: use another algorithm")));
     }
-    let options = anytime::Options {
-        seed: request.arguments.seed,
-        patience: None,
-        lower_bound: 0,
-    };
+    let options = anytime::Options::default().seed(request.arguments.seed);
     let board = &named.board;
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
     let solution = request.watch(|run| match alone {
@@ -357,9 +351,9 @@ pub fn solve(
     })?;
     let ending = ending(&solution, request);
     let found = Found {
-        solution: solution.clicks.as_deref().map(found_solution),
+        solution: solution.solution.as_deref().map(found_solution),
         fields: SolutionMoves {
-            moves: solution.clicks,
+            moves: solution.solution,
         },
         lower_bound: solution.lower_bound,
         improvements: solution.improvements,
@@ -391,7 +385,7 @@ fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorith
 /// the run.
 fn ending(solution: &Solution, request: &SolveRequest) -> Ending {
     let ending = Ending::of(solution.end, &request.limits());
-    let length = solution.clicks.as_ref().map(Vec::len);
+    let length = solution.solution.as_ref().map(Vec::len);
     let meets_bound = length == Some(solution.lower_bound as usize);
     if meets_bound && !ending.is_proof() {
         return Ending::MeetsBound;

@@ -58,7 +58,7 @@ fn check_search(proof: &Proof, run: Run) -> Result<(), Error> {
     if proof.unfinished == Some(Unfinished::Stopped) {
         return Err(Error::Limit(Exceeded::Stopped));
     }
-    let certificate = match proof.certify_optimum() {
+    let certificate = match proof.certify() {
         None => proof.certify_lower_bound(),
         optimal => optimal,
     };

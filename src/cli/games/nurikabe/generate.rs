@@ -1,7 +1,7 @@
 //! `kortest generate nurikabe`: makes a grid with exactly one solution.
 
 use super::grid::{Cell, drawn};
-use super::prove::CountedGrid;
+use super::prove::{CountedGrid, Found, certificate_of};
 use crate::arguments::{SizeArgument, whole_number};
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
@@ -37,26 +37,31 @@ pub struct Options {
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
     let (columns, rows) = own.size.size;
-    let options = GenerateOptions {
-        rows,
-        columns,
-        seed: request.arguments.seed,
-        island_size: own.island_size.into(),
-        minimal: own.minimal,
-        difficulty: own.difficulty.as_deref().and_then(difficulty_named),
-    };
+    // The parser of arguments allows only the names of difficulties.
+    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
+    let options = GenerateOptions::default()
+        .rows(rows)
+        .columns(columns)
+        .seed(request.arguments.seed)
+        .island_size(own.island_size.into())
+        .minimal(own.minimal)
+        .difficulty(difficulty);
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let grid = &made.grid;
+    let grid = made.proof.board();
     let counted_grid = CountedGrid {
         grid,
         claim: None,
         is_limited: false,
-        found: &made.count,
+        found: Found::from(&made.proof),
         journal: None,
     };
-    let mut answer = counted_grid.answer(!request.arguments.no_certificate);
+    let mut certificate = None;
+    if !request.arguments.no_certificate {
+        certificate = certificate_of(&made.proof);
+    }
+    let mut answer = counted_grid.answer(certificate);
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(grid, own.minimal);
     let fields = NurikabeGenerated {
@@ -70,11 +75,6 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         answer,
         fields: GeneratedOfGame::Nurikabe(fields),
     }))
-}
-
-fn difficulty_named(name: &str) -> Option<Difficulty> {
-    let mut difficulties = Difficulty::ALL.into_iter();
-    difficulties.find(|difficulty| difficulty.name() == name)
 }
 
 /// Returns lines about a generated grid, without its solution.

@@ -21,7 +21,7 @@ use crate::pages::GameAssets;
 use grid::NamedGrid;
 use kortest::certificate::Header;
 use kortest::nurikabe::generate::GenerateError;
-use kortest::nurikabe::{self, CountError};
+use kortest::nurikabe::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use schemars::JsonSchema;
@@ -146,10 +146,11 @@ impl Export for NamedGrid {
     }
 }
 
-impl From<CountError> for Failure {
-    fn from(error: CountError) -> Failure {
+impl From<ProveError> for Failure {
+    fn from(error: ProveError) -> Failure {
         match error {
-            CountError::TooLarge(_) | CountError::TooLargeToCertify(_) => Failure::input(error),
+            ProveError::TooLarge(_) => Failure::Input(format!("{error}; raise --memory")),
+            ProveError::TooLargeToCertify(_) => Failure::input(error),
             _ => Failure::unable(error),
         }
     }
@@ -158,7 +159,8 @@ impl From<CountError> for Failure {
 impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Failure {
         match error {
-            GenerateError::Count(error) => error.into(),
+            GenerateError::Prove(error) => error.into(),
+            GenerateError::Size { .. } | GenerateError::IslandSize(_) => Failure::input(error),
             // All other errors mean that a limit was reached.
             _ => Failure::unfinished(error),
         }

@@ -120,10 +120,9 @@ impl Deduction {
     /// Deduces cell colours by rules, for a limited time.
     fn of(grid: &Grid) -> Deduction {
         let stop = AtomicBool::new(false);
-        let limits = Limits {
-            stop: &stop,
-            deadline: Some(Instant::now() + MAX_DEDUCTION_TIME),
-        };
+        let limits = Limits::none()
+            .stop(&stop)
+            .deadline(Some(Instant::now() + MAX_DEDUCTION_TIME));
         let mut steps = Vec::new();
         let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step.clone()));
         Deduction {

@@ -12,7 +12,7 @@ use crate::output::format::{counted, open};
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
 use kortest::nurikabe::{
-    BYTES_PER_CLAUSE, Count, CountOptions, End, Grid, address, count_with, dimacs, drat,
+    Colouring, End, Grid, Proof, ProveOptions, Refutation, address, prove_with,
 };
 use kortest::runtime::Journal;
 use std::cmp::Ordering;
@@ -41,23 +41,24 @@ pub fn prove(
     let own: Options = of_matches(request.options);
     let grid = &named.grid;
     let claim = request.arguments.claim.map(|claim| claim as usize);
-    let mut options = CountOptions {
-        limit: limit(&own, claim, request),
-        journal: None,
-    };
+    let mut options = ProveOptions::default().limit(limit(&own, claim, request));
     let question = options.question(grid);
     let quiet = request.arguments.quiet;
     let resume = &own.resume;
     options.journal = resume.journal(certificate, &question, Need::Required, quiet)?;
-    let found = request.watch(|run| count_with(grid, &options, run))?;
+    let proof = request.watch(|run| prove_with(grid, &options, run))?;
+    let mut file = None;
+    if certificate.is_some() {
+        file = certificate_of(&proof);
+    }
     let counted_grid = CountedGrid {
         grid,
         claim,
         is_limited: own.limit.is_some(),
-        found: &found,
+        found: Found::from(&proof),
         journal: options.journal,
     };
-    Ok(counted_grid.answer(certificate.is_some()))
+    Ok(counted_grid.answer(file))
 }
 
 /// Returns the number of solutions after which the search ends. One solution more than claimed
@@ -71,6 +72,42 @@ fn limit(own: &Options, claim: Option<usize>, request: &ProveRequest) -> usize {
     limit.max(enough)
 }
 
+/// What is known about the solutions of a grid, from a proof or from a certificate.
+pub struct Found<'a> {
+    pub solutions: &'a [Colouring],
+    pub end: End,
+    pub variables: usize,
+    pub clauses: usize,
+    pub cuts: usize,
+    /// The number of clauses that the SAT solver has learnt.
+    pub learnt: usize,
+    /// The proof that no other solution exists, unless it stays in a certificate.
+    pub refutation: Option<&'a Refutation>,
+    pub journal_error: Option<&'a str>,
+}
+
+impl<'a> From<&'a Proof> for Found<'a> {
+    fn from(proof: &'a Proof) -> Found<'a> {
+        Found {
+            solutions: proof.solutions(),
+            end: proof.end,
+            variables: proof.variables,
+            clauses: proof.clauses,
+            cuts: proof.cuts,
+            learnt: proof.learnt,
+            refutation: proof.refutation(),
+            journal_error: proof.journal_error.as_deref(),
+        }
+    }
+}
+
+/// Returns the certificate of a proof; `None` if it would state nothing.
+pub fn certificate_of(proof: &Proof) -> Option<Certificate> {
+    let certificate = proof.certify().or_else(|| proof.certify_solution())?;
+    let (bytes, digest) = certificate.to_bytes();
+    Some(Certificate::new(bytes, digest))
+}
+
 /// A count of the solutions of a grid, and the user's question.
 pub struct CountedGrid<'a> {
     pub grid: &'a Grid,
@@ -78,19 +115,15 @@ pub struct CountedGrid<'a> {
     pub claim: Option<usize>,
     /// Whether the user gave a limit for the number of solutions.
     pub is_limited: bool,
-    pub found: &'a Count,
+    pub found: Found<'a>,
     /// The journal from which a later run can resume.
     pub journal: Option<Arc<Journal>>,
 }
 
 impl CountedGrid<'_> {
     /// Returns the answer to the user's question.
-    pub fn answer(self, wants_certificate: bool) -> Answer {
-        let found = self.found;
-        let mut certificate = None;
-        if wants_certificate {
-            certificate = self.certificate();
-        }
+    pub fn answer(self, certificate: Option<Certificate>) -> Answer {
+        let found = &self.found;
         Answer {
             verdict: self.compare_claim().map(verdict),
             is_settled: found.end == End::Exact || self.is_limited && found.end == End::Limit,
@@ -103,7 +136,7 @@ impl CountedGrid<'_> {
             iterations: Vec::new(),
             certificate,
             remark: None,
-            error: found.journal_error.clone(),
+            error: found.journal_error.map(str::to_string),
             journal: self.journal,
         }
     }
@@ -174,15 +207,15 @@ impl CountedGrid<'_> {
     }
 
     fn details(&self) -> Vec<String> {
-        let found = self.found;
+        let found = &self.found;
         let mut lines = Vec::new();
         if !found.solutions.is_empty() {
-            lines.push(drawn_common(self.grid, &found.solutions));
+            lines.push(drawn_common(self.grid, found.solutions));
         }
         let variables = counted(found.variables as u64, "variable");
         let clauses = counted(found.clauses as u64, "clause");
         lines.push(format!("  encoded      {variables}, {clauses}"));
-        if let Some(refutation) = &found.refutation {
+        if let Some(refutation) = found.refutation {
             let refuted = if found.solutions.is_empty() {
                 "any solution"
             } else {
@@ -193,16 +226,6 @@ impl CountedGrid<'_> {
             lines.push(format!("  refuted      {refuted}: {cuts}, {steps}"));
         }
         lines
-    }
-
-    /// Returns the certificate of the found solutions; `None` if it would state nothing.
-    fn certificate(&self) -> Option<Certificate> {
-        let certificate = self.found.certify(self.grid);
-        if certificate.evidence.is_none() && certificate.solutions.is_empty() {
-            return None;
-        }
-        let (bytes, digest) = certificate.to_bytes();
-        Some(Certificate::new(bytes, digest))
     }
 }
 
@@ -223,15 +246,13 @@ fn solutions(count: usize) -> String {
     counted(count as u64, "solution")
 }
 
-fn fields(found: &Count) -> ProofFields {
+fn fields(found: &Found) -> ProofFields {
     let count = found.solutions.len();
     let is_exact = found.end == End::Exact;
-    let refutation = found.refutation.as_ref();
     ProofFields {
         lower_bound: count as u64,
         upper_bound: is_exact.then_some(count as u64),
         proved: is_exact,
-        // The number of clauses that the SAT solver has learnt.
         states: found.learnt as u64,
         threads: 1,
         method: "clauses",
@@ -241,7 +262,7 @@ fn fields(found: &Count) -> ProofFields {
             variables: found.variables,
             clauses: found.clauses,
             cuts: found.cuts,
-            proof_steps: refutation.map(|refutation| refutation.steps.len()),
+            proof_steps: found.refutation.map(|refutation| refutation.steps.len()),
         }),
     }
 }
@@ -268,20 +289,19 @@ pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Resul
     if format == "puzz.link" {
         return Ok(address(grid) + "\n");
     }
-    let options = CountOptions {
-        limit: DEFAULT_LIMIT,
-        journal: None,
-    };
-    let found = request.watch(|run| count_with(grid, &options, run))?;
-    let Some(refutation) = &found.refutation else {
-        let solutions = counted(found.solutions.len() as u64, "solution");
+    let options = ProveOptions::default();
+    let proof = request.watch(|run| prove_with(grid, &options, run))?;
+    if !proof.is_settled() {
+        let solutions = counted(proof.solutions().len() as u64, "solution");
         return Err(Failure::Unfinished(format!(
             "{name}: stopped after {solutions}: there is no proof yet"
         )));
+    }
+    let text = match format {
+        "drat" => proof.drat(request.memory()),
+        _ => proof.dimacs(request.memory()),
     };
-    let write = if format == "drat" { drat } else { dimacs };
-    let max_clauses = request.memory() / BYTES_PER_CLAUSE;
-    match write(grid, &found.solutions, refutation, max_clauses) {
+    match text {
         Some(text) => Ok(text),
         None => Err(Failure::Unfinished(
             "the clauses do not fit into the memory".into(),

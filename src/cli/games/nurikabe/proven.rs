@@ -1,12 +1,12 @@
 //! `kortest prove` for a grid whose certificate already proves the number of solutions.
 
 use super::grid::{NamedGrid, drawn_common};
-use super::prove::CountedGrid;
+use super::prove::{CountedGrid, Found};
 use crate::games::board::{Answer, ProveRequest, Remark};
 use crate::games::fields::{NurikabeProof, ProofFields, ProofOfGame};
 use crate::storage::Certificate;
 use crate::system::resources::limits_of_check;
-use kortest::nurikabe::{Colouring, Count, End};
+use kortest::nurikabe::{Colouring, End};
 use kortest_checker::nurikabe::{self, NurikabeReport};
 
 /// Answers from an existing certificate of this grid. `None` if the certificate does not pass the
@@ -29,10 +29,10 @@ pub fn proven(named: &NamedGrid, bytes: Vec<u8>, request: &ProveRequest) -> Opti
         grid: &named.grid,
         claim: request.arguments.claim.map(|claim| claim as usize),
         is_limited: false,
-        found: &count(solutions, &report),
+        found: found(&solutions, &report),
         journal: None,
     };
-    let answer = counted_grid.answer(false);
+    let answer = counted_grid.answer(None);
     let fields = fields(&report, request);
     Some(Answer {
         details,
@@ -43,9 +43,9 @@ pub fn proven(named: &NamedGrid, bytes: Vec<u8>, request: &ProveRequest) -> Opti
     })
 }
 
-/// Returns the count that a certificate proves. The evidence stays in the certificate.
-fn count(solutions: Vec<Colouring>, report: &NurikabeReport) -> Count {
-    Count {
+/// Returns what a certificate proves. The evidence stays in the certificate.
+fn found<'a>(solutions: &'a [Colouring], report: &NurikabeReport) -> Found<'a> {
+    Found {
         solutions,
         end: End::Exact,
         refutation: None,

@@ -11,7 +11,7 @@ use crate::output::{Failure, NO, STOPPED, YES, say};
 use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{
-    AntEnd, AntOptions, AntSearch, Colouring, CountOptions, End, Grid, ants, count_with,
+    AntEnd, AntOptions, AntSearch, Colouring, End, Grid, ProveOptions, ants, prove_with,
     rules_then_ants,
 };
 use schemars::JsonSchema;
@@ -162,12 +162,9 @@ struct ClausesFields {
 
 fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Failure> {
     let grid = &named.grid;
-    let options = CountOptions {
-        limit: 1,
-        journal: None,
-    };
-    let found = request.watch(|run| count_with(grid, &options, run))?;
-    let solution = found.solutions.first();
+    let options = ProveOptions::default().limit(1);
+    let found = request.watch(|run| prove_with(grid, &options, run))?;
+    let solution = found.solutions().first();
     if request.arguments.json {
         let stopped = matches!(found.end, End::Stopped | End::Memory);
         let cuts = ClausesFields { cuts: found.cuts };
@@ -409,11 +406,10 @@ fn solve_by_ants(
 ) -> u8 {
     let grid = &named.grid;
     let defaults = AntOptions::default();
-    let options = AntOptions {
-        ants: options.ants.unwrap_or(defaults.ants),
-        max_iterations: options.iterations,
-        seed: request.arguments.seed,
-    };
+    let options = AntOptions::default()
+        .ants(options.ants.unwrap_or(defaults.ants))
+        .max_iterations(options.iterations)
+        .seed(request.arguments.seed);
     let search = request.watch(|run| match algorithm {
         "ants" => ants(grid, &options, run),
         _ => rules_then_ants(grid, &options, run),

@@ -317,6 +317,11 @@ async function prove() {
   proof = found;
   byId("download").hidden = found.bytes.length === 0;
   const proven = () => words().proven(found.solutions.length, found.exact);
+  // Without a solution, an unfinished search proves nothing.
+  if (found.bytes.length === 0) {
+    say(proven);
+    return;
+  }
   say(() => `${proven()} ${words().checking}`);
   checkCertificate("nurikabe", found, (verdict) =>
     say(() => `${proven()} ${verdict()}`),

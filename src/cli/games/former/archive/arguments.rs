@@ -85,11 +85,9 @@ impl Arguments {
 
     /// Returns the options for a proof with the evidence that the user asked for.
     pub fn options(&self) -> ProveOptions {
-        ProveOptions {
-            method: self.method,
-            floor: self.floor.unwrap_or(DEFAULT_FLOOR),
-            ..ProveOptions::default()
-        }
+        ProveOptions::default()
+            .method(self.method)
+            .floor(self.floor.unwrap_or(DEFAULT_FLOOR))
     }
 }
 

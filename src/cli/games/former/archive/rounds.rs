@@ -265,21 +265,16 @@ impl Visitor<'_> {
         latest_row: Option<&Row>,
         progress: &Progress,
     ) -> Result<Visited, Failure> {
-        let limits = Limits {
-            stop: self.stop,
-            deadline: None,
-        };
+        let limits = Limits::none().stop(self.stop);
         let visit = Visit {
             task,
             latest_row,
             arguments: self.arguments,
             round: self.round,
-            run: Run {
-                limits,
-                progress,
-                threads: self.arguments.limits.threads() / self.workers(),
-                memory: self.arguments.limits.memory / self.workers(),
-            },
+            run: Run::new(progress)
+                .limits(limits)
+                .threads(self.arguments.limits.threads() / self.workers())
+                .memory(self.arguments.limits.memory / self.workers()),
         };
         visit.visit()
     }

@@ -16,7 +16,7 @@ use jiff::civil::Date;
 use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts};
 use kortest::former::certificate::Certificate;
 use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
-use kortest::runtime::{Journal, JournalError, Limits, Run};
+use kortest::runtime::{Journal, JournalError, Run};
 use kortest_checker::Error;
 use kortest_checker::former::{check, check_without_records};
 use std::fmt::Display;
@@ -209,14 +209,8 @@ impl Visit<'_> {
     /// only such a proof keeps a journal.
     fn options_of_round(&self, options: ProveOptions, journal: &Arc<Journal>) -> ProveOptions {
         match self.round {
-            Round::SideBySide => ProveOptions {
-                method: Method::Columns,
-                ..options
-            },
-            Round::OneByOne => ProveOptions {
-                journal: Some(journal.clone()),
-                ..options
-            },
+            Round::SideBySide => options.method(Method::Columns),
+            Round::OneByOne => options.journal(Some(journal.clone())),
         }
     }
 
@@ -272,7 +266,7 @@ impl Visit<'_> {
         existing: Option<Stored>,
         journal: Option<&Journal>,
     ) -> Result<Known, Failure> {
-        let Some(certificate) = measured.proof.certify_optimum() else {
+        let Some(certificate) = measured.proof.certify() else {
             return Ok(match existing {
                 Some(existing) => self.kept(existing),
                 None => self.open(measured),
@@ -390,13 +384,7 @@ impl Visit<'_> {
     /// Returns the limits for a computation that starts now.
     fn timed_run(&self) -> Run<'_> {
         let deadline = self.arguments.limits.deadline(Instant::now());
-        Run {
-            limits: Limits {
-                deadline,
-                ..self.run.limits
-            },
-            ..self.run
-        }
+        self.run.limits(self.run.limits.deadline(deadline))
     }
 
     fn reader(&self) -> Reader {

@@ -199,11 +199,9 @@ impl Runner<'_> {
             self.algorithms.len(),
             span_text(time_limit.as_secs_f64())
         ));
-        let options = Options {
-            seed: self.arguments.seed,
-            patience: None,
-            lower_bound,
-        };
+        let options = Options::default()
+            .seed(self.arguments.seed)
+            .lower_bound(lower_bound);
         let start = Instant::now();
         let limits = self.limits(time_limit);
         let mut solution = watched.watch(|progress| {
@@ -231,10 +229,9 @@ impl Runner<'_> {
     }
 
     pub fn limits(&self, time: Duration) -> Limits<'_> {
-        Limits {
-            stop: self.stop,
-            deadline: Instant::now().checked_add(time),
-        }
+        Limits::none()
+            .stop(self.stop)
+            .deadline(Instant::now().checked_add(time))
     }
 }
 
@@ -247,7 +244,7 @@ fn take_start_value(solution: &mut Solution, algorithm: Algorithm) -> Option<Sta
         .rfind(|improvement| improvement.is_start)?;
     improvements.retain(|improvement| !improvement.is_start);
     if improvements.is_empty() {
-        solution.clicks = None;
+        solution.solution = None;
     }
     Some(StartValue {
         algorithm: found_by,

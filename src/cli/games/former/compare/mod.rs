@@ -182,7 +182,7 @@ impl BoardFields<'_> {
 
 impl RunFields<'_> {
     fn of(run: &AlgorithmRun) -> RunFields<'_> {
-        let moves = run.solution.clicks.as_deref();
+        let moves = run.solution.solution.as_deref();
         RunFields {
             algorithm: run.algorithm.name(),
             start: run.start.as_ref().map(StartFields::of),
@@ -291,7 +291,7 @@ fn last_found(run: &AlgorithmRun) -> String {
 
 /// Returns why a run ended without an optimal solution, or nothing if there is no special reason.
 fn remark(run: &AlgorithmRun, optimum: Option<u32>) -> &'static str {
-    let clicks = run.solution.clicks.as_ref();
+    let clicks = run.solution.solution.as_ref();
     if clicks.map(|clicks| clicks.len() as u32) == optimum {
         return "";
     }

@@ -188,11 +188,9 @@ fn play(board: &Board, runner: &Runner) -> Result<Vec<Row>, Failure> {
             let run = arguments.limits.run(limits, &progress);
             // The first solution is the first play, because nothing prunes it, and it has at most
             // as many clicks as the board has tiles.
-            let options = Options {
-                seed: arguments.seed.wrapping_add(play),
-                patience: Some(board.tiles() as u64 + 1),
-                lower_bound: 0,
-            };
+            let options = Options::default()
+                .seed(arguments.seed.wrapping_add(play))
+                .patience(Some(board.tiles() as u64 + 1));
             let solution = solve(board, algorithm, options, run, &mut |_| ())?;
             if let Some(first) = solution.improvements.first() {
                 row.values.push(first.moves.into());

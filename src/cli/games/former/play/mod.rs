@@ -318,12 +318,12 @@ impl Resources {
             Some(limit) => Instant::now().checked_add(limit),
             None => None,
         };
-        analysis(Run {
-            limits: Limits { stop, deadline },
-            progress: &Progress::default(),
-            threads: self.threads,
-            memory: self.memory,
-        })
+        analysis(
+            Run::new(&Progress::default())
+                .limits(Limits::none().stop(stop).deadline(deadline))
+                .threads(self.threads)
+                .memory(self.memory),
+        )
     }
 }
 

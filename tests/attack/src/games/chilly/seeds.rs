@@ -4,8 +4,9 @@ use super::truth::{Answer, Level, answer};
 use crate::document::head;
 use crate::seal::sealed;
 use fastrand::Rng;
-use kortest::chilly::certificate::MovesClaim;
+use kortest::chilly::certificate::Claim;
 use kortest::chilly::{ProveOptions, prove_with};
+use kortest::internals::chilly::certificate;
 use kortest::runtime::{Progress, Run};
 
 /// Returns certificates of one random level. Some levels have no route.
@@ -26,21 +27,18 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
         return Vec::new();
     };
     let progress = Progress::default();
-    let run = Run {
-        memory: 16 << 20,
-        ..Run::new(&progress)
-    };
-    let Ok(proof) = prove_with(&level, &ProveOptions::default(), run, |_| ()) else {
+    let run = Run::new(&progress).memory(16 << 20);
+    let Ok(proof) = prove_with(&level, &ProveOptions::default(), run) else {
         return Vec::new();
     };
     let Some(optimum) = proof.optimum() else {
         return Vec::new();
     };
-    let mut claims = vec![MovesClaim::Optimal(optimum)];
+    let mut claims = vec![Claim::Optimal(optimum)];
     for other in [
-        MovesClaim::AtLeast(optimum),
-        MovesClaim::AtMost(optimum),
-        MovesClaim::AtLeast(0),
+        Claim::AtLeast(optimum),
+        Claim::AtMost(optimum),
+        Claim::AtLeast(0),
     ] {
         if random.u8(..6) == 0 {
             claims.push(other);
@@ -48,7 +46,7 @@ fn proven(random: &mut Rng, level: &Level) -> Vec<Vec<u8>> {
     }
     let mut files = Vec::new();
     for claim in claims {
-        files.push(proof.certify(claim).to_bytes().0);
+        files.push(certificate(&proof, claim).to_bytes().0);
     }
     files
 }

@@ -21,21 +21,16 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
     if method != Method::Columns {
         min_records = random.usize(..8);
     }
-    let options = ProveOptions {
-        method,
-        floor: random.u32(0..4),
-        ..ProveOptions::default()
-    };
+    let options = ProveOptions::default()
+        .method(method)
+        .floor(random.u32(0..4));
     let progress = Progress::default();
     for attempt in 1..=MAX_ATTEMPTS {
         let board = match method {
             Method::Columns => random_board(random, &ANY_BOARD),
             _ => random_board(random, &SEARCHED_BOARD),
         };
-        let run = Run {
-            memory: 1 << 20,
-            ..Run::new(&progress)
-        };
+        let run = Run::new(&progress).memory(1 << 20);
         let Ok(proof) = prove_with(&board, &options, run) else {
             continue;
         };
@@ -56,7 +51,7 @@ fn records(proof: &Proof) -> usize {
 
 /// Returns the certificate of the optimum, and a random choice of the other claims.
 fn certificates(random: &mut Rng, proof: &Proof) -> Vec<Vec<u8>> {
-    let mut chosen = vec![proof.certify_optimum()];
+    let mut chosen = vec![proof.certify()];
     for other in [proof.certify_solution(), proof.certify_lower_bound()] {
         if random.u8(..3) == 0 {
             chosen.push(other);

@@ -2,7 +2,7 @@
 //! solutions.
 
 use fastrand::Rng;
-use kortest::nurikabe::{CountOptions, Grid, UNKNOWN, count_with};
+use kortest::nurikabe::{Grid, ProveOptions, UNKNOWN, prove_with};
 use kortest::runtime::{Progress, Run};
 
 /// The rows and columns that a random grid may have.
@@ -28,18 +28,14 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
         _ => random_grid(random),
     };
     let progress = Progress::default();
-    let run = Run {
-        memory: 64 << 20,
-        ..Run::new(&progress)
-    };
-    let options = CountOptions {
-        limit: 20,
-        journal: None,
-    };
-    let Ok(count) = count_with(&grid, &options, run) else {
+    let run = Run::new(&progress).memory(64 << 20);
+    let options = ProveOptions::default().limit(20);
+    let Ok(proof) = prove_with(&grid, &options, run) else {
         return Vec::new();
     };
-    let mut certificate = count.certify(&grid);
+    let Some(mut certificate) = proof.certify().or_else(|| proof.certify_solution()) else {
+        return Vec::new();
+    };
     let mut files = vec![certificate.to_bytes().0];
     if random.u8(..4) == 0 {
         certificate.evidence = None;
@@ -67,5 +63,5 @@ fn random_grid(random: &mut Rng) -> Grid {
         };
     }
     let rows: Vec<Vec<u16>> = clues.chunks(columns).map(<[u16]>::to_vec).collect();
-    Grid::new(&rows)
+    Grid::new(&rows).expect("a grid")
 }

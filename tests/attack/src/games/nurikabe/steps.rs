@@ -4,7 +4,7 @@ use super::document::Document;
 use crate::mutate::{one, place};
 use fastrand::Rng;
 use kortest::internals::nurikabe::{encoding_clauses, evidence};
-use kortest::nurikabe::{Colouring, Count, CountOptions, Cut, Grid, Refutation, count_with};
+use kortest::nurikabe::{Colouring, Cut, Grid, Proof, ProveOptions, Refutation, prove_with};
 use kortest::runtime::{Progress, Run};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -22,9 +22,9 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
     let count = counted(&grid)?;
     let mut hidden = None;
     if random.u8(..4) == 0 {
-        hidden = place(random, &count.solutions);
+        hidden = place(random, count.solutions());
     }
-    let solutions: Vec<String> = count.solutions.iter().map(Colouring::to_string).collect();
+    let solutions: Vec<String> = count.solutions().iter().map(Colouring::to_string).collect();
     let is_known = |n: usize| match hidden {
         Some(hidden) => n != hidden,
         None => document.solutions.contains(&solutions[n]),
@@ -42,8 +42,8 @@ pub fn change(random: &mut Rng, document: &mut Document) -> Option<()> {
 }
 
 /// Writes a proof with some mistakes. It uses only the solutions for which `known` is `true`.
-fn proof(random: &mut Rng, grid: &Grid, count: &Count, known: &[bool]) -> Option<Vec<u8>> {
-    let mut refutation = count.refutation.clone()?;
+fn proof(random: &mut Rng, grid: &Grid, count: &Proof, known: &[bool]) -> Option<Vec<u8>> {
+    let mut refutation = count.refutation().cloned()?;
     let reasons_per_mistake = random.u32(1..=60);
     let islands = grid.islands().len();
     let mut clauses = encoding_clauses(grid);
@@ -53,7 +53,7 @@ fn proof(random: &mut Rng, grid: &Grid, count: &Count, known: &[bool]) -> Option
         }
         clauses.push(cut.literals.clone());
     }
-    for (solution, &is_known) in count.solutions.iter().zip(known) {
+    for (solution, &is_known) in count.solutions().iter().zip(known) {
         if is_known {
             clauses.push(literals_of(grid, solution));
         } else {
@@ -225,28 +225,22 @@ impl Resolver {
 
 thread_local! {
     /// The last grid, with its solutions.
-    static LAST: RefCell<Option<(Grid, Count)>> = RefCell::default();
+    static LAST: RefCell<Option<(Grid, Proof)>> = RefCell::default();
 }
 
 /// Finds all solutions of a grid and a proof that no others exist. Caches the result for the last
 /// grid.
-fn counted(grid: &Grid) -> Option<Count> {
+fn counted(grid: &Grid) -> Option<Proof> {
     if let Some((last, count)) = LAST.with_borrow(Clone::clone)
         && last == *grid
     {
         return Some(count);
     }
     let progress = Progress::default();
-    let run = Run {
-        memory: 64 << 20,
-        ..Run::new(&progress)
-    };
-    let options = CountOptions {
-        limit: 20,
-        journal: None,
-    };
-    let count = count_with(grid, &options, run).ok()?;
-    count.refutation.as_ref()?;
+    let run = Run::new(&progress).memory(64 << 20);
+    let options = ProveOptions::default().limit(20);
+    let count = prove_with(grid, &options, run).ok()?;
+    count.refutation()?;
     LAST.set(Some((grid.clone(), count.clone())));
     Some(count)
 }

@@ -1,32 +1,53 @@
-//! Counts the solutions of a grid: finds a solution, excludes it by a clause, and repeats.
+//! Proves how many solutions a grid has: finds a solution, excludes it by a clause, and repeats.
 
+use super::colouring::{Colouring, is_solution};
 use super::encoding::{Encoding, MAX_ENCODING_SIZE, blocking_clause, encode, size, white};
-use super::grid::{Colouring, Grid, is_solution};
+use super::grid::Grid;
 use super::notes::{JournalReader, JournalWriter, ReadStopped};
 use super::packed;
-use super::refutation::{Refutation, refutation};
+use super::refutation::{Refutation, dimacs, drat, refutation};
 use super::solver::{Answer, Log, Origin, Settings, Solver};
 use super::theory::Rules;
-use crate::certificate::NurikabeCertificate;
+use crate::certificate::Certificate;
 use kortest_base::runtime::{Journal, Phase, Progress, Run, Stage};
+use kortest_base::setters;
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
 /// Bytes of memory for each clause of the encoding.
-pub const BYTES_PER_CLAUSE: usize = 160;
+const BYTES_PER_CLAUSE: usize = 160;
 
-/// The options for counting the solutions of a grid.
+/// The options of a proof.
 #[derive(Clone, Debug)]
-pub struct CountOptions {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
+pub struct ProveOptions {
     /// The search ends after this number of solutions.
     pub limit: usize,
     /// The journal from which a later run can resume. Its header text must be
-    /// [`question`](CountOptions::question).
+    /// [`question`](ProveOptions::question).
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
 }
 
-impl CountOptions {
+/// Finds up to 1000 solutions, without a journal.
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            limit: 1000,
+            journal: None,
+        }
+    }
+}
+
+impl ProveOptions {
+    setters! {
+        limit: usize,
+        journal: Option<Arc<Journal>>,
+    }
+
     /// Returns the header text of the journal: the grid, and all options that influence the
     /// certificate.
     pub fn question(&self, grid: &Grid) -> String {
@@ -39,7 +60,9 @@ impl CountOptions {
 }
 
 /// The reason why the search for solutions ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum End {
     /// All solutions of the grid were found.
     Exact,
@@ -51,13 +74,13 @@ pub enum End {
     Memory,
 }
 
-/// The reason why counting the solutions failed.
+/// The reason why a proof failed.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum CountError {
+pub enum ProveError {
     /// The encoding has more clauses than fit into the memory.
     #[error(
-        "the grid is too large: it needs more than {0} clauses, the maximum for this memory limit; raise --memory"
+        "the grid is too large: it needs more than {0} clauses, the maximum for this memory limit"
     )]
     TooLarge(usize),
     /// The encoding is larger than the format of certificates allows.
@@ -70,15 +93,19 @@ pub enum CountError {
     Internal(&'static str),
 }
 
-/// The result of counting the solutions of a grid.
+/// The solutions of a grid, and the proof that no others exist.
 #[derive(Clone, Debug)]
-pub struct Count {
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Proof {
+    board: Grid,
     /// The solutions, sorted by their texts.
-    pub solutions: Vec<Colouring>,
+    solutions: Vec<Colouring>,
+    /// The proof that no other solution exists, if `end` is [`End::Exact`].
+    #[cfg_attr(feature = "serde", serde(skip))]
+    refutation: Option<Refutation>,
     /// The reason why the search for solutions ended.
     pub end: End,
-    /// The proof that no other solution exists, if `end` is [`End::Exact`].
-    pub refutation: Option<Refutation>,
     /// The number of variables of the encoding.
     pub variables: usize,
     /// The number of clauses of the encoding.
@@ -92,7 +119,7 @@ pub struct Count {
 }
 
 /// Writes the number of solutions and the solutions, such as `exactly 2 solutions: .#/.# ../##`.
-impl fmt::Display for Count {
+impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let quantity = match self.end {
             End::Exact => "exactly",
@@ -108,13 +135,14 @@ impl fmt::Display for Count {
     }
 }
 
-/// Finds up to 1000 solutions of a grid, with 1 GiB of memory and no time limit.
-pub fn count(grid: &Grid) -> Result<Count, CountError> {
-    let options = CountOptions {
-        limit: 1000,
-        journal: None,
-    };
-    count_with(grid, &options, Run::new(&Progress::default()))
+/// Proves how many solutions a grid has, with default options, one thread, and no time limit.
+///
+/// # Errors
+///
+/// The grid is too large, or two results contradict each other, which is a bug.
+pub fn prove(grid: &Grid) -> Result<Proof, ProveError> {
+    let progress = Progress::default();
+    prove_with(grid, &ProveOptions::default(), Run::new(&progress))
 }
 
 static COUNTING: Stage = Stage {
@@ -122,18 +150,27 @@ static COUNTING: Stage = Stage {
     counters: &["solutions so far", "clauses learnt"],
 };
 
-/// Counts the solutions of a grid. The clauses use at most `run.memory` bytes.
-pub fn count_with(grid: &Grid, options: &CountOptions, run: Run) -> Result<Count, CountError> {
-    count_within(grid, options, u64::MAX, run)
+/// Proves how many solutions a grid has, or finds as many solutions as the limits allow. The clauses
+/// use at most `run.memory` bytes.
+///
+/// # Errors
+///
+/// The grid is too large, or two results contradict each other, which is a bug.
+pub fn prove_with(grid: &Grid, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
+    prove_within(grid, options, u64::MAX, run)
 }
 
-/// Counts the solutions of a grid, and stops soon after `max_conflicts` conflicts of the solver.
-pub fn count_within(
+/// Like [`prove_with`], but stops soon after `max_conflicts` conflicts of the solver.
+///
+/// # Errors
+///
+/// Like [`prove_with`].
+pub fn prove_within(
     grid: &Grid,
-    options: &CountOptions,
+    options: &ProveOptions,
     max_conflicts: u64,
     run: Run,
-) -> Result<Count, CountError> {
+) -> Result<Proof, ProveError> {
     run.progress.enter(Phase::Stage(&COUNTING));
     let encoding = encode_within(grid, run.memory / BYTES_PER_CLAUSE)?;
     let clauses = encoding.clauses.len();
@@ -153,21 +190,21 @@ pub fn count_within(
     };
     let journal = options.journal.as_deref();
     let end = counting.resume(journal)?;
-    let mut count = counting.into_count(end);
+    let mut proof = counting.into_proof(end);
     // A failed journal does not matter if the search is complete.
     if matches!(end, End::Stopped | End::Memory) {
-        count.journal_error = journal.and_then(Journal::error);
+        proof.journal_error = journal.and_then(Journal::error);
     }
-    Ok(count)
+    Ok(proof)
 }
 
 /// Encodes a grid, unless the encoding is too large for the memory or for certificates.
-fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, CountError> {
+fn encode_within(grid: &Grid, max_clauses: usize) -> Result<Encoding, ProveError> {
     let size = size(grid);
     if size > MAX_ENCODING_SIZE {
-        return Err(CountError::TooLargeToCertify(size));
+        return Err(ProveError::TooLargeToCertify(size));
     }
-    encode(grid, max_clauses).ok_or(CountError::TooLarge(max_clauses))
+    encode(grid, max_clauses).ok_or(ProveError::TooLarge(max_clauses))
 }
 
 /// Creates a solver that tries white first for each cell.
@@ -221,7 +258,7 @@ struct Counting<'a> {
 
 impl Counting<'_> {
     /// Reads the journal, and continues the search where an earlier run stopped.
-    fn resume(&mut self, journal: Option<&Journal>) -> Result<End, CountError> {
+    fn resume(&mut self, journal: Option<&Journal>) -> Result<End, ProveError> {
         if let Some(journal) = journal {
             let reader = JournalReader {
                 grid: self.grid,
@@ -241,7 +278,7 @@ impl Counting<'_> {
     }
 
     /// Searches for solutions until no further solution exists, or a limit is reached.
-    fn search(&mut self, writer: &mut JournalWriter) -> Result<End, CountError> {
+    fn search(&mut self, writer: &mut JournalWriter) -> Result<End, ProveError> {
         loop {
             self.show_solutions();
             if self.solutions.len() >= self.max_solutions {
@@ -296,12 +333,12 @@ impl Counting<'_> {
     }
 
     /// Stores the solver's model as a solution, and excludes it by a clause.
-    fn add_solution(&mut self) -> Result<(), CountError> {
+    fn add_solution(&mut self) -> Result<(), ProveError> {
         let cells = 0..self.grid.cells();
         let black = cells.map(|cell| !self.solver.is_true(white(cell)));
-        let colouring = Colouring::new(self.grid.columns(), black.collect());
+        let colouring = Colouring::of_grid(self.grid, black.collect());
         if !is_solution(self.grid, &colouring) {
-            return Err(CountError::Internal("a model breaks the rules"));
+            return Err(ProveError::Internal("a model breaks the rules"));
         }
         let number = (self.encoding.clauses.len() + self.solutions.len()) as u32;
         let clause = blocking_clause(self.grid, &colouring);
@@ -311,7 +348,7 @@ impl Counting<'_> {
     }
 
     /// Returns the result, with the solutions sorted by their texts.
-    fn into_count(self, end: End) -> Count {
+    fn into_proof(self, end: End) -> Proof {
         let texts: Vec<String> = self.solutions.iter().map(Colouring::to_string).collect();
         let mut order: Vec<usize> = (0..texts.len()).collect();
         order.sort_by_key(|&n| &texts[n]);
@@ -324,7 +361,8 @@ impl Counting<'_> {
         }
         let log = self.solver.log();
         let clauses = self.encoding.clauses.len();
-        Count {
+        Proof {
+            board: self.grid.clone(),
             refutation: (end == End::Exact).then(|| refutation(log, clauses as u32, &place)),
             solutions,
             end,
@@ -337,22 +375,75 @@ impl Counting<'_> {
     }
 }
 
-impl Count {
-    /// Builds the certificate for the solutions that were found.
-    pub fn certify(&self, grid: &Grid) -> NurikabeCertificate {
-        NurikabeCertificate {
-            board: grid.to_string(),
+impl Proof {
+    /// Returns the grid.
+    pub fn board(&self) -> &Grid {
+        &self.board
+    }
+
+    /// Returns the solutions that were found, sorted by their texts.
+    pub fn solutions(&self) -> &[Colouring] {
+        &self.solutions
+    }
+
+    /// Returns the proof that no other solution exists, if the search has finished.
+    pub fn refutation(&self) -> Option<&Refutation> {
+        self.refutation.as_ref()
+    }
+
+    /// Returns whether all solutions are known.
+    pub fn is_settled(&self) -> bool {
+        self.end == End::Exact
+    }
+
+    /// Returns a certificate of the exact number of solutions, if it is proven.
+    pub fn certify(&self) -> Option<Certificate> {
+        let refutation = self.refutation.as_ref()?;
+        let encoding = encode(&self.board, usize::MAX)?;
+        Some(Certificate {
+            evidence: Some(packed::write(&encoding, self.solutions.len(), refutation)),
+            ..self.without_evidence()
+        })
+    }
+
+    /// Returns a certificate of the solutions that were found. It does not say that no others exist.
+    /// `None` if there are no solutions.
+    pub fn certify_solution(&self) -> Option<Certificate> {
+        if self.solutions.is_empty() {
+            return None;
+        }
+        Some(self.without_evidence())
+    }
+
+    fn without_evidence(&self) -> Certificate {
+        Certificate {
+            board: self.board.to_string(),
             solutions: self.solutions.iter().map(Colouring::to_string).collect(),
-            evidence: self
-                .refutation
-                .as_ref()
-                .map(|refutation| self.evidence(grid, refutation)),
+            evidence: None,
         }
     }
 
-    /// Writes the proof that no other solution exists.
-    fn evidence(&self, grid: &Grid, refutation: &Refutation) -> Vec<u8> {
-        let encoding = encode(grid, usize::MAX).expect("the encoding has no size limit here");
-        packed::write(&encoding, self.solutions.len(), refutation)
+    /// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a
+    /// white cell. `None` if the proof is not finished, or if the clauses do not fit into `memory`
+    /// bytes.
+    pub fn dimacs(&self, memory: usize) -> Option<String> {
+        dimacs(
+            &self.board,
+            &self.solutions,
+            self.refutation.as_ref()?,
+            memory / BYTES_PER_CLAUSE,
+        )
+    }
+
+    /// Writes the proof in the text form of DRAT. Each step follows by reverse unit propagation
+    /// (RUP). `None` if the proof is not finished, or if the clauses do not fit into `memory`
+    /// bytes.
+    pub fn drat(&self, memory: usize) -> Option<String> {
+        drat(
+            &self.board,
+            &self.solutions,
+            self.refutation.as_ref()?,
+            memory / BYTES_PER_CLAUSE,
+        )
     }
 }

@@ -1,0 +1,25 @@
+//! The feature `serde`: values that have a text are written as this text, and read by its parser.
+
+/// Implements `Serialize` by `Display`, and `Deserialize` by `FromStr`. So only values that the
+/// parser accepts can be read.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serde_as_text {
+    ($type:ty) => {
+        #[cfg(feature = "serde")]
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        #[cfg(feature = "serde")]
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text =
+                    <std::borrow::Cow<str> as serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+    };
+}

@@ -1,0 +1,154 @@
+//! The options of a proof.
+
+use crate::board::Board;
+use crate::game::Rules;
+use kortest_base::runtime::Journal;
+use kortest_base::search::JOB_DEPTH;
+use kortest_base::setters;
+use kortest_base::text::{UnknownName, named};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The method that proves a lower bound on the number of clicks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum Method {
+    /// First [`Columns`](Method::Columns), then [`Search`](Method::Search) if the memory is not
+    /// sufficient.
+    #[default]
+    Auto,
+    /// Proves the lower bound column by column.
+    Columns,
+    /// Only the search, which supports boards of up to 63 cells.
+    Search,
+    /// The column program and the search. Their results must agree.
+    Both,
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Method; 4] = [Method::Auto, Method::Columns, Method::Search, Method::Both];
+
+    /// Returns the name of the method on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Columns => "columns",
+            Method::Search => "search",
+            Method::Both => "both",
+        }
+    }
+}
+
+/// Returns the method with this [name](Method::name).
+impl FromStr for Method {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Method, UnknownName> {
+        named("method", name, &Method::ALL, Method::name)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Options of a proof.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+#[non_exhaustive]
+pub struct ProveOptions {
+    /// The method that proves the lower bound.
+    pub method: Method,
+    /// The certificate records only states with at least this number of remaining clicks.
+    pub floor: u32,
+    /// A claimed optimum. The proof stops when the claim is proven or refuted.
+    pub settle: Option<u32>,
+    /// If set, a quick solver runs first. It stops after at least this many states without an
+    /// improvement.
+    pub patience: Option<u64>,
+    /// The file from which a stopped run resumes. Its header must be
+    /// [`question`](ProveOptions::question). The search believes the file: if
+    /// [`has_jobs`](Journal::has_jobs), the result is proven only when a checker has accepted its
+    /// certificate.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub journal: Option<Arc<Journal>>,
+}
+
+/// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks,
+/// because checkers can search these states quickly.
+pub const DEFAULT_FLOOR: u32 = 7;
+
+impl ProveOptions {
+    setters! {
+        method: Method,
+        floor: u32,
+        settle: Option<u32>,
+        patience: Option<u64>,
+        journal: Option<Arc<Journal>>,
+    }
+
+    /// Returns the question that the proof answers, as text for a journal.
+    pub fn question(&self, board: &Board) -> String {
+        let version = env!("CARGO_PKG_VERSION");
+        let method = self.method.name();
+        let claim = or_none(self.settle);
+        let floor = self.floor;
+        let patience = or_none(self.patience);
+        format!(
+            "version {version}\npuzzle former\nboard {board}\nmethod {method}\nclaim {claim}\n\
+            floor {floor}\npatience {patience}\n"
+        )
+    }
+}
+
+fn or_none(number: Option<impl ToString>) -> String {
+    match number {
+        Some(number) => number.to_string(),
+        None => "none".to_string(),
+    }
+}
+
+impl Default for ProveOptions {
+    fn default() -> ProveOptions {
+        ProveOptions {
+            method: Method::Auto,
+            floor: DEFAULT_FLOOR,
+            settle: None,
+            patience: Some(2_000),
+            journal: None,
+        }
+    }
+}
+
+/// Settings of the search that only tests and benches change. They do not affect the answer.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    /// The bounds and pruning rules to use.
+    pub rules: Rules,
+    /// Whether to use sleep sets.
+    pub sleep: bool,
+    /// Whether to avoid processor-specific instructions.
+    pub portable: bool,
+    /// Seed for a random order of the work. `None` keeps the usual order.
+    pub shuffle: Option<u64>,
+    /// The search is divided among threads after this number of clicks.
+    pub job_depth: u32,
+}
+
+impl Default for Tuning {
+    fn default() -> Tuning {
+        Tuning {
+            rules: Rules::default(),
+            sleep: true,
+            portable: false,
+            shuffle: None,
+            job_depth: JOB_DEPTH,
+        }
+    }
+}
