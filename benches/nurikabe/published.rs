@@ -1,6 +1,6 @@
 //! Proves all grids of a public collection, and compares the solutions with the published ones.
 
-use kortest::nurikabe::{CountOptions, Grid, count_with};
+use kortest::nurikabe::{Grid, ProveOptions, prove_with};
 use kortest::runtime::{Progress, Run};
 use kortest_checker as checker;
 use kortest_checker::nurikabe::check;
@@ -57,13 +57,10 @@ pub fn published_grids(file: &Path) -> String {
 fn prove(name: &str, published: &Value) -> Proven {
     let problem = published["problem"].as_str().expect("a problem");
     let grid = Grid::parse(&rows_of(problem).join("\n")).expect("a grid");
-    let options = CountOptions {
-        limit: 2,
-        journal: None,
-    };
+    let options = ProveOptions::default().limit(2);
     let start = Instant::now();
-    let count = count_with(&grid, &options, Run::new(&Progress::default())).expect("a count");
-    let (certificate, _) = count.certify(&grid).to_bytes();
+    let proof = prove_with(&grid, &options, Run::new(&Progress::default())).expect("a proof");
+    let (certificate, _) = proof.certify().expect("a refutation").to_bytes();
     let seconds = start.elapsed().as_secs_f64();
     let limits = checker::Limits::of(certificate.len());
     let report = check(&certificate, &limits).expect("a valid certificate");
