@@ -2,16 +2,17 @@
 //! results to Python and looks for Ctrl-C.
 //!
 //! The work runs on threads of its own, even if it is a single item, because only the main thread of
-//! Python learns of a signal. The threads end with the batch, so a process can fork afterwards.
+//! Python learns of a signal. The threads end with the batch, so a process can fork afterwards. After
+//! an exception, they end as soon as they see the stop flag, and nobody waits for them.
 
 use crate::error::{internal, unable};
 use kortest::runtime::{Instant, Progress, Run};
 use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, PoisonError};
-use std::thread::{self, Scope};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// The interval between two looks for Ctrl-C.
@@ -50,31 +51,35 @@ struct Done<R> {
 /// of the work is then stopped.
 pub fn run_batch<I, R, W>(
     py: Python,
-    items: &[I],
+    items: Vec<I>,
     limits: &BatchLimits,
     receive: &Py<PyAny>,
     work: W,
 ) -> PyResult<()>
 where
-    I: Sync,
-    R: for<'py> IntoPyObject<'py> + Send,
-    W: Fn(&I, Resources) -> PyResult<R> + Sync,
+    I: Send + Sync + 'static,
+    R: for<'py> IntoPyObject<'py> + Send + 'static,
+    W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
 {
     let workers = limits.threads.min(items.len());
     if workers == 0 {
         return Ok(());
     }
-    let flag = StopFlag::take();
-    let batch = Batch {
+    let batch = Arc::new(Batch {
         items,
         work,
         next: AtomicUsize::new(0),
-        stop: flag.flag,
+        stop: StopFlag::take(),
         threads: limits.threads / workers,
         memory: limits.memory / workers,
         time: limits.seconds.and_then(time_of_seconds),
-    };
-    py.detach(|| batch.run(workers, receive))
+    });
+    py.detach(|| {
+        let results = start(&batch, workers)?;
+        let delivered = deliver(&results, receive);
+        batch.stop.flag.store(delivered.is_err(), Relaxed);
+        delivered
+    })
 }
 
 /// Converts a time limit. A time that is too large for a clock is no limit.
@@ -82,13 +87,41 @@ fn time_of_seconds(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
+/// Starts the workers. If the system does not start all of them, the others do all the work.
+fn start<I, R, W>(batch: &Arc<Batch<I, W>>, workers: usize) -> PyResult<Receiver<Done<R>>>
+where
+    I: Send + Sync + 'static,
+    R: Send + 'static,
+    W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
+{
+    let (sender, receiver) = channel();
+    for started in 0..workers {
+        match start_thread() {
+            Ok(thread) => {
+                let batch = Arc::clone(batch);
+                let sender = sender.clone();
+                thread.spawn(move || batch.work_all(&sender));
+            }
+            Err(error) if started == 0 => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(receiver)
+}
+
+/// Starts a thread as a pool of one thread. On such a thread, the library needs no other thread.
+fn start_thread() -> PyResult<ThreadPool> {
+    let pool = ThreadPoolBuilder::new().num_threads(1).build();
+    pool.map_err(|error| unable(format!("no thread can be started: {error}")))
+}
+
 /// Items, and the work that is done for each of them.
-struct Batch<'a, I, W> {
-    items: &'a [I],
+struct Batch<I, W> {
+    items: Vec<I>,
     work: W,
     /// The index of the first item that no worker has taken.
     next: AtomicUsize,
-    stop: &'static AtomicBool,
+    stop: StopFlag,
     /// Number of threads for each item.
     threads: usize,
     /// Memory for each item, in bytes.
@@ -96,49 +129,13 @@ struct Batch<'a, I, W> {
     time: Option<Duration>,
 }
 
-impl<I: Sync, W: Sync> Batch<'_, I, W> {
-    fn run<R>(&self, workers: usize, receive: &Py<PyAny>) -> PyResult<()>
-    where
-        R: for<'py> IntoPyObject<'py> + Send,
-        W: Fn(&I, Resources) -> PyResult<R>,
-    {
-        thread::scope(|scope| {
-            let results = self.start(scope, workers)?;
-            let delivered = deliver(&results, receive);
-            self.stop.store(delivered.is_err(), Relaxed);
-            delivered
-        })
-    }
-
-    /// Starts the workers. If the system does not start all of them, the others do all the work.
-    fn start<'scope, R>(
-        &'scope self,
-        scope: &'scope Scope<'scope, '_>,
-        workers: usize,
-    ) -> PyResult<Receiver<Done<R>>>
-    where
-        R: Send + 'scope,
-        W: Fn(&I, Resources) -> PyResult<R>,
-    {
-        let (sender, receiver) = channel();
-        for started in 0..workers {
-            let sender = sender.clone();
-            let thread = thread::Builder::new().spawn_scoped(scope, move || self.work_all(&sender));
-            if let Err(error) = thread
-                && started == 0
-            {
-                return Err(unable(format!("no thread can be started: {error}")));
-            }
-        }
-        Ok(receiver)
-    }
-
+impl<I, W> Batch<I, W> {
     /// Takes items until none is left.
     fn work_all<R>(&self, results: &Sender<Done<R>>)
     where
         W: Fn(&I, Resources) -> PyResult<R>,
     {
-        while !self.stop.load(Relaxed) {
+        while !self.stop.flag.load(Relaxed) {
             let index = self.next.fetch_add(1, Relaxed);
             let Some(item) = self.items.get(index) else {
                 return;
@@ -154,16 +151,14 @@ impl<I: Sync, W: Sync> Batch<'_, I, W> {
     where
         W: Fn(&I, Resources) -> PyResult<R>,
     {
+        let stop = self.stop.flag;
         let progress = Progress::default();
         let mut run = Run::new(&progress);
         run.threads = self.threads;
         run.memory = self.memory;
-        run.limits.stop = self.stop;
+        run.limits.stop = stop;
         run.limits.deadline = self.time.and_then(|time| Instant::now().checked_add(time));
-        let resources = Resources {
-            run,
-            stop: self.stop,
-        };
+        let resources = Resources { run, stop };
         let result = catch_unwind(AssertUnwindSafe(|| (self.work)(item, resources)));
         result.unwrap_or_else(|_| Err(internal("internal error, please report it")))
     }

@@ -25,9 +25,13 @@ pub fn check(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    run_batch(py, &[certificate], &limits, &receive, |bytes, resources| {
-        checked(bytes, work, &resources)
-    })
+    run_batch(
+        py,
+        vec![certificate],
+        &limits,
+        &receive,
+        move |bytes, resources| checked(bytes, work, &resources),
+    )
 }
 
 fn checked(bytes: &[u8], work: Option<u64>, resources: &Resources) -> PyResult<Checked> {

@@ -125,7 +125,7 @@ pub fn prove_levels(
         settle,
         ..ProveOptions::default()
     };
-    run_batch(py, &levels, &limits, &receive, |level, resources| {
+    run_batch(py, levels, &limits, &receive, move |level, resources| {
         proof(&level.get().level, &options, &resources)
     })
 }
@@ -266,7 +266,7 @@ pub fn analyse_levels(
     for Played { level, moves } in &levels {
         level.get().play(moves.as_deref().unwrap_or_default())?;
     }
-    run_batch(py, &levels, &limits, &receive, |played, resources| {
+    run_batch(py, levels, &limits, &receive, move |played, resources| {
         analysis(played, &resources)
     })
 }
@@ -355,9 +355,13 @@ pub fn solve_level(
         refute: false,
         ..ProveOptions::default()
     };
-    run_batch(py, &[level], &limits, &receive, |level, resources| {
-        proof(&level.get().level, &prove_options, &resources)
-    })
+    run_batch(
+        py,
+        vec![level],
+        &limits,
+        &receive,
+        move |level, resources| proof(&level.get().level, &prove_options, &resources),
+    )
 }
 
 /// A new level, and what is proven about it.
@@ -395,9 +399,13 @@ pub fn generate_level(
         seed: wishes.seed,
         difficulty: wishes.difficulty.as_deref().map(grade).transpose()?,
     };
-    run_batch(py, &[options], &limits, &receive, |options, resources| {
-        generated(options, &resources)
-    })
+    run_batch(
+        py,
+        vec![options],
+        &limits,
+        &receive,
+        move |options, resources| generated(options, &resources),
+    )
 }
 
 /// Returns the difficulty with this name.

@@ -126,7 +126,7 @@ pub fn prove_boards(
         settle,
         ..ProveOptions::default()
     };
-    run_batch(py, &boards, &limits, &receive, |board, resources| {
+    run_batch(py, boards, &limits, &receive, move |board, resources| {
         proof(&board.get().board, &options, &resources)
     })
 }
@@ -236,7 +236,7 @@ pub fn analyse_boards(
         let clicks = clicks.as_deref().unwrap_or_default();
         board.get().board.replay(clicks).map_err(bad_input)?;
     }
-    run_batch(py, &boards, &limits, &receive, |played, resources| {
+    run_batch(py, boards, &limits, &receive, move |played, resources| {
         analysis(played, solutions, &resources)
     })
 }
@@ -337,9 +337,13 @@ pub fn solve_board(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    run_batch(py, &[board], &limits, &receive, |board, resources| {
-        solution(&board.get().board, &options, &resources)
-    })
+    run_batch(
+        py,
+        vec![board],
+        &limits,
+        &receive,
+        move |board, resources| solution(&board.get().board, &options, &resources),
+    )
 }
 
 fn solution(

@@ -79,7 +79,7 @@ pub fn prove_grids(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    run_batch(py, &grids, &limits, &receive, |grid, resources| {
+    run_batch(py, grids, &limits, &receive, move |grid, resources| {
         let start = Instant::now();
         let grid = &grid.get().grid;
         let count = counted(grid, limit, &resources)?;
@@ -137,7 +137,7 @@ pub fn analyse_grids(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    run_batch(py, &grids, &limits, &receive, |grid, resources| {
+    run_batch(py, grids, &limits, &receive, move |grid, resources| {
         Ok(analysis(&grid.get().grid, &resources))
     })
 }
@@ -214,7 +214,7 @@ pub fn solve_grid(
     if options.ants == 0 {
         return Err(bad_input("0 ants; at least 1 is needed"));
     }
-    run_batch(py, &[grid], &limits, &receive, |grid, resources| {
+    run_batch(py, vec![grid], &limits, &receive, move |grid, resources| {
         let start = Instant::now();
         let mut solution = solution(&grid.get().grid, &options, &resources)?;
         solution.seconds = start.elapsed().as_secs_f64();
@@ -312,9 +312,13 @@ pub fn generate_grid(
         minimal: wishes.minimal,
         difficulty: wishes.difficulty.as_deref().map(grade).transpose()?,
     };
-    run_batch(py, &[options], &limits, &receive, |options, resources| {
-        generated(options, &resources)
-    })
+    run_batch(
+        py,
+        vec![options],
+        &limits,
+        &receive,
+        move |options, resources| generated(options, &resources),
+    )
 }
 
 fn in_range(what: &str, number: usize, most: usize) -> PyResult<usize> {

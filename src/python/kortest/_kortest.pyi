@@ -8,6 +8,27 @@ from typing import Any, Callable, final
 
 from ._limits import Limits
 
+__all__ = [
+    "Board",
+    "Grid",
+    "Level",
+    "analyse_boards",
+    "analyse_grids",
+    "analyse_levels",
+    "check",
+    "generate_grid",
+    "generate_level",
+    "looks_like_grid",
+    "looks_like_level",
+    "parse_date",
+    "prove_boards",
+    "prove_grids",
+    "prove_levels",
+    "solve_board",
+    "solve_grid",
+    "solve_level",
+]
+
 _Cell = tuple[int, int]
 _Date = tuple[int, int, int]
 _Receive = Callable[[int, dict[str, Any]], None]

@@ -8,6 +8,7 @@ import subprocess
 import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
+from typing import cast
 
 from ._errors import BadInput, ProgramError, Stopped, Unable, visible
 
@@ -80,4 +81,5 @@ def options(**values: object) -> list[str]:
 
 
 def _text(value: object) -> str:
-    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
+    is_path = isinstance(value, os.PathLike)
+    return os.fspath(cast("os.PathLike[str]", value)) if is_path else str(value)

@@ -25,8 +25,9 @@ def text_of_rows(given: object, separator: str) -> str:
     """Return rows as the text of a board, top row first. `separator` stands between the cells of a row."""
     if isinstance(given, str):
         return given
+    kind = type(given).__name__
     if isinstance(given, (bytes, bytearray, dict)) or not isinstance(given, Iterable):
-        raise TypeError(f"a board cannot be of type {type(given).__name__}; {_ALLOWED}")
+        raise TypeError(f"a board cannot be of type {kind}; {_ALLOWED}")
     rows = cast("Iterable[object]", given)
     lines = [_line(row, number, separator) for number, row in enumerate(rows, 1)]
     if not lines:

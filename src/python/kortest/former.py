@@ -31,7 +31,7 @@ from . import _html, _kortest
 from ._batch import Receive, collect, single
 from ._certificate import CertificateLike, may_write, save
 from ._check import Check, check_fields, check_of
-from ._errors import BadInput
+from ._errors import BadInput, visible
 from ._limits import Memory, Time, limits_of
 from ._moves import Clicks, Place, clicks_of, places
 from ._oslo import date_in_norway, today_in_norway
@@ -219,11 +219,23 @@ def _hint(text: str) -> str:
         return "; this is a level of Santa Chilly: use kortest.chilly"
     if _kortest.looks_like_grid(text):
         return "; this is a grid of Nurikabe: use kortest.nurikabe"
+    return "; to read a file, use Board.from_file" if _is_file(text) else ""
+
+
+def _is_file(text: str) -> bool:
+    """Return whether a text is the name of a file. The file is not opened."""
     try:
-        is_file = "\n" not in text and os.path.isfile(text)
+        return os.path.isfile(text)
     except ValueError:
-        is_file = False
-    return "; to read a file, use Board.from_file" if is_file else ""
+        return False
+
+
+def _board_of_rows(text: str) -> Board:
+    """Read rows. The name of a file such as ``board.txt`` could be a row of tiles, so it is refused."""
+    if "." in text and _is_file(text):
+        remedy = "use Board.from_file for the file, or Board.from_rows for rows"
+        raise BadInput(f"{visible(text)}: is a file; {remedy}")
+    return Board.from_rows(text)
 
 
 def _date_of(text: str) -> Board | None:
@@ -268,7 +280,7 @@ def board(given: BoardLike) -> Board:
         return Board.from_file(given)
     if isinstance(given, str):
         known = _date_of(given)
-        return Board.from_rows(given) if known is None else known
+        return _board_of_rows(given) if known is None else known
     return Board.from_rows(given)
 
 
@@ -429,7 +441,7 @@ def prove_many(
 
     >>> boards = [kortest.Board.random(seed, rows=5, columns=5) for seed in range(3)]
     >>> [proof.optimum for proof in kortest.prove_many(boards)]
-    [8, 9, 9]
+    [7, 9, 8]
 
     With a bar of tqdm: ``with tqdm(total=len(boards)) as bar: prove_many(boards, progress=lambda _: bar.update())``.
     """
@@ -755,6 +767,10 @@ def solve(
     13
     """
     given = _board_of_argument(board)
+    if algorithm == "auto" and (width is not None or power is not None):
+        raise BadInput(
+            "width and power are for the algorithms beam and weighted-random"
+        )
     options = solve_options(algorithm, seed, width, power)
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.solve_board, _native(given), options, limits))
