@@ -1,9 +1,9 @@
 //! Runs work on threads without the lock of the interpreter, while the calling thread delivers
 //! results to Python and looks for Ctrl-C.
 //!
-//! The work runs on threads of its own, even if it is a single item, because only the main thread of
-//! Python learns of a signal. The threads end with the batch, so a process can fork afterwards. After
-//! an exception, they end as soon as they see the stop flag, and nobody waits for them.
+//! The work runs on threads of its own, even if it is a single item, because only the main thread
+//! of Python learns of a signal. The threads end with the batch, so a process can fork afterwards.
+//! After an exception, they end as soon as they see the stop flag, and nobody waits for them.
 
 use crate::error::{internal, unable};
 use kortest::runtime::{Instant, Progress, Run};

@@ -5,9 +5,7 @@ use crate::error::{bad_input, of_former};
 use crate::options::SolveOptions;
 use fastrand::Rng;
 use kortest::anytime::{Improvement, Options as AnytimeOptions};
-use kortest::former::analyse::{
-    self, Counts, Difficulty, FirstClicks, PlayCounts, first_clicks_and_counts,
-};
+use kortest::former::analyse::{self, Counts, FirstClicks, first_clicks_and_counts};
 use kortest::former::{
     self, Click, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, Method, ProveOptions, daily, fits_algorithm,
     prove_with, solve, solve_and_prove,
@@ -253,17 +251,15 @@ fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResul
         stopped |= played.unfinished.is_some();
         game = Some(Game::from(played));
     }
-    let counts = first.counts.as_ref();
-    let plays = counts.and_then(|counts| counts.plays.as_ref().ok());
-    let difficulty = plays.map(|plays| plays.difficulty);
+    let numbers = Numbers::new(first.counts.as_ref());
     Ok(Analysis {
         optimum: first.optimum.exact(),
-        different_solutions: plays.and_then(|plays| plays.different.ok()),
-        sequences: plays.and_then(|plays| plays.sequences.ok()),
-        chains: counts.and_then(|counts| counts.chains.ok()),
-        difficulty: difficulty.map(|difficulty| difficulty.exponent),
-        stars: difficulty.map(Difficulty::stars),
-        solutions: plays.map_or(Vec::new(), listed_solutions),
+        different_solutions: numbers.different_solutions,
+        sequences: numbers.sequences,
+        chains: numbers.chains,
+        difficulty: numbers.difficulty,
+        stars: numbers.stars,
+        solutions: numbers.solutions,
         clicks: first.clicks.iter().map(ClickWorth::from).collect(),
         game,
         stopped,
@@ -272,13 +268,38 @@ fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResul
     })
 }
 
+/// The numbers of optimal solutions, as far as they are known.
+#[derive(Default)]
+struct Numbers {
+    different_solutions: Option<u64>,
+    sequences: Option<u128>,
+    chains: Option<u128>,
+    difficulty: Option<f64>,
+    stars: Option<u8>,
+    solutions: Vec<Vec<Click>>,
+}
+
+impl Numbers {
+    fn new(counts: Option<&Counts>) -> Numbers {
+        let mut numbers = Numbers::default();
+        let Some(counts) = counts else {
+            return numbers;
+        };
+        numbers.chains = counts.chains.ok();
+        if let Ok(plays) = &counts.plays {
+            numbers.different_solutions = plays.different.ok();
+            numbers.sequences = plays.sequences.ok();
+            numbers.difficulty = Some(plays.difficulty.exponent);
+            numbers.stars = Some(plays.difficulty.stars());
+            numbers.solutions.clone_from(&plays.solutions);
+        }
+        numbers
+    }
+}
+
 fn is_finished(first: &FirstClicks) -> bool {
     let was_stopped = first.counts.as_ref().is_some_and(Counts::is_stopped);
     first.unfinished.is_none() && !was_stopped
-}
-
-fn listed_solutions(plays: &PlayCounts) -> Vec<Vec<Click>> {
-    plays.solutions.clone()
 }
 
 impl From<&analyse::FirstClick> for ClickWorth {
