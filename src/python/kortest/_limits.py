@@ -15,6 +15,8 @@ Time = Union[float, str]
 
 #: The default of `memory`, in bytes.
 _DEFAULT_MEMORY = 1 << 30
+#: The default of `memory` for each thread of a batch, in bytes, if that is more in all.
+_MEMORY_PER_THREAD = 128 << 20
 #: The smallest memory that is accepted, in bytes.
 _MIN_MEMORY = 1 << 20
 
@@ -42,8 +44,20 @@ class Limits(NamedTuple):
 def limits_of(
     threads: int | None, memory: Memory | None, time_limit: Time | None
 ) -> Limits:
-    """Convert the arguments of a call."""
-    return Limits(_threads(threads), _bytes(memory), _seconds(time_limit))
+    """Convert the arguments of a call for one board."""
+    size = _DEFAULT_MEMORY if memory is None else _bytes(memory)
+    return Limits(_threads(threads), size, _seconds(time_limit))
+
+
+def batch_limits_of(
+    threads: int | None, memory: Memory | None, time_limit: Time | None
+) -> Limits:
+    """Convert the arguments of a call for many boards, which share the memory."""
+    limits = limits_of(threads, memory, time_limit)
+    if memory is None:
+        size = max(_DEFAULT_MEMORY, limits.threads * _MEMORY_PER_THREAD)
+        return limits._replace(memory=size)
+    return limits
 
 
 def _threads(threads: int | None) -> int:
@@ -61,9 +75,7 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _bytes(memory: Memory | None) -> int:
-    if memory is None:
-        return _DEFAULT_MEMORY
+def _bytes(memory: Memory) -> int:
     size = _quantity(memory, _BYTES, "memory", "a number of bytes, or such as 4GiB")
     if size < _MIN_MEMORY:
         raise BadInput(f"memory {memory}: expected at least 1MiB")

@@ -27,7 +27,7 @@ from ._batch import Receive, collect, single
 from ._certificate import CertificateLike, may_write, save
 from ._check import Check, check_fields, check_of
 from ._errors import BadInput
-from ._limits import Memory, Time, limits_of
+from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Moves, Place, moves_of, places
 from ._report import page
 from ._rows import Rows, place_in_file, text_of_file, text_of_rows
@@ -382,7 +382,8 @@ def prove_many(
     Parameters:
         levels: the levels, as for `prove`
         threads: number of worker threads for all levels (default: all cores)
-        memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
         time_limit: for each level, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Proof` as soon as it is found. An exception stops the batch
 
@@ -398,7 +399,7 @@ def prove_many(
     """
     given = [level(each) for each in levels]
     natives = [_native(each) for each in given]
-    limits = limits_of(threads, memory, time_limit)
+    limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
         _kortest.prove_levels, natives, None, limits
     )
@@ -578,7 +579,8 @@ def analyse_many(
         levels: the levels, as for `analyse`
         games: the moves of a game on each level, as for `analyse` (default: none)
         threads: number of worker threads for all levels (default: all cores)
-        memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
         time_limit: for each level, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
@@ -599,7 +601,7 @@ def analyse_many(
         if len(played) != len(given):
             raise BadInput(f"{len(played)} games for {len(given)} levels")
     items = [_Played(_native(each), game) for each, game in zip(given, played)]
-    limits = limits_of(threads, memory, time_limit)
+    limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(_kortest.analyse_levels, items, limits)
     return collect(run, lambda n, found: _analysis(given[n], found), progress)
 

@@ -32,7 +32,7 @@ from ._batch import Receive, collect, single
 from ._certificate import CertificateLike, may_write, save
 from ._check import Check, check_fields, check_of
 from ._errors import BadInput, visible
-from ._limits import Memory, Time, limits_of
+from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Clicks, Place, clicks_of, places
 from ._oslo import date_in_norway, today_in_norway
 from ._report import page
@@ -428,7 +428,8 @@ def prove_many(
         boards: the boards, as for `prove`
         method: ``auto``, ``columns``, ``search`` or ``both``
         threads: number of worker threads for all boards (default: all cores)
-        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
         time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Proof` as soon as it is found, for example to save it. An exception stops the
             batch
@@ -447,7 +448,7 @@ def prove_many(
     """
     given = [board(each) for each in boards]
     natives = [_native(each) for each in given]
-    limits = limits_of(threads, memory, time_limit)
+    limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
         _kortest.prove_boards, natives, method, None, limits
     )
@@ -631,7 +632,8 @@ def analyse_many(
         games: the clicks of a game on each board, as for `analyse` (default: none)
         solutions: the maximum number of different optimal solutions to list for each board
         threads: number of worker threads for all boards (default: all cores)
-        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
         time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
@@ -654,7 +656,7 @@ def analyse_many(
     if not 0 <= solutions <= 1_000_000:
         raise BadInput(f"solutions {solutions}: expected 0 to 1000000")
     items = [_Played(_native(each), game) for each, game in zip(given, played)]
-    limits = limits_of(threads, memory, time_limit)
+    limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
         _kortest.analyse_boards, items, solutions, limits
     )

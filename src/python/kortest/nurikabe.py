@@ -27,7 +27,7 @@ from ._batch import Receive, collect, single
 from ._certificate import CertificateLike, may_write, save
 from ._check import Check, check_fields, check_of
 from ._errors import BadInput
-from ._limits import Memory, Time, limits_of
+from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Place, places
 from ._report import page
 from ._rows import Rows, place_in_file, text_of_file, text_of_rows
@@ -278,7 +278,8 @@ def prove_many(
         grids: the grids, as for `prove`
         limit: stop after this number of solutions of a grid
         threads: number of worker threads for all grids (default: all cores)
-        memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
         time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Proof` as soon as it is found. An exception stops the batch
 
@@ -295,7 +296,7 @@ def prove_many(
     given = [grid(each) for each in grids]
     natives = [_native(each) for each in given]
     _check_limit(limit)
-    limits = limits_of(threads, memory, time_limit)
+    limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
         _kortest.prove_grids, natives, limit, limits
     )
@@ -416,7 +417,8 @@ def analyse_many(
     Parameters:
         grids: the grids, as for `analyse`
         threads: number of worker threads for all grids (default: all cores)
-        memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
         time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
@@ -432,7 +434,7 @@ def analyse_many(
     """
     given = [grid(each) for each in grids]
     natives = [_native(each) for each in given]
-    limits = limits_of(threads, memory, time_limit)
+    limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(_kortest.analyse_grids, natives, limits)
     return collect(run, lambda n, found: _analysis(given[n], found), progress)
 
