@@ -2,6 +2,7 @@
 
 import re
 import unittest
+import warnings
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -81,6 +82,11 @@ class Proofs(TestInTemporaryFolder):
 
 class Notebook(TestInTemporaryFolder):
     def test_the_notebook_of_the_documentation_runs(self):
+        # The warnings of these packages are not about kortest.
+        filters = warnings.catch_warnings()
+        filters.__enter__()
+        self.addCleanup(filters.__exit__, None, None, None)
+        warnings.simplefilter("ignore")
         try:
             import nbclient
             import nbformat

@@ -559,7 +559,7 @@ def analyse(
         [level],
         None if moves is None else [moves],
         threads=threads,
-        memory=memory,
+        memory="1GiB" if memory is None else memory,
         time_limit=time_limit,
     )[0]
 

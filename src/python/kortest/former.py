@@ -610,7 +610,7 @@ def analyse(
         None if clicks is None else [clicks],
         solutions=solutions,
         threads=threads,
-        memory=memory,
+        memory="1GiB" if memory is None else memory,
         time_limit=time_limit,
     )[0]
 

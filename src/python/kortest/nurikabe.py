@@ -399,9 +399,12 @@ def analyse(
     >>> analysis.difficulty, analysis.solution
     ('easy', '####/#..#/####')
     """
-    return analyse_many([grid], threads=threads, memory=memory, time_limit=time_limit)[
-        0
-    ]
+    return analyse_many(
+        [grid],
+        threads=threads,
+        memory="1GiB" if memory is None else memory,
+        time_limit=time_limit,
+    )[0]
 
 
 def analyse_many(
