@@ -33,6 +33,9 @@ class Former(TestInTemporaryFolder):
         self.assertEqual(board.rows, ("OPG", "GPO"))
         self.assertEqual((board.tiles, after.tiles), (6, 5))
 
+    def test_a_board_after_a_click_is_not_the_board_of_the_date(self):
+        self.assertEqual(kortest.Board.from_date(DATE).click((0, 0)).name, "board")
+
     def test_the_solution_of_a_proof_clears_the_board(self):
         proof = kortest.prove(DATE)
         board = proof.board

@@ -190,7 +190,7 @@ class Board:
 
     def play(self, clicks: Clicks) -> Board:
         """Return the board after several clicks. Each must hit a tile just before it is made."""
-        return Board(_native(self).play(clicks_of(clicks)), self.name)
+        return Board(_native(self).play(clicks_of(clicks)))
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
