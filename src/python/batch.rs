@@ -18,6 +18,10 @@ use std::time::Duration;
 /// The interval between two looks for Ctrl-C.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
+/// The stack of a worker: as large as the one of the main thread on most systems, where the program
+/// runs the same code.
+const STACK_BYTES: usize = 8 << 20;
+
 /// The limits of a batch, which `kortest/_limits.py` reads from the arguments of a call.
 #[derive(FromPyObject)]
 pub struct BatchLimits {
@@ -111,7 +115,10 @@ where
 
 /// Starts a thread as a pool of one thread. On such a thread, the library needs no other thread.
 fn start_thread() -> PyResult<ThreadPool> {
-    let pool = ThreadPoolBuilder::new().num_threads(1).build();
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(1)
+        .stack_size(STACK_BYTES)
+        .build();
     pool.map_err(|error| unable(format!("no thread can be started: {error}")))
 }
 

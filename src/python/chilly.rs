@@ -105,8 +105,9 @@ struct Proof {
     lower_bound: u32,
     upper_bound: Option<u32>,
     route: Option<String>,
-    certificate: Option<Vec<u8>>,
-    digest: Option<String>,
+    /// Empty if no certificate can be made, and so is `digest`.
+    certificate: Vec<u8>,
+    digest: String,
     states: u64,
     stopped: bool,
     seconds: f64,
@@ -138,8 +139,10 @@ fn proof(level: &chilly::Level, options: &ProveOptions, resources: &Resources) -
 
 impl Proof {
     fn new(proof: &chilly::Proof, start: Instant, resources: &Resources) -> PyResult<Proof> {
-        let certificate = strongest_certificate(proof, resources)?;
-        let (certificate, digest) = certificate.map(|each| each.to_bytes()).unzip();
+        let (certificate, digest) = match strongest_certificate(proof, resources)? {
+            Some(certificate) => certificate.to_bytes(),
+            None => Default::default(),
+        };
         Ok(Proof {
             solvable: proof.solvable,
             optimum: proof.optimum(),
@@ -233,7 +236,7 @@ struct MoveWorth {
 #[derive(IntoPyObject)]
 struct Game {
     moves: Vec<PlayedMove>,
-    lost: Count,
+    lost: Option<u32>,
     won: bool,
 }
 
@@ -320,7 +323,7 @@ impl From<analyse::Route> for Game {
     fn from(route: analyse::Route) -> Game {
         Game {
             moves: route.moves.iter().map(PlayedMove::from).collect(),
-            lost: route.lost.into(),
+            lost: route.lost.exact(),
             won: route.won,
         }
     }

@@ -102,8 +102,9 @@ struct Proof {
     upper_bound: Option<u32>,
     moves: Vec<Click>,
     method: &'static str,
-    certificate: Option<Vec<u8>>,
-    digest: Option<String>,
+    /// Empty if no certificate can be made, and so is `digest`.
+    certificate: Vec<u8>,
+    digest: String,
     states: u64,
     stopped: bool,
     seconds: f64,
@@ -142,8 +143,10 @@ fn method_named(name: &str) -> PyResult<Method> {
 fn proof(board: &former::Board, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
     let start = Instant::now();
     let proof = prove_with(board, options, resources.run).map_err(of_former)?;
-    let certificate = strongest_certificate(&proof).map(|certificate| certificate.to_bytes());
-    let (certificate, digest) = certificate.unzip();
+    let (certificate, digest) = match strongest_certificate(&proof) {
+        Some(certificate) => certificate.to_bytes(),
+        None => Default::default(),
+    };
     Ok(Proof {
         optimum: proof.optimum(),
         lower_bound: proof.lower_bound,

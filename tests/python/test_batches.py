@@ -71,7 +71,7 @@ class Results(unittest.TestCase):
         proofs = chilly.prove_many(levels, threads=2)
         self.assertEqual([proof.route for proof in proofs], ["R"] * 3)
         analyses = chilly.analyse_many(levels, ["R", "R", "R"], threads=2)
-        self.assertEqual([each.lost.value for each in analyses], [0] * 3)
+        self.assertEqual([each.lost for each in analyses], [0] * 3)
         grids = [GRID, "0,0/0,1"]
         proofs = nurikabe.prove_many(grids, threads=2)
         self.assertEqual([len(proof.solutions) for proof in proofs], [1, 1])

@@ -142,7 +142,7 @@ class Chilly(TestInTemporaryFolder):
     def test_analysis_of_a_game(self):
         analysis = chilly.analyse("/######/#.P.X#/######", "LR")
         self.assertEqual((analysis.optimum, analysis.route), (1, "R"))
-        self.assertEqual((analysis.lost.value, analysis.won), (1, True))
+        self.assertEqual((analysis.lost, analysis.won), (1, True))
         moves = [
             (each.direction, each.optimum_after.value, each.loses.value)
             for each in analysis.first_moves

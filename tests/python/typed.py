@@ -16,7 +16,7 @@ column: int = proof.moves[0].column
 if proof.claim is not None:
     verdict: Optional[str] = proof.claim.verdict
 method: Method = proof.method
-certificate: Optional[bytes] = proof.certificate
+certificate: bytes = proof.certificate
 checked: kortest.Check[kortest.AnyBoard] = kortest.check("a.cert")
 of_former: kortest.Board = kortest.former.check("a.cert").board
 proven: kortest.Proven = kortest.check(b"kortest certificate 2").claim

@@ -260,9 +260,9 @@ class Proof:
         upper_bound: the number of moves of the best route; ``None`` if no route is known
         route: the best route, in the letters ``U D L R``; ``None`` if no route is known
         claim: the verdict on the argument `claim`; ``None`` without this argument
-        certificate: the certificate of what is proved; ``None`` if checkers would not accept one. `check` and `report`
+        certificate: the certificate of what is proved; empty if checkers would not accept one. `check` and `report`
             accept it
-        digest: SHA-256 digest of the certificate, in hexadecimal; ``None`` without a certificate
+        digest: SHA-256 digest of the certificate, in hexadecimal; empty without a certificate
         file: the file of the certificate; ``None`` without the argument `out`
         states: the number of states that the proof has visited
         stopped: whether a limit stopped the proof
@@ -277,8 +277,8 @@ class Proof:
     upper_bound: int | None
     route: str | None
     claim: Claimed | None
-    certificate: bytes | None = field(repr=False)
-    digest: str | None
+    certificate: bytes = field(repr=False)
+    digest: str
     file: Path | None
     states: int
     stopped: bool
@@ -288,7 +288,7 @@ class Proof:
         """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if the level is still open.
         With `force`, the certificate of another level is replaced.
         """
-        if self.certificate is None:
+        if not self.certificate:
             raise BadInput("there is no certificate")
         return save(self.certificate, path, self.proved, force)
 
@@ -298,7 +298,7 @@ class Proof:
 
 def _shown(proof: Proof) -> str:
     """Return what a notebook shows."""
-    if proof.certificate is None:
+    if not proof.certificate:
         return _picture(proof.level)
     claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
     value = None if claim is None else claim.value
@@ -360,7 +360,7 @@ def prove(
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.prove_levels, [_native(given)], settle, limits))
     proof = _proof(given, claim, found)
-    if out is None or proof.certificate is None:
+    if out is None or not proof.certificate:
         return proof
     return replace(proof, file=proof.save(out, force=force))
 
@@ -503,7 +503,7 @@ class Analysis:
         route: an optimal route, in the letters ``U D L R``; ``None`` if unknown
         first_moves: all possible first moves, the best first
         game: the moves that were played; empty without a game
-        lost: the number of moves that the game has lost; ``None`` without a game
+        lost: the number of moves that the game has lost; ``None`` if it is undefined or unknown, or without a game
         won: whether the game has reached the exit with all presents; ``None`` without a game
         stopped: whether a limit stopped the analysis before all values were known
         seconds: wall-clock time, in seconds
@@ -515,7 +515,7 @@ class Analysis:
     route: str | None
     first_moves: tuple[MoveWorth, ...]
     game: tuple[PlayedMove, ...]
-    lost: Count | None
+    lost: int | None
     won: bool | None
     stopped: bool
     seconds: float
@@ -552,7 +552,7 @@ def analyse(
 
     Example:
 
-    >>> kortest.chilly.analyse("/######/#.P.X#/######", "LR").lost.value
+    >>> kortest.chilly.analyse("/######/#.P.X#/######", "LR").lost
     1
     """
     return analyse_many(
@@ -612,7 +612,7 @@ def _analysis(level: Level, found: dict[str, Any]) -> Analysis:
     return Analysis(
         level=level,
         game=tuple(_played_move(each) for each in game["moves"]),
-        lost=None if game["lost"] is None else Count(**game["lost"]),
+        lost=game["lost"],
         won=game["won"],
         **found,
     )

@@ -298,9 +298,9 @@ class Proof:
             solution is known
         claim: the verdict on the argument `claim`; ``None`` without this argument
         method: the method of the proof
-        certificate: the certificate of the optimum, or of a bound; ``None`` if nothing was proven. `check` and `report`
+        certificate: the certificate of the optimum, or of a bound; empty if nothing was proven. `check` and `report`
             accept it
-        digest: SHA-256 digest of the certificate, in hexadecimal; ``None`` without a certificate
+        digest: SHA-256 digest of the certificate, in hexadecimal; empty without a certificate
         file: the file of the certificate; ``None`` without the argument `out`
         states: the number of states and nodes that the proof has visited
         stopped: whether a limit stopped the proof
@@ -315,8 +315,8 @@ class Proof:
     moves: tuple[Place, ...]
     claim: Claimed | None
     method: Method
-    certificate: bytes | None = field(repr=False)
-    digest: str | None
+    certificate: bytes = field(repr=False)
+    digest: str
     file: Path | None
     states: int
     stopped: bool
@@ -326,7 +326,7 @@ class Proof:
         """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if the board is still open.
         With `force`, the certificate of another board is replaced.
         """
-        if self.certificate is None:
+        if not self.certificate:
             raise BadInput("nothing was proven, so there is no certificate")
         return save(self.certificate, path, self.proved, force)
 
@@ -336,7 +336,7 @@ class Proof:
 
 def _shown(proof: Proof) -> str:
     """Return what a notebook shows."""
-    if proof.certificate is None:
+    if not proof.certificate:
         return _picture(proof.board)
     claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
     value = None if claim is None else claim.value
@@ -404,7 +404,7 @@ def prove(
         partial(_kortest.prove_boards, [_native(given)], method, settle, limits)
     )
     proof = _proof(given, claim, found)
-    if out is None or proof.certificate is None:
+    if out is None or not proof.certificate:
         return proof
     return replace(proof, file=proof.save(out, force=force))
 
