@@ -7,6 +7,9 @@ import datetime
 import hashlib
 import importlib.metadata
 import os
+import signal
+import sys
+import threading
 import typing
 import unittest
 import zoneinfo
@@ -305,6 +308,16 @@ class Archives(TestInTemporaryFolder):
         self.assertTrue((folder / "index.html").is_file())
         with self.assertRaises(kortest.BadInput):
             kortest.archive("nonsense", folder)
+
+    @unittest.skipIf(sys.platform == "win32", "signals")
+    def test_ctrl_c_lets_the_program_save_its_work(self):
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
+        timer = threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT))
+        timer.start()
+        with self.assertRaises(KeyboardInterrupt):
+            kortest.archive("2024-11-29", self.folder, method="search", threads=1)
+        self.assertTrue(list(self.folder.glob("*.journal")))
 
 
 if __name__ == "__main__":

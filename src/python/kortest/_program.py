@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
+import sys
 import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
@@ -60,18 +62,35 @@ def _folders() -> list[Path]:
 
 def run(arguments: list[str], data: bytes = b"", allowed: Iterable[int] = (0,)) -> None:
     """Run the program with `data` as its standard input. `allowed` are the exit codes of success."""
-    command = [program(), *arguments]
+    with _started([program(), *arguments]) as process:
+        try:
+            _, messages = process.communicate(data)
+        except BaseException:
+            # The program saves its work. It counts this signal and a simultaneous Ctrl-C as one signal.
+            process.send_signal(
+                signal.SIGTERM if sys.platform == "win32" else signal.SIGINT
+            )
+            process.communicate()
+            raise
+    if process.returncode in allowed:
+        return
+    lines = messages.decode("utf-8", "replace").strip().splitlines()
+    silent = f"kortest {arguments[0]} ended with exit code {process.returncode}"
+    reason = lines[-1].removeprefix("kortest: ") if lines else silent
+    raise _ERRORS.get(process.returncode, ProgramError)(reason)
+
+
+def _started(command: list[str]) -> subprocess.Popen[bytes]:
     try:
-        done = subprocess.run(command, input=data, capture_output=True)
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
     except (OSError, ValueError) as error:
         message = visible(f"{command[0]} cannot be started: {error}")
         raise ProgramError(message) from error
-    if done.returncode in allowed:
-        return
-    lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
-    silent = f"kortest {arguments[0]} ended with exit code {done.returncode}"
-    reason = lines[-1].removeprefix("kortest: ") if lines else silent
-    raise _ERRORS.get(done.returncode, ProgramError)(reason)
 
 
 def options(**values: object) -> list[str]:
