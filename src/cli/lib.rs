@@ -22,9 +22,9 @@ mod pages;
 mod storage;
 mod system;
 
+use output::UNABLE;
 use output::json::tell_error;
 use output::screen::restore;
-use output::{STOPPED, UNABLE};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::process::ExitCode;
 
@@ -36,11 +36,8 @@ pub fn main() -> ExitCode {
     system::resources::begin();
     system::resources::configure_allocator();
     system::signals::ignore_file_size_signal();
-    system::signals::watch(STOPPED);
     tell_of_faults();
-    let code = run();
-    system::signals::clean_up();
-    ExitCode::from(code)
+    ExitCode::from(run())
 }
 
 /// Runs the command, and returns the exit code.

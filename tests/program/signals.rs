@@ -173,7 +173,7 @@ fn ignored_signals_stay_ignored() {
         return;
     }
     let folder = Folder::new();
-    let mut process = start_search(&folder, shell(&folder, "trap '' INT HUP;", ""));
+    let mut process = start_search(&folder, shell(&folder, "trap '' INT HUP;"));
 
     process.signal(Signal::INT);
     process.signal(Signal::HUP);
@@ -184,46 +184,6 @@ fn ignored_signals_stay_ignored() {
     let run = Run::of(process.finish(), &[]);
     assert!(is_running, "{run:?}");
     assert_eq!(run.code, 3, "{run:?}");
-}
-
-/// The Python module passes the reading end of a pipe, and holds the writing end until it dies.
-#[cfg(target_os = "linux")]
-#[test]
-fn the_program_ends_with_the_process_that_holds_its_lifeline() {
-    use std::os::fd::OwnedFd;
-
-    if !skip::are_installed(&["sh"]) {
-        return;
-    }
-    let folder = Folder::new();
-    std::fs::create_dir(folder.path("kortest-x")).unwrap();
-    let (passed, held) = std::io::pipe().unwrap();
-    let mut command = shell(&folder, "", "3<&0");
-    command
-        .env("KORTEST_LIFELINE", "3")
-        .env("KORTEST_LIFELINE_FOLDER", folder.path("kortest-x"))
-        .stdin(OwnedFd::from(passed));
-    let mut process = start_search(&folder, command);
-    let ran_until_then = process.child.try_wait().unwrap().is_none();
-
-    drop(held);
-
-    let run = Run::of(process.finish(), &[]);
-    assert!(ran_until_then, "{run:?}");
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(!folder.path("kortest-x").exists());
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_variable_without_a_pipe_is_no_lifeline() {
-    let folder = Folder::new();
-
-    for number in ["0", "1", "9", "x", "-1", ""] {
-        let run = folder.run_with_variable("KORTEST_LIFELINE", number, &["prove", "OPG", "-q"]);
-
-        assert_eq!(run.code, 0, "{number}: {run:?}");
-    }
 }
 
 /// Interrupts a run of the program in an empty folder.
@@ -293,12 +253,12 @@ fn start_search(folder: &Folder, mut command: Command) -> Process {
     process
 }
 
-/// Returns a shell that starts the program, with these words of the shell around the command.
+/// Returns a shell that starts the program after these words of the shell.
 #[cfg(target_os = "linux")]
-fn shell(folder: &Folder, before: &str, after: &str) -> Command {
+fn shell(folder: &Folder, before: &str) -> Command {
     let mut shell = Command::new("sh");
     shell
-        .args(["-c", &format!("{before} exec \"$0\" \"$@\" {after}")])
+        .args(["-c", &format!("{before} exec \"$0\" \"$@\"")])
         .arg(env!("CARGO_BIN_EXE_kortest"))
         .current_dir(folder.path(""))
         .stdout(Stdio::piped())

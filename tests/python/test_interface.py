@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import typing
 import unittest
 from pathlib import Path
 
@@ -18,16 +19,7 @@ import kortest
 from common import DATE, TestInTemporaryFolder
 from examples import examples
 
-FUNCTIONS = (
-    "analyse",
-    "archive",
-    "board",
-    "check",
-    "generate",
-    "prove",
-    "report",
-    "solve",
-)
+MODULES = (kortest, kortest.former, kortest.chilly, kortest.nurikabe)
 #: The documents with examples. `scripts/wheel --test` copies them beside the tests.
 DOCUMENTS = [
     Path(__file__).resolve().parents[2] / name
@@ -37,10 +29,33 @@ DOCUMENTS = [
 SHARE = Path(sys.prefix, "share")
 
 
+def functions(module):
+    """Return the public functions of a module, except those without parameters."""
+    items = [getattr(module, name) for name in module.__all__]
+    found = [item for item in items if inspect.isfunction(item)]
+    return [item for item in found if inspect.signature(item).parameters]
+
+
 class Names(unittest.TestCase):
-    def test_the_module_contains_only_public_names(self):
+    def test_the_package_contains_only_public_names(self):
         public = [name for name in dir(kortest) if not name.startswith("_")]
         self.assertEqual(public, sorted(kortest.__all__))
+
+    def test_modules_list_their_own_names(self):
+        for module in MODULES[1:]:
+            own = [
+                name
+                for name, item in vars(module).items()
+                if getattr(item, "__module__", None) == module.__name__
+                and not name.startswith("_")
+                and name != "solve_options"
+            ]
+            self.assertLessEqual(set(own), set(module.__all__))
+
+    def test_games_have_the_same_functions(self):
+        common = {"prove", "prove_many", "check", "analyse", "analyse_many", "solve"}
+        for module in MODULES[1:]:
+            self.assertLessEqual(common, set(module.__all__))
 
     def test_is_typed(self):
         self.assertTrue(Path(kortest.__file__).with_name("py.typed").is_file())
@@ -48,42 +63,73 @@ class Names(unittest.TestCase):
 
 class Documentation(TestInTemporaryFolder):
     def test_functions_document_parameters_result_errors_and_an_example(self):
-        for name in FUNCTIONS:
-            function = getattr(kortest, name)
-            text = inspect.getdoc(function)
-            for parameter in inspect.signature(function).parameters:
-                self.assertRegex(text, rf"\n    {parameter}: ", name)
-            for section in ("\nResult: ", "\nErrors: ", "\nExample:\n\n>>> "):
-                self.assertIn(section, text, name)
+        for module in MODULES:
+            for function in functions(module):
+                text = inspect.getdoc(function)
+                for parameter in inspect.signature(function).parameters:
+                    self.assertRegex(text, rf"\n    {parameter}: ", function)
+                for section in ("\nResult: ", "\nErrors: ", "\nExample:\n\n>>> "):
+                    self.assertIn(section, text, function)
+
+    def test_times_and_sizes_have_units(self):
+        for module in MODULES:
+            for function in functions(module):
+                text = inspect.getdoc(function)
+                for line in re.findall(r"\n    time_limit: (.*)", text):
+                    self.assertIn("seconds", line)
+                for line in re.findall(r"\n    memory: (.*)", text):
+                    self.assertIn("bytes", line)
+            for name in module.__all__:
+                for line in re.findall(
+                    r"\n    seconds: (.*)", inspect.getdoc(getattr(module, name)) or ""
+                ):
+                    self.assertIn("in seconds", line)
 
     def test_classes_document_their_fields(self):
-        for item in (getattr(kortest, name) for name in kortest.__all__):
-            if not dataclasses.is_dataclass(item):
-                continue
-            documented = re.findall(r"^ {4}(\w+): ", inspect.getdoc(item), re.MULTILINE)
-            self.assertEqual(
-                documented, [each.name for each in dataclasses.fields(item)], item
-            )
+        for module in MODULES:
+            for item in (getattr(module, name) for name in module.__all__):
+                if not dataclasses.is_dataclass(item):
+                    continue
+                text = inspect.getdoc(item)
+                documented = re.findall(r"^ {4}(\w+): ", text, re.MULTILINE)
+                self.assertEqual(
+                    documented, [each.name for each in dataclasses.fields(item)], item
+                )
 
     def test_other_classes_and_functions_have_docstrings(self):
-        for name in set(kortest.__all__) - {"BoardLike", "CertificateLike"}:
-            self.assertTrue(getattr(kortest, name).__doc__, name)
+        for module in MODULES:
+            for name in module.__all__:
+                item = getattr(module, name)
+                if inspect.isclass(item) or inspect.isfunction(item):
+                    self.assertTrue(item.__doc__, name)
+        for name, method in inspect.getmembers(kortest.Board):
+            if not name.startswith("_") and name not in ("name", "note", "text"):
+                self.assertTrue(inspect.getdoc(method), name)
 
     def test_help_contains_everything(self):
-        text = subprocess.run(
-            [sys.executable, "-m", "pydoc", "kortest"], capture_output=True, text=True
-        ).stdout
-        for name in kortest.__all__:
-            self.assertRegex(text, rf"\b{name}\b")
-        self.assertIn("time_limit: ", text)
+        for module in MODULES:
+            text = subprocess.run(
+                [sys.executable, "-m", "pydoc", module.__name__],
+                capture_output=True,
+                text=True,
+            ).stdout
+            for name in module.__all__:
+                self.assertRegex(text, rf"\b{name}\b")
+            self.assertIn("time_limit: ", text)
 
-    def test_all_algorithms_are_documented(self):
+    def test_all_algorithms_are_types_and_documented(self):
         command = [kortest.program(), "solve", "--list-algorithms"]
         lines = subprocess.run(
             command, capture_output=True, text=True, check=True
         ).stdout.splitlines()
-        for line in lines:
-            self.assertIn(f"``{line.split()[0]}``", kortest.solve.__doc__)
+        names = set()
+        for module in MODULES[1:]:
+            algorithms = typing.get_args(module.Algorithm)
+            names.update(algorithms)
+            for name in algorithms:
+                self.assertIn(f"``{name}``", module.solve.__doc__)
+        # Another program, which finds a tour, can be used on the command line only.
+        self.assertEqual(names | {"tour"}, {line.split()[0] for line in lines})
 
     def run_examples(self, text, name, names):
         test = doctest.DocTestParser().get_doctest(text, names, name, None, None)
@@ -99,15 +145,15 @@ class Documentation(TestInTemporaryFolder):
             self.assertGreater(
                 self.run_examples(examples(document), document.name, {}), 2
             )
-        kortest.prove(DATE, out=f"{DATE}.cert")
-        self.assertGreater(self.run_examples(kortest.__doc__, "kortest", {}), 2)
-        for name in (*FUNCTIONS, "program"):
-            self.assertGreater(
-                self.run_examples(
-                    getattr(kortest, name).__doc__, name, {"kortest": kortest}
-                ),
-                0,
-            )
+        kortest.prove(DATE, out=f"{DATE}.cert", force=True)
+        for module in MODULES:
+            name = module.__name__
+            self.assertGreater(self.run_examples(module.__doc__, name, {}), 2)
+            for function in (*functions(module), kortest.program):
+                names = {"kortest": kortest}
+                text = function.__doc__
+                found = self.run_examples(text, function.__name__, names)
+                self.assertGreater(found, 0, function)
 
 
 class Installation(unittest.TestCase):

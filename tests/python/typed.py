@@ -5,6 +5,8 @@ from pathlib import Path
 from typing import Optional
 
 import kortest
+from kortest import chilly, nurikabe
+from kortest.former import Algorithm, Method
 
 proof: kortest.Proof = kortest.prove(
     datetime.date(2024, 11, 24), claim=12, out=Path("a.cert"), time_limit=8.5
@@ -13,25 +15,39 @@ optimum: Optional[int] = proof.optimum
 column: int = proof.moves[0].column
 if proof.claim is not None:
     verdict: Optional[str] = proof.claim.verdict
-checked: kortest.Check = kortest.check(proof.certificate)
+method: Method = proof.method
+certificate: bytes = proof.certificate
+checked: kortest.Check[kortest.AnyBoard] = kortest.check("a.cert")
+of_former: kortest.Board = kortest.former.check("a.cert").board
 proven: kortest.Proven = kortest.check(b"kortest certificate 2").claim
 page: str = kortest.report("a.cert", claim=12).html
 analysis: kortest.Analysis = kortest.analyse(
-    kortest.board("today"), clicks=[(0, 1), kortest.Place(4, 6)]
+    kortest.Board.from_date("today"), clicks=[(0, 1), kortest.Place(4, 6)]
 )
 losses: list[Optional[int]] = [click.loses for click in analysis.clicks]
-first: Optional[int] = (
-    kortest.analyse("level.txt", moves="RULD").first_moves[0].optimum_after.value
-)
-rows: kortest.Board = kortest.board([[1, 2], [2, 1]], puzzle="former")
+rows: kortest.Board = kortest.Board.from_rows([[1, 2], [2, 1]])
 names: kortest.Board = kortest.board(["OPG", "GPO"])
-solution: kortest.Solution = kortest.solve(
-    "grid.csv", algorithm="rules", puzzle="nurikabe"
-)
+board: kortest.Board = kortest.Board.random(7, rows=5).click((0, 0))
+is_cleared: bool = board.is_cleared
+sizes: list[int] = [len(group) for group in board.groups()]
+algorithm: Algorithm = "beam"
+solution: kortest.Solution = kortest.solve(board, algorithm=algorithm, width=10)
 dates: list[datetime.date] = [
-    board.date for board in kortest.archive("2025-11", Path("archive")).boards
+    each.date for each in kortest.archive("2025-11", Path("archive")).boards
 ]
-grid: kortest.Board = kortest.generate("nurikabe", size=(12, 10), memory=1 << 30).board
+
+
+def show(proof: kortest.Proof) -> None:
+    print(proof.optimum)
+
+
+proofs: list[kortest.Proof] = kortest.prove_many([board, "today"], progress=show)
+first: Optional[int] = (
+    chilly.analyse("/#####/#P.X#/#####", "R").first_moves[0].loses.value
+)
+route: Optional[str] = chilly.prove(chilly.Level.from_file("level.txt")).route
+grid: nurikabe.Grid = nurikabe.generate(size=(12, 10), memory=1 << 30).grid
+reasons: list[str] = [step.reason for step in nurikabe.analyse(grid).steps]
 
 
 def reason(board: kortest.BoardLike, certificate: kortest.CertificateLike) -> str:

@@ -7,41 +7,34 @@
 >>> proof.moves[0]
 Place(column=0, row=1)
 
-This package contains the program ``kortest`` and runs it as ``kortest COMMAND --json``. Each function documents its
-parameters, its result, its errors, and an example.
+The functions here work with boards of Former, NRK's daily puzzle. Each game has a module of its own with its rules and
+its functions:
 
-| function | Former | Santa Chilly | Nurikabe | does |
-|----------|--------|--------------|----------|------|
-| board    | yes    | yes          | yes      | reads a board |
-| prove    | yes    | yes          | yes      | proves the optimum, or the number of solutions |
-| check    | yes    | yes          | yes      | verifies a certificate |
-| report   | yes    | yes          | yes      | writes a certificate as a page |
-| solve    | yes    | yes          | yes      | finds a solution with an algorithm of your choice |
-| analyse  | yes    | yes          | no       | finds what each first move, or each move of a game, loses |
-| archive  | yes    | no           | no       | proves the boards of many dates |
-| generate | no     | no           | yes      | makes a new grid |
+| function     | `kortest.former` | `kortest.chilly` | `kortest.nurikabe` | does |
+|--------------|------------------|------------------|--------------------|------|
+| board        | `Board`          | `Level`          | `Grid`             | the board and its rules |
+| prove        | yes              | yes              | yes                | proves the optimum, or the number of solutions |
+| prove_many   | yes              | yes              | yes                | proves many boards on several threads |
+| check        | yes              | yes              | yes                | verifies a certificate |
+| analyse      | yes              | yes              | yes                | finds what each move loses, or how hard a grid is |
+| analyse_many | yes              | yes              | yes                | analyses many boards on several threads |
+| solve        | yes              | yes              | yes                | finds a solution with an algorithm of your choice |
+| generate     | `Board.random`   | yes              | yes                | makes a new board |
+
+`check`, `report` and `program` are for all games, and `archive` proves the boards of many dates.
 
 Units: times are in seconds, and sizes are in bytes. Coordinates count from 0: from the bottom left for Former, from the
-top left for Santa Chilly and Nurikabe. Numbers that are unknown or do not exist are ``None``, and unknown
-sequences are empty.
+top left for Santa Chilly and Nurikabe. Values that are unknown or do not exist are ``None``.
 
-Errors: all errors are a `KortestError` with a `reason` of one line. Ctrl-C stops the program, which saves its results,
-and raises ``KeyboardInterrupt``. When this process dies, the program stops too, except on Windows.
+Errors: all errors are a `KortestError` with a `reason` of one line. The work happens in this process, without the lock
+of the interpreter. Ctrl-C stops it and raises ``KeyboardInterrupt``, and so does an exception in a callback.
 """
 
-from ._analyse import (
-    Analysis,
-    ClickWorth,
-    Count,
-    MoveWorth,
-    PlayedClick,
-    PlayedMove,
-    analyse,
-)
+from . import chilly, former, nurikabe
 from ._archive import Archive, ArchivedBoard, archive
-from ._board import Board, BoardLike, Place, board
 from ._certificate import CertificateLike
-from ._check import Check, check
+from ._check import Check
+from ._check_any import AnyBoard, check
 from ._errors import (
     BadInput,
     InvalidCertificate,
@@ -52,16 +45,30 @@ from ._errors import (
     Stopped,
     Unable,
 )
-from ._generate import Generated, generate
+from ._moves import Place
 from ._program import program
-from ._prove import Proof, prove
 from ._report import Report, report
-from ._solve import Solution, solve
 from ._verdict import Claimed, Proven
 from ._version import __version__ as __version__
+from .former import (
+    Analysis,
+    Board,
+    BoardLike,
+    ClickWorth,
+    PlayedClick,
+    Proof,
+    Solution,
+    analyse,
+    analyse_many,
+    board,
+    prove,
+    prove_many,
+    solve,
+)
 
 __all__ = [
     "Analysis",
+    "AnyBoard",
     "Archive",
     "ArchivedBoard",
     "BadInput",
@@ -71,16 +78,12 @@ __all__ = [
     "Check",
     "Claimed",
     "ClickWorth",
-    "Count",
-    "Generated",
     "InvalidCertificate",
     "KortestError",
-    "MoveWorth",
     "NotACertificate",
     "NotChecked",
     "Place",
     "PlayedClick",
-    "PlayedMove",
     "ProgramError",
     "Proof",
     "Proven",
@@ -89,12 +92,16 @@ __all__ = [
     "Stopped",
     "Unable",
     "analyse",
+    "analyse_many",
     "archive",
     "board",
     "check",
-    "generate",
+    "chilly",
+    "former",
+    "nurikabe",
     "program",
     "prove",
+    "prove_many",
     "report",
     "solve",
 ]

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import datetime
+import hashlib
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from ._board import Board
-from ._program import answer, options
-from ._verdict import Claimed
+from ._limits import Memory, Time
+from ._program import options, run
+from ._rows import Header, read_file
+from .former import Board, Method
+
+#: The exit codes of an archive that was written: all dates are proven, a recorded score is false, or dates are open.
+_WRITTEN = (0, 1, 3)
+#: The claims that bound the optimum from below and from above.
+_LOWER = ("optimal", "at-least")
+_UPPER = ("optimal", "at-most")
 
 
 @dataclass(frozen=True)
@@ -23,9 +30,8 @@ class ArchivedBoard:
         optimum: the minimum number of clicks; ``None`` until it is proved
         lower_bound: no solution has fewer clicks
         upper_bound: the number of clicks of the best solution; ``None`` if no solution is known
-        claim: the recorded score and its verdict; ``None`` without a recorded score
-        certificate: the file of the certificate; ``None`` without a certificate
-        digest: SHA-256 digest of the certificate file, in hexadecimal; ``None`` without a certificate
+        certificate: the file of the certificate
+        digest: SHA-256 digest of the certificate file, in hexadecimal
     """
 
     date: datetime.date
@@ -33,9 +39,8 @@ class ArchivedBoard:
     optimum: int | None
     lower_bound: int
     upper_bound: int | None
-    claim: Claimed | None
-    certificate: Path | None
-    digest: str | None
+    certificate: Path
+    digest: str
 
 
 @dataclass(frozen=True)
@@ -44,23 +49,11 @@ class Archive:
 
     Fields:
         folder: the folder. Its site begins at ``index.html``
-        boards: the boards of the dates, in the order of dates, without dates about which nothing is known
-        proven: number of dates that are proven
-        new: number of dates that this call has proven
-        open: number of dates without a proof
-        resume: the command that continues; ``None`` if no date is open
-        seconds: wall-clock time
-        raw: the object that the program printed. It also has the cost of each proof
+        boards: the boards that have a certificate, in the order of dates
     """
 
     folder: Path
     boards: tuple[ArchivedBoard, ...]
-    proven: int
-    new: int
-    open: int
-    resume: str | None
-    seconds: float
-    raw: dict[str, Any] = field(repr=False, compare=False)
 
 
 def archive(
@@ -69,13 +62,14 @@ def archive(
     *,
     part: str | None = None,
     claims: str | os.PathLike[str] | None = None,
-    method: str | None = None,
+    method: Method | None = None,
     app: str | None = None,
     threads: int | None = None,
-    memory: str | int | None = None,
-    time_limit: str | float | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
 ) -> Archive:
-    """Prove NRK's board of Former for each date of a range, many boards in parallel, and write a site to browse.
+    """Prove NRK's board of Former for each date of a range, many boards in parallel, and write a site to browse. The
+    program that is installed with this package does the work; `prove_many` proves boards in this process.
 
     Certificates in the folder that are valid are kept, so a second call continues a call that was stopped.
 
@@ -88,11 +82,10 @@ def archive(
         method: ``auto``, ``columns``, ``search`` or ``both`` (default: ``auto``)
         app: the address of the web app; the pages then link to it
         threads: number of worker threads for all boards (default: all cores)
-        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
-            if the system allows less)
+        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         time_limit: for each board, such as ``"8h"``, or a number of seconds (default: none)
 
-    Result: an `Archive`. If a limit stops the proof of some boards, they are `open`.
+    Result: an `Archive`. If a limit stops the proof of some boards, their `optimum` is ``None``.
 
     Errors: `BadInput` for an invalid input or option; `ProgramError`.
 
@@ -112,33 +105,33 @@ def archive(
         memory=memory,
         time_limit=time_limit,
     )
-    found = answer("archive", arguments, dates)
-    return Archive(
-        folder=Path(folder),
-        boards=tuple(_board(each, Path(folder)) for each in found["boards"]),
-        proven=found["proven"],
-        new=found["new"],
-        open=found["open"],
-        resume=found["resume"],
-        seconds=found["seconds"],
-        raw=found,
-    )
+    operands = [] if dates is None else ["--", dates]
+    run(["archive", "--quiet", *arguments, *operands], allowed=_WRITTEN)
+    found: dict[datetime.date, ArchivedBoard] = {}
+    # The name of a complete certificate is shorter than the one of a partial certificate of the same date.
+    for path in sorted(Path(folder).glob("*.cert"), key=lambda path: len(path.name)):
+        board = _board(path)
+        if board is not None and board.date not in found:
+            found[board.date] = board
+    return Archive(Path(folder), tuple(found[date] for date in sorted(found)))
 
 
-def _board(found: dict[str, Any], folder: Path) -> ArchivedBoard:
-    certificate = found["certificate"]
+def _board(path: Path) -> ArchivedBoard | None:
+    """Return the board of a certificate; ``None`` for the files of others."""
+    try:
+        date = datetime.date.fromisoformat(path.name[:10])
+    except ValueError:
+        return None
+    data = read_file(path)
+    header = Header.read(data)
+    if header is None or header.puzzle != "former" or header.value is None:
+        return None
     return ArchivedBoard(
-        date=datetime.date.fromisoformat(found["date"]),
-        board=Board(
-            puzzle="former",
-            name=found["name"],
-            text=found["board"],
-            note=found.get("note"),
-        ),
-        optimum=found["optimum"],
-        lower_bound=found["lower_bound"],
-        upper_bound=found["upper_bound"],
-        claim=Claimed._of(found["claim"]),
-        certificate=None if certificate is None else folder / certificate,
-        digest=found["digest"],
+        date=date,
+        board=Board(header.board, str(date)),
+        optimum=header.value if header.claim == "optimal" else None,
+        lower_bound=header.value if header.claim in _LOWER else 0,
+        upper_bound=header.value if header.claim in _UPPER else None,
+        certificate=path,
+        digest=hashlib.sha256(data).hexdigest(),
     )

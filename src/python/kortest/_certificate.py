@@ -1,47 +1,84 @@
-"""Passes certificates to the program, and reads certificates that it writes."""
+"""Reads and writes the files of certificates."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from pathlib import Path
-from typing import Any, Union
+from typing import Union
 
 from ._errors import BadInput, visible
-from ._program import answer, options
+from ._rows import Header, file_error, read_file
 
 #: A certificate as an argument: the path of a file, or the bytes.
 CertificateLike = Union[str, "os.PathLike[str]", bytes]
 
 
-def source(certificate: CertificateLike) -> tuple[str, bytes | None]:
+def bytes_of(certificate: CertificateLike) -> bytes:
     if isinstance(certificate, bytes):
-        return "-", certificate
+        return certificate
     path = os.fspath(certificate)
     if os.path.isdir(path):
         raise BadInput(
             f"{visible(path)}: is a folder; expected a certificate, such as 2024-11-24.cert"
         )
-    return path, None
+    return read_file(path)
 
 
-def answer_with_certificate(
-    command: str, arguments: list[str], operand: str, out: str | os.PathLike[str] | None
-) -> tuple[dict[str, Any], Path | bytes]:
-    """Run a command that writes a certificate. Return its answer and the file that it has
-    written: `out`, or the partial certificate beside it. If `out` is ``None``, return the
-    certificate itself instead of a file.
+def may_write(path: str | os.PathLike[str], board: str, force: bool) -> None:
+    """Raise `BadInput` if a certificate of `board` must not replace the file `path`."""
+    shown = visible(os.fspath(path))
+    if not os.path.lexists(path):
+        if not Path(path).parent.is_dir():
+            raise BadInput(f"{shown}: the folder does not exist")
+        return
+    header = Header.read(read_file(path))
+    if header is None:
+        raise BadInput(f"{shown}: is not a certificate, and will not be overwritten")
+    if header.board != board and not force:
+        raise BadInput(f"{shown}: is the certificate of another board; use force=True")
+
+
+def save(
+    certificate: bytes, path: str | os.PathLike[str], is_complete: bool, force: bool
+) -> Path:
+    """Write a certificate and return its path. A certificate that leaves the board open has another name, so that it
+    never replaces a complete one.
     """
-    if out is not None:
-        found = answer(command, [*arguments, *options(out=out)], operand)
-        return found, Path(found["certificate"])
-    with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
-        file = Path(folder, "kortest.cert")
-        found = answer(
-            command, [*arguments, *options(out=file)], operand, folder=folder
-        )
-        # A certificate that leaves the board open has another name than the file.
-        written = Path(found["certificate"] or file)
-        # The certificate and its journal are deleted when this block ends, so the program cannot resume.
-        found.update(certificate=None, resume=None)
-        return found, written.read_bytes()
+    header = Header.read(certificate)
+    board = "" if header is None else header.board
+    may_write(path, board, force)
+    partial = _partial(Path(path))
+    if not is_complete:
+        path = partial
+        may_write(path, board, force)
+    _replace(Path(path), certificate)
+    if is_complete:
+        partial.unlink(missing_ok=True)
+    return Path(path)
+
+
+def _partial(path: Path) -> Path:
+    """Return the path of a certificate that leaves the board open."""
+    return path.with_name(f"{path.name.removesuffix('.cert')}.partial.cert")
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Write a file as a whole, or not at all."""
+    written = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            written = Path(file.name)
+            file.write(data)
+        written.chmod(0o666 & ~_umask())
+        written.replace(path)
+    except OSError as error:
+        if written is not None:
+            written.unlink(missing_ok=True)
+        raise file_error(path, error) from error
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -2,74 +2,88 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+import datetime
+import os
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Generic, Literal, TypeVar
 
-from ._board import Board, board_of
-from ._certificate import CertificateLike, source
-from ._errors import InvalidCertificate, NotChecked
-from ._program import answer, options
+from . import _kortest
+from ._batch import single
+from ._certificate import CertificateLike, bytes_of
+from ._errors import BadInput, InvalidCertificate, NotACertificate, visible
+from ._limits import Memory, limits_of
+from ._rows import MAGIC
 from ._verdict import Proven
+
+#: The names of the games.
+Puzzle = Literal["former", "chilly", "nurikabe"]
+
+OneBoard = TypeVar("OneBoard")
 
 
 @dataclass(frozen=True)
-class Check:
+class Check(Generic[OneBoard]):
     """The result of `check`: the certificate is valid.
 
     Fields:
         claim: the claim that the certificate proves
-        board: the board of the certificate
+        board: the board, level or grid of the certificate
         digest: SHA-256 digest of the certificate file, in hexadecimal
-        seconds: wall-clock time
-        raw: the object that the program printed
+        seconds: wall-clock time, in seconds
     """
 
     claim: Proven
-    board: Board
+    board: OneBoard
     digest: str
     seconds: float
-    raw: dict[str, Any] = field(repr=False, compare=False)
 
 
-def check(
+def check_fields(
     certificate: CertificateLike,
-    *,
-    threads: int | None = None,
-    memory: str | int | None = None,
-    work: int | None = None,
-) -> Check:
-    """Verify a certificate with the independent checker.
+    threads: int | None,
+    memory: Memory | None,
+    work: int | None,
+    puzzle: Puzzle | None = None,
+) -> dict[str, Any]:
+    """Verify a certificate, of the game `puzzle` if it is given. Return the fields of the result."""
+    start = perf_counter()
+    limits = limits_of(threads, memory, None)
+    if work is not None and work < 0:
+        raise BadInput(f"work {work}: expected a number of steps")
+    data = bytes_of(certificate)
+    name = "the data" if isinstance(certificate, bytes) else os.fspath(certificate)
+    if not data.startswith(MAGIC):
+        first = MAGIC.decode().strip()
+        raise NotACertificate(
+            f"{visible(name)}: is not a kortest certificate (it does not begin with {first})"
+        )
+    found = single(partial(_kortest.check, data, work, limits))
+    if puzzle is not None and found["puzzle"] != puzzle:
+        raise BadInput(
+            f"{visible(name)}: is a certificate of the game {found['puzzle']}, not {puzzle}"
+        )
+    if not isinstance(certificate, bytes):
+        _check_date(Path(certificate), found)
+    found["seconds"] = perf_counter() - start
+    return found
 
-    Parameters:
-        certificate: the path of a certificate, or the certificate itself as bytes
-        threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or less
-            if the system allows less)
-        work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
-            for each byte of the certificate)
 
-    Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
+def _check_date(path: Path, found: dict[str, Any]) -> None:
+    """Refuse a certificate with the date of another board in its name: it would pass for the certificate of that date."""
+    try:
+        date = datetime.date.fromisoformat(path.name[:10])
+        known = _kortest.Board.of_date(date.year, date.month, date.day).text()
+    except ValueError:
+        return
+    if found["puzzle"] != "former" or found["board"] != known:
+        reason = f"its board is not the board of {date}, the date in its name"
+        raise InvalidCertificate(reason)
 
-    Errors: `InvalidCertificate` if the certificate proves nothing; `NotChecked` if the check exceeds a limit or the
-    certificate is written by a newer version; `NotACertificate` if the file is not a certificate; `BadInput` if the
-    file cannot be read.
 
-    Example:
-
-    >>> kortest.check("2024-11-24.cert").claim
-    Proven(kind='optimal', value=13)
-    """
-    operand, data = source(certificate)
-    arguments = options(threads=threads, memory=memory, work=work)
-    found = answer("check", arguments, operand, data)
-    if found["valid"] is None:
-        raise NotChecked(found["reason"])
-    if found["valid"] is not True:
-        raise InvalidCertificate(found["reason"])
-    return Check(
-        claim=Proven(found["claim"]["kind"], found["claim"]["value"]),
-        board=board_of(found),
-        digest=found["digest"],
-        seconds=found["seconds"],
-        raw=found,
-    )
+def check_of(found: dict[str, Any], board: OneBoard) -> Check[OneBoard]:
+    """Return the result for a board."""
+    claim = Proven(found["kind"], found["value"])
+    return Check(claim, board, found["digest"], found["seconds"])

@@ -26,3 +26,7 @@ def _change(year: int, month: int) -> datetime.datetime:
         year, month, 31, _CHANGE_HOUR, tzinfo=datetime.timezone.utc
     )
     return last - datetime.timedelta(days=last.isoweekday() % 7)
+
+
+def today_in_norway() -> datetime.date:
+    return date_in_norway(datetime.datetime.now(datetime.timezone.utc))

@@ -1,23 +1,25 @@
-"""Runs the program and reads its output."""
+"""The program that is installed with this package. It writes pages; everything else happens in this process."""
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import cast
 
-from ._errors import ProgramError, error_of, failure_of, visible
-from ._lifeline import Lifeline, lifeline
+from ._errors import BadInput, ProgramError, Stopped, Unable, visible
+
+#: The meaning of the exit codes of the program that stand for an error.
+_ERRORS = {2: BadInput, 3: Stopped, 4: Unable}
 
 
 def program() -> str:
-    """Find the program that all functions run.
+    """Find the program that is installed with this package.
 
     Result: its path. The environment variable ``KORTEST`` wins, then the program that was installed with this package,
     then a program on the search path.
@@ -58,96 +60,45 @@ def _folders() -> list[Path]:
     return [*beside, Path(sysconfig.get_path("scripts")), Path(user)]
 
 
-def options(**values: object) -> list[str]:
-    """Return arguments of the command line: ``time_limit=8`` becomes ``--time-limit=8``. ``None`` and ``False`` are
-    left out.
-    """
-    arguments = []
-    for name, value in values.items():
-        option = "--" + name.rstrip("_").replace("_", "-")
-        if value is True:
-            arguments.append(option)
-        elif value is not None and value is not False:
-            arguments.append(f"{option}={_text(value)}")
-    return arguments
-
-
-def _text(value: object) -> str:
-    return os.fspath(value) if isinstance(value, os.PathLike) else str(value)
-
-
-def answer(
-    command: str,
-    arguments: list[str],
-    operand: str | None = None,
-    data: bytes | None = None,
-    folder: str | None = None,
-) -> dict[str, Any]:
-    """Run ``kortest COMMAND --json`` and return the object that it prints. `operand` is a board, a file or dates,
-    `data` is the standard input, and `folder` is a temporary folder of this call.
-    """
-    code, text, complaint = _run(command, ["--json", *arguments], operand, data, folder)
-    try:
-        found = json.loads(text)
-    except ValueError:
-        found = None
-    if not isinstance(found, dict):
-        raise error_of(code, complaint)
-    if "error" in found:
-        raise failure_of(code, found["error"])
-    return found
-
-
-def act(
-    command: str, arguments: list[str], operand: str, data: bytes | None, folder: str
-) -> None:
-    """Run a command, and ignore its output. `folder` is a temporary folder of this call."""
-    code, _, complaint = _run(command, ["--quiet", *arguments], operand, data, folder)
-    if code != 0:
-        raise error_of(code, complaint)
-
-
-def _run(
-    command: str,
-    arguments: list[str],
-    operand: str | None,
-    data: bytes | None,
-    folder: str | None,
-) -> tuple[int, str, str]:
-    """Run a command. Return its exit code, its standard output, and its last message."""
-    line = [program(), command, *arguments]
-    if operand is not None:
-        line += ["--", operand]
-    with lifeline(folder) as held, _started(line, held, data) as process:
+def run(arguments: list[str], data: bytes = b"", allowed: Iterable[int] = (0,)) -> None:
+    """Run the program with `data` as its standard input. `allowed` are the exit codes of success."""
+    with _started([program(), *arguments]) as process:
         try:
-            output, messages = process.communicate(data)
+            _, messages = process.communicate(data)
         except BaseException:
-            # The program counts this signal and a simultaneous Ctrl-C as one signal.
+            # The program saves its work. It counts this signal and a simultaneous Ctrl-C as one signal.
             process.send_signal(
                 signal.SIGTERM if sys.platform == "win32" else signal.SIGINT
             )
             process.communicate()
             raise
+    if process.returncode in allowed:
+        return
     lines = messages.decode("utf-8", "replace").strip().splitlines()
-    code = process.returncode
-    silent = f"kortest {command} ended with exit code {code} and no answer"
-    last = lines[-1] if lines else silent
-    return code, output.decode("utf-8", "replace"), last.removeprefix("kortest: ")
+    silent = f"kortest {arguments[0]} ended with exit code {process.returncode}"
+    reason = lines[-1].removeprefix("kortest: ") if lines else silent
+    raise _ERRORS.get(process.returncode, ProgramError)(reason)
 
 
-def _started(
-    line: list[str], held: Lifeline, data: bytes | None
-) -> subprocess.Popen[bytes]:
-    """Start the program. It reads its standard input only if there is `data`."""
+def _started(command: list[str]) -> subprocess.Popen[bytes]:
     try:
         return subprocess.Popen(
-            line,
-            stdin=subprocess.DEVNULL if data is None else subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            pass_fds=held.descriptors,
-            env=held.environment,
         )
     except (OSError, ValueError) as error:
-        message = visible(f"{line[0]} cannot be started: {error}")
+        message = visible(f"{command[0]} cannot be started: {error}")
         raise ProgramError(message) from error
+
+
+def options(**values: object) -> list[str]:
+    """Return arguments of the command line: ``time_limit=8`` becomes ``--time-limit=8``. ``None`` is left out."""
+    given = {name: value for name, value in values.items() if value is not None}
+    return [f"--{name.replace('_', '-')}={_text(given[name])}" for name in given]
+
+
+def _text(value: object) -> str:
+    is_path = isinstance(value, os.PathLike)
+    return os.fspath(cast("os.PathLike[str]", value)) if is_path else str(value)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import _html
-from ._certificate import CertificateLike, source
-from ._program import act, options
+from ._certificate import CertificateLike, bytes_of
+from ._check import check_fields
+from ._program import options, run
 
 
 @dataclass(frozen=True)
@@ -36,13 +37,14 @@ def report(
     claim: int | None = None,
     app: str | None = None,
 ) -> Report:
-    """Write a certificate as a page: the verdict, the solution to replay, and a checker that runs in the browser.
+    """Write a certificate as a page: the verdict, the solution to replay, and a checker that runs in the browser. The
+    program that is installed with this package makes the page.
 
     Parameters:
         certificate: the path of a certificate, or the certificate itself as bytes
         out: the file to write (default: none)
         title: the name of the board on the page (default: the name of the certificate's file)
-        claim: a recorded score; the page says whether it is optimal, beatable or impossible
+        claim: a recorded score, in moves; the page says whether it is optimal, beatable or impossible
         app: the address of the web app; the page then links to it
 
     Result: a `Report` with the page as text. A notebook shows it.
@@ -56,12 +58,26 @@ def report(
     >>> page.html.startswith("<!DOCTYPE html>")
     True
     """
-    operand, data = source(certificate)
-    if title is None and data is not None:
-        title = "certificate"
+    check_fields(certificate, threads=None, memory=None, work=None)
+    if title is None:
+        is_file = not isinstance(certificate, bytes)
+        title = Path(os.fsdecode(certificate)).stem if is_file else "certificate"
+    data = bytes_of(certificate)
+    html = page(data, out=out, title=title, claim=claim, app=app)
+    return Report(html=html, file=None if out is None else Path(out))
+
+
+def page(
+    data: bytes,
+    *,
+    title: str,
+    claim: int | None = None,
+    out: str | os.PathLike[str] | None = None,
+    app: str | None = None,
+) -> str:
+    """Return the page of a certificate that is valid."""
     with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
         file = Path(folder, "page.html") if out is None else Path(out)
         arguments = options(out=file, title=title, claim=claim, app=app)
-        act("report", arguments, operand, data, folder)
-        html = file.read_text(encoding="utf-8")
-        return Report(html=html, file=None if out is None else file)
+        run(["report", "--quiet", *arguments, "--", "-"], data)
+        return file.read_text(encoding="utf-8")

@@ -1,0 +1,227 @@
+//! Runs work on threads without the lock of the interpreter, while the calling thread delivers
+//! results to Python and looks for Ctrl-C.
+//!
+//! The work runs on threads of its own, even if it is a single item, because only the main thread
+//! of Python learns of a signal. The threads end with the batch, so a process can fork afterwards.
+//! After an exception, they end as soon as they see the stop flag, and nobody waits for them.
+
+use crate::error::{internal, unable};
+use kortest::runtime::{Instant, Progress, Run};
+use pyo3::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// The interval between two looks for Ctrl-C.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The stack of a worker: as large as the one of the main thread on most systems, where the program
+/// runs the same code.
+const STACK_BYTES: usize = 8 << 20;
+
+/// The limits of a batch, which `kortest/_limits.py` reads from the arguments of a call.
+#[derive(FromPyObject)]
+pub struct BatchLimits {
+    /// Number of threads, at least 1.
+    threads: usize,
+    /// Memory for the whole batch, in bytes.
+    memory: usize,
+    /// Time limit for each item, in seconds.
+    seconds: Option<f64>,
+}
+
+/// The resources of the work on one item.
+pub struct Resources<'a> {
+    pub run: Run<'a>,
+    /// The stop flag of the batch, which is also the one of `run`.
+    pub stop: &'static AtomicBool,
+}
+
+/// The result of the work on one item.
+struct Done<R> {
+    index: usize,
+    result: PyResult<R>,
+}
+
+/// Does `work` for each item. Calls `receive` in Python with the index and the result of each item,
+/// in the order in which they finish.
+///
+/// # Errors
+///
+/// Returns the first exception: of the work, of `receive`, or of a signal such as Ctrl-C. The rest
+/// of the work is then stopped.
+pub fn run_batch<I, R, W>(
+    py: Python,
+    items: Vec<I>,
+    limits: &BatchLimits,
+    receive: &Py<PyAny>,
+    work: W,
+) -> PyResult<()>
+where
+    I: Send + Sync + 'static,
+    R: for<'py> IntoPyObject<'py> + Send + 'static,
+    W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
+{
+    let workers = limits.threads.min(items.len());
+    if workers == 0 {
+        return Ok(());
+    }
+    let batch = Arc::new(Batch {
+        items,
+        work,
+        next: AtomicUsize::new(0),
+        stop: StopFlag::take(),
+        threads: limits.threads / workers,
+        memory: limits.memory / workers,
+        time: limits.seconds.and_then(time_of_seconds),
+    });
+    py.detach(|| {
+        let results = start(&batch, workers)?;
+        let delivered = deliver(&results, receive);
+        batch.stop.flag.store(delivered.is_err(), Relaxed);
+        delivered
+    })
+}
+
+/// Converts a time limit. A time that is too large for a clock is no limit.
+fn time_of_seconds(seconds: f64) -> Option<Duration> {
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// Starts the workers. If the system does not start all of them, the others do all the work.
+fn start<I, R, W>(batch: &Arc<Batch<I, W>>, workers: usize) -> PyResult<Receiver<Done<R>>>
+where
+    I: Send + Sync + 'static,
+    R: Send + 'static,
+    W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
+{
+    let (sender, receiver) = channel();
+    for started in 0..workers {
+        match start_thread() {
+            Ok(thread) => {
+                let batch = Arc::clone(batch);
+                let sender = sender.clone();
+                thread.spawn(move || batch.work_all(&sender));
+            }
+            Err(error) if started == 0 => return Err(error),
+            Err(_) => break,
+        }
+    }
+    Ok(receiver)
+}
+
+/// Starts a thread as a pool of one thread. On such a thread, the library needs no other thread.
+fn start_thread() -> PyResult<ThreadPool> {
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(1)
+        .stack_size(STACK_BYTES)
+        .build();
+    pool.map_err(|error| unable(format!("no thread can be started: {error}")))
+}
+
+/// Items, and the work that is done for each of them.
+struct Batch<I, W> {
+    items: Vec<I>,
+    work: W,
+    /// The index of the first item that no worker has taken.
+    next: AtomicUsize,
+    stop: StopFlag,
+    /// Number of threads for each item.
+    threads: usize,
+    /// Memory for each item, in bytes.
+    memory: usize,
+    time: Option<Duration>,
+}
+
+impl<I, W> Batch<I, W> {
+    /// Takes items until none is left.
+    fn work_all<R>(&self, results: &Sender<Done<R>>)
+    where
+        W: Fn(&I, Resources) -> PyResult<R>,
+    {
+        while !self.stop.flag.load(Relaxed) {
+            let index = self.next.fetch_add(1, Relaxed);
+            let Some(item) = self.items.get(index) else {
+                return;
+            };
+            let result = self.work_on(item);
+            if results.send(Done { index, result }).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn work_on<R>(&self, item: &I) -> PyResult<R>
+    where
+        W: Fn(&I, Resources) -> PyResult<R>,
+    {
+        let stop = self.stop.flag;
+        let progress = Progress::default();
+        let mut run = Run::new(&progress);
+        run.threads = self.threads;
+        run.memory = self.memory;
+        run.limits.stop = stop;
+        run.limits.deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let resources = Resources { run, stop };
+        let result = catch_unwind(AssertUnwindSafe(|| (self.work)(item, resources)));
+        result.unwrap_or_else(|_| Err(internal("internal error, please report it")))
+    }
+}
+
+/// Delivers results until all workers have ended.
+fn deliver<R>(results: &Receiver<Done<R>>, receive: &Py<PyAny>) -> PyResult<()>
+where
+    R: for<'py> IntoPyObject<'py>,
+{
+    loop {
+        match results.recv_timeout(POLL_INTERVAL) {
+            Ok(done) => Python::attach(|py| hand_over(py, done, receive))?,
+            Err(RecvTimeoutError::Timeout) => Python::attach(check_signals)?,
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+    }
+}
+
+fn check_signals(py: Python) -> PyResult<()> {
+    py.check_signals()
+}
+
+fn hand_over<R>(py: Python, done: Done<R>, receive: &Py<PyAny>) -> PyResult<()>
+where
+    R: for<'py> IntoPyObject<'py>,
+{
+    let result = done.result?;
+    receive.call1(py, (done.index, result))?;
+    py.check_signals()
+}
+
+/// A stop flag that lives as long as the process, because the checker needs such a flag. Dropping
+/// the value makes the flag free for the next batch.
+struct StopFlag {
+    flag: &'static AtomicBool,
+}
+
+/// The flags that no batch uses.
+static FREE_FLAGS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
+
+impl StopFlag {
+    fn take() -> StopFlag {
+        let mut free = FREE_FLAGS.lock().unwrap_or_else(PoisonError::into_inner);
+        let flag = match free.pop() {
+            Some(flag) => flag,
+            None => Box::leak(Box::new(AtomicBool::new(false))),
+        };
+        StopFlag { flag }
+    }
+}
+
+impl Drop for StopFlag {
+    fn drop(&mut self) {
+        self.flag.store(false, Relaxed);
+        let mut free = FREE_FLAGS.lock().unwrap_or_else(PoisonError::into_inner);
+        free.push(self.flag);
+    }
+}

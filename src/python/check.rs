@@ -1,0 +1,52 @@
+//! The check of a certificate.
+
+use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::error::of_check;
+use kortest_checker::{self as checker, Limits};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+
+/// What a valid certificate proves.
+#[derive(IntoPyObject)]
+struct Checked {
+    puzzle: &'static str,
+    board: String,
+    kind: &'static str,
+    value: Option<u64>,
+    digest: String,
+}
+
+/// Verifies a certificate. `work` is the limit of work, in steps.
+#[pyfunction]
+pub fn check(
+    py: Python,
+    certificate: PyBackedBytes,
+    work: Option<u64>,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    run_batch(
+        py,
+        vec![certificate],
+        &limits,
+        &receive,
+        move |bytes, resources| checked(bytes, work, &resources),
+    )
+}
+
+fn checked(bytes: &[u8], work: Option<u64>, resources: &Resources) -> PyResult<Checked> {
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = resources.run.threads;
+    limits.memory = resources.run.memory as u64;
+    limits.work = work.unwrap_or(limits.work);
+    limits.stop = Some(resources.stop);
+    let report = checker::check(bytes, &limits).map_err(of_check)?;
+    let claim = report.claim();
+    Ok(Checked {
+        puzzle: report.game().name(),
+        board: report.board().to_string(),
+        kind: claim.kind,
+        value: claim.value,
+        digest: report.digest().to_string(),
+    })
+}

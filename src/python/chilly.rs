@@ -1,0 +1,432 @@
+//! Santa Chilly: the level, its proof, its analysis, its solution by an algorithm, and new levels.
+
+use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::error::{bad_input, internal, of_chilly, stopped};
+use crate::options::SolveOptions;
+use kortest::anytime::{Algorithm, Options as AnytimeOptions};
+use kortest::bounds;
+use kortest::chilly::analyse;
+use kortest::chilly::certificate::Certificate;
+use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
+use kortest::chilly::{
+    self, Point, ProveOptions, Square, letters, parse_moves, prove_with, read, replay, solve,
+};
+use kortest::runtime::Instant;
+use kortest_checker::{Error, Limits};
+use pyo3::prelude::*;
+
+/// A level of Santa Chilly.
+#[pyclass(frozen)]
+pub struct Level {
+    level: chilly::Level,
+}
+
+/// A game that was played on a level.
+#[derive(IntoPyObject)]
+struct PlayedGame {
+    route: String,
+    steps: Vec<Step>,
+    left: Vec<Point>,
+    won: bool,
+}
+
+/// A move of a game, and the presents that it took.
+#[derive(IntoPyObject)]
+struct Step {
+    direction: &'static str,
+    start: Point,
+    end: Point,
+    presents: Vec<Point>,
+}
+
+#[pymethods]
+impl Level {
+    /// Reads a level from its links and rows. The text is not the name of a file.
+    #[staticmethod]
+    fn parse(text: &str) -> PyResult<Level> {
+        let level = text.parse().map_err(bad_input)?;
+        Ok(Level { level })
+    }
+
+    fn text(&self) -> String {
+        self.level.to_string()
+    }
+
+    fn start(&self) -> Point {
+        self.level.point(self.level.start())
+    }
+
+    fn exit(&self) -> Point {
+        self.level.point(self.level.exit())
+    }
+
+    fn presents(&self) -> Vec<Point> {
+        points(&self.level, self.level.presents())
+    }
+
+    /// Plays moves by the rules.
+    fn play(&self, moves: &str) -> PyResult<PlayedGame> {
+        let moves = parse_moves(moves).map_err(bad_input)?;
+        let played = replay(&self.level, &moves).map_err(bad_input)?;
+        Ok(PlayedGame {
+            route: letters(&moves),
+            steps: played.steps.iter().map(|step| self.step(step)).collect(),
+            left: points(&self.level, &played.left),
+            won: played.wins(),
+        })
+    }
+}
+
+impl Level {
+    fn step(&self, step: &chilly::Step) -> Step {
+        Step {
+            direction: step.direction.word(),
+            start: self.level.point(step.from),
+            end: self.level.point(step.to),
+            presents: points(&self.level, &step.taken),
+        }
+    }
+}
+
+fn points(level: &chilly::Level, squares: &[Square]) -> Vec<Point> {
+    squares.iter().map(|&square| level.point(square)).collect()
+}
+
+/// Returns whether a text is a level.
+#[pyfunction]
+pub fn looks_like_level(text: &str) -> bool {
+    !read(text).boards.is_empty()
+}
+
+/// What is proven about a level.
+#[derive(IntoPyObject)]
+struct Proof {
+    solvable: Option<bool>,
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    route: Option<String>,
+    /// Empty if no certificate can be made, and so is `digest`.
+    certificate: Vec<u8>,
+    digest: String,
+    states: u64,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// Proves levels. A proof ends as soon as `settle`, the claimed number of moves, is decided.
+#[pyfunction]
+pub fn prove_levels(
+    py: Python,
+    levels: Vec<Py<Level>>,
+    settle: Option<u32>,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    let options = ProveOptions::default().settle(settle);
+    run_batch(py, levels, &limits, &receive, move |level, resources| {
+        proof(&level.get().level, &options, &resources)
+    })
+}
+
+fn proof(level: &chilly::Level, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
+    let start = Instant::now();
+    let proof = prove_with(level, options, resources.run).map_err(of_chilly)?;
+    Proof::new(&proof, start, resources)
+}
+
+impl Proof {
+    fn new(proof: &chilly::Proof, start: Instant, resources: &Resources) -> PyResult<Proof> {
+        let (certificate, digest) = match strongest_certificate(proof, resources)? {
+            Some(certificate) => certificate.to_bytes(),
+            None => Default::default(),
+        };
+        Ok(Proof {
+            solvable: proof.solvable,
+            optimum: proof.optimum(),
+            lower_bound: proof.lower_bound,
+            upper_bound: proof.upper_bound(),
+            route: proof.solution.as_deref().map(letters),
+            certificate,
+            digest,
+            states: proof.expanded + proof.states(),
+            stopped: proof.stopped,
+            seconds: start.elapsed().as_secs_f64(),
+        })
+    }
+}
+
+/// Returns the certificate that says most about the optimum, of those that checkers accept. A
+/// certificate without cuts can need more work than the checker's limits allow.
+fn strongest_certificate(
+    proof: &chilly::Proof,
+    resources: &Resources,
+) -> PyResult<Option<Certificate>> {
+    let partial = match proof.certify_solution() {
+        Some(at_most) => Some(at_most),
+        None => proof.certify_lower_bound(),
+    };
+    for certificate in [proof.certify(), partial].into_iter().flatten() {
+        if is_accepted(&certificate, resources)? {
+            return Ok(Some(certificate));
+        }
+    }
+    Ok(None)
+}
+
+/// Returns whether the checker accepts a certificate within its default limits.
+///
+/// # Errors
+///
+/// The checker refutes the claim, which is a bug.
+fn is_accepted(certificate: &Certificate, resources: &Resources) -> PyResult<bool> {
+    let (bytes, _) = certificate.to_bytes();
+    let mut limits = Limits::of(bytes.len());
+    limits.stop = Some(resources.stop);
+    match kortest_checker::check(&bytes, &limits) {
+        Ok(_) => Ok(true),
+        Err(Error::Invalid(reason)) => Err(internal(format!(
+            "internal error, please report it: the checker refuses the proof: {reason}"
+        ))),
+        Err(_) => Ok(false),
+    }
+}
+
+/// The values of the moves of a level, and of a game on it.
+#[derive(IntoPyObject)]
+struct Analysis {
+    solvable: Option<bool>,
+    optimum: Option<u32>,
+    route: Option<String>,
+    first_moves: Vec<MoveWorth>,
+    game: Option<Game>,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// A number of moves, or what is known about it.
+#[derive(IntoPyObject)]
+struct Count {
+    exists: Option<bool>,
+    value: Option<u32>,
+    at_least: u32,
+    at_most: Option<u32>,
+}
+
+/// The value of a possible first move.
+#[derive(IntoPyObject)]
+struct MoveWorth {
+    direction: &'static str,
+    presents: usize,
+    optimum_after: Count,
+    loses: Count,
+}
+
+/// The values of the moves of a game.
+#[derive(IntoPyObject)]
+struct Game {
+    moves: Vec<PlayedMove>,
+    lost: Option<u32>,
+    won: bool,
+}
+
+/// The value of a move that was played.
+#[derive(IntoPyObject)]
+struct PlayedMove {
+    direction: &'static str,
+    presents: usize,
+    before: Count,
+    after: Count,
+    loses: Count,
+    better: Option<&'static str>,
+}
+
+/// A level to analyse, and the moves of a game on it.
+#[derive(FromPyObject)]
+pub struct Played {
+    level: Py<Level>,
+    moves: Option<String>,
+}
+
+/// Analyses levels.
+#[pyfunction]
+pub fn analyse_levels(
+    py: Python,
+    levels: Vec<Played>,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    for Played { level, moves } in &levels {
+        level.get().play(moves.as_deref().unwrap_or_default())?;
+    }
+    run_batch(py, levels, &limits, &receive, move |played, resources| {
+        analysis(played, &resources)
+    })
+}
+
+fn analysis(played: &Played, resources: &Resources) -> PyResult<Analysis> {
+    let start = Instant::now();
+    let level = &played.level.get().level;
+    let first = analyse::first_moves(level, resources.run).map_err(of_chilly)?;
+    let mut stopped = !first.is_finished();
+    let mut game = None;
+    if let Some(moves) = &played.moves {
+        let moves = parse_moves(moves).map_err(bad_input)?;
+        let route = analyse::route(level, &moves, resources.run).map_err(of_chilly)?;
+        stopped |= !route.is_finished();
+        game = Some(Game::from(route));
+    }
+    Ok(Analysis {
+        solvable: first.optimum.exists,
+        optimum: first.optimum.exact(),
+        route: first.route.as_deref().map(letters),
+        first_moves: first.moves.iter().map(MoveWorth::from).collect(),
+        game,
+        stopped,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+impl From<bounds::Bounds> for Count {
+    fn from(bounds: bounds::Bounds) -> Count {
+        Count {
+            exists: bounds.exists,
+            value: bounds.exact(),
+            at_least: bounds.at_least,
+            at_most: bounds.at_most,
+        }
+    }
+}
+
+impl From<&analyse::FirstMove> for MoveWorth {
+    fn from(first: &analyse::FirstMove) -> MoveWorth {
+        MoveWorth {
+            direction: first.direction.word(),
+            presents: first.takes,
+            optimum_after: first.after.into(),
+            loses: first.loses.into(),
+        }
+    }
+}
+
+impl From<analyse::Route> for Game {
+    fn from(route: analyse::Route) -> Game {
+        Game {
+            moves: route.moves.iter().map(PlayedMove::from).collect(),
+            lost: route.lost.exact(),
+            won: route.won,
+        }
+    }
+}
+
+impl From<&analyse::RouteMove> for PlayedMove {
+    fn from(played: &analyse::RouteMove) -> PlayedMove {
+        PlayedMove {
+            direction: played.direction.word(),
+            presents: played.takes,
+            before: played.before.into(),
+            after: played.after.into(),
+            loses: played.loses.into(),
+            better: played.better.map(chilly::Direction::word),
+        }
+    }
+}
+
+/// Solves a level by an algorithm, without a proof.
+#[pyfunction]
+pub fn solve_level(
+    py: Python,
+    level: Py<Level>,
+    options: SolveOptions,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    let algorithm = options.algorithm()?;
+    let anytime = AnytimeOptions::default().seed(options.seed);
+    run_batch(
+        py,
+        vec![level],
+        &limits,
+        &receive,
+        move |level, resources| solution(&level.get().level, algorithm, anytime, &resources),
+    )
+}
+
+fn solution(
+    level: &chilly::Level,
+    algorithm: Algorithm,
+    options: AnytimeOptions,
+    resources: &Resources,
+) -> PyResult<Proof> {
+    let start = Instant::now();
+    let found = solve(level, algorithm, options, resources.run, &mut |_| ());
+    Proof::new(&found.map_err(of_chilly)?, start, resources)
+}
+
+/// A new level, and what is proven about it.
+#[derive(IntoPyObject)]
+struct Generated {
+    level: String,
+    difficulty: &'static str,
+    proof: Proof,
+}
+
+/// The wishes for a new level.
+#[derive(FromPyObject)]
+pub struct Wishes {
+    columns: usize,
+    rows: usize,
+    presents: usize,
+    holes: usize,
+    seed: u64,
+    difficulty: Option<String>,
+}
+
+/// Makes a level.
+#[pyfunction]
+pub fn generate_level(
+    py: Python,
+    wishes: Wishes,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    let options = GenerateOptions::default()
+        .columns(wishes.columns)
+        .rows(wishes.rows)
+        .presents(wishes.presents)
+        .holes(wishes.holes)
+        .seed(wishes.seed)
+        .difficulty(wishes.difficulty.as_deref().map(grade).transpose()?);
+    run_batch(
+        py,
+        vec![options],
+        &limits,
+        &receive,
+        move |options, resources| generated(options, &resources),
+    )
+}
+
+/// Returns the difficulty with this name.
+fn grade(name: &str) -> PyResult<Difficulty> {
+    let found = Difficulty::ALL.into_iter().find(|each| each.name() == name);
+    found.ok_or_else(|| {
+        bad_input(format!(
+            "difficulty {name:?}: expected easy, medium, hard or expert"
+        ))
+    })
+}
+
+fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Generated> {
+    let start = Instant::now();
+    let made = match generate_with(options, resources.run) {
+        Ok(Some(made)) => made,
+        Ok(None) => return Err(stopped("stopped before a level was found")),
+        Err(GenerateError::Prove(error)) => return Err(of_chilly(error)),
+        Err(error) => return Err(bad_input(error)),
+    };
+    Ok(Generated {
+        level: made.proof.board.to_string(),
+        difficulty: made.difficulty.name(),
+        proof: Proof::new(&made.proof, start, resources)?,
+    })
+}

@@ -1,0 +1,72 @@
+//! The exceptions that Python sees. The package defines their classes in `kortest/_errors.py`.
+
+use kortest::chilly;
+use kortest::former;
+use kortest::nurikabe;
+use pyo3::PyErr;
+use std::fmt::Display;
+
+/// The classes, which Python imports when the first exception is raised.
+mod classes {
+    pyo3::import_exception!(kortest._errors, BadInput);
+    pyo3::import_exception!(kortest._errors, InvalidCertificate);
+    pyo3::import_exception!(kortest._errors, NotChecked);
+    pyo3::import_exception!(kortest._errors, ProgramError);
+    pyo3::import_exception!(kortest._errors, Stopped);
+    pyo3::import_exception!(kortest._errors, Unable);
+}
+
+/// The input or an option is invalid.
+pub fn bad_input(reason: impl Display) -> PyErr {
+    classes::BadInput::new_err(reason.to_string())
+}
+
+/// A bug in this program.
+pub fn internal(reason: impl Display) -> PyErr {
+    classes::ProgramError::new_err(reason.to_string())
+}
+
+/// The system does not allow the call.
+pub fn unable(reason: impl Display) -> PyErr {
+    classes::Unable::new_err(reason.to_string())
+}
+
+/// A limit was reached before any result.
+pub fn stopped(reason: impl Display) -> PyErr {
+    classes::Stopped::new_err(reason.to_string())
+}
+
+/// Converts an error of a proof or an analysis of Former.
+pub fn of_former(error: former::ProveError) -> PyErr {
+    match error {
+        former::ProveError::TooLarge { .. } => bad_input(error),
+        _ => internal(error),
+    }
+}
+
+/// Converts an error of a proof or an analysis of Santa Chilly.
+pub fn of_chilly(error: chilly::ProveError) -> PyErr {
+    match error {
+        chilly::ProveError::TooManyPresents(_) => bad_input(error),
+        _ => internal(error),
+    }
+}
+
+/// Converts an error of a proof of Nurikabe.
+pub fn of_nurikabe(error: nurikabe::ProveError) -> PyErr {
+    match error {
+        nurikabe::ProveError::Internal(_) => internal(error),
+        _ => bad_input(error),
+    }
+}
+
+/// Converts an error of the checker.
+pub fn of_check(error: kortest_checker::Error) -> PyErr {
+    match error {
+        kortest_checker::Error::Invalid(reason) => classes::InvalidCertificate::new_err(reason),
+        kortest_checker::Error::Limit(exceeded) => {
+            classes::NotChecked::new_err(exceeded.to_string())
+        }
+        _ => classes::NotChecked::new_err("written by a newer kortest"),
+    }
+}

@@ -1,0 +1,383 @@
+//! Former: the board, its proof, its analysis, and its solution by an algorithm.
+
+use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::error::{bad_input, of_former};
+use crate::options::SolveOptions;
+use kortest::anytime::{Improvement, Options as AnytimeOptions};
+use kortest::former::analyse::{self, Counts, FirstClicks, first_clicks_and_counts};
+use kortest::former::{
+    self, Click, Method, ProveOptions, daily, fits_algorithm, prove_with, solve, solve_and_prove,
+};
+use kortest::runtime::Instant;
+use pyo3::prelude::*;
+
+/// A board of Former.
+#[pyclass(frozen)]
+pub struct Board {
+    board: former::Board,
+}
+
+#[pymethods]
+impl Board {
+    /// Reads a board from rows. The text is neither a date nor the name of a file.
+    #[staticmethod]
+    fn parse(text: &str) -> PyResult<Board> {
+        let board = former::Board::parse(text).map_err(bad_input)?;
+        Ok(Board { board })
+    }
+
+    /// Returns NRK's board of a date.
+    #[staticmethod]
+    fn of_date(year: i16, month: i8, day: i8) -> PyResult<Board> {
+        let board = daily::board(year, month, day).map_err(bad_input)?;
+        Ok(Board { board })
+    }
+
+    /// Returns a board without empty cells whose tiles have random colours.
+    #[staticmethod]
+    fn random(seed: u64, rows: usize, columns: usize, colours: usize) -> PyResult<Board> {
+        let board = former::Board::random(seed, columns, rows, colours).map_err(bad_input)?;
+        Ok(Board { board })
+    }
+
+    fn text(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn tiles(&self) -> usize {
+        self.board.tiles()
+    }
+
+    fn is_cleared(&self) -> bool {
+        self.board.is_empty()
+    }
+
+    fn groups(&self) -> Vec<Vec<Click>> {
+        self.board.groups()
+    }
+
+    /// Returns the board after clicks. Each click must hit a tile.
+    fn play(&self, clicks: Vec<Click>) -> PyResult<Board> {
+        let board = self.board.replay(&clicks).map_err(bad_input)?;
+        Ok(Board { board })
+    }
+}
+
+/// A year, a month and a day.
+type Date = (i16, i8, i8);
+
+/// Reads a date as people write it. `today` is the meaning of this word. Returns `None` if the text
+/// does not look like a date.
+#[pyfunction]
+pub fn parse_date(text: &str, today: Date) -> PyResult<Option<Date>> {
+    daily::parse(text, Some(today))
+        .transpose()
+        .map_err(bad_input)
+}
+
+/// What is proven about a board.
+#[derive(IntoPyObject)]
+struct Proof {
+    optimum: Option<u32>,
+    lower_bound: u32,
+    upper_bound: Option<u32>,
+    moves: Vec<Click>,
+    method: &'static str,
+    /// Empty if no certificate can be made, and so is `digest`.
+    certificate: Vec<u8>,
+    digest: String,
+    states: u64,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// Proves boards. A proof ends as soon as `settle`, the claimed number of clicks, is decided.
+#[pyfunction]
+pub fn prove_boards(
+    py: Python,
+    boards: Vec<Py<Board>>,
+    method: &str,
+    settle: Option<u32>,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    let options = ProveOptions::default()
+        .method(method_named(method)?)
+        .settle(settle);
+    run_batch(py, boards, &limits, &receive, move |board, resources| {
+        proof(&board.get().board, &options, &resources)
+    })
+}
+
+fn method_named(name: &str) -> PyResult<Method> {
+    let all = [Method::Auto, Method::Columns, Method::Search, Method::Both];
+    match all.into_iter().find(|method| method.name() == name) {
+        Some(method) => Ok(method),
+        None => Err(bad_input(format!(
+            "method {name:?}: expected auto, columns, search or both"
+        ))),
+    }
+}
+
+fn proof(board: &former::Board, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
+    let start = Instant::now();
+    let proof = prove_with(board, options, resources.run).map_err(of_former)?;
+    let (certificate, digest) = match strongest_certificate(&proof) {
+        Some(certificate) => certificate.to_bytes(),
+        None => Default::default(),
+    };
+    Ok(Proof {
+        optimum: proof.optimum(),
+        lower_bound: proof.lower_bound,
+        upper_bound: proof.upper_bound(),
+        method: proof.method().name(),
+        certificate,
+        digest,
+        states: proof.states(),
+        stopped: proof.unfinished.is_some(),
+        seconds: start.elapsed().as_secs_f64(),
+        moves: proof.solution.unwrap_or_default(),
+    })
+}
+
+/// Returns the certificate of the optimum, or else the one that says most about it.
+fn strongest_certificate(proof: &former::Proof) -> Option<former::certificate::Certificate> {
+    if let Some(optimal) = proof.certify() {
+        return Some(optimal);
+    }
+    match proof.certify_lower_bound() {
+        Some(at_least) if proof.lower_bound > 0 => Some(at_least),
+        _ => proof.certify_solution(),
+    }
+}
+
+/// The values of the moves of a board, and of a game on it.
+#[derive(IntoPyObject)]
+struct Analysis {
+    optimum: Option<u32>,
+    moves: Vec<Click>,
+    different_solutions: Option<u64>,
+    sequences: Option<u128>,
+    chains: Option<u128>,
+    difficulty: Option<f64>,
+    stars: Option<u8>,
+    solutions: Vec<Vec<Click>>,
+    clicks: Vec<ClickWorth>,
+    game: Option<Game>,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// The value of a possible first click.
+#[derive(IntoPyObject)]
+struct ClickWorth {
+    click: Click,
+    tiles: usize,
+    optimum_after: Option<u32>,
+    loses: Option<u32>,
+}
+
+/// The values of the clicks of a game.
+#[derive(IntoPyObject)]
+struct Game {
+    clicks: Vec<PlayedClick>,
+    lost: Option<u32>,
+    cleared: bool,
+}
+
+/// The value of a click that was played.
+#[derive(IntoPyObject)]
+struct PlayedClick {
+    click: Click,
+    tiles: usize,
+    before: Option<u32>,
+    after: Option<u32>,
+    loses: Option<u32>,
+    better: Option<Click>,
+}
+
+/// A board to analyse, and the clicks of a game on it.
+#[derive(FromPyObject)]
+pub struct Played {
+    board: Py<Board>,
+    clicks: Option<Vec<Click>>,
+}
+
+/// Analyses boards, and lists up to `solutions` optimal solutions of each.
+#[pyfunction]
+pub fn analyse_boards(
+    py: Python,
+    boards: Vec<Played>,
+    solutions: usize,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    for Played { board, clicks } in &boards {
+        let clicks = clicks.as_deref().unwrap_or_default();
+        board.get().board.replay(clicks).map_err(bad_input)?;
+    }
+    run_batch(py, boards, &limits, &receive, move |played, resources| {
+        analysis(played, solutions, &resources)
+    })
+}
+
+fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResult<Analysis> {
+    let start = Instant::now();
+    let board = &played.board.get().board;
+    let run = resources.run;
+    let first = first_clicks_and_counts(board, solutions, run).map_err(of_former)?;
+    let mut stopped = !is_finished(&first);
+    let mut game = None;
+    if let Some(clicks) = &played.clicks {
+        let played = analyse::game(board, clicks, run).map_err(of_former)?;
+        stopped |= played.unfinished.is_some();
+        game = Some(Game::from(played));
+    }
+    let numbers = Numbers::new(first.counts.as_ref());
+    Ok(Analysis {
+        optimum: first.optimum.exact(),
+        different_solutions: numbers.different_solutions,
+        sequences: numbers.sequences,
+        chains: numbers.chains,
+        difficulty: numbers.difficulty,
+        stars: numbers.stars,
+        solutions: numbers.solutions,
+        clicks: first.clicks.iter().map(ClickWorth::from).collect(),
+        game,
+        stopped,
+        seconds: start.elapsed().as_secs_f64(),
+        moves: first.solution.unwrap_or_default(),
+    })
+}
+
+/// The numbers of optimal solutions, as far as they are known.
+#[derive(Default)]
+struct Numbers {
+    different_solutions: Option<u64>,
+    sequences: Option<u128>,
+    chains: Option<u128>,
+    difficulty: Option<f64>,
+    stars: Option<u8>,
+    solutions: Vec<Vec<Click>>,
+}
+
+impl Numbers {
+    fn new(counts: Option<&Counts>) -> Numbers {
+        let mut numbers = Numbers::default();
+        let Some(counts) = counts else {
+            return numbers;
+        };
+        numbers.chains = counts.chains.ok();
+        if let Ok(plays) = &counts.plays {
+            numbers.different_solutions = plays.different.ok();
+            numbers.sequences = plays.sequences.ok();
+            numbers.difficulty = Some(plays.difficulty.exponent);
+            numbers.stars = Some(plays.difficulty.stars());
+            numbers.solutions.clone_from(&plays.solutions);
+        }
+        numbers
+    }
+}
+
+fn is_finished(first: &FirstClicks) -> bool {
+    let was_stopped = first.counts.as_ref().is_some_and(Counts::is_stopped);
+    first.unfinished.is_none() && !was_stopped
+}
+
+impl From<&analyse::FirstClick> for ClickWorth {
+    fn from(first: &analyse::FirstClick) -> ClickWorth {
+        ClickWorth {
+            click: first.click,
+            tiles: first.group.len(),
+            optimum_after: first.after.exact(),
+            loses: first.loses.exact(),
+        }
+    }
+}
+
+impl From<analyse::Game> for Game {
+    fn from(game: analyse::Game) -> Game {
+        Game {
+            clicks: game.clicks.iter().map(PlayedClick::from).collect(),
+            lost: game.lost.exact(),
+            cleared: game.cleared(),
+        }
+    }
+}
+
+impl From<&analyse::GameClick> for PlayedClick {
+    fn from(played: &analyse::GameClick) -> PlayedClick {
+        PlayedClick {
+            click: played.click,
+            tiles: played.group.len(),
+            before: played.before.exact(),
+            after: played.after.exact(),
+            loses: played.loses.exact(),
+            better: played.better,
+        }
+    }
+}
+
+/// The best solution that an algorithm has found.
+#[derive(IntoPyObject)]
+struct Solution {
+    moves: Option<Vec<Click>>,
+    lower_bound: u32,
+    states: u64,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// The algorithm that is not in the list of anytime algorithms, because it also proves.
+const AUTO: &str = "auto";
+
+/// Solves a board by an algorithm.
+#[pyfunction]
+pub fn solve_board(
+    py: Python,
+    board: Py<Board>,
+    options: SolveOptions,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    run_batch(
+        py,
+        vec![board],
+        &limits,
+        &receive,
+        move |board, resources| solution(&board.get().board, &options, &resources),
+    )
+}
+
+fn solution(
+    board: &former::Board,
+    options: &SolveOptions,
+    resources: &Resources,
+) -> PyResult<Solution> {
+    let start = Instant::now();
+    let anytime = AnytimeOptions::default().seed(options.seed);
+    let run = resources.run;
+    let ignore = &mut |_: Improvement| ();
+    let found = if options.algorithm == AUTO {
+        solve_and_prove(board, anytime, run, ignore)
+    } else {
+        let algorithm = options.algorithm()?;
+        fits_algorithm(board, algorithm).map_err(of_former)?;
+        solve(board, algorithm, anytime, run, ignore)
+    };
+    let found = found.map_err(of_former)?;
+    Ok(Solution {
+        lower_bound: found.lower_bound,
+        states: found.expanded,
+        stopped: was_stopped(found.end),
+        seconds: start.elapsed().as_secs_f64(),
+        moves: found.solution,
+    })
+}
+
+fn was_stopped(end: kortest::anytime::End) -> bool {
+    matches!(
+        end,
+        kortest::anytime::End::Stopped | kortest::anytime::End::Memory
+    )
+}

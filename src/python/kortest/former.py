@@ -1,0 +1,802 @@
+"""Former, NRK's daily puzzle: clear the board in as few clicks as possible.
+
+A click removes a tile and all tiles of its colour that are connected with it by sides. The tiles above them fall, and a
+column stays where it is when it is empty.
+
+>>> import kortest
+>>> board = kortest.Board.from_rows("OPG/GPO")
+>>> len(board.groups())
+5
+>>> print(board.click((1, 0)))
+O.G
+G.O
+>>> kortest.former.prove(board).optimum
+5
+
+Coordinates are pairs of column and row that count from 0, from the bottom left. Times are in seconds, and sizes in
+bytes.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Callable, Literal, NamedTuple, Union
+
+from . import _html, _kortest
+from ._batch import Receive, collect, single
+from ._certificate import CertificateLike, may_write, save
+from ._check import Check, check_fields, check_of
+from ._errors import BadInput, visible
+from ._limits import Memory, Time, batch_limits_of, limits_of
+from ._moves import Clicks, Place, clicks_of, places
+from ._oslo import date_in_norway, today_in_norway
+from ._report import page
+from ._rows import Rows, place_in_file, text_of_file, text_of_rows
+from ._verdict import Claimed, judge_moves
+
+__all__ = [
+    "Algorithm",
+    "Analysis",
+    "Board",
+    "BoardLike",
+    "ClickWorth",
+    "Method",
+    "PlayedClick",
+    "Proof",
+    "Solution",
+    "analyse",
+    "analyse_many",
+    "board",
+    "check",
+    "prove",
+    "prove_many",
+    "solve",
+]
+
+#: The method of a proof: column by column, by search, or both. ``auto`` searches if the memory is too small for columns.
+Method = Literal["auto", "columns", "search", "both"]
+#: The name of an algorithm that finds solutions. Only ``auto``, ``a-star`` and ``breadth-first`` look for proofs.
+Algorithm = Literal[
+    "auto",
+    "portfolio",
+    "triangle",
+    "anytime-beam",
+    "beam",
+    "best-first",
+    "monte-carlo",
+    "weighted-random",
+    "greedy-most",
+    "greedy-fewest",
+    "random",
+    "a-star",
+    "breadth-first",
+]
+
+
+@dataclass(frozen=True, init=False)
+class Board:
+    """A board of Former. A notebook shows it as a picture, and ``print`` shows its rows.
+
+    `Board.from_rows`, `Board.from_date`, `Board.from_file` and `Board.random` make boards. Boards with equal tiles are
+    equal.
+
+    Fields:
+        text: the rows in one line, top row first, with ``/`` between them
+        name: the date, the name of the file without its extension, or ``board``
+        note: a warning if the date is in the future: NRK may still change this board; otherwise ``None``
+    """
+
+    text: str
+    name: str = field(compare=False)
+    note: str | None = field(repr=False, compare=False)
+
+    def __init__(
+        self,
+        text: str | _kortest.Board,
+        name: str = "board",
+        note: str | None = None,
+    ) -> None:
+        native = _kortest.Board.parse(text) if isinstance(text, str) else text
+        object.__setattr__(self, "text", native.text())
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "note", note)
+        object.__setattr__(self, "_native", native)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Board, (self.text, self.name, self.note)
+
+    @classmethod
+    def from_rows(cls, rows: Rows, *, name: str = "board") -> Board:
+        """Make a board from its rows, top row first: one string with ``/`` or line breaks (``"BBG/GGO"``), strings
+        (``["BBG", "GGO"]``), lists of letters or numbers, or an array of NumPy. ``.``, ``0`` and a blank cell are
+        empty. A string is never a date or the name of a file.
+        """
+        text = text_of_rows(rows, "")
+        try:
+            return cls(text, name)
+        except BadInput as error:
+            raise BadInput(error.reason + _hint(text)) from None
+
+    @classmethod
+    def from_date(cls, date: str | datetime.date) -> Board:
+        """Return NRK's board of a date, such as ``"2024-11-24"``, ``"today"`` or a `datetime.date`. A `datetime` with a
+        time zone stands for the date in Norway.
+        """
+        if isinstance(date, str):
+            known = _date_of(date)
+            if known is None:
+                raise BadInput(
+                    f"{date!r}: is not a date; write 2025-11-13, 13.11.2025, today or yesterday"
+                )
+            return known
+        day = date_in_norway(date) if isinstance(date, datetime.datetime) else date
+        return _board_of_date(day.year, day.month, day.day)
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Board:
+        """Read a file with rows, or the board of a certificate."""
+        text = text_of_file(path, "former")
+        try:
+            return cls(text, Path(path).stem)
+        except BadInput as error:
+            raise place_in_file(path, error) from None
+
+    @classmethod
+    def random(
+        cls, seed: int, rows: int = 9, columns: int = 7, colours: int = 4
+    ) -> Board:
+        """Make a board without empty cells whose tiles have random colours. Equal arguments give equal boards. The
+        defaults are the numbers of NRK's boards. At most 12 rows, 64 columns and 8 colours are allowed.
+        """
+        for name, number in (("seed", seed), ("rows", rows), ("columns", columns)):
+            if not 0 <= number < 2**64:
+                raise BadInput(
+                    f"{name} {number}: expected a number from 0 to 2**64 - 1"
+                )
+        if colours < 0:
+            raise BadInput(f"colours {colours}: expected 1 to 8")
+        native = _kortest.Board.random(seed, rows, columns, colours)
+        return cls(native, f"random-{seed}")
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows, top row first: a letter for each tile, and ``.`` for a cell without a tile."""
+        return tuple(self.text.split("/"))
+
+    @property
+    def tiles(self) -> int:
+        """The number of tiles."""
+        return _native(self).tiles()
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether the board has no tiles."""
+        return _native(self).is_cleared()
+
+    def groups(self) -> tuple[tuple[Place, ...], ...]:
+        """Return all groups: the connected tiles of one colour that a click removes. A group begins with the lowest tile
+        of its leftmost column.
+        """
+        return tuple(places(group) for group in _native(self).groups())
+
+    def click(self, place: tuple[int, int]) -> Board:
+        """Return the board after a click on a tile: a pair of column and row. `BadInput` if the cell has no tile."""
+        return self.play([place])
+
+    def play(self, clicks: Clicks) -> Board:
+        """Return the board after several clicks. Each must hit a tile just before it is made."""
+        return Board(_native(self).play(clicks_of(clicks)))
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    def _repr_html_(self) -> str:
+        return _picture(self)
+
+
+def _picture(board: Board) -> str:
+    return _html.picture("former", board.name, board.rows)
+
+
+def _native(board: Board) -> _kortest.Board:
+    """Return the object of the compiled module."""
+    native: _kortest.Board = board.__dict__["_native"]
+    return native
+
+
+#: A board as an argument: a `Board`, a date, rows, or a path. A ``str`` is a date or rows, never the name of a file.
+BoardLike = Union[Board, datetime.date, "os.PathLike[str]", Rows]
+
+
+def _hint(text: str) -> str:
+    """Return what a text that is not a board may mean, for the end of a message."""
+    if _kortest.looks_like_level(text):
+        return "; this is a level of Santa Chilly: use kortest.chilly"
+    if _kortest.looks_like_grid(text):
+        return "; this is a grid of Nurikabe: use kortest.nurikabe"
+    return "; to read a file, use Board.from_file" if _is_file(text) else ""
+
+
+def _is_file(text: str) -> bool:
+    """Return whether a text is the name of a file. The file is not opened."""
+    try:
+        return os.path.isfile(text)
+    except ValueError:
+        return False
+
+
+def _board_of_rows(text: str) -> Board:
+    """Read rows. The name of a file such as ``board.txt`` could be a row of tiles, so it is refused."""
+    if "." in text and _is_file(text):
+        remedy = "use Board.from_file for the file, or Board.from_rows for rows"
+        raise BadInput(f"{visible(text)}: is a file; {remedy}")
+    return Board.from_rows(text)
+
+
+def _date_of(text: str) -> Board | None:
+    """Return the board of a date; ``None`` if the text does not look like a date."""
+    today = today_in_norway()
+    date = _kortest.parse_date(text, (today.year, today.month, today.day))
+    return None if date is None else _board_of_date(*date)
+
+
+def _board_of_date(year: int, month: int, day: int) -> Board:
+    native = _kortest.Board.of_date(year, month, day)
+    date = datetime.date(year, month, day)
+    note = None
+    if date > today_in_norway():
+        note = f"{date} is in the future; NRK may still change its board"
+    return Board(native, str(date), note)
+
+
+def board(given: BoardLike) -> Board:
+    """Return the board that a value stands for.
+
+    Parameters:
+        given: a `Board`, a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), rows (as for `Board.from_rows`), or
+            a ``Path``. A ``str`` is a date or rows, never the name of a file
+
+    Result: a `Board`. A notebook shows it.
+
+    Errors: `BadInput` if the value is not a board; ``TypeError`` if it has another type.
+
+    Example:
+
+    >>> print(kortest.board("BBGB/GGPO/OOPP"))
+    BBGB
+    GGPO
+    OOPP
+    """
+    if isinstance(given, Board):
+        return given
+    if isinstance(given, datetime.date):
+        return Board.from_date(given)
+    if isinstance(given, os.PathLike):
+        return Board.from_file(given)
+    if isinstance(given, str):
+        known = _date_of(given)
+        return _board_of_rows(given) if known is None else known
+    return Board.from_rows(given)
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The result of `prove`. A notebook shows the board and replays the solution.
+
+    Fields:
+        board: the board
+        proved: whether the optimum is proved
+        optimum: the minimum number of clicks; ``None`` if it is not proved
+        lower_bound: no solution has fewer clicks
+        upper_bound: the number of clicks of the best solution; ``None`` if no solution is known
+        moves: the clicks of the best solution. Each click is the place of a tile just before the click. Empty if no
+            solution is known
+        claim: the verdict on the argument `claim`; ``None`` without this argument
+        method: the method of the proof
+        certificate: the certificate of the optimum, or of a bound; empty if nothing was proven. `check` and `report`
+            accept it
+        digest: SHA-256 digest of the certificate, in hexadecimal; empty without a certificate
+        file: the file of the certificate; ``None`` without the argument `out`
+        states: the number of states and nodes that the proof has visited
+        stopped: whether a limit stopped the proof
+        seconds: wall-clock time, in seconds
+    """
+
+    board: Board
+    proved: bool
+    optimum: int | None
+    lower_bound: int
+    upper_bound: int | None
+    moves: tuple[Place, ...]
+    claim: Claimed | None
+    method: Method
+    certificate: bytes = field(repr=False)
+    digest: str
+    file: Path | None
+    states: int
+    stopped: bool
+    seconds: float
+
+    def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
+        """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if the board is still open.
+        With `force`, the certificate of another board is replaced.
+        """
+        if not self.certificate:
+            raise BadInput("nothing was proven, so there is no certificate")
+        return save(self.certificate, path, self.proved, force)
+
+    def _repr_html_(self) -> str:
+        return _shown(self)
+
+
+def _shown(proof: Proof) -> str:
+    """Return what a notebook shows."""
+    if not proof.certificate:
+        return _picture(proof.board)
+    claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
+    value = None if claim is None else claim.value
+    return _html.frame(page(proof.certificate, title=proof.board.name, claim=value))
+
+
+def _proof(board: Board, claim: int | None, found: dict[str, Any]) -> Proof:
+    found["moves"] = places(found["moves"])
+    lower_bound = found["lower_bound"]
+    upper_bound = found["upper_bound"]
+    return Proof(
+        board=board,
+        proved=found["optimum"] is not None,
+        claim=judge_moves(claim, lower_bound, upper_bound),
+        file=None,
+        **found,
+    )
+
+
+def prove(
+    board: BoardLike,
+    *,
+    claim: int | None = None,
+    full: bool = False,
+    method: Method = "auto",
+    out: str | os.PathLike[str] | None = None,
+    force: bool = False,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Proof:
+    """Find the best solution of a board and prove that it is optimal.
+
+    Parameters:
+        board: a `Board`, a date, rows, or a ``Path``
+        claim: a recorded score, in clicks; the proof stops when the claim is decided
+        full: prove the optimum even after the claim is decided
+        method: ``auto``, ``columns``, ``search`` or ``both``
+        out: the file of the certificate (default: none). A certificate that leaves the board open is written as
+            ``NAME.partial.cert``
+        force: replace the file `out` even if it is the certificate of another board
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"8h"``, or a number of seconds (default: none)
+
+    Result: a `Proof`. If a limit stops the proof, `stopped` is true, and the bounds contain what is proved.
+
+    Errors: `BadInput` for an invalid input or option. Ctrl-C raises ``KeyboardInterrupt`` within 0.2 seconds.
+
+    Example:
+
+    >>> kortest.prove("2024-11-24").optimum
+    13
+    >>> kortest.prove("2024-11-24", claim=12).claim
+    Claimed(value=12, verdict='impossible')
+    """
+    given = _board_of_argument(board)
+    if claim is not None and not 0 <= claim < 2**32:
+        raise BadInput(f"claim {claim}: expected a number of clicks")
+    if out is not None:
+        may_write(out, given.text, force)
+    settle = None if full else claim
+    limits = limits_of(threads, memory, time_limit)
+    found = single(
+        partial(_kortest.prove_boards, [_native(given)], method, settle, limits)
+    )
+    proof = _proof(given, claim, found)
+    if out is None or not proof.certificate:
+        return proof
+    return replace(proof, file=proof.save(out, force=force))
+
+
+def _board_of_argument(given: BoardLike) -> Board:
+    return board(given)
+
+
+def prove_many(
+    boards: Iterable[BoardLike],
+    *,
+    method: Method = "auto",
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+    progress: Callable[[Proof], object] | None = None,
+) -> list[Proof]:
+    """Prove many boards, side by side on several threads.
+
+    Parameters:
+        boards: the boards, as for `prove`
+        method: ``auto``, ``columns``, ``search`` or ``both``
+        threads: number of worker threads for all boards (default: all cores)
+        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
+        time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
+        progress: is called with each `Proof` as soon as it is found, for example to save it. An exception stops the
+            batch
+
+    Result: the proofs, in the order of the boards.
+
+    Errors: as `prove`. Proofs that were passed to `progress` before an error or Ctrl-C are not lost.
+
+    Example:
+
+    >>> boards = [kortest.Board.random(seed, rows=5, columns=5) for seed in range(3)]
+    >>> [proof.optimum for proof in kortest.prove_many(boards)]
+    [7, 9, 8]
+
+    With a bar of tqdm: ``with tqdm(total=len(boards)) as bar: prove_many(boards, progress=lambda _: bar.update())``.
+    """
+    given = [board(each) for each in boards]
+    natives = [_native(each) for each in given]
+    limits = batch_limits_of(threads, memory, time_limit)
+    run: Callable[[Receive], None] = partial(
+        _kortest.prove_boards, natives, method, None, limits
+    )
+    return collect(run, lambda n, found: _proof(given[n], None, found), progress)
+
+
+def check(
+    certificate: CertificateLike,
+    *,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    work: int | None = None,
+) -> Check[Board]:
+    """Verify a certificate of Former with the independent checker. `kortest.check` accepts the certificates of all games.
+
+    Parameters:
+        certificate: the path of a certificate, or the certificate itself as bytes
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
+            for each byte of the certificate)
+
+    Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
+
+    Errors: as `kortest.check`; `BadInput` if the certificate belongs to another game.
+
+    Example:
+
+    >>> kortest.former.check("2024-11-24.cert").claim
+    Proven(kind='optimal', value=13)
+    """
+    found = check_fields(certificate, threads, memory, work, "former")
+    return check_of(found, Board(found["board"]))
+
+
+@dataclass(frozen=True)
+class ClickWorth:
+    """The value of a possible first click.
+
+    Fields:
+        click: the lowest tile of the group in its leftmost column
+        tiles: number of tiles in the group
+        optimum_after: the optimum of the board after the click, in clicks; ``None`` if unknown
+        loses: the number of clicks that this click loses against the optimum; 0 for an optimal click, ``None`` if
+            unknown
+    """
+
+    click: Place
+    tiles: int
+    optimum_after: int | None
+    loses: int | None
+
+
+@dataclass(frozen=True)
+class PlayedClick:
+    """A click that was played, and its value.
+
+    Fields:
+        click: the cell that was clicked
+        tiles: number of tiles that the click removed
+        before: the optimum of the board before the click, in clicks; ``None`` if unknown
+        after: the optimum of the board after the click, in clicks; ``None`` if unknown
+        loses: the number of clicks that this click has lost; ``None`` if unknown
+        better: a better click; ``None`` if this click is optimal, or if no better click is known
+    """
+
+    click: Place
+    tiles: int
+    before: int | None
+    after: int | None
+    loses: int | None
+    better: Place | None
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The result of `analyse`.
+
+    Fields:
+        board: the board
+        optimum: the minimum number of clicks; ``None`` if unknown
+        moves: an optimal solution; empty if unknown
+        different_solutions: number of optimal solutions that do not remove the same groups; ``None`` if there are more
+            than a million, or if it is unknown
+        sequences: number of optimal sequences of clicks; ``None`` if it has more than 128 bits or is unknown
+        chains: number of chains of optimal play; ``None`` if it has more than 128 bits or is unknown
+        difficulty: the difficulty N: random clicks find an optimal solution once in 10^N games; ``None`` if unknown
+        stars: the grade of this difficulty, from 1 to 5; ``None`` if unknown
+        solutions: different optimal solutions, as many as `solutions` asked for, if there are so many
+        clicks: all possible first clicks, one for each group, the best first
+        game: the clicks that were played; empty without a game
+        lost: the number of clicks that the game has lost; ``None`` if unknown, or without a game
+        cleared: whether the game has cleared the board; ``None`` without a game
+        stopped: whether a limit stopped the analysis before all values were known
+        seconds: wall-clock time, in seconds
+    """
+
+    board: Board
+    optimum: int | None
+    moves: tuple[Place, ...]
+    different_solutions: int | None
+    sequences: int | None
+    chains: int | None
+    difficulty: float | None
+    stars: int | None
+    solutions: tuple[tuple[Place, ...], ...]
+    clicks: tuple[ClickWorth, ...]
+    game: tuple[PlayedClick, ...]
+    lost: int | None
+    cleared: bool | None
+    stopped: bool
+    seconds: float
+
+
+class _Played(NamedTuple):
+    """A board to analyse, and the clicks of a game on it."""
+
+    board: _kortest.Board
+    clicks: list[tuple[int, int]] | None
+
+
+def analyse(
+    board: BoardLike,
+    clicks: Clicks | None = None,
+    *,
+    solutions: int = 0,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Analysis:
+    """Determine the optimum after each first click. With the clicks of a game, also determine which of them lose against
+    the optimum.
+
+    Parameters:
+        board: a `Board`, a date, rows, or a ``Path``
+        clicks: a game: pairs of column and row, or text such as ``"0,1 4,6"``. Each click must hit a tile
+        solutions: the maximum number of different optimal solutions to list
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none)
+
+    Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
+
+    Errors: `BadInput` for an invalid input or option, and for a click that hits no tile; ``TypeError`` if `clicks` are
+    not pairs.
+
+    Example:
+
+    >>> analysis = kortest.analyse("2024-11-24", clicks=[(0, 1), (4, 6)])
+    >>> analysis.lost
+    0
+    >>> analysis.clicks[0]
+    ClickWorth(click=Place(column=0, row=0), tiles=1, optimum_after=12, loses=0)
+    >>> analysis.different_solutions, analysis.sequences, analysis.stars
+    (25, 619744, 1)
+    """
+    return analyse_many(
+        [board],
+        None if clicks is None else [clicks],
+        solutions=solutions,
+        threads=threads,
+        memory="1GiB" if memory is None else memory,
+        time_limit=time_limit,
+    )[0]
+
+
+def analyse_many(
+    boards: Iterable[BoardLike],
+    games: Iterable[Clicks] | None = None,
+    *,
+    solutions: int = 0,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+    progress: Callable[[Analysis], object] | None = None,
+) -> list[Analysis]:
+    """Analyse many boards, side by side on several threads.
+
+    Parameters:
+        boards: the boards, as for `analyse`
+        games: the clicks of a game on each board, as for `analyse` (default: none)
+        solutions: the maximum number of different optimal solutions to list for each board
+        threads: number of worker threads for all boards (default: all cores)
+        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
+        time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
+        progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
+
+    Result: the analyses, in the order of the boards.
+
+    Errors: as `analyse`; `BadInput` if there is not one game for each board.
+
+    Example:
+
+    >>> analyses = kortest.analyse_many(["OPG/GPO", "OPO/GGG"], ["0,0", "0,0"])
+    >>> [analysis.lost for analysis in analyses]
+    [0, 0]
+    """
+    given = [board(each) for each in boards]
+    played: list[list[tuple[int, int]] | None] = [None] * len(given)
+    if games is not None:
+        played = [clicks_of(game) for game in games]
+        if len(played) != len(given):
+            raise BadInput(f"{len(played)} games for {len(given)} boards")
+    if not 0 <= solutions <= 1_000_000:
+        raise BadInput(f"solutions {solutions}: expected 0 to 1000000")
+    items = [_Played(_native(each), game) for each, game in zip(given, played)]
+    limits = batch_limits_of(threads, memory, time_limit)
+    run: Callable[[Receive], None] = partial(
+        _kortest.analyse_boards, items, solutions, limits
+    )
+    return collect(run, lambda n, found: _analysis(given[n], found), progress)
+
+
+def _analysis(board: Board, found: dict[str, Any]) -> Analysis:
+    game: dict[str, Any] = found.pop("game") or {
+        "clicks": (),
+        "lost": None,
+        "cleared": None,
+    }
+    found["moves"] = places(found["moves"])
+    found["solutions"] = tuple(places(each) for each in found["solutions"])
+    found["clicks"] = tuple(_click_worth(each) for each in found["clicks"])
+    return Analysis(
+        board=board,
+        game=tuple(_played_click(each) for each in game["clicks"]),
+        lost=game["lost"],
+        cleared=game["cleared"],
+        **found,
+    )
+
+
+def _click_worth(found: dict[str, Any]) -> ClickWorth:
+    found["click"] = Place(*found["click"])
+    return ClickWorth(**found)
+
+
+def _played_click(found: dict[str, Any]) -> PlayedClick:
+    found["click"] = Place(*found["click"])
+    if found["better"] is not None:
+        found["better"] = Place(*found["better"])
+    return PlayedClick(**found)
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The result of `solve`.
+
+    Fields:
+        board: the board
+        found: whether a solution was found
+        moves: the clicks of the solution, as in `Proof`; empty if none was found
+        proved: whether it is proved that the solution is optimal
+        optimum: the minimum number of clicks; ``None`` if it is not proved
+        lower_bound: no solution has fewer clicks
+        upper_bound: the number of clicks of the solution; ``None`` if none was found
+        algorithm: the name of the algorithm
+        states: the number of states that the algorithm has visited
+        stopped: whether a limit stopped the algorithm
+        seconds: wall-clock time, in seconds
+    """
+
+    board: Board
+    found: bool
+    moves: tuple[Place, ...]
+    proved: bool
+    optimum: int | None
+    lower_bound: int
+    upper_bound: int | None
+    algorithm: Algorithm
+    states: int
+    stopped: bool
+    seconds: float
+
+
+class _Options(NamedTuple):
+    """The options of an algorithm."""
+
+    algorithm: str
+    seed: int
+    width: int | None
+    power: float | None
+
+
+def solve(
+    board: BoardLike,
+    *,
+    algorithm: Algorithm = "auto",
+    seed: int = 0,
+    width: int | None = None,
+    power: float | None = None,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Solution:
+    """Find a good solution without a certificate, with an algorithm of your choice.
+
+    Parameters:
+        board: a `Board`, a date, rows, or a ``Path``
+        algorithm: ``auto`` (a short portfolio, then the column program), ``portfolio``, ``triangle``, ``anytime-beam``,
+            ``beam``, ``best-first``, ``monte-carlo``, ``weighted-random``, ``greedy-most``, ``greedy-fewest``,
+            ``random``, ``a-star`` or ``breadth-first``
+        seed: seed of the random numbers
+        width: for ``beam``: number of states that are kept at each depth (default: 1000)
+        power: for ``weighted-random``: the weight of a move is the number of tiles that it takes, to this power
+            (default: 5)
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none; some algorithms then never end)
+
+    Result: a `Solution`, the best one within the limits.
+
+    Errors: `BadInput` for an invalid input or option.
+
+    Example:
+
+    >>> kortest.solve("2024-11-24", algorithm="beam", width=100).upper_bound
+    13
+    """
+    given = _board_of_argument(board)
+    if algorithm == "auto" and (width is not None or power is not None):
+        raise BadInput(
+            "width and power are for the algorithms beam and weighted-random"
+        )
+    options = solve_options(algorithm, seed, width, power)
+    limits = limits_of(threads, memory, time_limit)
+    found = single(partial(_kortest.solve_board, _native(given), options, limits))
+    moves = found.pop("moves")
+    length = None if moves is None else len(moves)
+    proved = length == found["lower_bound"]
+    return Solution(
+        board=given,
+        found=moves is not None,
+        moves=places(moves or ()),
+        proved=proved,
+        optimum=length if proved else None,
+        upper_bound=length,
+        algorithm=algorithm,
+        **found,
+    )
+
+
+def solve_options(
+    algorithm: str, seed: int, width: int | None, power: float | None
+) -> _Options:
+    """Check the options of an algorithm of Former or Santa Chilly."""
+    if not 0 <= seed < 2**64:
+        raise BadInput(f"seed {seed}: expected a number from 0 to 2**64 - 1")
+    if width is not None and not 1 <= width < 2**63:
+        raise BadInput(f"width {width}: expected at least 1")
+    return _Options(algorithm, seed, width, power)

@@ -1,0 +1,626 @@
+"""Nurikabe: draw islands of given sizes in one connected sea.
+
+A number is the size of its island: of white cells that are connected by sides. Islands do not touch by sides. The black
+cells are connected and contain no square of 2 x 2 cells. A proof counts all solutions.
+
+>>> from kortest import nurikabe
+>>> grid = nurikabe.Grid.from_rows("0,0,0,0/0,2,0,0/0,0,0,0")
+>>> nurikabe.prove(grid).solutions
+('####/#..#/####',)
+>>> grid.is_solution("####/#..#/####")
+True
+
+Coordinates are pairs of column and row that count from 0, from the top left. Times are in seconds, and sizes in bytes.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Callable, Literal, NamedTuple, Union
+
+from . import _html, _kortest
+from ._batch import Receive, collect, single
+from ._certificate import CertificateLike, may_write, save
+from ._check import Check, check_fields, check_of
+from ._errors import BadInput
+from ._limits import Memory, Time, batch_limits_of, limits_of
+from ._moves import Place, places
+from ._report import page
+from ._rows import Rows, place_in_file, text_of_file, text_of_rows
+from ._verdict import Claimed, judge_count
+
+__all__ = [
+    "Algorithm",
+    "Analysis",
+    "Colour",
+    "Difficulty",
+    "Generated",
+    "Grid",
+    "GridLike",
+    "Proof",
+    "Solution",
+    "Step",
+    "analyse",
+    "analyse_many",
+    "check",
+    "generate",
+    "grid",
+    "prove",
+    "prove_many",
+    "solve",
+]
+
+#: The colour of a cell: of the sea, or of an island.
+Colour = Literal["black", "white"]
+#: The difficulty of a grid for a person.
+Difficulty = Literal["easy", "medium", "hard", "expert"]
+#: The name of an algorithm that finds a solution.
+Algorithm = Literal["clauses", "rules", "ants", "rules-then-ants"]
+
+
+@dataclass(frozen=True, init=False)
+class Grid:
+    """A grid of Nurikabe. A notebook shows it as a picture, and ``print`` shows its rows.
+
+    `Grid.from_rows` and `Grid.from_file` make grids. Grids with equal clues are equal.
+
+    Fields:
+        text: the rows in one line, top row first, with ``/`` between rows and commas between clues
+        name: the name of the file without its extension, or ``grid``
+    """
+
+    text: str
+    name: str = field(compare=False)
+
+    def __init__(self, text: str, name: str = "grid") -> None:
+        native = _kortest.Grid.parse(text)
+        object.__setattr__(self, "text", native.text())
+        object.__setattr__(self, "name", name)
+        object.__setattr__(self, "_native", native)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Grid, (self.text, self.name)
+
+    @classmethod
+    def from_rows(cls, rows: Rows, *, name: str = "grid") -> Grid:
+        """Make a grid from its rows, top row first: one string (``"0,0,0/0,2,0"``), strings, lists of numbers, or an
+        array of NumPy. 0 is a cell without a clue, and ``?`` is an island of unknown size. A string may also be an
+        address of puzz.link, but is never the name of a file.
+        """
+        return cls(text_of_rows(rows, ","), name)
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Grid:
+        """Read a file with rows, or the grid of a certificate."""
+        text = text_of_file(path, "nurikabe")
+        try:
+            return cls(text, Path(path).stem)
+        except BadInput as error:
+            raise place_in_file(path, error) from None
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows, top row first, with clues separated by commas."""
+        return tuple(self.text.split("/"))
+
+    @property
+    def address(self) -> str:
+        """The address of the grid at puzz.link."""
+        return _native(self).address()
+
+    def is_solution(self, colouring: str) -> bool:
+        """Return whether a colouring obeys all rules: rows of ``#`` and ``.``, separated by ``/``. `BadInput` if it has
+        another size than the grid.
+        """
+        return _native(self).is_solution(colouring)
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    def _repr_html_(self) -> str:
+        return _html.picture("nurikabe", self.name, self.rows)
+
+
+def _native(grid: Grid) -> _kortest.Grid:
+    """Return the object of the compiled module."""
+    native: _kortest.Grid = grid.__dict__["_native"]
+    return native
+
+
+#: A grid as an argument: a `Grid`, rows, or a path. A ``str`` has the rows, and is never the name of a file.
+GridLike = Union[Grid, "os.PathLike[str]", Rows]
+
+
+def grid(given: GridLike) -> Grid:
+    """Return the grid that a value stands for.
+
+    Parameters:
+        given: a `Grid`, rows (as for `Grid.from_rows`), or a ``Path``. A ``str`` is never the name of a file
+
+    Result: a `Grid`. A notebook shows it.
+
+    Errors: `BadInput` if the value is not a grid; ``TypeError`` if it has another type.
+
+    Example:
+
+    >>> print(kortest.nurikabe.grid([[0, 0, 0], [0, 2, 0]]))
+    0,0,0
+    0,2,0
+    """
+    if isinstance(given, Grid):
+        return given
+    if isinstance(given, os.PathLike):
+        return Grid.from_file(given)
+    return Grid.from_rows(given)
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The result of `prove`. A notebook shows the grid and its solutions.
+
+    Fields:
+        grid: the grid
+        proved: whether it is proved that no other solution exists
+        solutions: the solutions: rows of ``#`` and ``.``, separated by ``/``, in the order of their texts
+        claim: the verdict on the argument `claim`; ``None`` without this argument
+        certificate: the certificate of the number of solutions. `check` and `report` accept it
+        digest: SHA-256 digest of the certificate, in hexadecimal
+        file: the file of the certificate; ``None`` without the argument `out`
+        stopped: whether a limit of time or memory stopped the proof
+        seconds: wall-clock time, in seconds
+    """
+
+    grid: Grid
+    proved: bool
+    solutions: tuple[str, ...]
+    claim: Claimed | None
+    certificate: bytes = field(repr=False)
+    digest: str
+    file: Path | None
+    stopped: bool
+    seconds: float
+
+    def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
+        """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if more solutions may exist.
+        With `force`, the certificate of another grid is replaced.
+        """
+        return save(self.certificate, path, self.proved, force)
+
+    def _repr_html_(self) -> str:
+        return _shown(self)
+
+
+def _shown(proof: Proof) -> str:
+    """Return what a notebook shows."""
+    claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
+    value = None if claim is None else claim.value
+    return _html.frame(page(proof.certificate, title=proof.grid.name, claim=value))
+
+
+def _proof(grid: Grid, claim: int | None, found: dict[str, Any]) -> Proof:
+    found["solutions"] = tuple(found["solutions"])
+    verdict = judge_count(claim, len(found["solutions"]), found["proved"])
+    return Proof(grid=grid, claim=verdict, file=None, **found)
+
+
+def prove(
+    grid: GridLike,
+    *,
+    claim: int | None = None,
+    limit: int = 1000,
+    out: str | os.PathLike[str] | None = None,
+    force: bool = False,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Proof:
+    """Count the solutions of a grid, and prove that no other solution exists.
+
+    Parameters:
+        grid: a `Grid`, rows, or a ``Path``
+        claim: a number of solutions to judge
+        limit: stop after this number of solutions
+        out: the file of the certificate (default: none). A certificate that leaves open whether more solutions exist is
+            written as ``NAME.partial.cert``
+        force: replace the file `out` even if it is the certificate of another grid
+        threads: number of worker threads (default: all cores); one thread counts
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"8h"``, or a number of seconds (default: none)
+
+    Result: a `Proof`. If a limit stops the proof, `proved` is false, and more solutions may exist.
+
+    Errors: `BadInput` for an invalid input or option. Ctrl-C raises ``KeyboardInterrupt``.
+
+    Example:
+
+    >>> kortest.nurikabe.prove("0,0,0,0/0,2,0,0/0,0,0,0", claim=1).claim
+    Claimed(value=1, verdict='right')
+    """
+    given = _grid_of_argument(grid)
+    if claim is not None and claim < 0:
+        raise BadInput(f"claim {claim}: expected a number of solutions")
+    if out is not None:
+        may_write(out, given.text, force)
+    _check_limit(limit)
+    limits = limits_of(threads, memory, time_limit)
+    found = single(partial(_kortest.prove_grids, [_native(given)], limit, limits))
+    proof = _proof(given, claim, found)
+    if out is None:
+        return proof
+    return replace(proof, file=proof.save(out, force=force))
+
+
+def _grid_of_argument(given: GridLike) -> Grid:
+    return grid(given)
+
+
+def _check_limit(limit: int) -> None:
+    if not 1 <= limit < 2**63:
+        raise BadInput(f"limit {limit}: expected at least 1")
+
+
+def prove_many(
+    grids: Iterable[GridLike],
+    *,
+    limit: int = 1000,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+    progress: Callable[[Proof], object] | None = None,
+) -> list[Proof]:
+    """Prove many grids, side by side on several threads.
+
+    Parameters:
+        grids: the grids, as for `prove`
+        limit: stop after this number of solutions of a grid
+        threads: number of worker threads for all grids (default: all cores)
+        memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
+        time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
+        progress: is called with each `Proof` as soon as it is found. An exception stops the batch
+
+    Result: the proofs, in the order of the grids.
+
+    Errors: as `prove`. Proofs that were passed to `progress` before an error or Ctrl-C are not lost.
+
+    Example:
+
+    >>> proofs = kortest.nurikabe.prove_many(["0,0,0,0/0,2,0,0/0,0,0,0", "0,0/0,1"])
+    >>> [len(proof.solutions) for proof in proofs]
+    [1, 1]
+    """
+    given = [grid(each) for each in grids]
+    natives = [_native(each) for each in given]
+    _check_limit(limit)
+    limits = batch_limits_of(threads, memory, time_limit)
+    run: Callable[[Receive], None] = partial(
+        _kortest.prove_grids, natives, limit, limits
+    )
+    return collect(run, lambda n, found: _proof(given[n], None, found), progress)
+
+
+def check(
+    certificate: CertificateLike,
+    *,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    work: int | None = None,
+) -> Check[Grid]:
+    """Verify a certificate of Nurikabe with the independent checker. `kortest.check` accepts the certificates of all
+    games.
+
+    Parameters:
+        certificate: the path of a certificate, or the certificate itself as bytes
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
+            for each byte of the certificate)
+
+    Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
+
+    Errors: as `kortest.check`; `BadInput` if the certificate belongs to another game.
+
+    Example:
+
+    >>> proof = kortest.nurikabe.prove("0,0,0,0/0,2,0,0/0,0,0,0")
+    >>> kortest.nurikabe.check(proof.certificate).claim
+    Proven(kind='exactly', value=1)
+    """
+    found = check_fields(certificate, threads, memory, work, "nurikabe")
+    return check_of(found, Grid(found["board"]))
+
+
+@dataclass(frozen=True)
+class Step:
+    """Cells whose colour follows by a rule that a person could use.
+
+    Fields:
+        rule: the name of the rule
+        colour: the colour of the cells
+        cells: the cells
+        reason: why the cells have this colour, in English
+    """
+
+    rule: str
+    colour: Colour
+    cells: tuple[Place, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The result of `analyse`.
+
+    Fields:
+        grid: the grid
+        difficulty: the difficulty for a person; ``None`` if the rules do not solve the grid
+        steps: the steps of the solution, in order
+        solution: the only solution, if the rules find it: rows of ``#`` and ``.``, separated by ``/``
+        contradiction: why no solution exists, if the rules find this out
+        stopped: whether a limit stopped the analysis
+        seconds: wall-clock time, in seconds
+    """
+
+    grid: Grid
+    difficulty: Difficulty | None
+    steps: tuple[Step, ...]
+    solution: str | None
+    contradiction: str | None
+    stopped: bool
+    seconds: float
+
+
+def analyse(
+    grid: GridLike,
+    *,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Analysis:
+    """Solve a grid step by step with rules that a person could use, and grade its difficulty.
+
+    Parameters:
+        grid: a `Grid`, rows, or a ``Path``
+        threads: number of worker threads (default: all cores); one thread works
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none)
+
+    Result: an `Analysis`.
+
+    Errors: `BadInput` for an invalid input or option.
+
+    Example:
+
+    >>> analysis = kortest.nurikabe.analyse("0,0,0,0/0,2,0,0/0,0,0,0")
+    >>> analysis.difficulty, analysis.solution
+    ('easy', '####/#..#/####')
+    """
+    return analyse_many(
+        [grid],
+        threads=threads,
+        memory="1GiB" if memory is None else memory,
+        time_limit=time_limit,
+    )[0]
+
+
+def analyse_many(
+    grids: Iterable[GridLike],
+    *,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+    progress: Callable[[Analysis], object] | None = None,
+) -> list[Analysis]:
+    """Analyse many grids, side by side on several threads.
+
+    Parameters:
+        grids: the grids, as for `analyse`
+        threads: number of worker threads for all grids (default: all cores)
+        memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
+            thread, at least 1 GiB)
+        time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
+        progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
+
+    Result: the analyses, in the order of the grids.
+
+    Errors: as `analyse`.
+
+    Example:
+
+    >>> analyses = kortest.nurikabe.analyse_many(["0,0,0,0/0,2,0,0/0,0,0,0"])
+    >>> [analysis.difficulty for analysis in analyses]
+    ['easy']
+    """
+    given = [grid(each) for each in grids]
+    natives = [_native(each) for each in given]
+    limits = batch_limits_of(threads, memory, time_limit)
+    run: Callable[[Receive], None] = partial(_kortest.analyse_grids, natives, limits)
+    return collect(run, lambda n, found: _analysis(given[n], found), progress)
+
+
+def _analysis(grid: Grid, found: dict[str, Any]) -> Analysis:
+    found["steps"] = tuple(_step(each) for each in found["steps"])
+    return Analysis(grid=grid, **found)
+
+
+def _step(found: dict[str, Any]) -> Step:
+    found["cells"] = places(found["cells"])
+    return Step(**found)
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The result of `solve`.
+
+    Fields:
+        grid: the grid
+        found: whether a solution was found
+        solution: rows of ``#`` and ``.``, separated by ``/``; ``None`` if none was found
+        algorithm: the name of the algorithm
+        stopped: whether a limit stopped the algorithm
+        seconds: wall-clock time, in seconds
+    """
+
+    grid: Grid
+    found: bool
+    solution: str | None
+    algorithm: Algorithm
+    stopped: bool
+    seconds: float
+
+
+class _Options(NamedTuple):
+    """The options of an algorithm."""
+
+    algorithm: str
+    seed: int
+    ants: int
+    iterations: int | None
+
+
+def solve(
+    grid: GridLike,
+    *,
+    algorithm: Algorithm = "clauses",
+    seed: int = 0,
+    ants: int = 10,
+    iterations: int | None = None,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Solution:
+    """Find a solution without a certificate, with an algorithm of your choice.
+
+    Parameters:
+        grid: a `Grid`, rows, or a ``Path``
+        algorithm: ``clauses``, ``rules`` that a person could follow, ``ants`` (an ant colony) or ``rules-then-ants``
+        seed: seed of the random numbers
+        ants: for ``ants`` and ``rules-then-ants``: number of ants in each iteration
+        iterations: for ``ants`` and ``rules-then-ants``: number of iterations after which they stop (default: none)
+        threads: number of worker threads (default: all cores); one thread works
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none; ants may then never end)
+
+    Result: a `Solution`.
+
+    Errors: `BadInput` for an invalid input or option.
+
+    Example:
+
+    >>> kortest.nurikabe.solve("0,0,0,0/0,2,0,0/0,0,0,0", algorithm="rules").solution
+    '####/#..#/####'
+    """
+    given = _grid_of_argument(grid)
+    for name, number, most in (
+        ("seed", seed, 2**64),
+        ("ants", ants, 2**32),
+        ("iterations", iterations or 0, 2**64),
+    ):
+        if not 0 <= number < most:
+            raise BadInput(f"{name} {number}: expected a number from 0 to {most - 1}")
+    options = _Options(algorithm, seed, ants, iterations)
+    limits = limits_of(threads, memory, time_limit)
+    found = single(partial(_kortest.solve_grid, _native(given), options, limits))
+    solution = found.pop("colouring")
+    return Solution(
+        grid=given,
+        found=solution is not None,
+        solution=solution,
+        algorithm=algorithm,
+        **found,
+    )
+
+
+@dataclass(frozen=True)
+class Generated:
+    """The result of `generate`. A notebook shows the grid and its solution.
+
+    Fields:
+        grid: the new grid
+        solution: its only solution: rows of ``#`` and ``.``, separated by ``/``
+        difficulty: the difficulty for a person
+        address: the address of the grid at puzz.link
+        seed: the seed of the random numbers
+        proof: the proof that no other solution exists
+    """
+
+    grid: Grid
+    solution: str
+    difficulty: Difficulty
+    address: str
+    seed: int
+    proof: Proof = field(repr=False)
+
+    def _repr_html_(self) -> str:
+        return _shown(self.proof)
+
+
+class _Wishes(NamedTuple):
+    """The wishes for a new grid."""
+
+    columns: int
+    rows: int
+    seed: int
+    difficulty: str | None
+    island_size: int
+    minimal: bool
+
+
+def generate(
+    *,
+    size: tuple[int, int] = (10, 10),
+    seed: int = 0,
+    difficulty: Difficulty | None = None,
+    island_size: int = 3,
+    minimal: bool = False,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Generated:
+    """Make a new grid and prove that it has one solution. Equal seeds and options give equal grids.
+
+    Parameters:
+        size: numbers of columns and rows
+        seed: seed of the random numbers
+        difficulty: ``easy``, ``medium``, ``hard`` or ``expert``, for a person (default: any)
+        island_size: average number of cells in an island, from 1 to 10
+        minimal: join islands while the solution stays unique, which leaves fewer clues
+        threads: number of worker threads (default: all cores); one thread works
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none)
+
+    Result: a `Generated` with the grid, its solution and its proof.
+
+    Errors: `Stopped` if a limit is reached before a grid is found; `BadInput` for an invalid option.
+
+    Example:
+
+    >>> generated = kortest.nurikabe.generate(size=(4, 4), seed=7)
+    >>> print(generated.grid)
+    0,0,0,0
+    2,0,2,0
+    0,0,0,0
+    0,0,0,0
+    >>> generated.solution
+    '####/.#.#/.#.#/####'
+    """
+    wishes = _Wishes(size[0], size[1], seed, difficulty, island_size, minimal)
+    for name, number in wishes._asdict().items():
+        if isinstance(number, int) and not 0 <= number < 2**32:
+            raise BadInput(f"{name} {number}: expected a number from 0 to 2**32 - 1")
+    limits = limits_of(threads, memory, time_limit)
+    found = single(partial(_kortest.generate_grid, wishes, limits))
+    new = Grid(found["grid"])
+    proof = _proof(new, None, found["proof"])
+    return Generated(
+        grid=new,
+        solution=proof.solutions[0],
+        difficulty=found["difficulty"],
+        address=new.address,
+        seed=seed,
+        proof=proof,
+    )

@@ -1,0 +1,43 @@
+//! The Python module `kortest._kortest`: the library, with the types of Python.
+//!
+//! The package `kortest` (the folder beside this file) is what users import. It converts arguments
+//! to the types of this crate, and results to documented classes. This crate runs the library
+//! without the lock of the interpreter.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `batch` | runs work on threads, and stops it for Ctrl-C or a failed callback |
+//! | `check` | the check of a certificate |
+//! | `error` | the exceptions, and the conversion of errors of the library |
+//! | `former`, `chilly`, `nurikabe` | the boards of one game, and what can be done with them |
+
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "the functions that Python calls own their arguments"
+)]
+
+mod batch;
+mod check;
+mod chilly;
+mod error;
+mod former;
+mod nurikabe;
+mod options;
+
+use pyo3::prelude::pymodule;
+
+#[pymodule]
+mod _kortest {
+    #[pymodule_export]
+    use crate::check::check;
+    #[pymodule_export]
+    use crate::chilly::{
+        Level, analyse_levels, generate_level, looks_like_level, prove_levels, solve_level,
+    };
+    #[pymodule_export]
+    use crate::former::{Board, analyse_boards, parse_date, prove_boards, solve_board};
+    #[pymodule_export]
+    use crate::nurikabe::{
+        Grid, analyse_grids, generate_grid, looks_like_grid, prove_grids, solve_grid,
+    };
+}

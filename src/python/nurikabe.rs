@@ -1,0 +1,349 @@
+//! Nurikabe: the grid, the proof of the number of its solutions, its solution step by step or by an
+//! algorithm, and new grids.
+
+use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::error::{bad_input, of_nurikabe, stopped};
+use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, deduce, difficulty};
+use kortest::nurikabe::generate::{GenerateError, GenerateOptions, generate_with};
+use kortest::nurikabe::{
+    self, AntEnd, AntOptions, Colouring, End, ProveOptions, address, ants, is_solution, prove_with,
+    read, rules_then_ants,
+};
+use kortest::runtime::Instant;
+use pyo3::prelude::*;
+
+/// A grid of Nurikabe.
+#[pyclass(frozen)]
+pub struct Grid {
+    grid: nurikabe::Grid,
+}
+
+#[pymethods]
+impl Grid {
+    /// Reads a grid from rows of clues. The text is not the name of a file.
+    #[staticmethod]
+    fn parse(text: &str) -> PyResult<Grid> {
+        let grid = nurikabe::Grid::parse(text).map_err(bad_input)?;
+        Ok(Grid { grid })
+    }
+
+    fn text(&self) -> String {
+        self.grid.to_string()
+    }
+
+    /// Returns the address of the grid at puzz.link.
+    fn address(&self) -> String {
+        address(&self.grid)
+    }
+
+    /// Returns whether a colouring of the grid obeys all rules.
+    fn is_solution(&self, colouring: &str) -> PyResult<bool> {
+        let colours: Colouring = colouring.parse().map_err(bad_input)?;
+        let columns = colouring.find('/').unwrap_or(colouring.len());
+        let rows = colouring.split('/').count();
+        if (columns, rows) != (self.grid.columns(), self.grid.rows()) {
+            return Err(bad_input(format!(
+                "the colouring has {rows} rows of {columns} cells; the grid has {} rows of {}",
+                self.grid.rows(),
+                self.grid.columns()
+            )));
+        }
+        Ok(is_solution(&self.grid, &colours))
+    }
+}
+
+/// Returns whether a text is a grid.
+#[pyfunction]
+pub fn looks_like_grid(text: &str) -> bool {
+    !read(text).boards.is_empty()
+}
+
+/// What is proven about a grid.
+#[derive(IntoPyObject)]
+struct Proof {
+    /// Whether the solutions are all.
+    proved: bool,
+    solutions: Vec<String>,
+    certificate: Vec<u8>,
+    digest: String,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// Counts the solutions of grids, up to `limit` for each grid.
+#[pyfunction]
+pub fn prove_grids(
+    py: Python,
+    grids: Vec<Py<Grid>>,
+    limit: usize,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    run_batch(py, grids, &limits, &receive, move |grid, resources| {
+        let start = Instant::now();
+        let proof = proof(&grid.get().grid, limit, &resources)?;
+        Ok(Proof::new(&proof, start))
+    })
+}
+
+fn proof(grid: &nurikabe::Grid, limit: usize, resources: &Resources) -> PyResult<nurikabe::Proof> {
+    let options = ProveOptions::default().limit(limit);
+    prove_with(grid, &options, resources.run).map_err(of_nurikabe)
+}
+
+impl Proof {
+    fn new(proof: &nurikabe::Proof, start: Instant) -> Proof {
+        let certificate = match proof.certify() {
+            Some(exactly) => Some(exactly),
+            None => proof.certify_solution(),
+        };
+        let (certificate, digest) = match certificate {
+            Some(certificate) => certificate.to_bytes(),
+            None => Default::default(),
+        };
+        let solutions = proof.solutions().iter();
+        Proof {
+            proved: proof.is_settled(),
+            solutions: solutions.map(Colouring::to_string).collect(),
+            certificate,
+            digest,
+            stopped: matches!(proof.end, End::Stopped | End::Memory),
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
+}
+
+/// The way in which a person could solve a grid.
+#[derive(IntoPyObject)]
+struct Analysis {
+    difficulty: Option<&'static str>,
+    steps: Vec<Step>,
+    solution: Option<String>,
+    contradiction: Option<String>,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// A step: cells whose colour follows from the colours before it.
+#[derive(IntoPyObject)]
+struct Step {
+    rule: &'static str,
+    colour: &'static str,
+    cells: Vec<(usize, usize)>,
+    reason: String,
+}
+
+/// Solves grids as a person could.
+#[pyfunction]
+pub fn analyse_grids(
+    py: Python,
+    grids: Vec<Py<Grid>>,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    run_batch(py, grids, &limits, &receive, move |grid, resources| {
+        Ok(analysis(&grid.get().grid, &resources))
+    })
+}
+
+fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
+    let start = Instant::now();
+    let limits = resources.run.limits;
+    let mut steps = Vec::new();
+    let (_, ending) = deduce(grid, true, limits, |_, step| {
+        steps.push(Step::new(grid, step));
+    });
+    let grade = match ending {
+        Ending::Complete(_) => difficulty(grid, limits),
+        _ => None,
+    };
+    let was_stopped = ending == Ending::Stopped;
+    let mut solution = None;
+    let mut contradiction = None;
+    match ending {
+        Ending::Complete(colouring) => solution = Some(colouring.to_string()),
+        Ending::Contradiction(reason) => contradiction = Some(reason),
+        Ending::Stuck | Ending::Stopped => {}
+    }
+    Analysis {
+        stopped: was_stopped || solution.is_some() && grade.is_none(),
+        difficulty: grade.map(Difficulty::name),
+        steps,
+        solution,
+        contradiction,
+        seconds: start.elapsed().as_secs_f64(),
+    }
+}
+
+impl Step {
+    fn new(grid: &nurikabe::Grid, step: &deduce::Step) -> Step {
+        Step {
+            rule: step.rule,
+            colour: match step.colour {
+                Colour::Black => "black",
+                Colour::White => "white",
+            },
+            cells: step.cells.iter().map(|&cell| grid.point(cell)).collect(),
+            reason: step.reason.clone(),
+        }
+    }
+}
+
+/// A solution that an algorithm has found.
+#[derive(IntoPyObject)]
+struct Solution {
+    colouring: Option<String>,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// An algorithm with its parameters.
+#[derive(FromPyObject)]
+pub struct Options {
+    algorithm: String,
+    seed: u64,
+    ants: u32,
+    iterations: Option<u64>,
+}
+
+/// Looks for a solution of a grid by an algorithm.
+#[pyfunction]
+pub fn solve_grid(
+    py: Python,
+    grid: Py<Grid>,
+    options: Options,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    if options.ants == 0 {
+        return Err(bad_input("0 ants; at least 1 is needed"));
+    }
+    run_batch(py, vec![grid], &limits, &receive, move |grid, resources| {
+        let start = Instant::now();
+        let mut solution = solution(&grid.get().grid, &options, &resources)?;
+        solution.seconds = start.elapsed().as_secs_f64();
+        Ok(solution)
+    })
+}
+
+fn solution(grid: &nurikabe::Grid, options: &Options, resources: &Resources) -> PyResult<Solution> {
+    match options.algorithm.as_str() {
+        "clauses" => Ok(Solution::of_proof(&proof(grid, 1, resources)?)),
+        "rules" => {
+            let (_, ending) = deduce(grid, true, resources.run.limits, |_, _| ());
+            Ok(Solution::of_ending(ending))
+        }
+        "ants" | "rules-then-ants" => Ok(by_ants(grid, options, resources)),
+        other => Err(bad_input(format!(
+            "algorithm {other:?}: expected clauses, rules, ants or rules-then-ants"
+        ))),
+    }
+}
+
+fn by_ants(grid: &nurikabe::Grid, options: &Options, resources: &Resources) -> Solution {
+    let ant_options = AntOptions::default()
+        .ants(options.ants)
+        .max_iterations(options.iterations)
+        .seed(options.seed);
+    let found = if options.algorithm == "ants" {
+        ants(grid, &ant_options, resources.run)
+    } else {
+        rules_then_ants(grid, &ant_options, resources.run)
+    };
+    Solution {
+        colouring: found.solution().map(Colouring::to_string),
+        stopped: found.end == AntEnd::Stopped,
+        seconds: 0.0,
+    }
+}
+
+impl Solution {
+    fn of_proof(proof: &nurikabe::Proof) -> Solution {
+        Solution {
+            colouring: proof.solutions().first().map(Colouring::to_string),
+            stopped: matches!(proof.end, End::Stopped | End::Memory),
+            seconds: 0.0,
+        }
+    }
+
+    fn of_ending(ending: Ending) -> Solution {
+        let stopped = ending == Ending::Stopped;
+        let mut found = None;
+        if let Ending::Complete(colouring) = ending {
+            found = Some(colouring.to_string());
+        }
+        Solution {
+            colouring: found,
+            stopped,
+            seconds: 0.0,
+        }
+    }
+}
+
+/// A new grid, and the proof that it has one solution.
+#[derive(IntoPyObject)]
+struct Generated {
+    grid: String,
+    difficulty: &'static str,
+    proof: Proof,
+}
+
+/// The wishes for a new grid.
+#[derive(FromPyObject)]
+pub struct Wishes {
+    columns: usize,
+    rows: usize,
+    seed: u64,
+    difficulty: Option<String>,
+    island_size: usize,
+    minimal: bool,
+}
+
+/// Makes a grid.
+#[pyfunction]
+pub fn generate_grid(
+    py: Python,
+    wishes: Wishes,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    let options = GenerateOptions::default()
+        .rows(wishes.rows)
+        .columns(wishes.columns)
+        .seed(wishes.seed)
+        .island_size(wishes.island_size)
+        .minimal(wishes.minimal)
+        .difficulty(wishes.difficulty.as_deref().map(grade).transpose()?);
+    run_batch(
+        py,
+        vec![options],
+        &limits,
+        &receive,
+        move |options, resources| generated(options, &resources),
+    )
+}
+
+/// Returns the difficulty with this name.
+fn grade(name: &str) -> PyResult<Difficulty> {
+    let found = Difficulty::ALL.into_iter().find(|each| each.name() == name);
+    found.ok_or_else(|| {
+        bad_input(format!(
+            "difficulty {name:?}: expected easy, medium, hard or expert"
+        ))
+    })
+}
+
+fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Generated> {
+    let start = Instant::now();
+    let made = match generate_with(options, resources.run) {
+        Ok(Some(made)) => made,
+        Ok(None) => return Err(stopped("stopped before a grid was found")),
+        Err(GenerateError::Prove(error)) => return Err(of_nurikabe(error)),
+        Err(error) => return Err(bad_input(error)),
+    };
+    Ok(Generated {
+        grid: made.proof.board().to_string(),
+        difficulty: made.difficulty.name(),
+        proof: Proof::new(&made.proof, start),
+    })
+}
