@@ -2,8 +2,8 @@
 //! results to Python and looks for Ctrl-C.
 //!
 //! The work runs on threads of its own, even if it is a single item, because only the main thread
-//! of Python learns of a signal. The threads end with the batch, so a process can fork afterwards.
-//! After an exception, they end as soon as they see the stop flag, and nobody waits for them.
+//! of Python learns of a signal. After an exception, they end as soon as they see the stop flag, and
+//! nobody waits for them. One thread waits for the next batch, and a forked process does without it.
 
 use crate::error::{internal, unable};
 use kortest::runtime::{Instant, Progress, Run};
@@ -79,9 +79,12 @@ where
         time: limits.seconds.and_then(time_of_seconds),
     });
     py.detach(|| {
-        let results = start(&batch, workers)?;
+        let Started { results, first } = start(&batch, workers)?;
         let delivered = deliver(&results, receive);
-        batch.stop.flag.store(delivered.is_err(), Relaxed);
+        match delivered {
+            Ok(()) => keep_for_next_batch(first),
+            Err(_) => batch.stop.flag.store(true, Relaxed),
+        }
         delivered
     })
 }
@@ -91,26 +94,73 @@ fn time_of_seconds(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
+/// A batch that is running.
+struct Started<R> {
+    results: Receiver<Done<R>>,
+    /// The thread of the first worker.
+    first: ThreadPool,
+}
+
 /// Starts the workers. If the system does not start all of them, the others do all the work.
-fn start<I, R, W>(batch: &Arc<Batch<I, W>>, workers: usize) -> PyResult<Receiver<Done<R>>>
+fn start<I, R, W>(batch: &Arc<Batch<I, W>>, workers: usize) -> PyResult<Started<R>>
 where
     I: Send + Sync + 'static,
     R: Send + 'static,
     W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
 {
-    let (sender, receiver) = channel();
-    for started in 0..workers {
-        match start_thread() {
-            Ok(thread) => {
-                let batch = Arc::clone(batch);
-                let sender = sender.clone();
-                thread.spawn(move || batch.work_all(&sender));
-            }
-            Err(error) if started == 0 => return Err(error),
-            Err(_) => break,
-        }
+    let (sender, results) = channel();
+    let first = idle_thread().map_or_else(start_thread, Ok)?;
+    spawn(batch, &first, &sender);
+    for _ in 1..workers {
+        let Ok(thread) = start_thread() else {
+            break;
+        };
+        spawn(batch, &thread, &sender);
     }
-    Ok(receiver)
+    Ok(Started { results, first })
+}
+
+/// Lets a thread work for the batch.
+fn spawn<I, R, W>(batch: &Arc<Batch<I, W>>, thread: &ThreadPool, sender: &Sender<Done<R>>)
+where
+    I: Send + Sync + 'static,
+    R: Send + 'static,
+    W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
+{
+    let batch = Arc::clone(batch);
+    let sender = sender.clone();
+    thread.spawn(move || batch.work_all(&sender));
+}
+
+/// A thread that waits for the next batch. Starting a thread would take longer than a small proof.
+struct IdleThread {
+    thread: ThreadPool,
+    /// The process of the thread. A process that was forked from it has the value, but no thread.
+    process: u32,
+}
+
+static IDLE_THREAD: Mutex<Option<IdleThread>> = Mutex::new(None);
+
+/// Takes the idle thread. A forked process never waits for the lock, because another thread may have
+/// held it during the fork.
+fn idle_thread() -> Option<ThreadPool> {
+    let idle = IDLE_THREAD.try_lock().ok()?.take()?;
+    if idle.process == std::process::id() {
+        return Some(idle.thread);
+    }
+    // Dropping the value would wait for locks of threads that do not exist.
+    std::mem::forget(idle.thread);
+    None
+}
+
+/// Keeps a thread for the next batch, and ends the one that was kept before.
+fn keep_for_next_batch(thread: ThreadPool) {
+    if let Ok(mut idle) = IDLE_THREAD.try_lock() {
+        *idle = Some(IdleThread {
+            thread,
+            process: std::process::id(),
+        });
+    }
 }
 
 /// Starts a thread as a pool of one thread. On such a thread, the library needs no other thread.
