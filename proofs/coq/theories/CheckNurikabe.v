@@ -4,7 +4,7 @@ From Kortest Require Standard.
 Import PArray Uint63 List Bool Arith ZArith Lia.
 From Kortest Require Export RulesNurikabe CellsNurikabe.
 From Kortest Require Import Lengths FactsNurikabe SizesNurikabe CutsNurikabe ResolveNurikabe ClausesNurikabe
-  SolutionsNurikabe DecodeNurikabe.
+  LoopsNurikabe SolutionsNurikabe DecodeNurikabe.
 Import ListNotations.
 
 (** A certificate contains the white cells of each solution, and a block. The block is a list of arrays in reverse order.
@@ -26,10 +26,11 @@ Definition given_clause (g : grid) (t : terrain) (table : array int) (regions : 
        | None => false
        end.
 
-(** Tests a cut. *)
-Definition cut_clause (g : grid) (t : terrain) (table : array int) (regions : list region) (group : int) (c : clause) : bool :=
+(** Tests a cut. The group after those of the regions is about several islands. *)
+Definition cut_clause (g : grid) (t : terrain) (l : lines) (table : array int) (regions : list region) (group : int) (c : clause)
+    : bool :=
   if (group =? 0)%uint63 then white_cut g t table c
-  else match item_at regions (group - 1)%uint63 with Some r => island_cut t table r c | None => false end.
+  else match item_at regions (group - 1)%uint63 with Some r => island_cut t table r c | None => loop_cut t l table regions c end.
 
 (** The regions of all clues; none if the clues exceed the cells, because then there are no islands. *)
 Definition regions_if_fit (g : grid) : option (list region) := if too_many g then Some [] else regions_of g.
@@ -58,7 +59,7 @@ Definition check_others (g : grid) (cert : certificate) : bool :=
       | Some (items, bytes) =>
           if (literals <=? max_length)%uint63 then
             refuted (given_clause g t table regions (blank_codes g) (encoding_count givens) (found cert))
-              (cut_clause g t table regions) (given_array givens) (given_count givens) literals items
+              (cut_clause g t (lines_of g) table regions) (given_array givens) (given_count givens) literals items
               (1000000 + 64 * bytes)%uint63
           else false
       | None => false
@@ -120,7 +121,7 @@ Proof.
       * apply all, in_map. exact is_m.
       * intros ->. apply out, in_map. exact is_m.
   - intros group c. unfold cut_clause. destruct (group =? 0)%uint63; [now apply white_cut_ok |].
-    destruct (item_at _ _) as [r |] eqn:is_r; [| discriminate]. apply item_at_in in is_r.
+    destruct (item_at _ _) as [r |] eqn:is_r; [| now apply loop_cut_ok]. apply item_at_in in is_r.
     now apply (island_cut_ok g s ok is_s table regions).
 Qed.
 

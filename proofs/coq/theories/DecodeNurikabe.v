@@ -147,7 +147,7 @@ Definition made_step (names : list int) : item :=
   match rev' names with first :: reasons => Step first reasons | [] => Step 0 [] end.
 
 (** Reads items, before the items [is] in reverse order. [firsts] has the first variable of each of the [groups], and the
-    number of all variables. *)
+    number of all variables. One more group contains the variables of all islands: those of all groups but the first. *)
 Fixpoint read_items (firsts : array int) (groups : int) (numbers : list int) (now : state) (is : list item)
   : option (list item) :=
   match numbers with
@@ -156,9 +156,10 @@ Fixpoint read_items (firsts : array int) (groups : int) (numbers : list int) (no
       let continue := read_items firsts groups numbers in
       match now with
       | Start => if n =? 0 then continue Cut_group is else continue (Step_names n []) is
-      | Cut_group => if n <? groups then continue (Cut_length n) is else None
+      | Cut_group => if n <=? groups then continue (Cut_length n) is else None
       | Cut_length group =>
           if n =? 0 then continue Start (Cut group [] :: is)
+          else if group =? groups then continue (Cut_literals group n firsts.[1] firsts.[groups] []) is
           else continue (Cut_literals group n firsts.[group] firsts.[group + 1] []) is
       | Cut_literals group more next beyond c =>
           let variable := next + (n >> 1) in

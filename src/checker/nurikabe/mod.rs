@@ -29,8 +29,6 @@ pub struct NurikabeReport {
     pub clauses: usize,
     /// Number of cuts in the refutation.
     pub cuts: usize,
-    /// Number of these cuts that are about several islands, of the kind *Loop*.
-    pub loops: usize,
     /// Number of steps of the refutation.
     pub steps: usize,
     /// SHA-256 digest of the certificate file, as `sha256sum` prints it.
@@ -88,7 +86,6 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<NurikabeR
         solutions: solutions.texts,
         clauses: refutation.clauses,
         cuts: refutation.cuts,
-        loops: refutation.loops,
         steps: refutation.steps,
         digest,
     })
@@ -164,7 +161,6 @@ fn blocking_clause(grid: &Grid, solution: &Cells) -> Vec<i32> {
 struct Refutation {
     clauses: usize,
     cuts: usize,
-    loops: usize,
     steps: usize,
 }
 
@@ -186,7 +182,6 @@ fn refute(
     let mut steps = Steps::new(block, grid, &variables, clauses, account)?;
     steps.verify()?;
     refutation.cuts = steps.cuts;
-    refutation.loops = steps.loops;
     refutation.steps = steps.steps;
     Ok(refutation)
 }

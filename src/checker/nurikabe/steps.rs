@@ -47,7 +47,6 @@ pub struct Steps<'a> {
     resolvent: Resolvent,
     literals_left: usize,
     pub cuts: usize,
-    pub loops: usize,
     pub steps: usize,
 }
 
@@ -77,7 +76,6 @@ impl<'a> Steps<'a> {
                 .saturating_mul(block.len())
                 .saturating_add(FREE_LITERALS),
             cuts: 0,
-            loops: 0,
             steps: 0,
         })
     }
@@ -148,9 +146,6 @@ impl<'a> Steps<'a> {
         self.account.spend(self.work_of_cut(&cut, group))?;
         if !cuts::holds(&cut, group, self.grid, self.variables) {
             return Err(self.error("a cut excludes a possible solution"));
-        }
-        if group > self.variables.islands.len() {
-            self.loops += 1;
         }
         Ok(cut)
     }

