@@ -40,6 +40,7 @@ pub use refutation::Refutation;
 ///
 /// The functions here build proofs, most of them invalid, with which tests attack the checkers.
 #[cfg(feature = "internals")]
+#[allow(clippy::missing_panics_doc, reason = "only tests call these functions")]
 pub mod internals {
     pub use super::deduce::internals::{RULES, apply_rules, contradiction};
     pub use super::prove::prove_within;

@@ -345,19 +345,19 @@ pub fn solve(
     let options = anytime::Options::default().seed(request.arguments.seed);
     let board = &named.board;
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    let solution = request.watch(|run| match alone {
+    let result = request.watch(|run| match alone {
         Some(algorithm) => solve_alone(board, algorithm, options, run, &mut report),
         None => solve_and_prove(board, options, run, &mut report),
     })?;
-    let ending = ending(&solution, request);
+    let ending = ending(&result, request);
     let found = Found {
-        solution: solution.solution.as_deref().map(found_solution),
+        solution: result.solution.as_deref().map(found_solution),
         fields: SolutionMoves {
-            moves: solution.solution,
+            moves: result.solution,
         },
-        lower_bound: solution.lower_bound,
-        improvements: solution.improvements,
-        expanded: solution.expanded,
+        lower_bound: result.lower_bound,
+        improvements: result.improvements,
+        expanded: result.expanded,
         ending: Some(ending),
         was_stopped: ending.was_stopped(),
     };
@@ -383,10 +383,10 @@ fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorith
 
 /// Returns why the run ended. A solution as short as the lower bound is optimal, whatever stopped
 /// the run.
-fn ending(solution: &Solution, request: &SolveRequest) -> Ending {
-    let ending = Ending::of(solution.end, &request.limits());
-    let length = solution.solution.as_ref().map(Vec::len);
-    let meets_bound = length == Some(solution.lower_bound as usize);
+fn ending(result: &Solution, request: &SolveRequest) -> Ending {
+    let ending = Ending::of(result.end, &request.limits());
+    let length = result.solution.as_ref().map(Vec::len);
+    let meets_bound = length == Some(result.lower_bound as usize);
     if meets_bound && !ending.is_proof() {
         return Ending::MeetsBound;
     }

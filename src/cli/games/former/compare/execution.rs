@@ -236,15 +236,15 @@ impl Runner<'_> {
 }
 
 /// Removes the start value of an algorithm from the solution of its run, and returns it.
-fn take_start_value(solution: &mut Solution, algorithm: Algorithm) -> Option<StartValue> {
+fn take_start_value(result: &mut Solution, algorithm: Algorithm) -> Option<StartValue> {
     let found_by = algorithm.start()?;
-    let improvements = &mut solution.improvements;
+    let improvements = &mut result.improvements;
     let start = *improvements
         .iter()
         .rfind(|improvement| improvement.is_start)?;
     improvements.retain(|improvement| !improvement.is_start);
     if improvements.is_empty() {
-        solution.solution = None;
+        result.solution = None;
     }
     Some(StartValue {
         algorithm: found_by,
