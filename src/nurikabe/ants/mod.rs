@@ -478,7 +478,7 @@ mod tests {
     fn brute_force(grid: &Grid) -> Vec<Colouring> {
         let mut solutions = Vec::new();
         for black in colourings(grid) {
-            let colouring = Colouring::of_grid(&grid, black);
+            let colouring = Colouring::of_grid(grid, black);
             if is_solution(grid, &colouring) {
                 solutions.push(colouring);
             }

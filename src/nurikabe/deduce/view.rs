@@ -164,12 +164,10 @@ pub struct View {
 
 impl fmt::Debug for View {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "View({} of {} cells known)",
-            self.colours.iter().flatten().count(),
-            self.colours.len()
-        )
+        let known = self.colours.iter().flatten().count();
+        let mut view = f.debug_struct("View");
+        view.field("grid", &self.grid).field("known", &known);
+        view.finish_non_exhaustive()
     }
 }
 

@@ -105,7 +105,7 @@ fn check_certificate(proof: &Proof, counts: &mut Counts) -> Vec<u8> {
         Some(moves) => Claim::Optimal(moves),
         None => Claim::Unsolvable,
     };
-    let (file, _) = certificate(&proof, claim).to_bytes();
+    let (file, _) = certificate(proof, claim).to_bytes();
     let report = check_chilly(&file).unwrap_or_else(|reason| panic!("{reason}:\n{}", proof.board));
     assert_eq!(report.board, proof.board.to_string());
     match claim {
@@ -125,9 +125,9 @@ fn refused_certificates(proof: &Proof, optimum: u32) -> Vec<Vec<u8>> {
         let changed = Certificate {
             claim: wrong,
             witness: None,
-            ..certificate(&proof, Claim::Optimal(optimum))
+            ..certificate(proof, Claim::Optimal(optimum))
         };
-        for certificate in [changed, certificate(&proof, wrong)] {
+        for certificate in [changed, certificate(proof, wrong)] {
             let (file, _) = with_search(certificate).to_bytes();
             assert!(check_chilly(&file).is_err(), "{}", proof.board);
             files.push(file);
