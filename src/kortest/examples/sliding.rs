@@ -75,7 +75,7 @@ impl<const SIDE: usize> Puzzle for Sliding<SIDE> {
 
     /// Four bits for each cell but the first one, whose tile is the missing one.
     fn key(&self, state: &State) -> u64 {
-        let tiles = state.tiles[1..].iter().rev();
+        let tiles = state.tiles[1..].iter();
         tiles.fold(0, |key, &tile| key << 4 | u64::from(tile))
     }
 
