@@ -128,9 +128,9 @@ Variables (g : grid) (s : colouring).
 Hypothesis ok : well_formed g = true.
 Hypothesis is_solution : solution g s.
 
-Local Notation height := (List.length g).
-Local Notation width := (SizesNurikabe.width g).
-Local Notation dry := (dry s).
+Local Notation "'height'" := (List.length g).
+Local Notation "'width'" := (SizesNurikabe.width g).
+Local Notation "'dry'" := (SeaNurikabe.dry s).
 
 (** * Separated islands *)
 

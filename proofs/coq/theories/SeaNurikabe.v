@@ -114,7 +114,7 @@ Hypothesis out : forall v, In v l -> outside height width v.
 Hypothesis high : 0 < height.
 Hypothesis wide : 0 < width.
 
-Local Notation inner := (inner height width).
+Local Notation "'inner'" := (FrameNurikabe.inner height width).
 
 (** The island does not contain [a] and [c] and miss [b] and [d], for cells [a], [b], [c] and [d] in the order of the border.
 
