@@ -33,6 +33,10 @@ Definition level_x : level := Level
 /// A grid of Nurikabe with exactly one solution, as the content of a file.
 const GRID: &str = "1,0,0\n0,0,2\n";
 
+/// A grid with one island around another, as the content of a file.
+const NESTED: &str =
+    "0,0,0,0,0,0\n0,21,0,0,0,0\n0,0,4,0,0,0\n0,0,0,0,0,0\n0,0,0,0,0,0\n0,0,0,0,0,0\n";
+
 /// The beginning of a forged file about [`GRID`].
 const GRID_BEGINNING: &str = "From Kortest Require Import RulesNurikabe.
 Import List ListNotations.
@@ -275,6 +279,8 @@ fn certificates_of_grids_pass() {
     let prove = "prove open.csv -q --limit 2 --out b.cert";
     folder.write("open.csv", "?,0,0\n0,0,0\n");
     folder.succeeds(&prove.split(' ').collect::<Vec<_>>());
+    folder.write("nested.csv", NESTED);
+    folder.succeeds(&["prove", "nested.csv", "-q", "--out", "c.cert"]);
     for (grid, file, meaning) in [
         ("grid.csv", "a.cert", "the number of solutions is 1"),
         ("grid.csv", "a.v", "the number of solutions is 1"),
@@ -283,6 +289,7 @@ fn certificates_of_grids_pass() {
             "b.cert",
             "the number of solutions is at least 2",
         ),
+        ("nested.csv", "c.cert", "the number of solutions is 1"),
     ] {
         let theorem = format!("{grid}: theorem: {meaning} (coqc: ");
         assert_passes(&folder, &[grid, file], &theorem);

@@ -128,9 +128,9 @@ Variables (g : grid) (s : colouring).
 Hypothesis ok : well_formed g = true.
 Hypothesis is_solution : solution g s.
 
-Local Notation height := (List.length g).
-Local Notation width := (SizesNurikabe.width g).
-Local Notation dry := (dry s).
+Local Notation "'height'" := (List.length g).
+Local Notation "'width'" := (SizesNurikabe.width g).
+Local Notation "'dry'" := (SeaNurikabe.dry s).
 
 (** * Separated islands *)
 
@@ -218,6 +218,7 @@ Proof.
   apply (NoDup_Add (Add_app a k l)). split; [now apply IH |]. rewrite in_app_iff in *. tauto.
 Qed.
 
+(** No island alternates on the border, whose first cells are those of [l]. *)
 Lemma separated_ring a l l' : clued g (position_of (a - 1)%uint63) -> ring height width = map position_of (l ++ l') ->
   (forall x y z w, picks (fun a => a) [x; y; z; w] (l' ++ l) -> island_has a (position_of x) -> ~ island_has a (position_of y) ->
     island_has a (position_of z) -> ~ island_has a (position_of w) -> False).
@@ -336,6 +337,7 @@ Proof.
   intros well nonzero. destruct (well x nonzero) as [is_clue inside]. unfold node_has. rewrite (clued_node _ is_clue). eauto.
 Qed.
 
+(** A curve joins each node with the one that [root] finds. *)
 Lemma root_linked ds parent rounds : linked_well ds parent -> forall n, linked ds n (root rounds parent n).
 Proof.
   intros well. induction rounds as [| rounds IH]; intros n; cbn [root].
@@ -428,6 +430,8 @@ Qed.
 Fixpoint different (es : list edge) : Prop :=
   match es with [] => True | e :: es => (forall d, In d es -> same_edge d e = false) /\ different es end.
 
+(** The links of [parent] are curves that avoid the diagonals [ds], which are still to be tested. So a diagonal between linked
+    nodes closes a curve that contains it only once. *)
 Lemma closes_ok holder missed ds : holds_well holder -> (forall a y, missed a y = true -> ~ island_has a (position_of y)) ->
   forall parent, (forall d, In d ds -> diagonal_ok d) -> different (map edge_of ds) -> linked_well ds parent ->
   closes holder missed ds parent = true -> False.

@@ -53,8 +53,8 @@ Qed.
 
 (** * Broken rules *)
 
-Local Notation B := Black.
-Local Notation W := White.
+Local Notation "'B'" := Black.
+Local Notation "'W'" := White.
 
 (** A solution of the grid whose only clue is [n], in the upper right corner of four cells. *)
 Example four_cells : solution [[Blank; Number 2]; [Blank; Blank]] [[B; W]; [B; W]].

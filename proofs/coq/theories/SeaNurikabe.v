@@ -48,6 +48,7 @@ Proof.
   rewrite (side_beside c closeness loops (lift p) (lift q)); auto using lift_beside.
 Qed.
 
+(** A path inside an island is a curve. *)
 Lemma white_joined (fine : position -> position -> Prop) p q : connected s White p q ->
   (forall a b, beside a b -> look s a = Some White -> look s b = Some White -> fine (lift a) (lift b)) ->
   joined fine (lift p) (lift q).
@@ -113,8 +114,14 @@ Hypothesis out : forall v, In v l -> outside height width v.
 Hypothesis high : 0 < height.
 Hypothesis wide : 0 < width.
 
-Local Notation inner := (inner height width).
+Local Notation "'inner'" := (FrameNurikabe.inner height width).
 
+(** The island does not contain [a] and [c] and miss [b] and [d], for cells [a], [b], [c] and [d] in the order of the border.
+
+    Otherwise, on the way from [a] to [b] some cell of the frame is beside the island, and the next one, [f'], is beside a black
+    cell. The same holds for [h] and [h'] on the way from [c] to [d]. A curve leads from [f'] along the frame to [h], through the
+    island, and back to [f'] along a diagonal. One black cell is beside this diagonal. The other one is connected, beyond [h'],
+    with the rest of the frame, which ends on the other side of the diagonal. *)
 Lemma no_alternation a b c d : picks inner [a; b; c; d] l -> mem a = true -> mem b = false -> mem c = true -> mem d = false -> False.
 Proof.
   intros picked in_a out_b in_c out_d.
@@ -139,7 +146,7 @@ Proof.
   { rewrite parts. repeat split; [| | | | intros v into]; rewrite !in_app_iff; cbn; rewrite in_app_iff; cbn; tauto. }
   assert (forall v, In v (f' :: arc ++ [h]) -> In v l) as walk_in.
   { intros v [<- | into]; [exact f'_in |]. apply in_app_iff in into as [into | [<- | []]]; auto. }
-  (* The curve leads from [f'] along the frame to [h], through the island, and back along a diagonal to [f']. *)
+  (* The curve without its diagonal, from [u] to [f']. *)
   set (u := lift (inner f)).
   assert (joined (fun a b => close a b /\ same_edge (u, f') (a, b) = false /\
       (forall v, v = a \/ v = b -> (exists q, v = lift q /\ look s q = Some White) \/ In v (f' :: arc ++ [h]))) f' u) as curve.
@@ -167,6 +174,7 @@ Proof.
           destruct same as [[_ same] | [_ same]]; revert same; (apply (outside_not_cell _ _ White); [auto | assumption]).
         * intros v [-> | ->]; left; eauto. }
   destruct curve as (c & all & to).
+  (* The curve with its diagonal meets neither the sea nor the rest of the frame. *)
   set (whole := (u, f') :: c).
   assert (forall e v, In e whole -> v = fst e \/ v = snd e ->
     (exists q, v = lift q /\ look s q = Some White) \/ In v (f' :: arc ++ [h])) as whole_ends.
@@ -201,6 +209,7 @@ Proof.
       [destruct (whole_ends e v into (or_introl (eq_sym is_end))) as [(q & is_q & white) | arc_v]
       | destruct (whole_ends e v into (or_intror (eq_sym is_end))) as [(q & is_q & white) | arc_v]];
       try (now apply not_arc); revert is_q; apply (outside_not_cell _ _ White); auto. }
+  (* The sea and the rest of the frame lead from one side of the diagonal to the other. *)
   assert (chained height width (h' :: rest ++ start ++ [f])) as back.
   { rewrite parts in around.
     replace ((start ++ f :: f' :: arc ++ h :: h' :: rest) ++ start ++ f :: f' :: arc ++ h :: h' :: rest)
