@@ -330,7 +330,7 @@ pub enum JournalError {
     Locked(PathBuf),
     /// The file system has no locks, so another process may be using the journal.
     #[error(
-        "{0}: cannot be locked: {1}; use a folder on another file system, or no locks for a single process"
+        "{0}: cannot be locked: {1}; use a folder on another file system, or no locks (--no-lock) for a single process"
     )]
     NoLocks(PathBuf, io::Error),
     /// The journal exists, and the run was not asked to resume it.
