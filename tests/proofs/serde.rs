@@ -22,7 +22,7 @@ fn random_boards_are_read_back() {
 
 #[test]
 fn levels_and_colourings_are_read_back() {
-    let level: Level = "(1,2)->(3,1)/#####/#P.X#/#O..#/#####".parse().unwrap();
+    let level: Level = "(1,2)->(3,2)/#####/#P.X#/#O..#/#####".parse().unwrap();
     let colouring: Colouring = ".#/##".parse().unwrap();
 
     assert_read_back(&level);
