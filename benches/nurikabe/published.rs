@@ -39,7 +39,7 @@ pub fn published_grids(file: &Path) -> String {
         "# Published grids of Nurikabe\n\n\
          Made by `cargo bench --bench nurikabe -- --published Nurikabe_dataset.json`, on one thread. The file is a collection of grids of\n\
          [janko.at](https://www.janko.at/Raetsel/Nurikabe/index.htm), in `assets/data/Nurikabe` of\n\
-         [puzzlekit-dataset](https://github.com/SmilingWayne/puzzlekit-dataset) (commit 53de2fc).\n\n\
+         [puzzlekit-dataset](https://github.com/SmilingWayne/puzzlekit-dataset/tree/53de2fc).\n\n\
          {unique} of {} grids have exactly one solution, and {equal} of these solutions are the published ones. The independent\n\
          checker accepts all certificates. All proofs together take {seconds:.0} s.\n\n\
          The slowest:\n\n| grid | cells | seconds | bytes |\n|---|---|---|---|\n",
