@@ -8,10 +8,10 @@
 use crate::error::{internal, unable};
 use kortest::runtime::{Instant, Progress, Run};
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::ThreadPoolBuilder;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -98,7 +98,7 @@ fn time_of_seconds(seconds: f64) -> Option<Duration> {
 struct Started<R> {
     results: Receiver<Done<R>>,
     /// The thread of the first worker.
-    first: ThreadPool,
+    first: Thread,
 }
 
 /// Starts the workers. If the system does not start all of them, the others do all the work.
@@ -121,7 +121,7 @@ where
 }
 
 /// Lets a thread work for the batch.
-fn spawn<I, R, W>(batch: &Arc<Batch<I, W>>, thread: &ThreadPool, sender: &Sender<Done<R>>)
+fn spawn<I, R, W>(batch: &Arc<Batch<I, W>>, thread: &Thread, sender: &Sender<Done<R>>)
 where
     I: Send + Sync + 'static,
     R: Send + 'static,
@@ -129,12 +129,49 @@ where
 {
     let batch = Arc::clone(batch);
     let sender = sender.clone();
-    thread.spawn(move || batch.work_all(&sender));
+    // The thread waits for jobs as long as the value exists.
+    let _ = thread.jobs.send(Box::new(move || batch.work_all(&sender)));
+}
+
+type Job = Box<dyn FnOnce() + Send>;
+
+/// A thread that does one job after another. It ends after the last job when the value is dropped.
+struct Thread {
+    jobs: Sender<Job>,
+}
+
+/// The time for which a thread looks for the next message before it sleeps. To wake a thread can take
+/// longer than to prove a small board.
+const AWAKE: Duration = Duration::from_micros(50);
+
+/// Returns the next message if it comes soon.
+fn receive_soon<T>(messages: &Receiver<T>) -> Result<T, TryRecvError> {
+    let end = Instant::now() + AWAKE;
+    loop {
+        match messages.try_recv() {
+            Err(TryRecvError::Empty) if Instant::now() < end => std::thread::yield_now(),
+            received => return received,
+        }
+    }
+}
+
+/// Does all jobs.
+fn do_jobs(jobs: &Receiver<Job>) {
+    loop {
+        let job = match receive_soon(jobs) {
+            Ok(job) => Ok(job),
+            Err(_) => jobs.recv(),
+        };
+        let Ok(job) = job else {
+            return;
+        };
+        job();
+    }
 }
 
 /// A thread that waits for the next batch. Starting a thread would take longer than a small proof.
 struct IdleThread {
-    thread: ThreadPool,
+    thread: Thread,
     /// The process of the thread. A process that was forked from it has the value, but no thread.
     process: u32,
 }
@@ -143,7 +180,7 @@ static IDLE_THREAD: Mutex<Option<IdleThread>> = Mutex::new(None);
 
 /// Takes the idle thread. A forked process never waits for the lock, because another thread may have
 /// held it during the fork.
-fn idle_thread() -> Option<ThreadPool> {
+fn idle_thread() -> Option<Thread> {
     let idle = IDLE_THREAD.try_lock().ok()?.take()?;
     if idle.process == std::process::id() {
         return Some(idle.thread);
@@ -154,7 +191,7 @@ fn idle_thread() -> Option<ThreadPool> {
 }
 
 /// Keeps a thread for the next batch, and ends the one that was kept before.
-fn keep_for_next_batch(thread: ThreadPool) {
+fn keep_for_next_batch(thread: Thread) {
     if let Ok(mut idle) = IDLE_THREAD.try_lock() {
         *idle = Some(IdleThread {
             thread,
@@ -164,12 +201,16 @@ fn keep_for_next_batch(thread: ThreadPool) {
 }
 
 /// Starts a thread as a pool of one thread. On such a thread, the library needs no other thread.
-fn start_thread() -> PyResult<ThreadPool> {
+fn start_thread() -> PyResult<Thread> {
     let pool = ThreadPoolBuilder::new()
         .num_threads(1)
         .stack_size(STACK_BYTES)
         .build();
-    pool.map_err(|error| unable(format!("no thread can be started: {error}")))
+    let pool = pool.map_err(|error| unable(format!("no thread can be started: {error}")))?;
+    let (jobs, receiver) = channel();
+    // The pool lives until this task has ended.
+    pool.spawn(move || do_jobs(&receiver));
+    Ok(Thread { jobs })
 }
 
 /// Items, and the work that is done for each of them.
@@ -227,7 +268,11 @@ where
     R: for<'py> IntoPyObject<'py>,
 {
     loop {
-        match results.recv_timeout(POLL_INTERVAL) {
+        let received = match receive_soon(results) {
+            Ok(done) => Ok(done),
+            Err(_) => results.recv_timeout(POLL_INTERVAL),
+        };
+        match received {
             Ok(done) => Python::attach(|py| hand_over(py, done, receive))?,
             Err(RecvTimeoutError::Timeout) => Python::attach(check_signals)?,
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
