@@ -23,6 +23,8 @@ mod former;
 pub mod interface;
 #[cfg(feature = "nurikabe")]
 mod nurikabe;
+#[cfg(any(feature = "chilly", feature = "nurikabe"))]
+mod reading;
 
 use error::Error;
 use kortest::runtime::{Instant, Limits, Progress, Run};

@@ -10,6 +10,7 @@
 //! A level is one line: the links of the holes, then each row after a `/`. Moves are the letters U, D, L and R. A number
 //! of moves that is not known is null.
 
+use crate::reading::{check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::chilly::analyse::{Bounds, Position, first_moves, route};
 use kortest::chilly::certificate::Certificate;
@@ -41,8 +42,6 @@ pub enum Question {
     },
 }
 
-/// Maximum length of a text that is parsed, in bytes.
-const MAX_TEXT_BYTES: usize = 1 << 17;
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 10_000;
 
@@ -68,29 +67,7 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
 /// Reads a level that a person has written. Fails if the text may mean something else.
 fn read_text(text: &str) -> Result<Level, Error> {
     check_length(text)?;
-    let readings = read(text);
-    if let Some(error) = readings.error {
-        return Err(Error::new("level", error.to_string()));
-    }
-    let mut boards = readings.boards;
-    if boards.len() > 1 {
-        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
-        let sizes = sizes.join(" or ");
-        return Err(Error::new(
-            "doubtful",
-            format!("may be a level of size {sizes} (columns x rows)"),
-        ));
-    }
-    let Some(reading) = boards.pop() else {
-        return Err(Error::new("level", "the text is not a level"));
-    };
-    if let Some(doubt) = reading.doubt {
-        return Err(Error::new(
-            "doubtful",
-            format!("probably something else, because {doubt}"),
-        ));
-    }
-    Ok(reading.board)
+    only_board(read(text), "level", "")
 }
 
 /// Parses a level that an answer has given to the page.
@@ -98,16 +75,6 @@ fn parse(text: &str) -> Result<Level, Error> {
     check_length(text)?;
     text.parse()
         .map_err(|error: kortest::chilly::LevelError| Error::new("level", error.to_string()))
-}
-
-fn check_length(text: &str) -> Result<(), Error> {
-    if text.len() > MAX_TEXT_BYTES {
-        return Err(Error::new(
-            "too_long",
-            format!("{} bytes; a text has at most {MAX_TEXT_BYTES}", text.len()),
-        ));
-    }
-    Ok(())
 }
 
 fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {

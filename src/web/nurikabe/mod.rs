@@ -12,6 +12,7 @@
 //!
 //! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
 
+use crate::reading::{check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::nurikabe::certificate::Certificate;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
@@ -70,8 +71,6 @@ pub enum Method {
 
 /// Maximum number of iterations of the ant colony.
 const MAX_ITERATIONS: u64 = 20_000;
-/// Maximum length of a text that is parsed, in bytes.
-const MAX_TEXT_BYTES: usize = 1 << 16;
 /// Maximum number of solutions that are searched.
 const MAX_SOLUTIONS: usize = 1000;
 /// Memory for the proof that a generated grid has one solution, in bytes.
@@ -110,47 +109,13 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
 /// Reads a grid that a person has written. Fails if the text may mean something else.
 fn read_text(text: &str) -> Result<Grid, Error> {
     check_length(text)?;
-    let readings = read(text);
-    if let Some(error) = readings.error {
-        return Err(Error::new("grid", error.to_string()));
-    }
-    let mut boards = readings.boards;
-    if boards.len() > 1 {
-        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
-        let sizes = sizes.join(" or ");
-        return Err(Error::new(
-            "doubtful",
-            format!(
-                "may be a grid of size {sizes} (columns x rows); write commas between the cells"
-            ),
-        ));
-    }
-    let Some(reading) = boards.pop() else {
-        return Err(Error::new("grid", "the text is not a grid"));
-    };
-    if let Some(doubt) = reading.doubt {
-        return Err(Error::new(
-            "doubtful",
-            format!("probably something else, because {doubt}; write commas between the cells"),
-        ));
-    }
-    Ok(reading.board)
+    only_board(read(text), "grid", "; write commas between the cells")
 }
 
 /// Parses a grid that an answer has given to the page.
 fn parse(text: &str) -> Result<Grid, Error> {
     check_length(text)?;
     Grid::parse(text).map_err(|error| Error::new("grid", error.to_string()))
-}
-
-fn check_length(text: &str) -> Result<(), Error> {
-    if text.len() > MAX_TEXT_BYTES {
-        return Err(Error::new(
-            "too_long",
-            format!("{} bytes; a text has at most {MAX_TEXT_BYTES}", text.len()),
-        ));
-    }
-    Ok(())
 }
 
 fn grid_json(grid: &Grid) -> Value {
