@@ -444,6 +444,11 @@ mod tests {
             assert_eq!(Board::from_columns(columns), Err(error));
         }
         assert!(Board::from_columns(vec![vec![25; 12]; 64]).is_ok());
+        assert_eq!(Board::random(1, 65, 9, 4), Err(SizeError::Columns(65)));
+        assert_eq!(Board::random(1, 7, 0, 4), Err(SizeError::Rows(0)));
+        assert_eq!(Board::random(1, 7, 9, 9), Err(SizeError::Colours(9)));
+        let board = Board::random(1, 64, 12, 8).unwrap();
+        assert_eq!((board.width(), board.height(63)), (64, 12));
         assert!(Board::from_columns(vec![vec![]]).unwrap().is_empty());
     }
 

@@ -110,13 +110,7 @@ pub fn prove_boards(
 }
 
 fn method_named(name: &str) -> PyResult<Method> {
-    let all = [Method::Auto, Method::Columns, Method::Search, Method::Both];
-    match all.into_iter().find(|method| method.name() == name) {
-        Some(method) => Ok(method),
-        None => Err(bad_input(format!(
-            "method {name:?}: expected auto, columns, search or both"
-        ))),
-    }
+    name.parse().map_err(bad_input)
 }
 
 fn proof(board: &former::Board, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {

@@ -325,12 +325,7 @@ pub fn generate_grid(
 
 /// Returns the difficulty with this name.
 fn grade(name: &str) -> PyResult<Difficulty> {
-    let found = Difficulty::ALL.into_iter().find(|each| each.name() == name);
-    found.ok_or_else(|| {
-        bad_input(format!(
-            "difficulty {name:?}: expected easy, medium, hard or expert"
-        ))
-    })
+    name.parse().map_err(bad_input)
 }
 
 fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Generated> {

@@ -22,7 +22,7 @@ impl SolveOptions {
     ///
     /// No algorithm has this name, or it has no such parameter.
     pub fn algorithm(&self) -> PyResult<Algorithm> {
-        let mut algorithm: Algorithm = self.algorithm.parse().map_err(|_| self.unknown())?;
+        let mut algorithm: Algorithm = self.algorithm.parse().map_err(bad_input)?;
         match &mut algorithm {
             Algorithm::Beam { width } => *width = self.width.unwrap_or(*width),
             _ if self.width.is_some() => return Err(bad_input("width is for the algorithm beam")),
@@ -40,13 +40,5 @@ impl SolveOptions {
             ))),
             _ => Ok(algorithm),
         }
-    }
-
-    fn unknown(&self) -> PyErr {
-        let names = Algorithm::ALL.map(Algorithm::name).join(", ");
-        bad_input(format!(
-            "algorithm {:?}: unknown; this game has {names}",
-            self.algorithm
-        ))
     }
 }

@@ -200,7 +200,12 @@ mod tests {
             assert_eq!(algorithm.name().parse(), Ok(algorithm));
         }
         let error = "other".parse::<Algorithm>().unwrap_err();
-        assert_eq!(error.to_string(), "no algorithm is called \"other\"");
+        assert_eq!(
+            error.to_string(),
+            "no algorithm is called \"other\"; there are portfolio, triangle, anytime-beam, beam, \
+             best-first, monte-carlo, weighted-random, greedy-most, greedy-fewest, random, a-star, \
+             breadth-first"
+        );
     }
 
     #[test]

@@ -23,12 +23,14 @@ use thiserror::Error;
 
 /// A name stands for nothing.
 #[derive(Clone, Debug, Error, PartialEq, Eq, Hash)]
-#[error("no {what} is called {name:?}")]
+#[error("no {what} is called {name:?}; there are {allowed}")]
 pub struct UnknownName {
     /// What the name should be of, such as `algorithm`.
     pub what: &'static str,
     /// The name.
     pub name: String,
+    /// The names that stand for something, with commas between them.
+    pub allowed: String,
 }
 
 /// Returns the value with this name.
@@ -47,8 +49,12 @@ pub fn named<T: Copy>(
             return Ok(value);
         }
     }
-    let name = name.to_string();
-    Err(UnknownName { what, name })
+    let names: Vec<&str> = values.iter().map(|&value| name_of(value)).collect();
+    Err(UnknownName {
+        what,
+        name: name.to_string(),
+        allowed: names.join(", "),
+    })
 }
 
 /// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
