@@ -433,7 +433,7 @@ impl<'a> Stops<'a> {
         }
         let nearest = (0..layer.len())
             .filter(|&n| self.distances.of(cell, layer[n].cell) + layer[n].moves == least);
-        Some(one_of(nearest, random))
+        one_of(nearest, random)
     }
 
     /// Extends a route by a random shortest walk to a cell.
@@ -446,20 +446,20 @@ impl<'a> Stops<'a> {
                 .graph
                 .moves_from(cell)
                 .filter(|&m| self.distances.of(self.graph.moves[m].head, to) < left);
-            let m = one_of(nearer, random);
+            let m = one_of(nearer, random).expect("the cell is reachable, so a move leads nearer");
             route.push(m);
             cell = self.graph.moves[m].head;
         }
     }
 }
 
-/// Returns a random element by reservoir sampling, or 0 if the iterator is empty.
-fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> usize {
-    let mut chosen = 0;
+/// Returns a random element by reservoir sampling, or `None` if the iterator is empty.
+fn one_of(numbers: impl Iterator<Item = usize>, random: &mut fastrand::Rng) -> Option<usize> {
+    let mut chosen = None;
     for (n, number) in numbers.enumerate() {
-        let is_chosen = n == 0 || random.usize(..=n) == 0;
-        if is_chosen {
-            chosen = number;
+        // The first element is always chosen, without a random number.
+        if n == 0 || random.usize(..=n) == 0 {
+            chosen = Some(number);
         }
     }
     chosen

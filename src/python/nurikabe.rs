@@ -6,11 +6,12 @@ use crate::error::{bad_input, of_nurikabe, stopped};
 use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, deduce, difficulty};
 use kortest::nurikabe::generate::{GenerateError, GenerateOptions, generate_with};
 use kortest::nurikabe::{
-    self, AntEnd, AntOptions, Colouring, End, ProveOptions, address, ants, is_solution, prove_with,
-    read, rules_then_ants,
+    self, AntEnd, AntOptions, AntSearch, Colouring, End, ProveOptions, address, ants, is_solution,
+    prove_with, read, rules_then_ants,
 };
 use kortest::runtime::Instant;
 use pyo3::prelude::*;
+use std::str::FromStr;
 
 /// A grid of Nurikabe.
 #[pyclass(frozen)]
@@ -197,6 +198,31 @@ struct Solution {
     seconds: f64,
 }
 
+/// A way to look for a solution.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Algorithm {
+    Clauses,
+    Rules,
+    Ants,
+    RulesThenAnts,
+}
+
+impl FromStr for Algorithm {
+    type Err = PyErr;
+
+    fn from_str(name: &str) -> PyResult<Algorithm> {
+        match name {
+            "clauses" => Ok(Algorithm::Clauses),
+            "rules" => Ok(Algorithm::Rules),
+            "ants" => Ok(Algorithm::Ants),
+            "rules-then-ants" => Ok(Algorithm::RulesThenAnts),
+            _ => Err(bad_input(format!(
+                "algorithm {name:?}: expected clauses, rules, ants or rules-then-ants"
+            ))),
+        }
+    }
+}
+
 /// An algorithm with its parameters.
 #[derive(FromPyObject)]
 pub struct Options {
@@ -218,65 +244,67 @@ pub fn solve_grid(
     if options.ants == 0 {
         return Err(bad_input("0 ants; at least 1 is needed"));
     }
+    let algorithm = options.algorithm.parse()?;
     run_batch(py, vec![grid], &limits, &receive, move |grid, resources| {
         let start = Instant::now();
-        let mut solution = solution(&grid.get().grid, &options, &resources)?;
-        solution.seconds = start.elapsed().as_secs_f64();
-        Ok(solution)
+        let found = find(&grid.get().grid, algorithm, &options, &resources)?;
+        Ok(Solution {
+            colouring: found.colouring.map(|colouring| colouring.to_string()),
+            stopped: found.stopped,
+            seconds: start.elapsed().as_secs_f64(),
+        })
     })
 }
 
-fn solution(grid: &nurikabe::Grid, options: &Options, resources: &Resources) -> PyResult<Solution> {
-    match options.algorithm.as_str() {
-        "clauses" => Ok(Solution::of_proof(&proof(grid, 1, resources)?)),
-        "rules" => {
-            let (_, ending) = deduce(grid, true, resources.run.limits, |_, _| ());
-            Ok(Solution::of_ending(ending))
-        }
-        "ants" | "rules-then-ants" => Ok(by_ants(grid, options, resources)),
-        other => Err(bad_input(format!(
-            "algorithm {other:?}: expected clauses, rules, ants or rules-then-ants"
-        ))),
-    }
+/// What an algorithm has found.
+struct Found {
+    colouring: Option<Colouring>,
+    /// Whether a limit ended the search.
+    stopped: bool,
 }
 
-fn by_ants(grid: &nurikabe::Grid, options: &Options, resources: &Resources) -> Solution {
+fn find(
+    grid: &nurikabe::Grid,
+    algorithm: Algorithm,
+    options: &Options,
+    resources: &Resources,
+) -> PyResult<Found> {
     let ant_options = AntOptions::default()
         .ants(options.ants)
         .max_iterations(options.iterations)
         .seed(options.seed);
-    let found = if options.algorithm == "ants" {
-        ants(grid, &ant_options, resources.run)
-    } else {
-        rules_then_ants(grid, &ant_options, resources.run)
-    };
-    Solution {
-        colouring: found.solution().map(Colouring::to_string),
-        stopped: found.end == AntEnd::Stopped,
-        seconds: 0.0,
+    Ok(match algorithm {
+        Algorithm::Clauses => found_by_clauses(&proof(grid, 1, resources)?),
+        Algorithm::Rules => found_by_rules(grid, resources),
+        Algorithm::Ants => found_by_ants(&ants(grid, &ant_options, resources.run)),
+        Algorithm::RulesThenAnts => {
+            found_by_ants(&rules_then_ants(grid, &ant_options, resources.run))
+        }
+    })
+}
+
+fn found_by_clauses(proof: &nurikabe::Proof) -> Found {
+    Found {
+        colouring: proof.solutions().first().cloned(),
+        stopped: matches!(proof.end, End::Stopped | End::Memory),
     }
 }
 
-impl Solution {
-    fn of_proof(proof: &nurikabe::Proof) -> Solution {
-        Solution {
-            colouring: proof.solutions().first().map(Colouring::to_string),
-            stopped: matches!(proof.end, End::Stopped | End::Memory),
-            seconds: 0.0,
-        }
+fn found_by_rules(grid: &nurikabe::Grid, resources: &Resources) -> Found {
+    let (_, ending) = deduce(grid, true, resources.run.limits, |_, _| ());
+    Found {
+        stopped: ending == Ending::Stopped,
+        colouring: match ending {
+            Ending::Complete(colouring) => Some(colouring),
+            _ => None,
+        },
     }
+}
 
-    fn of_ending(ending: Ending) -> Solution {
-        let stopped = ending == Ending::Stopped;
-        let mut found = None;
-        if let Ending::Complete(colouring) = ending {
-            found = Some(colouring.to_string());
-        }
-        Solution {
-            colouring: found,
-            stopped,
-            seconds: 0.0,
-        }
+fn found_by_ants(search: &AntSearch) -> Found {
+    Found {
+        colouring: search.solution().cloned(),
+        stopped: search.end == AntEnd::Stopped,
     }
 }
 

@@ -198,7 +198,6 @@ pub fn deepen<P: Puzzle>(
         run,
         workers: Workers::start(run.threads),
         table: Table::<P>::new(options.first_table_bytes.min(run.memory), puzzle.key_bits()),
-        states: 0,
         step,
         last_budget,
         reach: None,
@@ -253,9 +252,6 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     workers: Workers,
     table: Table<P>,
-    /// Number of states that the previous iteration visited. This number determines the size of the
-    /// next table. With `u64::MAX`, the next table may use all memory.
-    states: u64,
     /// Difference between two budgets to try.
     step: u32,
     last_budget: u32,
@@ -270,12 +266,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Tries one budget after another, and returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
         while self.outcome.end == End::Refuted && self.outcome.lower_bound <= self.last_budget {
-            let mut budget = self.outcome.lower_bound;
-            if self.options.only_last && self.states >= MAX_CHEAP_STATES {
-                budget = self.last_budget - (self.last_budget - budget) % self.step;
-                self.states = u64::MAX;
-            }
-            self.try_budget(budget);
+            self.try_budget(self.next_budget());
             if self.outcome.end == End::Refuted && !self.options.is_solvable {
                 self.look_for_all_states();
             }
@@ -285,6 +276,28 @@ impl<P: Puzzle> Deepening<'_, P> {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
         self.outcome
+    }
+
+    /// Returns the next budget to try: the lower bound, or the last budget that differs from it by a
+    /// multiple of the step.
+    fn next_budget(&self) -> u32 {
+        let lower_bound = self.outcome.lower_bound;
+        if self.skips_to_last() {
+            self.last_budget - (self.last_budget - lower_bound) % self.step
+        } else {
+            lower_bound
+        }
+    }
+
+    /// Returns whether the next iteration skips to the last budget.
+    fn skips_to_last(&self) -> bool {
+        self.options.only_last && self.previous_states() >= MAX_CHEAP_STATES
+    }
+
+    /// Returns the number of states that the previous iteration visited.
+    fn previous_states(&self) -> u64 {
+        let previous = self.outcome.iterations.last();
+        previous.map_or(0, |iteration| iteration.states)
     }
 
     /// Tries one budget, unless an earlier session has refuted this budget.
@@ -302,7 +315,6 @@ impl<P: Puzzle> Deepening<'_, P> {
             }
             None => self.search_budget(budget),
         };
-        self.states = iteration.states;
         self.outcome.iterations.push(iteration);
     }
 
@@ -361,10 +373,14 @@ impl<P: Puzzle> Deepening<'_, P> {
         }
     }
 
-    /// Replaces the table by a larger one if the next iteration needs more space.
+    /// Replaces the table by a larger one if the next iteration needs more space. An iteration that
+    /// skips budgets may need all memory.
     fn enlarge_table(&mut self) {
-        let states = usize::try_from(self.states).unwrap_or(usize::MAX);
-        let wanted = states.saturating_mul(BYTES_PER_STATE).min(self.run.memory);
+        let mut wanted = self.run.memory;
+        if !self.skips_to_last() {
+            let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
+            wanted = wanted.min(states.saturating_mul(BYTES_PER_STATE));
+        }
         if wanted > self.table.bytes() {
             // Free the old table before allocating the new one.
             self.table = Table::<P>::new(0, self.puzzle.key_bits());

@@ -48,6 +48,9 @@ pub struct Board {
 
 /// A column has at most this number of tiles.
 const MAX_HEIGHT: usize = 9;
+/// The number of bits of a row in a list of rows, [`SubsetInfo::original_rows`]. They hold any row
+/// below [`MAX_HEIGHT`].
+const ROW_BITS: usize = 4;
 
 /// A set of cells as bits: column by column from the left, from the bottom up.
 pub type Cells = u64;
@@ -73,7 +76,7 @@ impl Column {
             let mut original_rows = 0;
             for (row, &colour) in (0u64..).zip(colours) {
                 if subset >> row & 1 == 1 {
-                    original_rows |= row << (4 * word.len());
+                    original_rows |= row << (ROW_BITS * word.len());
                     word.push(colour);
                 }
             }
@@ -198,7 +201,9 @@ impl Board {
         let original_rows = self.columns[x].subsets[subset].original_rows;
         let mut rows = removed_rows;
         while rows != 0 {
-            subset &= !(1 << (original_rows >> (4 * rows.trailing_zeros()) & 15));
+            let place = rows.trailing_zeros() as usize;
+            let row = original_rows >> (ROW_BITS * place) & ((1 << ROW_BITS) - 1);
+            subset &= !(1 << row);
             rows &= rows - 1;
         }
         subset

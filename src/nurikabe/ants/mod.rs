@@ -254,8 +254,8 @@ impl<'a> Colony<'a> {
         }
         if let Some(guide) = &self.guide {
             for cell in guide.colouring.white() {
-                // A cell that is white at the start keeps its pheromone.
-                if self.start[cell] {
+                let may_become_white = self.start[cell];
+                if may_become_white {
                     let kept = (1.0 - GLOBAL_DECAY) * self.pheromone[cell];
                     self.pheromone[cell] = kept + GLOBAL_DECAY * self.guide_value;
                 }

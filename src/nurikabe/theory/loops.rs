@@ -174,14 +174,18 @@ impl Loops {
         }
     }
 
-    /// Finds literals without which cells at the border would close a loop.
+    /// Finds literals without which cells at the border would close a loop. An island that touches
+    /// the border keeps its cells together there; other islands may not reach the border if they are
+    /// connected with it already.
     fn keep_border(&self, known: Known, literals: &mut Vec<Literal>) {
         let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
         for &cell in &self.shape.border {
-            if let Some(island) = self.owner[cell]
-                && !std::mem::replace(&mut touches[island], true)
-            {
+            let Some(island) = self.owner[cell] else {
+                continue;
+            };
+            if !touches[island] {
+                touches[island] = true;
                 self.keep_together(island, known, literals);
             }
         }

@@ -21,7 +21,7 @@ use kortest::nurikabe::{
     AntOptions, Colouring, End, Grid, Proof, ProveOptions, address, prove_with, read, reasons,
     rules_then_ants,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// A question about a grid.
@@ -141,12 +141,10 @@ fn grid_json(grid: &Grid) -> Value {
 /// Generates the grid of a date. Equal dates give equal grids on all machines, because no limit of
 /// the generator is a time.
 fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
-    let digits: String = date.chars().filter(char::is_ascii_digit).collect();
-    let known = Difficulty::ALL.iter().position(|one| one.name() == grade);
-    let Some(place) = known else {
+    let Some(place) = Difficulty::ALL.iter().position(|one| one.name() == grade) else {
         return Err(Error::new("question", "the grade is not known"));
     };
-    let Ok(day) = digits.parse::<u32>() else {
+    let Some(day) = number_of_date(date) else {
         return Err(Error::new(
             "question",
             "the date must be YYYY-MM-DD, such as 2026-11-27",
@@ -156,7 +154,8 @@ fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
     let options = GenerateOptions::default()
         .rows(side)
         .columns(side)
-        .seed(u64::from(day) * 10 + place as u64)
+        // The last digit is the grade, so each grid of a day has its own seed.
+        .seed(day * 10 + place as u64)
         .island_size(4)
         .minimal(false)
         .difficulty(Some(Difficulty::ALL[place]));
@@ -167,11 +166,45 @@ fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
     }
 }
 
+/// Reads the date YYYY-MM-DD as the number YYYYMMDD. Returns `None` for any other text.
+fn number_of_date(date: &str) -> Option<u64> {
+    let bytes = date.as_bytes();
+    if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
+        return None;
+    }
+    let digits = date.replace('-', "");
+    if digits.len() != 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse().ok()
+}
+
+/// How many solutions a grid has.
+#[derive(Clone, Copy, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+enum Solutions {
+    None,
+    One,
+    Several,
+    /// The memory does not suffice to tell.
+    Unknown,
+}
+
+impl Solutions {
+    /// Interprets a proof that looked for up to two solutions.
+    fn of(proof: &Proof) -> Solutions {
+        match (proof.solutions().len(), proof.end) {
+            (0, End::Exact) => Solutions::None,
+            (1, End::Exact) => Solutions::One,
+            (0 | 1, _) => Solutions::Unknown,
+            _ => Solutions::Several,
+        }
+    }
+}
+
 /// What is known about the solutions of a grid.
 struct Known {
-    /// How many solutions the grid has: `none`, `one`, `several`, or `unknown` if the memory does
-    /// not suffice.
-    solutions: &'static str,
+    solutions: Solutions,
     /// The colour of each cell that is the same in all solutions, as far as it is known.
     colours: Vec<Option<Colour>>,
 }
@@ -181,33 +214,20 @@ impl Known {
     /// colours, because another solution may have the other colour.
     fn new(grid: &Grid, memory: usize) -> Result<Known, Error> {
         let proof = proof(grid, 2, memory)?;
-        let solutions = match (proof.solutions().len(), proof.end) {
-            (0, End::Exact) => "none",
-            (1, End::Exact) => "one",
-            (0 | 1, _) => "unknown",
-            _ => "several",
-        };
-        let mut colours = Vec::new();
-        if solutions == "one" {
-            for cell in 0..grid.cells() {
-                let is_black = proof.solutions()[0].is_black(cell);
-                colours.push(Some(if is_black {
-                    Colour::Black
-                } else {
-                    Colour::White
-                }));
-            }
+        let solutions = Solutions::of(&proof);
+        let colours = if solutions == Solutions::One {
+            colours(&proof.solutions()[0], grid.cells())
         } else {
             let (view, _) = deduce(grid, true, run(memory).limits, |_, _| {});
-            colours.extend((0..grid.cells()).map(|cell| view.colour(cell)));
-        }
+            (0..grid.cells()).map(|cell| view.colour(cell)).collect()
+        };
         Ok(Known { solutions, colours })
     }
 
     /// Returns the marked cells that have another colour in all solutions.
     fn wrong(&self, marks: &[Option<Colour>]) -> Vec<usize> {
         let mut wrong = Vec::new();
-        if self.solutions == "none" {
+        if self.solutions == Solutions::None {
             return wrong;
         }
         for (cell, &mark) in marks.iter().enumerate() {
@@ -219,6 +239,19 @@ impl Known {
         }
         wrong
     }
+}
+
+/// Returns the colour of each cell of a solution.
+fn colours(solution: &Colouring, cells: usize) -> Vec<Option<Colour>> {
+    let mut colours = Vec::new();
+    for cell in 0..cells {
+        colours.push(Some(if solution.is_black(cell) {
+            Colour::Black
+        } else {
+            Colour::White
+        }));
+    }
+    colours
 }
 
 /// Reads the colours that the player has marked.
@@ -394,6 +427,21 @@ mod tests {
     #[test]
     fn a_wrong_text_gets_an_error() {
         assert_eq!(ask(&json!({"do": "read", "text": "hello"}))["code"], "grid");
+    }
+
+    #[test]
+    fn only_a_date_has_a_grid() {
+        for date in [
+            "1",
+            "a20b",
+            "2026-11-7",
+            "2026/11/27",
+            "20261127--",
+            "2026-11-27 ",
+        ] {
+            let answer = ask(&json!({"do": "day", "date": date, "grade": "easy"}));
+            assert_eq!(answer["code"], "question", "{date}");
+        }
     }
 
     #[test]

@@ -187,11 +187,11 @@ impl<'a> Passing<'a> {
         self.lanes.clear();
         self.lanes
             .resize(self.layer.contents.len(), [UNREACHABLE; LANES]);
-        for (block, lanes) in self.lanes.chunks_mut(BLOCK_NODES).enumerate() {
+        for (block, nodes) in self.lanes.chunks_mut(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter().enumerate() {
                 let costs = &row.costs[block * BLOCK_NODES..];
-                for (lanes, &cost) in lanes.iter_mut().zip(costs) {
-                    lanes[lane] = cost;
+                for (node, &cost) in nodes.iter_mut().zip(costs) {
+                    node[lane] = cost;
                 }
             }
         }
@@ -215,13 +215,13 @@ impl<'a> Passing<'a> {
         }
     }
 
-    /// Copies the costs of each lane back to its row.
+    /// Copies the costs of each lane back to its row, in blocks of nodes.
     fn store_lanes(&self, rows: &mut [Row]) {
-        for (block, lanes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
+        for (block, nodes) in self.lanes.chunks(BLOCK_NODES).enumerate() {
             for (lane, row) in rows.iter_mut().enumerate() {
                 let costs = &mut row.costs[block * BLOCK_NODES..];
-                for (lanes, cost) in lanes.iter().zip(costs) {
-                    *cost = lanes[lane];
+                for (node, cost) in nodes.iter().zip(costs) {
+                    *cost = node[lane];
                 }
             }
         }

@@ -133,13 +133,13 @@ fn seconds_span(row: &Row) -> Option<Span> {
     Some(Span::point(seconds.log10()))
 }
 
-/// Returns the label for the logarithm of a time.
+/// Returns the label for the decimal logarithm of a time of at least 0.01 s.
 fn seconds_label(exponent: f64) -> Text {
     let seconds = 10f64.powf(exponent);
     if seconds < 1.0 {
         Text::number(format!("{seconds:.2} s"))
     } else {
-        Text::number(format!("{} s", grouped(seconds as u64)))
+        Text::number(format!("{} s", grouped(seconds.round() as u64)))
     }
 }
 
