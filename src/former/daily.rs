@@ -16,6 +16,13 @@ pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
 /// the board of 2024-11-15 is unknown.
 pub const FIRST_KNOWN: (i16, i8, i8) = (2024, 11, 11);
 
+/// The number of columns of NRK's boards.
+const COLUMNS: usize = 7;
+/// The number of rows of NRK's boards.
+const ROWS: usize = 9;
+/// The number of colours of NRK's boards.
+const COLOURS: f64 = 4.0;
+
 /// Returns NRK's board of a date: from [`FIRST`] on the computed board, before it the board that
 /// other people have published.
 ///
@@ -45,19 +52,23 @@ pub fn board(year: i16, month: i8, day: i8) -> Result<Board, DateError> {
     }
 }
 
-/// Computes the board of a date from [`FIRST`] on.
+/// Computes the board of a date from [`FIRST`] on: random colours, with a hash of the date as seed.
 fn computed(year: i16, month: i8, day: i8) -> Board {
-    // The seed has no separators, so 11 January and 1 November have the same board.
-    let text = format!("{day}{}{year}", month - 1);
+    // NRK's program is written in JavaScript, which counts months from 0.
+    let month_from_0 = month - 1;
+    // The text has no separators, so 11 January and 1 November have the same board.
+    let text = format!("{day}{month_from_0}{year}");
     let mut seed = String::new();
     for byte in Md5::digest(text) {
         write!(seed, "{byte:02x}").expect("writing to a string never fails");
     }
     let mut random = Alea::new(&seed);
-    let mut columns = vec![Vec::new(); 7];
-    for _ in 0..9 {
+    let mut columns = vec![Vec::new(); COLUMNS];
+    for _ in 0..ROWS {
         for column in &mut columns {
-            column.insert(0, (random.next() * 4.0) as Colour);
+            // The rows come from the top down, so each tile lies below the earlier ones.
+            let colour = (random.next() * COLOURS) as Colour;
+            column.insert(0, colour);
         }
     }
     Board::of_columns(columns)
@@ -71,19 +82,25 @@ pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     }
 }
 
-/// The random generator Alea by Baagøe. Its results are the same as in JavaScript.
+const TWO_TO_32: f64 = 4_294_967_296.0;
+const TWO_TO_MINUS_32: f64 = 1.0 / TWO_TO_32;
+
+/// The random generator Alea by Johannes Baagøe, from *Better random numbers for JavaScript*. Its
+/// method is *multiply with carry*. Its results are the same as in JavaScript.
 struct Alea {
+    /// The last three random numbers, the oldest one first. At the start, hashes of the seed.
     state: [f64; 3],
+    /// A whole number.
     carry: f64,
 }
 
-const TWO_TO_MINUS_32: f64 = 1.0 / 4_294_967_296.0;
+/// The multiplier of [`Alea`].
+const ALEA_FACTOR: f64 = 2_091_639.0;
 
 impl Alea {
+    /// Creates a generator whose numbers depend only on the text `seed`.
     fn new(seed: &str) -> Alea {
-        let mut mash = Mash {
-            state: f64::from(0xefc8_249d_u32),
-        };
+        let mut mash = Mash { state: MASH_START };
         let mut state = [mash.hash(" "), mash.hash(" "), mash.hash(" ")];
         for value in &mut state {
             *value -= mash.hash(seed);
@@ -96,30 +113,37 @@ impl Alea {
 
     /// Returns a random number that is at least 0 and less than 1.
     fn next(&mut self) -> f64 {
-        let t = 2_091_639.0 * self.state[0] + self.carry * TWO_TO_MINUS_32;
-        self.carry = t.trunc();
-        self.state = [self.state[1], self.state[2], t - self.carry];
-        self.state[2]
+        let [oldest, older, last] = self.state;
+        let product = ALEA_FACTOR * oldest + self.carry * TWO_TO_MINUS_32;
+        self.carry = product.trunc();
+        let random = product - self.carry;
+        self.state = [older, last, random];
+        random
     }
 }
 
-/// The hash function Mash by Baagøe, which initialises Alea.
+/// The hash function Mash by Johannes Baagøe, which initialises [`Alea`].
 struct Mash {
-    /// A whole number below 2^32.
+    /// The hash of all texts so far, times 2^32. Its whole part may exceed 32 bits.
     state: f64,
 }
 
+/// The state of [`Mash`] before the first text.
+const MASH_START: f64 = 0xefc8_249d_u32 as f64;
+/// The multiplier of [`Mash`].
+const MASH_FACTOR: f64 = 0.025_196_032_824_169_38;
+
 impl Mash {
+    /// Adds a text to the hash. Returns the hash as a number that is at least 0 and less than 1.
     fn hash(&mut self, text: &str) -> f64 {
         for byte in text.bytes() {
             self.state += f64::from(byte);
-            let mut h = 0.025_196_032_824_169_38 * self.state;
-            self.state = to_uint32(h);
-            h -= self.state;
-            h *= self.state;
-            self.state = to_uint32(h);
-            h -= self.state;
-            self.state += h * 4_294_967_296.0;
+            let scaled = MASH_FACTOR * self.state;
+            let whole = to_uint32(scaled);
+            let product = (scaled - whole) * whole;
+            let whole_of_product = to_uint32(product);
+            let rest_of_product = product - whole_of_product;
+            self.state = whole_of_product + rest_of_product * TWO_TO_32;
         }
         to_uint32(self.state) * TWO_TO_MINUS_32
     }

@@ -38,26 +38,30 @@ pub const MONTHS: [&str; 12] = [
     "December",
 ];
 
+/// The reason why a month does not exist, for the end of an error message.
+const NO_MONTH: &str = "there are months 1 to 12";
+
 /// Explains why a date does not exist, for the end of an error message.
 pub fn why_no_date(year: i16, month: i8) -> String {
     if !(1000..=9999).contains(&year) {
         return "a year has four digits".into();
     }
     match name_of(month) {
-        None => "there are months 1 to 12".into(),
+        None => NO_MONTH.into(),
         Some(name) => format!("{name} {year} has days 1 to {}", days(year, month)),
     }
 }
 
-/// Explains that a date has no year.
+/// Explains that a date has no year, or that no year has this day.
 fn no_year_text(month: i8, day: i8) -> String {
-    let name = name_of(month).unwrap_or_default();
+    let Some(name) = name_of(month) else {
+        return format!("it is not a date: {NO_MONTH}");
+    };
     let most = days(LEAP_YEAR, month);
-    if (1..=most).contains(&day) {
-        format!("{day} {name} has no year; add it, such as {day} {name} {LEAP_YEAR}")
-    } else {
-        format!("it is not a date: {name} has days 1 to {most}")
+    if !(1..=most).contains(&day) {
+        return format!("it is not a date: {name} has days 1 to {most}");
     }
+    format!("{day} {name} has no year; add it, such as {day} {name} {LEAP_YEAR}")
 }
 
 /// A year in which February has 29 days.
@@ -65,8 +69,8 @@ const LEAP_YEAR: i16 = 2028;
 
 /// Returns the English name of a month; `None` if the month does not exist.
 fn name_of(month: i8) -> Option<&'static str> {
-    let index = usize::try_from(month - 1).ok()?;
-    MONTHS.get(index).copied()
+    let number = usize::try_from(month).ok()?;
+    MONTHS.get(number.checked_sub(1)?).copied()
 }
 
 /// Returns the number of days of a month, or 0 if the month does not exist.
@@ -185,7 +189,7 @@ fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
     None
 }
 
-/// The parts of a date, as they are written.
+/// The parts of a date, as they are written: each is a number of any length.
 struct Parts<'a> {
     year: &'a str,
     month: &'a str,
@@ -193,15 +197,15 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Returns the date, if it exists.
+    /// Returns the date, if it exists. A year of two digits is one from [`CENTURY`] on.
     fn date(&self) -> Result<(i16, i8, i8), DateError> {
-        // -1 is neither a valid year nor a valid month nor a valid day.
-        let mut year = self.year.parse().unwrap_or(-1);
+        // A number that is too large for its type becomes the largest one, which no date has.
+        let mut year = self.year.parse().unwrap_or(i16::MAX);
         if self.year.len() == 2 {
-            year += CENTURY;
+            year = year.saturating_add(CENTURY);
         }
-        let month = self.month.parse().unwrap_or(-1);
-        let day = self.day.parse().unwrap_or(-1);
+        let month = self.month.parse().unwrap_or(i8::MAX);
+        let day = self.day.parse().unwrap_or(i8::MAX);
         if is_date(year, month, day) {
             Ok((year, month, day))
         } else {
@@ -227,7 +231,8 @@ fn compact(text: &str) -> Option<Parts<'_>> {
     })
 }
 
-/// Splits a date of three numbers, such as `13.11.2025`. `None` if the text has another form.
+/// Splits a date of three numbers, such as `13.11.2025`. `None` if the text has another form, or
+/// may be a board instead.
 fn separated(text: &str) -> Option<Parts<'_>> {
     let separator = ['-', '.', '/'].into_iter().find(|&c| text.contains(c))?;
     let parts: Vec<&str> = text.split(separator).map(str::trim).collect();
@@ -239,27 +244,25 @@ fn separated(text: &str) -> Option<Parts<'_>> {
             return None;
         }
     }
-    // A board may also contain dots or slashes. So the text counts as a date only if exactly one
-    // part has four characters, like a year, or if it is written with dots like 13.11.25.
-    let has_year = parts.iter().filter(|part| part.len() == 4).count() == 1;
-    let is_short = first.len() <= 2 && month.len() <= 2 && last.len() == 2;
-    let is_sure = has_year || separator == '-' || separator == '.' && is_short;
-    if !is_sure {
+    // Exactly one number has four digits, like a year.
+    let has_long_year = parts.iter().filter(|part| part.len() == 4).count() == 1;
+    // As in 13.11.25.
+    let ends_with_short_year = first.len() <= 2 && month.len() <= 2 && last.len() == 2;
+    // A board may be written as numbers with dots or slashes, but never with hyphens.
+    let is_date = match separator {
+        '-' => true,
+        '.' => has_long_year || ends_with_short_year,
+        _ => has_long_year,
+    };
+    if !is_date {
         return None;
     }
-    if last.len() > 2 || is_short {
-        Some(Parts {
-            year: last,
-            month,
-            day: first,
-        })
-    } else {
-        Some(Parts {
-            year: first,
-            month,
-            day: last,
-        })
-    }
+    let ends_with_year = last.len() > 2 || ends_with_short_year;
+    Some(Parts {
+        year: if ends_with_year { last } else { first },
+        month,
+        day: if ends_with_year { first } else { last },
+    })
 }
 
 /// Parses a date with the name of the month, such as `13. nov. 2025`, into year, month, and day.
@@ -362,6 +365,14 @@ mod tests {
             (
                 DateError::NoDate(25, 2, 1),
                 "0025-02-01 is not a date: a year has four digits",
+            ),
+            (
+                DateError::NoDate(2025, i8::MIN, 1),
+                "2025--128-01 is not a date: there are months 1 to 12",
+            ),
+            (
+                DateError::NoYear(13, 1),
+                "it is not a date: there are months 1 to 12",
             ),
             (
                 DateError::NoYear(2, 31),
@@ -489,9 +500,9 @@ mod tests {
             ("2025-00-01", 2025, 0, 1),
             ("2025-01-00", 2025, 1, 0),
             ("2025-04-31", 2025, 4, 31),
-            ("999-1-2025", 2025, 1, -1),
-            ("99999 november 2025", 2025, 11, -1),
-            ("1 november 99999", -1, 11, 1),
+            ("999-1-2025", 2025, 1, i8::MAX),
+            ("99999 november 2025", 2025, 11, i8::MAX),
+            ("1 november 99999", i16::MAX, 11, 1),
             ("1 november 5", 5, 11, 1),
         ] {
             let error = DateError::NoDate(year, month, day);
