@@ -66,31 +66,35 @@ pub fn read(text: &str) -> Readings<Board, BoardError> {
     read_in(text, |style| style != Style::Columns)
 }
 
-/// Returns the readings of a text in the layouts that `may` accepts.
-fn read_in(text: &str, may: fn(Style) -> bool) -> Readings<Board, BoardError> {
+/// Returns the readings of a text. A drawing has only one; any other text is split into cells in
+/// the styles that `is_allowed` accepts.
+fn read_in(text: &str, is_allowed: fn(Style) -> bool) -> Readings<Board, BoardError> {
     let text = clean(text);
     match drawn(&lines(&text)) {
-        Ok(Some(rows)) => return Readings::certain(of_drawing(&rows)),
-        Err(error) => return Readings::certain(Err(error)),
-        Ok(None) => {}
+        Ok(Some(rows)) => Readings::certain(of_drawing(&rows)),
+        Ok(None) => of_cells(&text, is_allowed),
+        Err(error) => Readings::certain(Err(error)),
     }
-    let Layouts { layouts, error, .. } = layouts(&text);
+}
+
+/// Returns the readings of a [cleaned](clean) text in the styles that `is_allowed` accepts.
+fn of_cells(text: &str, is_allowed: fn(Style) -> bool) -> Readings<Board, BoardError> {
+    let Layouts { layouts, error, .. } = layouts(text);
+    let mut first_error = error.map(BoardError::from);
     let mut readings = Readings {
         is_certain: text.contains(is_square),
         boards: Vec::new(),
-        error: error.map(BoardError::from),
-        resemblance: resemblance(&text),
+        error: None,
+        resemblance: resemblance(text),
     };
-    for layout in layouts.iter().filter(|layout| may(layout.style)) {
+    for layout in layouts.iter().filter(|layout| is_allowed(layout.style)) {
         match of_layout(layout) {
             Ok(reading) => readings.add(reading),
-            Err(error) => readings.error = readings.error.or(Some(error)),
+            Err(error) => first_error = first_error.or(Some(error)),
         }
     }
     if readings.boards.is_empty() {
-        readings.error = readings.error.or(Some(BoardError::Empty));
-    } else {
-        readings.error = None;
+        readings.error = Some(first_error.unwrap_or(BoardError::Empty));
     }
     readings
 }
@@ -232,6 +236,14 @@ mod tests {
         assert!(error("12/19").contains("line 2, character 2: '9' is not a colour"));
         assert!(error("1P").contains("'1' is not a colour"));
         assert!(error("1🟪").contains("'1' is not a colour"));
+    }
+
+    /// A table must not compare each square with all squares before it.
+    #[test]
+    fn a_long_row_of_squares_is_refused_at_once() {
+        let row = "🟧🟪".repeat(150_000);
+
+        assert!(error(&row).starts_with("300000 columns"));
     }
 
     #[test]

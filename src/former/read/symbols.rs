@@ -1,8 +1,11 @@
 //! The meaning of characters in a row: letters, coloured squares, and digits.
 //! A board may be so unlikely that its text probably means something else.
 
-use crate::board::{Board, Colour, LETTERS, MAX_COLOURS, MAX_COLOURS_OF_SEARCH, MAX_ROWS};
+use crate::board::{Board, Colour, LETTERS, MAX_COLOURS};
 use kortest_base::text::{Layout, Style};
+
+/// Number of colours of NRK's boards. Their letters come first in [`LETTERS`].
+const NRK_COLOURS: usize = 4;
 
 /// For the letter of each colour, the emoji that mean this colour.
 const SQUARES: [(char, &str); 6] = [
@@ -98,11 +101,18 @@ pub fn letter(cell: Option<Colour>) -> char {
 
 /// Returns whether a character is a letter that NRK's boards do not use.
 pub fn is_other_letter(c: char) -> bool {
-    c.is_ascii_alphabetic() && !LETTERS[..MAX_COLOURS_OF_SEARCH].contains(&c.to_ascii_uppercase())
+    c.is_ascii_alphabetic() && !LETTERS[..NRK_COLOURS].contains(&c.to_ascii_uppercase())
 }
 
 /// A board that is written as digits and has fewer tiles may be anything.
 const MIN_TILES_OF_DIGITS: usize = 4;
+
+/// One row with more letters of NRK's boards is probably a board whose line ends were lost.
+const MAX_CELLS_OF_ONE_ROW: usize = 12;
+
+/// A letter that occurs only once may be a typing error beside this number of different letters of
+/// NRK's boards.
+const MIN_NRK_LETTERS: usize = 2;
 
 /// Returns why a text probably does not mean this board. `None` if it probably means the board.
 pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<String> {
@@ -134,7 +144,8 @@ fn of_digits(board: &Board, layout: &Layout) -> Option<String> {
     None
 }
 
-/// Returns why letters of NRK's boards may not be tiles, or `None`: in one row, they may be a word.
+/// Returns why letters of NRK's boards may not be a board with these rows, or `None`. In one row,
+/// they may be a word, or a board whose line ends were lost.
 fn of_one_row(layout: &Layout) -> Option<String> {
     let [row] = &layout.rows[..] else {
         return None;
@@ -142,40 +153,49 @@ fn of_one_row(layout: &Layout) -> Option<String> {
     if layout.style == Style::Characters && has_small_letter(layout) {
         return Some("one row of small letters may be a name".to_string());
     }
-    if row.cells.len() > MAX_ROWS {
+    if row.cells.len() > MAX_CELLS_OF_ONE_ROW {
         return Some("it has only one row".to_string());
     }
     None
 }
 
-/// Returns why letters other than those of NRK's boards probably are not tiles. `None` if they are
-/// capitals in several rows, and look like colours.
+/// Returns why the letters of a text with [other letters](is_other_letter) probably are not tiles.
+/// `None` if they are capitals in several rows, and look like colours.
 fn of_letters(board: &Board, layout: &Layout) -> Option<String> {
     if layout.rows.len() < 2 || has_small_letter(layout) {
         let reason = "rows with letters other than O P G B must be capitals, and at least two";
         return Some(reason.to_string());
     }
+    if most_letters_occur_once(board) {
+        return Some("most of its letters occur only once".to_string());
+    }
+    let letter = typing_error(board)?;
+    let reason = format!("{letter} occurs only once and may be a typing error");
+    Some(reason)
+}
+
+/// Returns whether more than two thirds of the letters of a board occur only once, as in words.
+fn most_letters_occur_once(board: &Board) -> bool {
     let colours = board.colours();
     let mut singles = colours.clone();
     singles.retain(|&colour| occurs_once(board, colour));
-    // More than two thirds of the letters.
-    let are_most_singles = 3 * singles.len() > 2 * colours.len();
-    if are_most_singles {
-        return Some("most of its letters occur only once".to_string());
-    }
+    3 * singles.len() > 2 * colours.len()
+}
+
+/// Returns a letter that NRK's boards do not use, if it may be a typing error in such a board: each
+/// letter of this kind occurs only once.
+fn typing_error(board: &Board) -> Option<char> {
+    let colours = board.colours();
     let mut others = colours.clone();
-    others.retain(|&colour| usize::from(colour) >= MAX_COLOURS_OF_SEARCH);
-    let has_several_usual = colours.len() - others.len() >= 2;
-    let are_others_singles = others.iter().all(|other| singles.contains(other));
-    if let Some(&other) = others.first()
-        && has_several_usual
-        && are_others_singles
-    {
-        let letter = LETTERS[usize::from(other)];
-        let reason = format!("{letter} occurs only once and may be a typing error");
-        return Some(reason);
+    others.retain(|&colour| usize::from(colour) >= NRK_COLOURS);
+    let first_other = *others.first()?;
+    if colours.len() - others.len() < MIN_NRK_LETTERS {
+        return None;
     }
-    None
+    if !others.iter().all(|&other| occurs_once(board, other)) {
+        return None;
+    }
+    Some(LETTERS[usize::from(first_other)])
 }
 
 fn has_small_letter(layout: &Layout) -> bool {

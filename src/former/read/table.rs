@@ -178,7 +178,9 @@ fn is_empty(row: &[TableCell]) -> bool {
     row.iter().all(|cell| cell.colour.is_none())
 }
 
-/// Refuses words between separators, because the separators may be meant to separate rows.
+/// Refuses words between separators, because the separators may be meant to separate rows. Numbers
+/// such as `12` are words only in a text of one row. In several rows, they are cells with too many
+/// characters, which [`colour`] refuses.
 fn check_words(layout: &Layout) -> Result<(), BoardError> {
     let is_one_row = layout.rows.len() == 1;
     for row in &layout.rows {
@@ -187,8 +189,8 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
         }
         for cell in &row.cells {
             let is_word = cell.text.chars().count() > 1;
-            let has_letter = cell.text.contains(|c: char| !c.is_ascii_digit());
-            if is_word && (is_one_row || has_letter) {
+            let is_number = cell.text.chars().all(|c| c.is_ascii_digit());
+            if is_word && (is_one_row || !is_number) {
                 return Err(BoardError::Words { line: row.line });
             }
         }
@@ -228,7 +230,7 @@ fn position(cell: &Cell) -> TextPosition {
     }
 }
 
-/// The pictures in a text. Two different pictures must not mean the same colour.
+/// The different pictures in a text. Two of them must not mean the same colour.
 #[derive(Default)]
 struct Pictures {
     known: Vec<Picture>,
@@ -240,6 +242,8 @@ struct Picture {
 }
 
 impl Pictures {
+    /// Adds the picture of a cell, if it is a new one. Fails if another picture means the same
+    /// colour.
     fn add(&mut self, cell: &Cell, colour: Option<Colour>) -> Result<(), BoardError> {
         let Some(symbol) = cell.text.chars().next() else {
             return Ok(());
@@ -248,7 +252,10 @@ impl Pictures {
             return Ok(());
         }
         for known in &self.known {
-            if known.colour == colour && known.symbol != symbol {
+            if known.symbol == symbol {
+                return Ok(());
+            }
+            if known.colour == colour {
                 return Err(BoardError::SameColour {
                     place: position(cell),
                     found: symbol,
@@ -295,12 +302,15 @@ struct LabelledRow<'a> {
 }
 
 /// Returns the rows of a drawn board, without row numbers. `None` if the text contains no drawing.
+///
+/// The bottom row of a drawing has number 0. Below it is the line with the column numbers, or the
+/// text ends.
 pub fn drawn<'a>(lines: &[Row<'a>]) -> Result<Option<Vec<Row<'a>>>, BoardError> {
     let labelled: Vec<Option<LabelledRow>> = lines.iter().map(labelled).collect();
     let mut bottoms = Vec::new();
     for (n, row) in labelled.iter().enumerate() {
-        let has_scale = lines.get(n + 1).is_none_or(|next| is_scale(next.text));
-        if has_scale && row.is_some_and(|row| row.number == 0) {
+        let is_at_end = lines.get(n + 1).is_none_or(|next| is_scale(next.text));
+        if is_at_end && row.is_some_and(|row| row.number == 0) {
             bottoms.push(n);
         }
     }
