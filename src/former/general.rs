@@ -199,13 +199,17 @@ impl Puzzle for General {
         true
     }
 
-    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, with
-    /// the column runs as lower bound.
+    /// Estimates the number of clicks to a solution as [`Former`](super::game::Former) does, in
+    /// quarters of a click: four for each group, minus four for each hole in a group, minus one for
+    /// each single tile, plus four for each click of the lower bound, which is the number of column
+    /// runs.
     ///
     /// By Euler's formula, the number of groups minus their holes is the number of tiles, minus
-    /// the pairs of equal neighbours, plus the squares of four equal tiles.
+    /// the pairs of equal neighbours, plus the squares of four equal tiles. Each pair and each
+    /// square counts in the column of its lower left tile.
     fn estimate(&self, state: &State, _: &mut Vec<Move>) -> u32 {
         let mut quarters = 4 * i32::from(state.runs);
+        // The cells that are equal to the cell to the left.
         let mut left = 0;
         for x in 0..self.width {
             let column = state.columns[x];

@@ -192,7 +192,7 @@ impl Layout {
             near: Vec::new(),
         };
         for tiles in board.columns() {
-            layout.add_column(&numbered(tiles, &colours));
+            layout.add_column(&in_range(tiles, &colours));
         }
         layout.near = layout.near_table();
         Some(layout)
@@ -296,9 +296,12 @@ impl Layout {
     }
 }
 
-/// Numbers the colours of tiles from 0 if a colour is above the limit of the search. `colours` are
-/// the colours of the board, in ascending order.
-fn numbered(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
+/// Returns tiles with colours below [`MAX_COLOURS_OF_SEARCH`]. `colours` are the colours of the
+/// board, in ascending order.
+///
+/// If all of them are below this limit, as on NRK's boards, they stay as they are: so a board made
+/// from the layout has the same colours. Otherwise they are numbered from 0.
+fn in_range(tiles: &[Colour], colours: &[Colour]) -> Vec<Colour> {
     let largest = colours.last().copied().unwrap_or(0);
     if usize::from(largest) < MAX_COLOURS_OF_SEARCH {
         return tiles.to_vec();

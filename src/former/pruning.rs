@@ -54,8 +54,10 @@
 use super::kernel::Kernel;
 use super::layout::{Layout, TileSet};
 
-/// Appends the clicks that may lead to a solution when the budget equals the lower bound. `surpluses`
-/// has the surplus of each column.
+/// Appends the clicks that may lead to a solution when the budget equals the lower bound, and is
+/// larger than the number of column runs. These are the groups that reach over all columns with
+/// the largest surplus, and the whole runs: as the module's text says, no other click lowers the
+/// bound. `surpluses` has the surplus of each column.
 #[inline]
 pub fn lowering(
     kernel: &Kernel,
@@ -70,6 +72,7 @@ pub fn lowering(
     retain_from(first_spanning, out, |group| span.is_within(layout, group));
     let first_whole = out.len();
     kernel.whole_runs(tiles, out);
+    // The whole runs that reach over these columns are in the list already.
     retain_from(first_whole, out, |group| !span.is_within(layout, group));
 }
 

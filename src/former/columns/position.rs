@@ -133,7 +133,7 @@ impl Position {
     }
 
     /// Builds the missing automata, so that each column has one. `first_sides` fixes the directions
-    /// of the first automata.
+    /// of the first automata; if it is empty, both sides build their outer columns in parallel.
     pub fn build_layers(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         if first_sides.is_empty() && self.left.columns.len() > MIDDLE_COLUMNS {
             self.build_outer(run)?;
@@ -153,7 +153,9 @@ impl Position {
         left.and(right)
     }
 
-    /// Builds the remaining automata one after the other, each on the cheaper side.
+    /// Builds the remaining automata one after the other. `first_sides` has the directions of the
+    /// position's first automata, counted over both sides. Each later automaton is built on the
+    /// cheaper side.
     fn build_middle(&mut self, first_sides: &[Direction], run: Run) -> Result<(), Unfinished> {
         for layer in self.layers()..self.left.columns.len() {
             let direction = match first_sides.get(layer) {
@@ -161,6 +163,7 @@ impl Position {
                 None => self.cheaper_direction(),
             };
             let available = run.memory.saturating_sub(self.layer_bytes());
+            // The left side begins at the left edge and goes to the right.
             match direction {
                 Direction::Right => build_next(&mut self.left, available, run)?,
                 Direction::Left => build_next(&mut self.right, available, run)?,
@@ -169,6 +172,7 @@ impl Position {
         Ok(())
     }
 
+    /// Returns the direction of the side whose next automaton is estimated to be cheaper.
     fn cheaper_direction(&self) -> Direction {
         if self.left.cost_of_next() <= self.right.cost_of_next() {
             Direction::Right
@@ -268,13 +272,14 @@ fn column(tiles: &[Colour], colours: &[Colour]) -> Arc<Column> {
     Arc::new(Column::new(&numbers))
 }
 
-/// Builds the automata of the outer columns of one side, with half of the memory. The side
-/// processes at most `max_columns` columns, because the other side has processed the others.
+/// Builds the automata of the outer columns of one side, with half of the memory, and goes on up to
+/// the middle of the board while they are cheap. The side processes at most `max_columns` columns,
+/// because the other side has processed the others.
 fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(), Unfinished> {
     let width = side.columns.len();
-    let outer = ((width - MIDDLE_COLUMNS) / 2).min(max_columns);
+    let outer = (width.saturating_sub(MIDDLE_COLUMNS) / 2).min(max_columns);
     let half = (width / 2).min(max_columns);
-    while side.done() < outer || side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST {
+    while side.done() < outer || (side.done() < half && side.cost_of_next() < MAX_PARALLEL_COST) {
         let available = (run.memory / 2).saturating_sub(side.bytes());
         match build_next(side, available, run) {
             Ok(()) => {}

@@ -19,7 +19,7 @@ use crate::board::Click;
 /// Reconstructs an optimal solution, as a list of clicks in order.
 pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let mut clicks = Clicks::default();
-    let traces = find_traces_at_cut(left, right, cut, &mut clicks);
+    let traces = clicks.add_clicks_at_cut(left, right, cut);
     let (left_paths, right_paths) = rayon::join(
         || find_paths_outwards(left, &traces.left),
         || find_paths_outwards(right, &traces.right),
@@ -27,8 +27,8 @@ pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let width = left.columns.len();
     let left_columns: Vec<usize> = (0..width).collect();
     let right_columns: Vec<usize> = (0..width).rev().collect();
-    clicks.assign(left, &left_columns, traces.left, left_paths);
-    clicks.assign(right, &right_columns, traces.right, right_paths);
+    clicks.add_clicks_of_side(left, &left_columns, traces.left, left_paths);
+    clicks.add_clicks_of_side(right, &right_columns, traces.right, right_paths);
     let order = merge_orders(&clicks.orders, clicks.cells.len());
     order.into_iter().map(|click| clicks.cells[click]).collect()
 }
@@ -56,35 +56,6 @@ struct Clicks {
     orders: Vec<Vec<usize>>,
 }
 
-/// Finds the clicks in the two columns of the cut.
-fn find_traces_at_cut(left: &Side, right: &Side, cut: &Cut, clicks: &mut Clicks) -> TracesAtCut {
-    let left_layer = left.last().layer;
-    let right_layer = right.last().layer;
-    let first_right_column = left.done();
-    let mut traces = TracesAtCut::default();
-    let mut order = Vec::new();
-    for click_at_cut in cut.cheapest_path() {
-        // A click in both columns is made at a cell of the left column.
-        let click = match click_at_cut {
-            ClickAtCut::Left(edge) | ClickAtCut::Both { left: edge, .. } => {
-                clicks.add(first_right_column - 1, left_layer.symbol(&edge))
-            }
-            ClickAtCut::Right(edge) => clicks.add(first_right_column, right_layer.symbol(&edge)),
-        };
-        if let Some(edge) = click_at_cut.left_edge() {
-            let symbol = left_layer.symbol(edge);
-            traces.left.push(TraceStep { symbol, click });
-        }
-        if let Some(edge) = click_at_cut.right_edge() {
-            let symbol = right_layer.symbol(edge);
-            traces.right.push(TraceStep { symbol, click });
-        }
-        order.push(click);
-    }
-    clicks.orders.push(order);
-    traces
-}
-
 /// Finds a cheapest path through the automaton of each column, from the cut outwards. Each path
 /// fits the previous one.
 fn find_paths_outwards(side: &Side, trace_at_cut: &[TraceStep]) -> Vec<Vec<PairClick>> {
@@ -108,16 +79,47 @@ fn outer_trace(layer: &Layer, path: &[PairClick]) -> Vec<Symbol> {
 }
 
 impl Clicks {
-    /// Adds a click and returns its index.
+    /// Adds a click that removes `symbol` from a column, and returns the click's index.
     fn add(&mut self, column: usize, symbol: Symbol) -> usize {
         let lowest_row = symbol.step.rows.trailing_zeros() as usize;
         self.cells.push((column, lowest_row));
         self.cells.len() - 1
     }
 
+    /// Adds the clicks of a cheapest path through the cut, and their order. Returns what they
+    /// remove from the two columns of the cut.
+    fn add_clicks_at_cut(&mut self, left: &Side, right: &Side, cut: &Cut) -> TracesAtCut {
+        let left_layer = left.last().layer;
+        let right_layer = right.last().layer;
+        let first_right_column = left.done();
+        let mut traces = TracesAtCut::default();
+        let mut order = Vec::new();
+        for click_at_cut in cut.cheapest_path() {
+            // A click in both columns is made at a cell of the left column.
+            let click = match click_at_cut {
+                ClickAtCut::Left(edge) | ClickAtCut::Both { left: edge, .. } => {
+                    self.add(first_right_column - 1, left_layer.symbol(&edge))
+                }
+                ClickAtCut::Right(edge) => self.add(first_right_column, right_layer.symbol(&edge)),
+            };
+            if let Some(edge) = click_at_cut.left_edge() {
+                let symbol = left_layer.symbol(edge);
+                traces.left.push(TraceStep { symbol, click });
+            }
+            if let Some(edge) = click_at_cut.right_edge() {
+                let symbol = right_layer.symbol(edge);
+                traces.right.push(TraceStep { symbol, click });
+            }
+            order.push(click);
+        }
+        self.orders.push(order);
+        traces
+    }
+
     /// Follows the paths outwards. Adds the clicks that do not reach the cut, and the order of
-    /// clicks in each column. `columns` has the number of each column of `side` on the board.
-    fn assign(
+    /// clicks in each pair of neighbouring columns. `columns` has the number of each column of
+    /// `side` on the board.
+    fn add_clicks_of_side(
         &mut self,
         side: &Side,
         columns: &[usize],
@@ -233,7 +235,9 @@ struct NextClicks<'a> {
 }
 
 impl<'a> NextClicks<'a> {
-    /// `inner_rows` are the rows of each colour in the inner column.
+    /// Computes, for each symbol of the outer layer, whether its click can end in the outer column
+    /// and whether it can go on with `step` in the inner column. `inner_rows` are the rows of each
+    /// colour in the inner column.
     fn new(
         outer: ColumnLayer<'a>,
         step: Option<&'a Symbol>,

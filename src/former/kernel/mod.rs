@@ -71,7 +71,8 @@ impl Kernel {
         }
     }
 
-    /// Counts the groups and the single tiles. This is much cheaper than finding the groups.
+    /// Counts the groups minus their holes, and the single tiles. This is much cheaper than finding
+    /// the groups.
     #[inline]
     pub fn outline(&self, tiles: TileSet) -> Outline {
         match self.bmi2 {
@@ -175,7 +176,10 @@ impl Cells {
         self.flood(&settled, cells & cells.wrapping_neg()) == cells
     }
 
-    /// Counts the groups and the single tiles.
+    /// Counts the groups minus their holes, and the single tiles.
+    ///
+    /// By Euler's formula, the number of groups minus their holes is the number of tiles, minus the
+    /// pairs of equal neighbours, plus the squares of four equal tiles.
     #[inline(always)]
     fn outline(&self, bits: impl Bits, tiles: TileSet) -> Outline {
         let Settled {
@@ -249,7 +253,10 @@ impl Cells {
         }
     }
 
-    /// Returns the cells of all whole runs.
+    /// Returns the cells of all whole runs (see [`Kernel::whole_runs`]).
+    ///
+    /// A column run is whole if and only if all its cells are connected with the lowest cell of its
+    /// first column.
     #[inline(always)]
     fn whole_cells(&self, settled: &Settled) -> u64 {
         let [low, high] = settled.planes;
@@ -268,8 +275,8 @@ impl Cells {
         let mut whole = 0;
         for (cells, columns) in colours.iter().zip(columns) {
             let broken = self.columns_with(cells & !filled);
-            let good = columns & !self.spread(broken, columns);
-            whole |= cells & ((good - (good >> (self.height - 1))) | good);
+            let whole_columns = columns & !self.spread(broken, columns);
+            whole |= cells & self.all_cells(whole_columns);
         }
         whole
     }
@@ -280,9 +287,18 @@ impl Cells {
     fn seeds_of_runs(&self, cells: u64, columns: u64) -> u64 {
         let first = columns & !(columns << self.height);
         let bottoms = first >> (self.height - 1);
-        let inside = (first - bottoms) | first;
+        let inside = self.all_cells(first);
         let cells = cells & inside;
+        // In each first column, adding 1 to the other cells carries to the lowest of `cells`.
         cells & ((!cells & inside) + bottoms)
+    }
+
+    /// Returns all cells of some columns, which are given by their top cells.
+    #[inline(always)]
+    fn all_cells(&self, columns: u64) -> u64 {
+        let bottoms = columns >> (self.height - 1);
+        // In each column, the difference has all cells below the top cell.
+        (columns - bottoms) | columns
     }
 
     /// Extends `broken` to all columns of the same column runs. Columns are given by their top
@@ -303,8 +319,9 @@ impl Cells {
     /// Returns the top cell of each column that contains one of the cells.
     #[inline(always)]
     fn columns_with(&self, cells: u64) -> u64 {
-        let low = self.top - self.bottom;
-        (((cells & low) + low) | cells) & self.top
+        let below_top = self.top - self.bottom;
+        // In each column, the sum carries into the top cell if there is a cell below it.
+        (((cells & below_top) + below_top) | cells) & self.top
     }
 }
 

@@ -180,8 +180,8 @@ fn bound_large_board(
     Ok(())
 }
 
-/// Finds a solution even if no time is left, unless a solution is already known. The narrowest beam
-/// takes less than a second on the largest boards, so it ignores the limits.
+/// Like [`find_solution`], but finds a solution even if no time is left. The narrowest beam takes
+/// less than a second on the largest boards, so it ignores the limits.
 fn find_any_solution(
     findings: &mut Findings,
     board: &dyn AnytimeBoard,
@@ -200,7 +200,8 @@ fn unlimited(run: Run) -> Run {
 /// The quick solver gets the memory of the run, divided by this number.
 const QUICK_SOLVER_SHARE: usize = 4;
 
-/// Finds a solution in little time, unless a solution is already known.
+/// Finds a solution in little time. Does nothing if a solution is already known, or if the options
+/// have no patience, which means that no quick solver is wanted.
 fn find_solution(
     findings: &mut Findings,
     board: &dyn AnytimeBoard,
@@ -212,11 +213,11 @@ fn find_solution(
         return Ok(());
     }
     run.progress.enter(Phase::Anytime);
-    let options = anytime::Options::default()
+    let quick_options = anytime::Options::default()
         .patience(options.patience)
         .lower_bound(findings.lower_bound);
-    let run = run.memory(run.memory / QUICK_SOLVER_SHARE);
-    let found = board.search(algorithm, options, run, &mut |_| ());
+    let quick_run = run.memory(run.memory / QUICK_SOLVER_SHARE);
+    let found = board.search(algorithm, quick_options, quick_run, &mut |_| ());
     findings.improvements = found.improvements;
     if let Some(clicks) = found.moves {
         findings.improve(clicks);
@@ -268,7 +269,7 @@ fn by_search(
 }
 
 /// Records the evidence for a lower bound after a stop. This takes little time, because the
-/// evidence has few records.
+/// evidence has few records, so it ignores the limits.
 fn add_partial_evidence(
     findings: &mut Findings,
     former: &Former,
@@ -276,8 +277,8 @@ fn add_partial_evidence(
     floor: u32,
     run: Run,
 ) {
-    let run = unlimited(run);
-    if let Ok(evidence) = record_evidence(former, lower_bound, floor, MIN_RECORDS, run) {
+    let recorded = record_evidence(former, lower_bound, floor, MIN_RECORDS, unlimited(run));
+    if let Ok(evidence) = recorded {
         findings.raise_by_search(lower_bound, evidence);
     }
 }
