@@ -268,7 +268,7 @@ pub struct NoTile {
     pub click: Click,
     /// The rows or columns that have tiles.
     allowed: String,
-    /// Another meaning of the coordinates by which all clicks hit tiles. Empty if none is known.
+    /// The end of the message: another meaning by which all clicks hit tiles. Empty if none fits.
     hint: String,
 }
 
@@ -355,8 +355,8 @@ const MEANINGS: [Meaning; 7] = [
 ];
 
 impl Meaning {
-    /// Converts a click to column and row from the bottom left, counted from 0. `None` if the click
-    /// is outside of the board.
+    /// Converts a click to column and row from the bottom left, counted from 0. `None` if one of
+    /// them would be negative. The column or the row may exceed the board.
     fn click(self, board: &Board, (a, b): Click) -> Option<Click> {
         let (column, row) = if self.row_is_first { (b, a) } else { (a, b) };
         let column = column.checked_sub(self.base)?;
@@ -386,11 +386,12 @@ struct Fit {
     clears: bool,
 }
 
-/// Returns a sentence about another meaning of the clicks; empty if none fits.
+/// Returns the end of an error message, beginning with `; `: another meaning of the clicks, and the
+/// clicks as they must be written. Empty if no meaning fits.
 fn hint(board: &Board, clicks: &[Click]) -> String {
     let mut fits = Vec::new();
     for meaning in MEANINGS {
-        if let Some(fit) = fit(board, clicks, meaning) {
+        if let Some(fit) = try_meaning(board, clicks, meaning) {
             fits.push(fit);
         }
     }
@@ -399,12 +400,12 @@ fn hint(board: &Board, clicks: &[Click]) -> String {
         return String::new();
     };
     let words = best.meaning.words();
-    let clicks = clicks_text(&best.clicks);
-    format!("; all clicks fit as {words}; write {clicks}")
+    let converted = clicks_text(&best.clicks);
+    format!("; all clicks fit as {words}; write {converted}")
 }
 
 /// Replays clicks with another meaning of their coordinates. `None` if a click hits no tile.
-fn fit(board: &Board, clicks: &[Click], meaning: Meaning) -> Option<Fit> {
+fn try_meaning(board: &Board, clicks: &[Click], meaning: Meaning) -> Option<Fit> {
     let mut left = board.clone();
     let mut converted = Vec::with_capacity(clicks.len());
     for &click in clicks {

@@ -173,9 +173,12 @@ fn count_plays(
 }
 
 /// Counts the optimal sequences of clicks. Returns `None` if the number has more than 128 bits.
-/// Then it is never wrapped: each partial number is at most the total.
+///
+/// The number of a state counts the sequences from there on. Each state can be reached from the
+/// board, so the total is at least this number, and an overflow at a state is one of the total.
 fn count_sequences(graph: &PlayGraph) -> Option<u128> {
     let mut sequences = vec![0_u128; graph.len()];
+    // Edges lead to later states, so their numbers are known.
     for state in (0..graph.len()).rev() {
         let mut sum = u128::from(graph.is_end(state));
         for edge in graph.edges(state) {

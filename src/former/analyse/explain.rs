@@ -5,6 +5,7 @@ use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
 use crate::board::{Board, Click};
 use crate::columns::{Effort, OptimalPlays};
+use std::collections::BTreeMap;
 
 /// What all optimal plays of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -56,18 +57,17 @@ pub fn common(
         effort.limits.check()?;
         begin.push(clicks_that_begin(graph, plays, column));
     }
-    let mut groups = common_groups(graph);
-    groups.sort_by_cached_key(|&group| graph.tiles(plays, group));
-    let mut tiles = Vec::new();
-    for &group in &groups {
-        tiles.push(CommonGroup {
-            tiles: graph.tiles(plays, group),
-        });
+    // For the tiles of each common group, the number of the group in the graph.
+    let mut numbers_by_tiles = BTreeMap::new();
+    for number in common_groups(graph) {
+        numbers_by_tiles.insert(graph.tiles(plays, number), number);
     }
+    let numbers: Vec<u32> = numbers_by_tiles.values().copied().collect();
+    let all_tiles = numbers_by_tiles.into_keys();
     Ok(Common {
         begin,
-        orders: orders(graph, &groups),
-        groups: tiles,
+        orders: orders(graph, &numbers),
+        groups: all_tiles.map(|tiles| CommonGroup { tiles }).collect(),
     })
 }
 
@@ -97,7 +97,7 @@ fn clicks_that_begin(graph: &PlayGraph, plays: &OptimalPlays, column: usize) -> 
     from_state[0]
 }
 
-/// Returns the groups that every optimal play removes.
+/// Returns the numbers of the groups that every optimal play removes, in the order of one play.
 fn common_groups(graph: &PlayGraph) -> Vec<u32> {
     let mut groups = Vec::new();
     let mut state = 0;
@@ -144,23 +144,25 @@ fn orders(graph: &PlayGraph, groups: &[u32]) -> Vec<Order> {
     orders
 }
 
-/// Returns for each of the common groups whether every optimal play removes it after the group
-/// `first`, a common group too.
+/// Returns for each of the common `groups` whether every optimal play removes it after `first`,
+/// which is one of them. For `first` itself, this is `false`.
 ///
 /// A state says which tiles are left, so it says whether the group `first` has been removed, whatever
 /// the clicks before it were.
 fn later_groups(graph: &PlayGraph, first: u32, groups: &[u32]) -> Vec<bool> {
     let mut is_later = vec![true; groups.len()];
+    // For each state, whether `first` has been removed. Edges lead to later states.
     let mut is_removed = vec![false; graph.len()];
     for state in 0..graph.len() {
         for edge in graph.edges(state) {
             if is_removed[state] || edge.group == first {
                 is_removed[edge.to as usize] = true;
             }
-            if let Some(group) = groups.iter().position(|&group| group == edge.group)
+            let index = groups.iter().position(|&group| group == edge.group);
+            if let Some(index) = index
                 && !is_removed[state]
             {
-                is_later[group] = false;
+                is_later[index] = false;
             }
         }
     }

@@ -103,13 +103,12 @@ enum Counting {
     },
 }
 
+/// Computes the optimum of a board before and after each possible first click, and the numbers of
+/// optimal solutions if they are wanted. Reports the progress.
 fn analyse_first(board: &Board, counting: Counting, run: Run) -> Result<FirstClicks, ProveError> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     let groups = board.groups();
-    let mut boards_after = Vec::with_capacity(groups.len());
-    for group in &groups {
-        boards_after.push(board.click(group[0]).expect("a group has a tile"));
-    }
+    let boards_after = boards_after_clicks(board, &groups);
     let classes = Classes::new(&boards_after);
     let different = classes.first_boards(&boards_after);
     run.progress.begin(different.len() + 1);
@@ -123,26 +122,45 @@ fn analyse_first(board: &Board, counting: Counting, run: Run) -> Result<FirstCli
         check_consistent(board_after, result.optimum)?;
     }
     let unfinished = unfinished(results_after.iter().chain([&here]));
-    let mut clicks = Vec::with_capacity(groups.len());
-    for (group, result) in groups.into_iter().zip(results_after) {
-        clicks.push(FirstClick {
-            click: group[0],
-            group,
-            after: result.optimum,
-            loses: Bounds::lost(here.optimum, 1, result.optimum),
-            solution: result.solution,
-        });
-    }
-    clicks.sort_by_key(|click| (click.after.at_least, click.after.at_most));
     let first = FirstClicks {
         optimum: here.optimum,
         solution: here.solution,
-        clicks,
+        clicks: rank_clicks(here.optimum, groups, results_after),
         counts: solved.counts,
         unfinished,
     };
     first.check_counts(board)?;
     Ok(first)
+}
+
+/// Returns the board after a click on each of its groups.
+fn boards_after_clicks(board: &Board, groups: &[Vec<Click>]) -> Vec<Board> {
+    let mut boards_after = Vec::with_capacity(groups.len());
+    for group in groups {
+        boards_after.push(board.click(group[0]).expect("a group has a tile"));
+    }
+    boards_after
+}
+
+/// Returns a click on each group, best first. `results` are those of the boards after the clicks,
+/// and `optimum` is that of the board before them.
+fn rank_clicks(
+    optimum: Bounds,
+    groups: Vec<Vec<Click>>,
+    results: Vec<BoardResult>,
+) -> Vec<FirstClick> {
+    let mut clicks = Vec::with_capacity(groups.len());
+    for (group, result) in groups.into_iter().zip(results) {
+        clicks.push(FirstClick {
+            click: group[0],
+            group,
+            after: result.optimum,
+            loses: Bounds::lost(optimum, 1, result.optimum),
+            solution: result.solution,
+        });
+    }
+    clicks.sort_by_key(|click| (click.after.at_least, click.after.at_most));
+    clicks
 }
 
 /// Updates the bounds of a board with those of the boards after one click, and vice versa. The
@@ -162,11 +180,13 @@ fn tighten(here: &mut BoardResult, after: &mut [BoardResult]) {
 /// The results for a board and for the boards after one click.
 struct SolvedBoards {
     here: BoardResult,
+    /// The results of the boards after one click, in the order in which they were given.
     after: Vec<BoardResult>,
     counts: Option<Counts>,
 }
 
-/// Computes the optima of a board and of the boards `after` one click.
+/// Computes the optima of a board and of the boards `after` one click. Also counts the optimal
+/// solutions of the board if they are wanted.
 fn solve_all(
     board: &Board,
     after: &[&Board],
@@ -179,25 +199,24 @@ fn solve_all(
     let counts = match counting {
         Counting::None => None,
         Counting::Solutions { wanted } => {
-            let wanted = Wanted::default().solutions(wanted);
-            Some(count_optimal(&base, &here, wanted, run)?)
+            let only_solutions = Wanted::default().solutions(wanted);
+            Some(count_optimal(&base, &here, only_solutions, run)?)
         }
     };
     if here.why != Some(Unfinished::Memory) {
         // These layers only save time, so a failure does not matter.
         let _ = extend_to_shared(&mut base, after, run);
     }
-    let mut solved: Vec<Option<BoardResult>> = vec![None; after.len()];
-    solve_in_parallel(&base, after, &mut solved, run)?;
+    let solved = solve_in_parallel(&base, after, run)?;
     drop(base);
-    solve_alone(after, &mut solved, run)?;
     Ok(SolvedBoards {
         here,
-        after: solved.into_iter().flatten().collect(),
+        after: solve_missing(after, solved, run)?,
         counts,
     })
 }
 
+/// Reports the nodes of a solved position, and that its board is done.
 fn count_solved(position: &Position, run: Run) {
     run.progress.add(0, position.nodes());
     run.progress.finish_one();
@@ -225,23 +244,28 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
     pairs.take_while(|(ours, theirs)| ours == theirs).count()
 }
 
-/// Computes optima in parallel. A result is `None` if a thread has too little memory.
+/// Computes the optimum of each board in parallel. A result is `None` if a thread's share of the
+/// memory is too little.
+///
+/// There are as many shares as threads, so at most that many boards may be in work. One parallel
+/// iterator over all boards would not ensure this: a thread that waits for a part of its board
+/// would begin another board. So each chunk has one board for each thread.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],
-    solved: &mut [Option<BoardResult>],
     run: Run,
-) -> Result<(), ProveError> {
+) -> Result<Vec<Option<BoardResult>>, ProveError> {
     let threads = rayon::current_num_threads();
-    let available = run.memory.saturating_sub(base.bytes()) / threads;
-    for (boards, results) in after.chunks(threads).zip(solved.chunks_mut(threads)) {
-        let pairs = boards.par_iter().zip(results);
-        pairs.try_for_each(|(board, result)| {
-            *result = solve_after(base, board, available, run)?;
-            Ok::<(), ProveError>(())
-        })?;
+    let share = run.memory.saturating_sub(base.bytes()) / threads;
+    let mut solved = Vec::with_capacity(after.len());
+    for chunk in after.chunks(threads) {
+        let jobs = chunk.par_iter();
+        let results: Result<Vec<Option<BoardResult>>, ProveError> = jobs
+            .map(|board| solve_after(base, board, share, run))
+            .collect();
+        solved.extend(results?);
     }
-    Ok(())
+    Ok(solved)
 }
 
 /// Computes the optimum of a board after one click, with the layers of `base` and `available` bytes
@@ -265,21 +289,30 @@ fn solve_after(
     Ok(Some(found))
 }
 
-/// Computes the missing optima one after the other, each with all memory.
-fn solve_alone(
+/// Computes the missing optima one after the other, each with all memory. Returns the results of
+/// all boards.
+fn solve_missing(
     after: &[&Board],
-    solved: &mut [Option<BoardResult>],
+    solved: Vec<Option<BoardResult>>,
     run: Run,
-) -> Result<(), ProveError> {
+) -> Result<Vec<BoardResult>, ProveError> {
+    let mut results = Vec::with_capacity(after.len());
     for (board, result) in after.iter().zip(solved) {
-        if result.is_none() {
-            release_memory();
-            let mut position = Position::new(board);
-            *result = Some(solve_position(&mut position, run.limits, run.memory)?);
-            count_solved(&position, run);
-        }
+        results.push(match result {
+            Some(result) => result,
+            None => solve_alone(board, run)?,
+        });
     }
-    Ok(())
+    Ok(results)
+}
+
+/// Computes the optimum of a board with all memory.
+fn solve_alone(board: &Board, run: Run) -> Result<BoardResult, ProveError> {
+    release_memory();
+    let mut position = Position::new(board);
+    let result = solve_position(&mut position, run.limits, run.memory)?;
+    count_solved(&position, run);
+    Ok(result)
 }
 
 /// Classes of boards that are equal up to mirroring and the names of the colours.
@@ -372,20 +405,22 @@ impl CanonicalForm {
 
 /// Renumbers the colours in the order of their first appearance.
 fn renamed<'a>(columns: impl Iterator<Item = &'a Vec<Colour>>) -> Vec<Vec<Colour>> {
-    let mut names: Vec<Colour> = Vec::new();
-    let mut renamed = Vec::new();
+    // The colours that have appeared. The new number of a colour is its index.
+    let mut seen: Vec<Colour> = Vec::new();
+    let mut new_columns = Vec::new();
     for column in columns {
         let mut new_column = Vec::with_capacity(column.len());
         for &colour in column {
-            if !names.contains(&colour) {
-                names.push(colour);
+            let index = seen.iter().position(|&other| other == colour);
+            let new_number = index.unwrap_or(seen.len());
+            if new_number == seen.len() {
+                seen.push(colour);
             }
-            let name = names.iter().position(|&name| name == colour);
-            new_column.push(name.expect("the colour has a name") as Colour);
+            new_column.push(new_number as Colour);
         }
-        renamed.push(new_column);
+        new_columns.push(new_column);
     }
-    renamed
+    new_columns
 }
 
 /// Mirrors the columns of clicks.

@@ -182,7 +182,8 @@ impl BoardResult {
         BoardResult::unfinished(board, 0, Unfinished::Stopped)
     }
 
-    /// Returns the result for a board with only a lower bound, for the reason `why`.
+    /// Returns the result for a board whose optimum was not found, for the reason `why`: the range
+    /// from `lower_bound` to a quick upper bound.
     fn unfinished(board: &Board, lower_bound: u32, why: Unfinished) -> BoardResult {
         BoardResult {
             optimum: Bounds {

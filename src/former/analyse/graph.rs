@@ -182,7 +182,7 @@ struct Explorer<'a> {
     endings: Endings,
     /// The clicks in the current state.
     clicks: PlayClicks,
-    /// The state after the current click.
+    /// The state after the current click, if the click is optimal.
     after: PlayState,
     /// For each slot, the tiles that the current click removes.
     removed: Vec<u32>,
@@ -199,13 +199,14 @@ impl Explorer<'_> {
         });
         self.plays.list_clicks(state, &mut self.clicks);
         for click in 0..self.clicks.len() {
-            let Explorer {
-                clicks,
-                endings,
-                after,
-                ..
-            } = self;
-            if self.plays.follow(state, clicks, click, endings, after) {
+            let is_optimal = self.plays.follow(
+                state,
+                &self.clicks,
+                click,
+                &mut self.endings,
+                &mut self.after,
+            );
+            if is_optimal {
                 let group = self.group_removed(state);
                 let to = next.number(&self.after);
                 self.graph.edges.push(GraphEdge { group, to });
@@ -214,7 +215,8 @@ impl Explorer<'_> {
         self.graph.edges[first_edge..].sort_unstable_by_key(|edge| edge.group);
     }
 
-    /// Returns the number of the group that the current click removed.
+    /// Returns the number of the group that the current click removed: the tiles of the state
+    /// `before` that `after` does not have.
     fn group_removed(&mut self, before: &PlayState) -> u32 {
         self.removed.clear();
         for (tiles, left) in before.tiles.iter().zip(&self.after.tiles) {

@@ -131,9 +131,27 @@ pub fn strip(word: &[Colour]) -> u32 {
 
 /// The surplus of each subset of a column: the needed clicks minus the number of colours.
 pub struct StripTable {
-    /// For each column and each subset, the surplus for each set of colours around the column, with
-    /// four bits each.
+    /// For each column and each subset, the packed surpluses: bits `4 * set` to `4 * set + 3` are
+    /// the surplus if the colours of `set` are around the column.
     columns: Vec<Vec<u64>>,
+}
+
+/// Number of sets of the four colours.
+const SETS_OF_COLOURS: u32 = 16;
+/// Number of bits of a packed surplus. A column of at most nine tiles has a surplus below nine.
+const SURPLUS_BITS: u32 = 4;
+/// The bits of the packed surplus of set 0.
+const SURPLUS_MASK: u32 = (1 << SURPLUS_BITS) - 1;
+
+/// Returns the bits of a surplus for the set of colours `around` a column.
+fn pack(surplus: u32, around: u32) -> u64 {
+    u64::from(surplus) << (SURPLUS_BITS * around)
+}
+
+/// Returns the surplus for the set of colours `around` a column.
+#[inline]
+fn unpack(packed: u64, around: u8) -> u32 {
+    (packed >> (SURPLUS_BITS * u32::from(around))) as u32 & SURPLUS_MASK
 }
 
 impl StripTable {
@@ -143,31 +161,27 @@ impl StripTable {
         }
     }
 
-    /// Returns the surplus of a subset for each set of colours around the column, with four bits
-    /// each.
+    /// Returns the packed surpluses of a subset: bits `4 * set` to `4 * set + 3` are the surplus if
+    /// the colours of `set` are around the column.
     pub fn of(&self, column: usize, subset: usize) -> u64 {
         self.columns[column][subset]
     }
 
-    /// Returns the largest surplus of a column in a state. `around` has the colours around each
-    /// column.
+    /// Returns the largest surplus of a column in a state. A *surplus* is how many more clicks a
+    /// column needs than it has colours. `around` has the colours around each column.
     #[inline]
     pub fn surplus(&self, layout: &Layout, tiles: TileSet, around: &[u8]) -> u32 {
         let mut most = 0;
         let columns = self.columns.iter().zip(&layout.columns);
         for ((table, column), &around_column) in columns.zip(around) {
-            let by_around = table[column.subset(tiles)];
-            most = most.max((by_around >> (4 * around_column)) as u32 & 15);
+            let packed = table[column.subset(tiles)];
+            most = most.max(unpack(packed, around_column));
         }
         most
     }
 }
 
-/// Number of sets of the four colours.
-const SETS_OF_COLOURS: u32 = 16;
-
-/// Computes the packed surpluses of all subsets of a column: bits `4 * set` to `4 * set + 3` are
-/// the surplus if the colours of `set` are around the column.
+/// Computes the packed surpluses of all subsets of a column.
 fn surpluses(column: &Column) -> Vec<u64> {
     let mut strips = Vec::with_capacity(column.info.len());
     for subset in 0..column.info.len() {
@@ -181,28 +195,37 @@ fn surpluses(column: &Column) -> Vec<u64> {
             let rest = column.without(subset, around);
             let need = strips[rest] + (around & present).count_ones();
             let surplus = need - present.count_ones();
-            packed |= u64::from(surplus) << (4 * around);
+            packed |= pack(surplus, around);
         }
         surpluses.push(packed);
     }
     surpluses
 }
 
-/// For each column, returns the colours that are around the column.
+/// For each column, returns the set of colours that are around the column: another column has at
+/// least three tiles of the colour, and each column between them has at least two.
 #[inline]
 pub fn around(columns: &[ColumnInfo]) -> [u8; MAX_COLUMNS] {
     let mut around = [0u8; MAX_COLUMNS];
-    let mut reach = 0;
+    // The colours that are around the next column because of the columns before it.
+    let mut from_left = 0;
     for (set, column) in around.iter_mut().zip(columns) {
-        *set = reach as u8;
-        reach = reach & column.twos() | column.threes();
+        *set = from_left as u8;
+        from_left = around_next(from_left, *column);
     }
-    reach = 0;
+    let mut from_right = 0;
     for (set, column) in around[..columns.len()].iter_mut().zip(columns).rev() {
-        *set |= reach as u8;
-        reach = reach & column.twos() | column.threes();
+        *set |= from_right as u8;
+        from_right = around_next(from_right, *column);
     }
     around
+}
+
+/// Returns the colours that are around the neighbour of `column` because of this column or those
+/// behind it. `around_column` has those that are around `column` because of the columns behind it.
+#[inline]
+fn around_next(around_column: u32, column: ColumnInfo) -> u32 {
+    around_column & column.twos() | column.threes()
 }
 
 #[cfg(test)]

@@ -164,15 +164,23 @@ impl Column {
         colours
     }
 
+    /// Returns the memory of all tables, in bytes.
     pub fn bytes(&self) -> usize {
+        let Column {
+            contents,
+            after,
+            patterns,
+            levels,
+        } = self;
         let mut removals = 0;
-        for pattern in &self.patterns {
+        for pattern in patterns {
             removals += pattern.removals.capacity();
         }
-        self.contents.capacity() * size_of::<Content>()
-            + self.after.capacity() * size_of::<ContentId>()
-            + self.patterns.capacity() * size_of::<Pattern>()
+        contents.capacity() * size_of::<Content>()
+            + after.capacity() * size_of::<ContentId>()
+            + patterns.capacity() * size_of::<Pattern>()
             + removals * size_of::<Rows>()
+            + levels.capacity() * size_of::<usize>()
     }
 }
 
@@ -261,5 +269,20 @@ impl PatternTable {
 
     fn number(&self, colour: usize, rows: Rows) -> u32 {
         self.numbers[&(colour, rows)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_memory_of_a_column_includes_its_levels() {
+        let mut column = Column::new(&[0, 1, 0]);
+        let before = column.bytes();
+
+        column.levels = Vec::new();
+
+        assert!(column.bytes() < before);
     }
 }

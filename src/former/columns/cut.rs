@@ -35,8 +35,16 @@ use kortest_base::runtime::Limits;
 use rayon::prelude::*;
 use std::ops::Range;
 
-/// This offset keeps costs positive, because a path subtracts 1 at most twelve times.
+/// This offset keeps costs positive, because a path subtracts 1 at most twelve times: once for each
+/// click in both columns, and a column has at most twelve tiles.
 pub const COST_OFFSET: u8 = 16;
+
+/// A final cost from here on may be wrong, because additions saturate at [`UNREACHABLE`].
+///
+/// Suppose that a saturated sum lost the cheapest merge. From this sum on, the merge subtracts 1 at
+/// most twelve times, so its true cost is more than `UNREACHABLE - COST_OFFSET`. So a final cost
+/// below this number is that of the cheapest merge. The second offset is a margin.
+const MIN_UNSURE_COST: u8 = UNREACHABLE - 2 * COST_OFFSET;
 
 /// Joins the automata of two neighbouring columns, to find the optimum of the board.
 pub struct Cut<'a> {
@@ -83,6 +91,9 @@ struct LastClick {
 
 impl<'a> Cut<'a> {
     /// Computes the optimum within `memory` bytes.
+    ///
+    /// Also fails if the costs are too large to be exact. The program then gives up, as it does
+    /// without memory.
     pub fn new(
         left: ColumnLayer<'a>,
         right: ColumnLayer<'a>,
@@ -95,8 +106,7 @@ impl<'a> Cut<'a> {
         let product = Product::new(left, right);
         let costs = product.costs(limits)?;
         let last = *costs.last().expect("a layer has nodes");
-        // Additions saturate at `UNREACHABLE`, so a cost near `UNREACHABLE` may be wrong.
-        if last >= UNREACHABLE - 2 * COST_OFFSET {
+        if last >= MIN_UNSURE_COST {
             return Err(Unfinished::Memory);
         }
         // Clicks in both columns may make the cost of the merge itself negative.
@@ -372,20 +382,21 @@ impl<'a> Product<'a> {
     /// `left_rows` has the left column's rows with this colour.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
         let layer = self.right.layer;
-        // For each symbol and lane, the penalty of its clicks.
+        // For each symbol and lane, the penalty of its clicks: all bits are 0, or all are 1.
         let mut penalties = Vec::with_capacity(layer.symbols.len());
         for &symbol in &layer.symbols {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
-            penalties.push(rows_of_colour.map(|rows| penalty(symbol, rows)));
+            penalties.push(rows_of_colour.map(|rows| right_only_penalty(symbol, rows)));
         }
         for from in 0..lanes.len() {
             let here = lanes[from];
             for edge in layer.edges(from) {
                 let there = lanes[edge.to as usize];
-                let penalty = penalties[edge.symbol as usize];
-                // This is a hot loop: with `from_fn`, all lanes stay in registers.
+                let penalty_of_lane = penalties[edge.symbol as usize];
+                // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR
+                // is the cost of the edge, or `UNREACHABLE` if there is a penalty.
                 lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                    there[lane].min(here[lane].saturating_add(edge.cost | penalty[lane]))
+                    there[lane].min(here[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
                 });
             }
         }
@@ -393,7 +404,7 @@ impl<'a> Product<'a> {
 }
 
 /// Returns 0 if a click can touch only the right column, and otherwise [`UNREACHABLE`].
-fn penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
+fn right_only_penalty(symbol: Symbol, same_colour_in_left_column: Rows) -> u8 {
     if can_end(symbol, same_colour_in_left_column) {
         0
     } else {

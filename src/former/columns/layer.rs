@@ -211,8 +211,8 @@ impl Numbering {
 struct StepOrder {
     colour: Colour,
     rows: Rows,
-    /// For each removed run, the index of its block.
-    blocks: Vec<usize>,
+    /// For each removed run from the bottom up, the index of its block.
+    block_of_run: Vec<usize>,
 }
 
 /// Returns, for each symbol of a layer, its rank in the order of FORMAT.md.
@@ -226,12 +226,18 @@ fn symbol_ranks(layer: &Layer) -> Vec<usize> {
     ranks
 }
 
+/// Returns the sort key of a symbol.
 fn step_order(symbol: Symbol) -> StepOrder {
     let rows = symbol.step.rows;
     let blocks = symbol.step.blocks();
+    let mut block_of_run = Vec::new();
+    for run in runs(rows) {
+        let block = blocks.position(run).expect("every run is in a block");
+        block_of_run.push(block);
+    }
     StepOrder {
         colour: symbol.colour,
         rows,
-        blocks: runs(rows).filter_map(|run| blocks.position(run)).collect(),
+        block_of_run,
     }
 }

@@ -104,7 +104,7 @@ pub fn minimise(
 
 /// Classes of equivalent nodes. Each class becomes a node of the minimal automaton.
 struct Classes {
-    /// For each finished node, its rest: the smallest cost of a path to the end.
+    /// For each finished node and for the end, its rest: the smallest cost of a path to the end.
     rest: Vec<u32>,
     /// For each finished node, the index of its class.
     class_of: Vec<u32>,
@@ -122,9 +122,14 @@ struct KnownClass {
     class: u32,
 }
 
+/// The rest of a node that is not finished.
+const UNKNOWN_REST: u32 = u32::MAX;
+
 impl Classes {
+    /// Starts without classes, for an automaton with at least one node. The last node is the end,
+    /// and the only one without edges, so its rest is known.
     fn new(nodes: usize) -> Classes {
-        let mut rest = vec![u32::MAX; nodes];
+        let mut rest = vec![UNKNOWN_REST; nodes];
         rest[nodes - 1] = 0;
         Classes {
             rest,
@@ -136,7 +141,11 @@ impl Classes {
         }
     }
 
-    /// Finds the class of a node. The targets of its edges must have been added before.
+    /// Computes the rest of a node, and finds its class, which is added if it is new. The targets
+    /// of its edges must have been added before.
+    ///
+    /// Fails if the cost of an edge exceeds [`MAX_COST`], because sums of such costs could not be
+    /// told from unreachable entries. The program then gives up, as it does without memory.
     fn add_node(
         &mut self,
         node: usize,
@@ -144,7 +153,9 @@ impl Classes {
         edges: &[DraftEdge],
     ) -> Result<(), Unfinished> {
         let costs = edges.iter().map(|edge| self.cost_to_end(edge));
-        let rest = costs.min().unwrap_or(self.rest[node]);
+        // Only the end has no edges.
+        let rest_of_end = self.rest[node];
+        let rest = costs.min().unwrap_or(rest_of_end);
         self.rest[node] = rest;
         let first_edge = self.edges.len();
         for edge in edges {

@@ -75,7 +75,7 @@ struct Builder<'a> {
     scratch: ScratchPool,
 }
 
-/// Builds the nodes of one content. Returns the edges that leave these nodes.
+/// Builds the nodes or the co-vectors of one content. Returns the edges that leave its nodes.
 type BuildContent<'a> = fn(
     &Draft<'a>,
     ContentId,
@@ -135,7 +135,7 @@ impl<'a> Builder<'a> {
 
     fn build_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_vectors(tiles) * self.draft.pairs.length();
-        self.build_level(tiles, cost, Draft::build_vectors)
+        self.build_level(tiles, cost, Draft::build_nodes_from_vectors)
     }
 
     fn build_co_vector_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
@@ -145,7 +145,7 @@ impl<'a> Builder<'a> {
 
     fn build_signature_level(&mut self, tiles: usize) -> Result<(), Unfinished> {
         let cost = self.cost_of_signatures(tiles);
-        self.build_level(tiles, cost, Draft::build_signatures)
+        self.build_level(tiles, cost, Draft::build_nodes_from_signatures)
     }
 
     /// Calls `build` for each content with `tiles` tiles, in parallel if the cost is high enough.
@@ -216,10 +216,9 @@ impl<'a> Builder<'a> {
             pairs, contents, ..
         } = self.draft;
         let automaton = DraftAutomaton::assemble(&contents);
-        // The links to the full column are the start of the layer.
-        let links_to_start = contents[0].links.iter();
-        let beginning: u32 = links_to_start.map(|link| u32::from(link.cost)).sum();
-        let base = pairs.before.layer.base + beginning;
+        // The full column has one arrival, so it has one link: to the start of the layer.
+        let link_to_start = contents[0].links.first().expect("a layer has a start");
+        let base = pairs.before.layer.base + u32::from(link_to_start.cost);
         minimise(&automaton, &pairs.alphabet.symbols, base)
     }
 }

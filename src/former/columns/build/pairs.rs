@@ -218,9 +218,11 @@ impl Alphabet {
         &self.previous_symbols[rule.continues.clone()]
     }
 
+    /// Returns the memory of all vectors, in bytes.
     fn bytes(&self) -> usize {
         self.symbols.capacity() * size_of::<Symbol>()
             + self.rules.capacity() * size_of::<StepRule>()
+            + self.first_rules.capacity() * size_of::<usize>()
             + self.previous_symbols.capacity() * size_of::<u32>()
     }
 }

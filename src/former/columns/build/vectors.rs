@@ -29,8 +29,9 @@ use std::ops::Range;
 
 /// The vectors, from the full column down.
 impl Draft<'_> {
-    /// Builds the nodes of a content from vectors. Returns the edges that leave these nodes.
-    pub fn build_vectors(
+    /// Builds the nodes of a content: one for each distinct vector that arrives. Returns the edges
+    /// that leave the nodes.
+    pub fn build_nodes_from_vectors(
         &self,
         content: ContentId,
         draft: &mut DraftContent,
@@ -283,8 +284,10 @@ fn close_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
 }
 
 impl Draft<'_> {
-    /// Builds the nodes of a content from signatures. Returns the edges that leave these nodes.
-    pub fn build_signatures(
+    /// Builds the nodes of a content: one for each distinct signature that arrives. Takes the
+    /// co-vectors out of the draft, because no other content needs them any more. Returns the edges
+    /// that leave the nodes.
+    pub fn build_nodes_from_signatures(
         &self,
         content: ContentId,
         draft: &mut DraftContent,

@@ -31,38 +31,24 @@ pub struct BoundaryMove {
 }
 
 impl Boundary {
-    /// Repeats cheapest merges of two automata for the trees that were read from these merges.
+    /// Finds the cheapest merges of the traces of two trees. The trees were read from `merges`, the
+    /// cheapest merges of two automata. Each path of the graph repeats one of these merges, with
+    /// the nodes and edges of the trees.
     pub fn new(
         merges: &CheapestMerges,
         outer: &TraceTree,
         inner: &TraceTree,
         effort: &Effort,
     ) -> Result<Boundary, Unfinished> {
-        let mut open = BTreeSet::new();
-        open.insert(Pair {
-            outer: Column::FULL,
-            inner: Column::FULL,
-        });
-        let mut pairs = Vec::new();
-        let mut first_move = vec![0];
-        let mut moves: Vec<Move> = Vec::new();
-        while let Some(pair) = open.pop_first() {
-            effort.limits.check()?;
-            let before = moves.len();
-            list_moves(merges, outer, inner, pair, &mut moves);
-            for step in &moves[before..] {
-                open.insert(step.to);
-            }
-            pairs.push(pair);
-            first_move.push(moves.len());
-            let new_bytes =
-                (moves.len() - before) * (size_of::<Move>() + size_of::<BoundaryMove>());
-            effort.memory.add(size_of::<Pair>() + new_bytes)?;
-        }
-        let mut numbered = Vec::with_capacity(moves.len());
-        for step in moves {
+        let ExploredPairs {
+            pairs,
+            first_move,
+            moves: moves_to_nodes,
+        } = explore(merges, outer, inner, effort)?;
+        let mut moves = Vec::with_capacity(moves_to_nodes.len());
+        for step in moves_to_nodes {
             let to = pairs.binary_search(&step.to);
-            numbered.push(BoundaryMove {
+            moves.push(BoundaryMove {
                 outer: step.outer,
                 inner: step.inner,
                 to: to.expect("moves lead to pairs") as u32,
@@ -71,7 +57,7 @@ impl Boundary {
         Ok(Boundary {
             pairs,
             first_move,
-            moves: numbered,
+            moves,
         })
     }
 
@@ -81,7 +67,51 @@ impl Boundary {
     }
 }
 
-/// Adds the moves at a pair of nodes of the trees.
+/// The pairs of nodes of two trees that cheapest merges pass through, and their moves.
+struct ExploredPairs {
+    /// The pairs in ascending order.
+    pairs: Vec<Pair>,
+    /// For each pair, the index of its first move; then the number of moves.
+    first_move: Vec<usize>,
+    moves: Vec<Move>,
+}
+
+/// Follows all moves from the first pair on. Counts the memory of the boundary, too.
+fn explore(
+    merges: &CheapestMerges,
+    outer: &TraceTree,
+    inner: &TraceTree,
+    effort: &Effort,
+) -> Result<ExploredPairs, Unfinished> {
+    let mut explored = ExploredPairs {
+        pairs: Vec::new(),
+        first_move: vec![0],
+        moves: Vec::new(),
+    };
+    let mut open = BTreeSet::new();
+    open.insert(Pair {
+        outer: Column::FULL,
+        inner: Column::FULL,
+    });
+    // Edges lead to later nodes, so moves lead to greater pairs. So the pairs come in ascending
+    // order, and each pair only once.
+    while let Some(pair) = open.pop_first() {
+        effort.limits.check()?;
+        let before = explored.moves.len();
+        list_moves(merges, outer, inner, pair, &mut explored.moves);
+        let new_moves = &explored.moves[before..];
+        for step in new_moves {
+            open.insert(step.to);
+        }
+        let bytes_of_moves = new_moves.len() * (size_of::<Move>() + size_of::<BoundaryMove>());
+        effort.memory.add(size_of::<Pair>() + bytes_of_moves)?;
+        explored.pairs.push(pair);
+        explored.first_move.push(explored.moves.len());
+    }
+    Ok(explored)
+}
+
+/// Adds the moves at a pair of nodes of the trees to `moves`.
 fn list_moves(
     merges: &CheapestMerges,
     outer: &TraceTree,

@@ -10,7 +10,7 @@ pub struct Interned {
     /// For each list, the end of its entries.
     ends: Vec<usize>,
     /// The numbers of all lists, hashed by their entries.
-    known: HashTable<u32>,
+    numbers: HashTable<u32>,
 }
 
 /// The number of a list.
@@ -21,15 +21,16 @@ pub struct Number {
 }
 
 impl Interned {
+    /// Returns the entries of a list.
     pub fn get(&self, number: u32) -> &[u32] {
         list(&self.entries, &self.ends, number)
     }
 
     /// Returns the number of a list, which is inserted if it is new.
     pub fn number(&mut self, entries: &[u32]) -> Number {
-        let hash = hash(entries);
-        let known = self.known.find(hash, |&known| self.get(known) == entries);
-        if let Some(&number) = known {
+        let hash = hash_of(entries);
+        let is_equal = |&number: &u32| self.get(number) == entries;
+        if let Some(&number) = self.numbers.find(hash, is_equal) {
             return Number {
                 number,
                 is_new: false,
@@ -38,23 +39,33 @@ impl Interned {
         let number = self.ends.len() as u32;
         self.entries.extend_from_slice(entries);
         self.ends.push(self.entries.len());
-        self.known.insert_unique(hash, number, |&known| {
-            self::hash(list(&self.entries, &self.ends, known))
-        });
+        self.insert(hash, number);
         Number {
             number,
             is_new: true,
         }
     }
 
+    /// Adds the number of a list to the hash table.
+    fn insert(&mut self, hash: u64, number: u32) {
+        let Interned {
+            entries,
+            ends,
+            numbers,
+        } = self;
+        let hash_of_list = |&number: &u32| hash_of(list(entries, ends, number));
+        numbers.insert_unique(hash, number, hash_of_list);
+    }
+
     /// Returns the memory in use, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<u32>()
             + self.ends.capacity() * size_of::<usize>()
-            + self.known.capacity() * size_of::<u32>()
+            + self.numbers.capacity() * size_of::<u32>()
     }
 }
 
+/// Returns the entries of a list. `entries` and `ends` are the fields of [`Interned`].
 fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
     let number = number as usize;
     let start = number.checked_sub(1).map_or(0, |before| ends[before]);
@@ -62,7 +73,7 @@ fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
 }
 
 /// Hashes short lists faster than a general hash function.
-fn hash(entries: &[u32]) -> u64 {
+fn hash_of(entries: &[u32]) -> u64 {
     let mut hash = entries.len() as u64;
     for &entry in entries {
         hash = (hash.rotate_left(23) ^ u64::from(entry)).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -95,12 +95,15 @@ struct Incoming {
 /// Returns, for each node of a layer, the edges that lead to it.
 fn incoming_edges(layer: &Layer) -> Vec<Vec<Incoming>> {
     let mut incoming = vec![Vec::new(); layer.len()];
-    let mut edge = 0;
+    // Index in `Layer::edges`, which is sorted by source node.
+    let mut index = 0;
     for from in 0..layer.len() {
-        for to in layer.edges(from) {
-            let from = from as u32;
-            incoming[to.to as usize].push(Incoming { from, edge });
-            edge += 1;
+        for edge in layer.edges(from) {
+            incoming[edge.to as usize].push(Incoming {
+                from: from as u32,
+                edge: index,
+            });
+            index += 1;
         }
     }
     incoming
@@ -120,17 +123,18 @@ impl BackwardMoves<'_> {
     /// Adds the moves that explain the cost of `to` to the pairs before them.
     fn list(&self, to: Pair, moves: &mut BTreeMap<Pair, Vec<Move>>) {
         for &outer in &self.outer[to.outer as usize] {
-            self.outer_only(to, outer, moves);
+            self.add_outer_only(to, outer, moves);
             for &inner in &self.inner[to.inner as usize] {
-                self.both(to, outer, inner, moves);
+                self.add_both(to, outer, inner, moves);
             }
         }
         for &inner in &self.inner[to.inner as usize] {
-            self.inner_only(to, inner, moves);
+            self.add_inner_only(to, inner, moves);
         }
     }
 
-    fn outer_only(&self, to: Pair, outer: Incoming, moves: &mut BTreeMap<Pair, Vec<Move>>) {
+    /// Adds the move by an edge of the outer column alone, if it explains the cost of `to`.
+    fn add_outer_only(&self, to: Pair, outer: Incoming, moves: &mut BTreeMap<Pair, Vec<Move>>) {
         let layer = self.product.outer.layer;
         let edge = &layer.edges[outer.edge as usize];
         let from = Pair {
@@ -150,7 +154,8 @@ impl BackwardMoves<'_> {
         }
     }
 
-    fn inner_only(&self, to: Pair, inner: Incoming, moves: &mut BTreeMap<Pair, Vec<Move>>) {
+    /// Adds the move by an edge of the inner column alone, if it explains the cost of `to`.
+    fn add_inner_only(&self, to: Pair, inner: Incoming, moves: &mut BTreeMap<Pair, Vec<Move>>) {
         let layer = self.product.inner.layer;
         let edge = &layer.edges[inner.edge as usize];
         let from = Pair {
@@ -170,7 +175,8 @@ impl BackwardMoves<'_> {
         }
     }
 
-    fn both(
+    /// Adds the move by an edge of each column, if it explains the cost of `to`.
+    fn add_both(
         &self,
         to: Pair,
         outer: Incoming,
@@ -187,15 +193,21 @@ impl BackwardMoves<'_> {
         };
         let outer_symbol = outer_layer.symbol(outer_edge);
         let inner_symbol = inner_layer.symbol(inner_edge);
+        // The last condition implies the first one, which is a shortcut for most pairs of edges.
         if outer_symbol.colour == inner_symbol.colour
-            && self.explains(from, self.product.cost_of_both(outer_edge, inner_edge), to)
+            && self.explains(
+                from,
+                self.product.cost_of_both(outer_edge.cost, inner_edge),
+                to,
+            )
             && self.product.can_be_both(outer_symbol, inner_symbol)
         {
-            moves.entry(from).or_default().push(Move {
+            let step = Move {
                 outer: Some(outer.edge),
                 inner: Some(inner.edge),
                 to,
-            });
+            };
+            moves.entry(from).or_default().push(step);
         }
     }
 

@@ -89,7 +89,11 @@ impl OptimalPlays {
         let left_trees = trees_outwards(left, left_tree, effort)?;
         let right_trees = trees_outwards(right, right_tree, effort)?;
         let chains = count_chains(&left_trees.boundaries, &at_cut, &right_trees.boundaries);
-        Ok(join_sides(left, right, left_trees, &at_cut, right_trees).with_chains(chains))
+        let mut plays = OptimalPlays::without_slots(left.done(), chains);
+        add_left_side(&mut plays, left, left_trees);
+        plays.add_boundary(&at_cut, Orientation::OuterIsLeft);
+        add_right_side(&mut plays, right, right_trees);
+        Ok(plays)
     }
 }
 
@@ -122,29 +126,24 @@ fn trees_outwards(
     Ok(SideTrees { trees, boundaries })
 }
 
-/// Puts the columns of both sides in the order of the board.
-fn join_sides(
-    left: &Side,
-    right: &Side,
-    left_trees: SideTrees,
-    at_cut: &Boundary,
-    right_trees: SideTrees,
-) -> OptimalPlays {
-    let mut plays = OptimalPlays::empty(left.done());
-    for (n, tree) in left_trees.trees.into_iter().enumerate().rev() {
+/// Adds the columns of the left side in the order of the board, which is towards the cut.
+fn add_left_side(plays: &mut OptimalPlays, left: &Side, side: SideTrees) {
+    for (n, tree) in side.trees.into_iter().enumerate().rev() {
         plays.add_slot(Slot::new(column_from_cut(left, n), tree.layer));
     }
-    for (n, tree) in right_trees.trees.into_iter().enumerate() {
-        plays.add_slot(Slot::new(column_from_cut(right, n), tree.layer));
-    }
-    for boundary in left_trees.boundaries.into_iter().rev() {
+    for boundary in side.boundaries.into_iter().rev() {
         plays.add_boundary(&boundary, Orientation::OuterIsLeft);
     }
-    plays.add_boundary(at_cut, Orientation::OuterIsLeft);
-    for boundary in right_trees.boundaries {
+}
+
+/// Adds the columns of the right side in the order of the board, which is from the cut outwards.
+fn add_right_side(plays: &mut OptimalPlays, right: &Side, side: SideTrees) {
+    for (n, tree) in side.trees.into_iter().enumerate() {
+        plays.add_slot(Slot::new(column_from_cut(right, n), tree.layer));
+    }
+    for boundary in side.boundaries {
         plays.add_boundary(&boundary, Orientation::OuterIsRight);
     }
-    plays
 }
 
 /// Returns a column of a side, counted from the cut outwards. A side without processed columns has

@@ -48,17 +48,14 @@ impl OptimalPlays {
 }
 
 /// Counts the sets of clicks that contain the first clicks of each merge, from left to right:
-/// neighbouring merges must contain the same number of clicks in the slot between them.
+/// neighbouring merges must contain the same number of clicks in the slot between them. There must
+/// be at least one merge. A number above `u64::MAX` becomes `u64::MAX`.
 fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
-    // For each number of clicks in the current slot, the number of sets up to this slot.
-    let mut sets: Vec<u64> = Vec::new();
+    // For each number of clicks in the current slot, the number of sets up to this slot. In the
+    // first slot, each number of clicks is one set.
+    let mut sets = vec![1_u64; 1 + clicks_in_left(&merges[0])];
     for merge in merges {
-        let clicks_in_left = merge.iter().filter(|step| step.left.is_some()).count();
-        if sets.is_empty() {
-            sets = vec![1; clicks_in_left + 1];
-        }
-        let clicks_in_right = merge.iter().filter(|step| step.right.is_some()).count();
-        let mut sets_after = vec![0_u64; clicks_in_right + 1];
+        let mut sets_after = vec![0_u64; 1 + clicks_in_right(merge)];
         let mut left = 0;
         let mut right = 0;
         sets_after[0] = sets[0];
@@ -70,6 +67,16 @@ fn count_beginnings(merges: &[Vec<SlotMove>]) -> u64 {
         sets = sets_after;
     }
     sets.into_iter().fold(0, u64::saturating_add)
+}
+
+/// Returns how many clicks of a merge touch its left slot.
+fn clicks_in_left(merge: &[SlotMove]) -> usize {
+    merge.iter().filter(|step| step.left.is_some()).count()
+}
+
+/// Returns how many clicks of a merge touch its right slot.
+fn clicks_in_right(merge: &[SlotMove]) -> usize {
+    merge.iter().filter(|step| step.right.is_some()).count()
 }
 
 /// The slot of a boundary whose clicks come first where the merge allows it.
@@ -107,8 +114,24 @@ impl SlotBoundary {
     /// Returns a cheapest merge of a trace that ends in one of `left_ends` and the trace that ends
     /// at `right_end`. Such a merge must exist.
     fn merge_between(&self, left_ends: &[u32], right_end: u32, ahead: Ahead) -> Merge {
-        // For each pair, whether such a merge passes through it. Moves lead to later pairs.
+        let leads_there = self.pairs_before(left_ends, right_end);
+        let mut pair = 0;
+        let mut moves = Vec::new();
+        while let Some(step) = self.next_move(pair, &leads_there, ahead) {
+            moves.push(step);
+            pair = step.to;
+        }
+        Merge {
+            moves,
+            left_end: self.pair(pair).left,
+        }
+    }
+
+    /// Returns for each pair whether its moves lead to an end of a trace in `left_ends` beside the
+    /// end `right_end`. `left_ends` is sorted.
+    fn pairs_before(&self, left_ends: &[u32], right_end: u32) -> Vec<bool> {
         let mut leads_there = vec![false; self.len()];
+        // Moves lead to later pairs.
         for pair in (0..self.len() as u32).rev() {
             let ends = self.pair(pair);
             let moves = self.moves(pair);
@@ -118,20 +141,22 @@ impl SlotBoundary {
                 moves.iter().any(|step| leads_there[step.to as usize])
             };
         }
-        let mut pair = 0;
-        let mut merge = Vec::new();
-        loop {
-            let moves = self.moves(pair).iter();
-            let open = moves.filter(|step| leads_there[step.to as usize]);
-            let Some(step) = open.max_by_key(|step| ahead.is_alone(step)) else {
-                break;
-            };
-            merge.push(*step);
-            pair = step.to;
+        leads_there
+    }
+
+    /// Returns a move from a pair to one that `leads_there`: the last one that touches only the
+    /// slot `ahead`, or else the last one. `None` at the end of the merge.
+    fn next_move(&self, pair: u32, leads_there: &[bool], ahead: Ahead) -> Option<SlotMove> {
+        let mut last = None;
+        let mut last_alone = None;
+        for &step in self.moves(pair) {
+            if leads_there[step.to as usize] {
+                last = Some(step);
+                if ahead.is_alone(&step) {
+                    last_alone = last;
+                }
+            }
         }
-        Merge {
-            moves: merge,
-            left_end: self.pair(pair).left,
-        }
+        last_alone.or(last)
     }
 }

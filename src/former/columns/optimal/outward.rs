@@ -46,7 +46,8 @@ struct Clicks<'a> {
     /// with it.
     both: Vec<Vec<usize>>,
     /// For each content of the inner column, the transitions by clicks that do not touch it, in
-    /// ascending order. Filled when needed.
+    /// ascending order. Filled when needed. Nodes with equal contents share them, because only the
+    /// tiles decide which clicks do not touch the column.
     outer_only: HashMap<ContentId, Vec<Transition>>,
 }
 
@@ -69,10 +70,12 @@ impl<'a> Clicks<'a> {
     /// Lowers the costs by clicks that touch only the outer column.
     fn follow_outer_only(&mut self, inner_node: usize, row: &mut [i16]) {
         let content = self.product.inner.layer.nodes[inner_node].content;
-        let product = self.product;
-        let transitions = self.outer_only.entry(content);
+        let transitions = self
+            .outer_only
+            .entry(content)
+            .or_insert_with(|| outer_only(self.product, inner_node));
         // The transitions are in topological order, so the cost at `from` is final.
-        for transition in transitions.or_insert_with(|| outer_only(product, inner_node)) {
+        for transition in transitions {
             let before = row[transition.from as usize];
             relax(row, transition.to, before, i16::from(transition.cost));
         }
@@ -94,7 +97,7 @@ impl<'a> Clicks<'a> {
         for &symbol in &self.both[edge.symbol as usize] {
             for transition in &self.by_symbol[symbol] {
                 let before = row[transition.from as usize];
-                let cost = i16::from(transition.cost) - i16::from(edge.cost);
+                let cost = self.product.cost_of_both(transition.cost, edge);
                 relax(row_after, transition.to, before, cost);
             }
         }

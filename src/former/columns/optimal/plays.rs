@@ -16,7 +16,8 @@ use std::sync::Arc;
 pub struct OptimalPlays {
     /// The number of chains; `None` if it has more than 128 bits.
     pub chains: Option<u128>,
-    /// Number of slots left of the board's first column.
+    /// Number of slots left of the board's first column: 1 if the first slot is the imagined empty
+    /// column, and otherwise 0.
     slots_before_board: usize,
     slots: Vec<Slot>,
     /// For each slot but the last, its boundary with the next slot.
@@ -103,10 +104,12 @@ impl PlayClicks {
 }
 
 impl OptimalPlays {
-    /// Returns plays without slots. `left_columns` columns were processed from the left.
-    pub fn empty(left_columns: usize) -> OptimalPlays {
+    /// Returns plays without slots and boundaries, which must be added. `left_columns` columns were
+    /// processed from the left. If there are none, the slot before the board's first column is the
+    /// imagined empty column.
+    pub fn without_slots(left_columns: usize, chains: Option<u128>) -> OptimalPlays {
         OptimalPlays {
-            chains: None,
+            chains,
             slots_before_board: usize::from(left_columns == 0),
             slots: Vec::new(),
             boundaries: Vec::new(),
@@ -122,11 +125,6 @@ impl OptimalPlays {
     pub fn add_boundary(&mut self, boundary: &Boundary, orientation: Orientation) {
         self.boundaries
             .push(SlotBoundary::new(boundary, orientation));
-    }
-
-    /// Returns the same plays with their number of chains.
-    pub fn with_chains(self, chains: Option<u128>) -> OptimalPlays {
-        OptimalPlays { chains, ..self }
     }
 
     /// Returns the boundaries from left to right. There is at least one.
@@ -211,8 +209,9 @@ impl OptimalPlays {
         }
     }
 
-    /// Writes the state after one of the listed clicks to `after`. Returns false if no optimal play
-    /// makes this click: then the boundaries cannot all end cheapest together.
+    /// Writes the state after one of the listed clicks to `after`. Returns `false` if no optimal
+    /// play makes this click: then the boundaries cannot all end cheapest together, and `after` is
+    /// not a state.
     ///
     /// # Why this is sound
     ///
@@ -234,7 +233,8 @@ impl OptimalPlays {
             *pair = step.to;
         }
         after.endings.clone_from(&state.endings);
-        if !self.can_end(first, moves.len(), endings, after) {
+        let can_end = self.update_endings(first, moves.len(), endings, after);
+        if !can_end {
             return false;
         }
         after.tiles.clone_from(&state.tiles);
@@ -249,9 +249,9 @@ impl OptimalPlays {
         true
     }
 
-    /// Returns whether all slots can end together. The sets of endings are updated: they are those
-    /// before a click that changed `changed` boundaries from `first` on.
-    fn can_end(
+    /// Updates the sets of endings after a click that changed `changed` boundaries from `first` on.
+    /// Returns whether all slots can end together. If not, only some of the sets are updated.
+    fn update_endings(
         &self,
         first: usize,
         changed: usize,
@@ -273,18 +273,20 @@ impl OptimalPlays {
         true
     }
 
-    /// Removes the tiles that an edge removes from a slot.
+    /// Removes the tiles that an edge removes from a slot. The edge says in which rows they are
+    /// just before the click, and `tiles` has the rows before the first click.
     fn remove(&self, slot: usize, edge: u32, tiles: &mut [u32]) {
         let traces = &self.slots[slot].traces;
-        let rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
-        let mut left = tiles[slot];
+        let removed_rows = traces.symbol(&traces.edges[edge as usize]).step.rows;
+        let mut remaining = tiles[slot];
+        // The row of the lowest remaining tile: the tiles below it have been passed.
         let mut row = 0;
-        while left != 0 {
-            let tile = left & left.wrapping_neg();
-            if rows >> row & 1 == 1 {
-                tiles[slot] ^= tile;
+        while remaining != 0 {
+            let lowest = remaining & remaining.wrapping_neg();
+            if removed_rows >> row & 1 == 1 {
+                tiles[slot] &= !lowest;
             }
-            left ^= tile;
+            remaining &= !lowest;
             row += 1;
         }
     }

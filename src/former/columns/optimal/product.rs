@@ -128,11 +128,16 @@ impl Product<'_> {
         }
     }
 
-    /// Returns the cost of a click that touches both columns. At a cut, both automata count it.
-    pub fn cost_of_both(&self, outer: &Edge, inner: &Edge) -> i16 {
+    /// Returns the cost of a click that touches both columns. `outer_cost` is the cost of the outer
+    /// column's edge.
+    ///
+    /// At a cut, both automata count the click. Further out, the click begins in the outer column
+    /// or before it, so no 1 is added ([`cost_of_inner_only`](Product::cost_of_inner_only)).
+    #[inline]
+    pub fn cost_of_both(&self, outer_cost: u8, inner: &Edge) -> i16 {
         match self.joint {
-            Joint::Cut => i16::from(outer.cost) + i16::from(inner.cost) - 1,
-            Joint::Outward => i16::from(outer.cost) - i16::from(inner.cost),
+            Joint::Cut => i16::from(outer_cost) + i16::from(inner.cost) - 1,
+            Joint::Outward => i16::from(outer_cost) - i16::from(inner.cost),
         }
     }
 }

@@ -102,15 +102,13 @@ impl TraceTree {
         let mut kept = Vec::new();
         for edge in &mut self.layer.edges {
             let symbol = edge.symbol as usize;
-            let number = match new_numbers[symbol] {
-                Some(number) => number,
-                None => kept.len() as u32,
-            };
-            if new_numbers[symbol].is_none() {
-                new_numbers[symbol] = Some(number);
+            if let Some(number) = new_numbers[symbol] {
+                edge.symbol = number;
+            } else {
+                edge.symbol = kept.len() as u32;
+                new_numbers[symbol] = Some(edge.symbol);
                 kept.push(self.layer.symbols[symbol]);
             }
-            edge.symbol = number;
         }
         self.layer.symbols = kept;
     }
