@@ -66,7 +66,8 @@ impl<'a> Writer<'a> {
         self.numbers.push(Some(self.clauses));
     }
 
-    /// Writes the cut that is the clause with this index in the refutation. Returns its number.
+    /// Writes the cut that is the clause with this index in the refutation. Returns its number. The
+    /// literals are sorted, so that each needs only its distance from the one before.
     fn cut(&mut self, index: usize) -> usize {
         let cut = &self.cuts[index - self.encoding.clauses.len()];
         let mut literals = cut.literals.clone();
@@ -78,7 +79,12 @@ impl<'a> Writer<'a> {
         let mut next_variable = self.encoding.variables.first_of_group(cut.group);
         for literal in literals {
             let variable = literal.unsigned_abs() as usize;
+            debug_assert!(
+                variable >= next_variable,
+                "a variable occurs twice or is of another group"
+            );
             let skipped = variable - next_variable;
+            // The lowest bit is the sign, the others are the number of variables in between.
             self.write(2 * skipped + usize::from(literal < 0));
             next_variable = variable + 1;
         }
