@@ -3,15 +3,15 @@
 //! # Why a step is written without its clause
 //!
 //! The clause follows from the clauses that the step names. With it, the evidence of two hard grids
-//! of 24 x 14 cells would have 860 instead of 781 KB, and 552 instead of 521 KB. And a checker would
-//! need more code: it would read the clause, and propagate along the named clauses.
+//! of 24 x 14 cells would have 860 instead of 781 KB, and 552 instead of 521 KB. And a checker
+//! would need more code: it would read the clause, and propagate along the named clauses.
 
 use super::encoding::{Cut, Encoding};
 use super::refutation::Refutation;
 use kortest_base::certificate::leb128;
 
 /// Writes a refutation of the clauses of `encoding`, and of one clause for each of so many known
-/// `solutions`. Each cut is written before the first step that uses it, so that distances are small.
+/// `solutions`. Each cut is written before the first step that uses it, so distances are small.
 pub fn write(encoding: &Encoding, solutions: usize, refutation: &Refutation) -> Vec<u8> {
     let mut writer = Writer::new(encoding, solutions, refutation);
     for hints in &refutation.steps {

@@ -135,8 +135,8 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
     }
 }
 
-/// The initial pheromone of the cells that are not known. It is the value of a colouring whose cells
-/// are all wrong. With much less, the first colouring would attract nearly all later ants.
+/// The initial pheromone of the cells that are not known. It is the value of a colouring whose
+/// cells are all wrong. With much less, the first colouring would attract nearly all later ants.
 const INITIAL: f64 = 1.0;
 
 /// The probability that an ant takes the cell with the most pheromone.

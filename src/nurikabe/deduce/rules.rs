@@ -424,7 +424,7 @@ fn sea_bottleneck(view: &View) -> Option<Step> {
     None
 }
 
-/// Returns why the sea, which contains the cell `start`, cannot do without `cell`. `None` if it can.
+/// Returns why the sea that contains `start` cannot do without `cell`. `None` if it can.
 fn harm_to_sea(view: &View, start: usize, cell: usize) -> Option<String> {
     let sea = view.possible_sea(start, Some(cell));
     if let Some(cut_off) = sea.missed_black {

@@ -209,9 +209,9 @@ fn attempt(
     }
 }
 
-/// Returns the average size of the islands in the first colouring. Large islands seldom have a unique
-/// solution, so only a *hard* grid, which needs the rules about the shapes of islands, begins with
-/// the wanted size. The islands of an *expert* grid grow later ([`loosen`]).
+/// Returns the average size of the islands in the first colouring. Large islands seldom have a
+/// unique solution, so only a *hard* grid, which needs the rules about the shapes of islands,
+/// begins with the wanted size. The islands of an *expert* grid grow later ([`loosen`]).
 fn first_island_size(options: &GenerateOptions) -> usize {
     match options.difficulty {
         Some(Difficulty::Easy) => 1,
