@@ -16,15 +16,15 @@
 
 #![deny(clippy::expect_used)]
 
-use super::grid::{Grid, UNKNOWN};
+use super::grid::{Grid, MAX_SIDE, UNKNOWN};
 use std::ops::RangeInclusive;
 
 /// The letters that stand for 1 to 20 cells without a clue.
 const FREE: RangeInclusive<char> = 'g'..='z';
 /// The part of the address between the site and the size of the grid.
 const NAME: &str = "nurikabe/";
-/// The smallest clue that is written with `=`.
-const LARGE_CLUE: u16 = 0x1000;
+/// The smallest clue that is written with `=`. It is also the number that `=` adds.
+const LARGE_CLUE: usize = 0x1000;
 
 /// The type of a Nurikabe puzzle in addresses.
 const TYPE: &str = "nurikabe";
@@ -64,14 +64,16 @@ fn free_cells(cells: usize) -> String {
     letters
 }
 
-/// Writes a clue; 0 stands for a clue without a number.
+/// Writes a clue; 0 stands for a clue without a number. No clue is larger than the largest grid, so
+/// three digits suffice.
 fn clue_text(clue: usize) -> String {
+    debug_assert!(clue <= MAX_SIDE * MAX_SIDE);
     match clue {
         0 => ".".into(),
         1..16 => format!("{clue:x}"),
         16..256 => format!("-{clue:02x}"),
-        256..4096 => format!("+{clue:03x}"),
-        _ => format!("={:03x}", clue - usize::from(LARGE_CLUE)),
+        256..LARGE_CLUE => format!("+{clue:03x}"),
+        LARGE_CLUE.. => format!("={:03x}", clue - LARGE_CLUE),
     }
 }
 
@@ -261,7 +263,7 @@ fn clues(cells: &str, most: usize) -> Result<Vec<u16>, String> {
         let notation = Notation::of(letter);
         let (written, after) = split_after(rest, notation.length());
         match notation.parse(written) {
-            Some(clue) if (1..=most).contains(&clue.into()) => clues.push(clue),
+            Some(clue) if (1..=most).contains(&clue) => clues.push(clue as u16),
             _ => {
                 let cell = clues.len() + 1;
                 return Err(format!(
@@ -282,24 +284,31 @@ fn split_after(text: &str, characters: usize) -> (&str, &str) {
     }
 }
 
-/// How a clue is written: its digits follow a sign, and a number is added to them.
+/// How a clue is written: digits, perhaps after a sign, and a number that is added to them.
 struct Notation {
     has_sign: bool,
     digits: usize,
-    added: u16,
+    added: usize,
 }
 
 impl Notation {
     /// Returns the notation of a clue that begins with this character.
     fn of(letter: char) -> Notation {
-        let (digits, added) = match letter {
-            '-' => (2, 0),
-            '+' => (3, 0),
-            '=' => (3, LARGE_CLUE),
-            _ => (1, 0),
-        };
+        match letter {
+            '-' => Notation::with_sign(2, 0),
+            '+' => Notation::with_sign(3, 0),
+            '=' => Notation::with_sign(3, LARGE_CLUE),
+            _ => Notation {
+                has_sign: false,
+                digits: 1,
+                added: 0,
+            },
+        }
+    }
+
+    fn with_sign(digits: usize, added: usize) -> Notation {
         Notation {
-            has_sign: "-+=".contains(letter),
+            has_sign: true,
             digits,
             added,
         }
@@ -310,14 +319,14 @@ impl Notation {
         usize::from(self.has_sign) + self.digits
     }
 
-    /// Returns the clue that is written in this notation.
-    fn parse(&self, written: &str) -> Option<u16> {
+    /// Returns the clue that is written in this notation. `None` if the text has another form.
+    fn parse(&self, written: &str) -> Option<usize> {
         let digits = &written[usize::from(self.has_sign)..];
         let is_number = digits.bytes().all(|b| b.is_ascii_hexdigit());
         if !is_number || digits.len() != self.digits {
             return None;
         }
-        let number = u16::from_str_radix(digits, 16).ok()?;
+        let number = usize::from_str_radix(digits, 16).ok()?;
         Some(number + self.added)
     }
 }

@@ -142,7 +142,7 @@ pub struct Cut {
     /// `GROUP_OF_COLOURS` (0) for a clause about colours, n for a clause about the n-th island, and
     /// the number after the last island for a clause about several islands.
     pub group: usize,
-    /// The literals of the clause.
+    /// The literals of the clause, with distinct variables of the group.
     pub literals: Vec<Literal>,
 }
 
@@ -269,18 +269,20 @@ pub fn encode(grid: &Grid, most: usize) -> Option<Encoding> {
 /// The largest [`size`] of an encoding that the format of certificates allows.
 pub const MAX_ENCODING_SIZE: usize = 8_000_000;
 
-/// Returns the size of a grid's encoding. A cell that n islands may contain adds n * n to the size.
+/// Returns the size of a grid's encoding, by which the format of certificates limits the variables
+/// and the clauses. It estimates their number: a cell that n islands may contain adds n * n.
 pub fn size(grid: &Grid) -> usize {
     if grid.least_white() > grid.cells() {
         return 0;
     }
+    // For each cell, the number of islands that may contain it.
     let mut owners = vec![0; grid.cells()];
     for clue in grid.clued() {
-        for cell in island(grid, clue, 0).cells {
+        for cell in possible_cells(grid, clue) {
             owners[cell] += 1;
         }
     }
-    owners.iter().map(|owners| owners * owners).sum()
+    owners.iter().map(|count| count * count).sum()
 }
 
 /// Returns the variable for "the cell is white".
@@ -350,21 +352,36 @@ impl Encoding {
     }
 }
 
-/// Finds the cells that an island may contain, and numbers their variables from `first` on.
+/// Creates an island, and numbers its variables from `first` on.
+fn island(grid: &Grid, clue: usize, first: usize) -> Island {
+    let cells = possible_cells(grid, clue);
+    let mut variable = vec![0; grid.cells()];
+    for (n, &cell) in cells.iter().enumerate() {
+        variable[cell] = (first + n) as Literal;
+    }
+    Island {
+        clue,
+        least: grid.min_size(clue),
+        most: grid.max_size(clue),
+        cells,
+        first,
+        variable,
+    }
+}
+
+/// Returns the cells that the island of a clue may contain, ascending, without the clue's cell.
 ///
 /// # Why this is sound
 ///
 /// A path inside the island leads from the clue to each cell, with at most as many cells as the
 /// island. The path avoids neighbours of other clues, because islands do not touch.
-fn island(grid: &Grid, clue: usize, first: usize) -> Island {
-    let least = grid.min_size(clue);
-    let most = grid.max_size(clue);
+fn possible_cells(grid: &Grid, clue: usize) -> Vec<usize> {
     let mut reached = vec![false; grid.cells()];
     reached[clue] = true;
     let mut cells = Vec::new();
     // The cells at a certain distance from the clue.
     let mut ring = vec![clue];
-    for _ in 1..most {
+    for _ in 1..grid.max_size(clue) {
         let mut next_ring = Vec::new();
         for next in ring.iter().flat_map(|&cell| grid.neighbours(cell)) {
             if !reached[next] && !is_beside_other_clue(grid, next, clue) {
@@ -376,18 +393,7 @@ fn island(grid: &Grid, clue: usize, first: usize) -> Island {
         ring = next_ring;
     }
     cells.sort_unstable();
-    let mut variable = vec![0; grid.cells()];
-    for (n, &cell) in cells.iter().enumerate() {
-        variable[cell] = (first + n) as Literal;
-    }
-    Island {
-        clue,
-        least,
-        most,
-        cells,
-        first,
-        variable,
-    }
+    cells
 }
 
 /// Returns whether a cell, or one of its neighbours, has another clue than `clue`.

@@ -71,7 +71,8 @@ impl Entry {
     }
 
     /// Parses the text of one entry, whose clause has the given number. Does not verify the clause.
-    /// `None` if [`write`](Entry::write) never writes this text.
+    /// `None` if the text has not the form of an entry. Also accepts some texts that
+    /// [`write`](Entry::write) never writes, such as numbers with a plus sign or repeated cells.
     fn parse(text: &str, clause_number: u32, grid: &Grid, encoding_clauses: u32) -> Option<Entry> {
         let mut words = text.split(' ');
         let kind = words.next()?;
@@ -103,6 +104,8 @@ impl Entry {
         Some(Entry::Step(hints))
     }
 
+    /// Decodes the white cells of a solution; those with a clue need not be listed. `None` if a
+    /// cell is not in the grid.
     fn solution(white_cells: &[u32], grid: &Grid) -> Option<Entry> {
         let cells = 0..grid.cells();
         let mut black: Vec<bool> = cells.map(|cell| !grid.has_clue(cell)).collect();
@@ -112,6 +115,7 @@ impl Entry {
         Some(Entry::Solution(Colouring::of_grid(grid, black)))
     }
 
+    /// Decodes the group and the literals of a cut. `None` if there is no group.
     fn cut(numbers: &[u32]) -> Option<Entry> {
         let (&group, literals) = numbers.split_first()?;
         Some(Entry::Cut(Cut {
@@ -125,10 +129,10 @@ fn write_number(text: &mut String, number: u32) {
     write!(text, " {number}").expect("writing to a string cannot fail");
 }
 
-/// The solver receives this number of the latest learnt clauses.
+/// The solver propagates the learnt clauses among this number of latest entries, however long.
 const MAX_LATEST_CLAUSES: usize = 20_000;
-/// The solver receives all learnt clauses of the journal with at most this number of literals, even
-/// old clauses.
+/// The solver propagates all learnt clauses of the journal with at most this number of literals,
+/// even old clauses. It only logs longer old clauses: so many clauses would slow it down.
 const MAX_SHORT_LITERALS: usize = 2;
 
 /// Number of entries between two checks of the caller's limits.
@@ -155,8 +159,13 @@ pub struct JournalReader<'a> {
 }
 
 impl JournalReader<'_> {
-    /// Reads the journal up to its first wrong entry. After an error, the journal must not be
-    /// written.
+    /// Reads the journal up to its first wrong entry, and adds its clauses to the solver and its
+    /// solutions to `solutions`. Also ends if the maximum number of solutions is reached, or if the
+    /// clauses refute that more solutions exist.
+    ///
+    /// # Errors
+    ///
+    /// A limit of the caller or of the memory is reached. Then the journal must not be written.
     pub fn read<T: Theory>(
         &self,
         journal: &Journal,
@@ -164,6 +173,7 @@ impl JournalReader<'_> {
         solutions: &mut Vec<Colouring>,
     ) -> Result<(), ReadStopped> {
         let entries = self.entries(journal);
+        let first_latest = entries.len().saturating_sub(MAX_LATEST_CLAUSES);
         let mut verifier = Verifier::new(self.grid, self.encoding);
         for (n, text) in entries.iter().enumerate() {
             if n % ENTRIES_PER_LIMIT_CHECK == 0 && self.limits.check().is_err() {
@@ -175,32 +185,26 @@ impl JournalReader<'_> {
             if solutions.len() >= self.limit {
                 break;
             }
-            let is_latest = n + MAX_LATEST_CLAUSES >= entries.len();
-            let max_literals = if is_latest {
-                usize::MAX
-            } else {
-                MAX_SHORT_LITERALS
-            };
-            let clause = match self.entry(text, verifier.clauses.len()) {
-                Some(Entry::Solution(colouring)) => {
-                    verifier.add_solution(colouring, solver, solutions)
-                }
-                Some(Entry::Cut(cut)) => verifier.add_cut(cut, solver),
-                Some(Entry::Step(hints)) => verifier.add_step(&hints, max_literals, solver),
-                None => None,
-            };
-            let Some(clause) = clause else {
+            let Some(entry) = self.entry(text, verifier.clauses.len()) else {
                 break;
             };
-            verifier.push(&clause);
-            if solver.log().end().is_some() {
+            let max_literals = if n < first_latest {
+                MAX_SHORT_LITERALS
+            } else {
+                usize::MAX
+            };
+            let is_right = verifier.add(entry, max_literals, solver, solutions);
+            let is_refuted = solver.log().end().is_some();
+            if !is_right || is_refuted {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Splits the lines of the journal into the texts of single entries.
+    /// Splits the lines of the journal into the texts of single entries, in the order of their
+    /// numbers. A line replaces earlier entries from its first number on. Skips a line whose first
+    /// number leaves a gap, and the rest of a line from its first text that is not an entry.
     fn entries<'j>(&self, journal: &'j Journal) -> Vec<&'j str> {
         let mut entries = Vec::new();
         for note in journal.notes() {
@@ -240,7 +244,8 @@ fn split_line(line: &str) -> Option<(usize, &str)> {
 struct Verifier<'a> {
     grid: &'a Grid,
     encoding: &'a Encoding,
-    /// The clauses of the encoding and of all entries so far.
+    /// The clauses of the encoding and of all entries so far. They are also all clauses of the
+    /// solver's log, in the same order.
     clauses: Clauses,
     /// The memory for the clauses of the entries.
     clause_bytes: usize,
@@ -249,7 +254,8 @@ struct Verifier<'a> {
     found: HashSet<Colouring>,
 }
 
-/// Each method `add_...` returns the clause of an entry, or `None` if the entry is wrong.
+/// Each method `add_...` verifies an entry and adds it to the solver. It returns the clause of the
+/// entry, or `None` if the entry is wrong.
 impl<'a> Verifier<'a> {
     fn new(grid: &'a Grid, encoding: &'a Encoding) -> Verifier<'a> {
         Verifier {
@@ -263,6 +269,29 @@ impl<'a> Verifier<'a> {
         }
     }
 
+    /// Verifies an entry, and adds its clause. Returns whether the entry is right. The solver does
+    /// not propagate a learnt clause with more than `max_literals` literals.
+    fn add<T: Theory>(
+        &mut self,
+        entry: Entry,
+        max_literals: usize,
+        solver: &mut Solver<T>,
+        solutions: &mut Vec<Colouring>,
+    ) -> bool {
+        let clause = match entry {
+            Entry::Solution(colouring) => self.add_solution(colouring, solver, solutions),
+            Entry::Cut(cut) => self.add_cut(cut, solver),
+            Entry::Step(hints) => self.add_step(&hints, max_literals, solver),
+        };
+        let Some(clause) = clause else {
+            return false;
+        };
+        self.clauses.push(&clause);
+        self.clause_bytes += size_of_val(&clause[..]) + size_of::<usize>();
+        true
+    }
+
+    /// Adds a new solution to `solutions`, and the clause that excludes it to the solver.
     fn add_solution<T: Theory>(
         &mut self,
         colouring: Colouring,
@@ -283,23 +312,29 @@ impl<'a> Verifier<'a> {
         Some(clause)
     }
 
+    /// Logs a new cut. The solver does not propagate its clause, because its theory finds the cut
+    /// again when it matters.
     fn add_cut<T: Theory>(&mut self, cut: Cut, solver: &mut Solver<T>) -> Option<Vec<Literal>> {
         if !self.rules.can_prove(&cut) {
             return None;
         }
         let clause = cut.literals.clone();
-        // An earlier entry may have the same cut.
-        let is_new = solver.log_cut(cut) as usize == self.clauses.len();
+        let next_number = self.clauses.len();
+        let number = solver.log_cut(cut) as usize;
+        // A cut that an earlier entry has already added keeps its earlier number.
+        let is_new = number == next_number;
         is_new.then_some(clause)
     }
 
-    /// The solver uses the clause for propagation if it has at most `max_literals` literals.
+    /// Derives a learnt clause from the clauses with these numbers, and logs it. The solver also
+    /// propagates it if it has at most `max_literals` literals.
     fn add_step<T: Theory>(
         &mut self,
         hints: &[u32],
         max_literals: usize,
         solver: &mut Solver<T>,
     ) -> Option<Vec<Literal>> {
+        // The journal numbers clauses from 0, and `Clauses` from 1.
         let numbers = hints.iter().map(|hint| hint + 1);
         let clause = self.resolver.resolve(&self.clauses, numbers)?;
         if clause.len() <= max_literals {
@@ -308,11 +343,6 @@ impl<'a> Verifier<'a> {
             solver.log_step(&clause, hints);
         }
         Some(clause)
-    }
-
-    fn push(&mut self, clause: &[Literal]) {
-        self.clauses.push(clause);
-        self.clause_bytes += size_of_val(clause) + size_of::<usize>();
     }
 }
 
@@ -331,7 +361,8 @@ pub struct JournalWriter<'a> {
     grid: &'a Grid,
     /// The number of clauses of the encoding.
     encoding_clauses: u32,
-    /// For each clause of the solver, its number in the journal, or [`NOT_WRITTEN`].
+    /// For each clause that the solver had at the last write, its number in the journal, or
+    /// [`NOT_WRITTEN`].
     place: Vec<u32>,
     /// The number of the next entry in the journal.
     next: u32,
@@ -380,32 +411,38 @@ impl<'a> JournalWriter<'a> {
         self.write(solver.log(), solver.lasting(), solutions);
     }
 
+    /// Writes the clauses of `wanted` that are not written yet, with all that they
+    /// [need](Self::needed), in lines of limited length.
     fn write(&mut self, log: &Log, wanted: impl Iterator<Item = u32>, solutions: &[Colouring]) {
         let Some(journal) = self.journal else {
             return;
         };
         self.last = Instant::now();
-        let mut text = self.line_head();
-        for n in self.needed(log, wanted) {
+        let needed = self.needed(log, wanted);
+        self.place.resize(log.origins().len(), NOT_WRITTEN);
+        let mut line = self.line_head();
+        let mut has_entries = false;
+        for n in needed {
             let entry = self.entry(log, n, solutions);
-            entry.write(self.next, self.grid, self.encoding_clauses, &mut text);
-            text.push(';');
+            entry.write(self.next, self.grid, self.encoding_clauses, &mut line);
+            line.push(';');
+            has_entries = true;
             self.place[n as usize] = self.next;
             self.next += 1;
-            if text.len() >= MAX_LINE_BYTES {
-                journal.note(&text);
-                text = self.line_head();
+            if line.len() >= MAX_LINE_BYTES {
+                journal.note(&line);
+                line = self.line_head();
+                has_entries = false;
             }
         }
-        let has_entries = text.ends_with(';');
         if has_entries {
-            journal.note(&text);
+            journal.note(&line);
         }
     }
 
-    /// Returns the clauses to write: those of `wanted`, new solutions, and all clauses on which
-    /// they depend. Each clause comes after the clauses from which it is derived.
-    fn needed(&mut self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
+    /// Returns the clauses that must be written now: those of `wanted`, new solutions, and all
+    /// clauses on which they depend. Each clause comes after the clauses from which it is derived.
+    fn needed(&self, log: &Log, wanted: impl Iterator<Item = u32>) -> Vec<u32> {
         let origins = log.origins();
         // A cut is written only if a written clause depends on this cut.
         let mut open = Vec::new();
@@ -419,14 +456,14 @@ impl<'a> JournalWriter<'a> {
                 open.push(n as u32);
             }
         }
-        self.place.resize(origins.len(), NOT_WRITTEN);
+        let mut is_done: Vec<bool> = self.place.iter().map(|&n| n != NOT_WRITTEN).collect();
+        is_done.resize(origins.len(), false);
         let mut needed = Vec::new();
         while let Some(n) = open.pop() {
-            if self.place[n as usize] != NOT_WRITTEN {
+            if is_done[n as usize] {
                 continue;
             }
-            // The number is set when the entry is written.
-            self.place[n as usize] = 0;
+            is_done[n as usize] = true;
             needed.push(n);
             if let Origin::Step { begin, end } = origins[n as usize] {
                 open.extend_from_slice(&log.hints()[begin..end]);

@@ -3,15 +3,15 @@
 //! # Why a step is written without its clause
 //!
 //! The clause follows from the clauses that the step names. With it, the evidence of two hard grids
-//! of 24 x 14 cells would have 860 instead of 781 KB, and 552 instead of 521 KB. And a checker would
-//! need more code: it would read the clause, and propagate along the named clauses.
+//! of 24 x 14 cells would have 860 instead of 781 KB, and 552 instead of 521 KB. And a checker
+//! would need more code: it would read the clause, and propagate along the named clauses.
 
 use super::encoding::{Cut, Encoding};
 use super::refutation::Refutation;
 use kortest_base::certificate::leb128;
 
 /// Writes a refutation of the clauses of `encoding`, and of one clause for each of so many known
-/// `solutions`. Each cut is written before the first step that uses it, so that distances are small.
+/// `solutions`. Each cut is written before the first step that uses it, so distances are small.
 pub fn write(encoding: &Encoding, solutions: usize, refutation: &Refutation) -> Vec<u8> {
     let mut writer = Writer::new(encoding, solutions, refutation);
     for hints in &refutation.steps {
@@ -66,7 +66,8 @@ impl<'a> Writer<'a> {
         self.numbers.push(Some(self.clauses));
     }
 
-    /// Writes the cut that is the clause with this index in the refutation. Returns its number.
+    /// Writes the cut that is the clause with this index in the refutation. Returns its number. The
+    /// literals are sorted, so that each needs only its distance from the one before.
     fn cut(&mut self, index: usize) -> usize {
         let cut = &self.cuts[index - self.encoding.clauses.len()];
         let mut literals = cut.literals.clone();
@@ -78,7 +79,12 @@ impl<'a> Writer<'a> {
         let mut next_variable = self.encoding.variables.first_of_group(cut.group);
         for literal in literals {
             let variable = literal.unsigned_abs() as usize;
+            debug_assert!(
+                variable >= next_variable,
+                "a variable occurs twice or is of another group"
+            );
             let skipped = variable - next_variable;
+            // The lowest bit is the sign, the others are the number of variables in between.
             self.write(2 * skipped + usize::from(literal < 0));
             next_variable = variable + 1;
         }

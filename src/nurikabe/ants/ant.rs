@@ -1,4 +1,4 @@
-//! One ant, which colours a grid, and the number of cells that are wrong in its colouring.
+//! One ant, which colours a grid, and the number of errors in its colouring.
 
 use super::super::colouring::Colouring;
 use super::super::grid::Grid;
@@ -47,7 +47,7 @@ impl<'a> Ant<'a> {
         }
     }
 
-    /// Returns whether an island may take a cell beside it.
+    /// Returns whether an island may take a black cell beside it.
     pub fn may_take(&self, cell: usize, island: &Island, max_size: usize) -> bool {
         for next in self.grid.neighbours(cell) {
             let beside = self.island_of[next];
@@ -59,23 +59,25 @@ impl<'a> Ant<'a> {
         new_size <= max_size && self.keeps_sea_connected(cell)
     }
 
-    /// Gives a cell to an island beside it, with all white cells that it connects to the island.
+    /// Gives a black cell to an island beside it, with all white cells that it connects to the
+    /// island.
     pub fn take(&mut self, cell: usize, island: &mut Island) {
-        for joined in self.joined(cell) {
-            self.black[joined] = false;
-            self.island_of[joined] = Some(island.clue);
-            island.cells.push(joined);
+        for new_cell in self.joined(cell) {
+            self.black[new_cell] = false;
+            self.island_of[new_cell] = Some(island.clue);
+            island.cells.push(new_cell);
         }
     }
 
-    /// Returns a cell, and the white cells around it that no island has reached.
+    /// Returns the cells that an island gets with a black cell: the cell, and the connected white
+    /// regions next to it that no island has reached.
     fn joined(&self, cell: usize) -> Vec<usize> {
         let mut joined = vec![cell];
         // The loop also visits the cells that it appends.
         let mut visited = 0;
-        while let Some(&cell) = joined.get(visited) {
+        while let Some(&inside) = joined.get(visited) {
             visited += 1;
-            for next in self.grid.neighbours(cell) {
+            for next in self.grid.neighbours(inside) {
                 let is_free = !self.black[next] && self.island_of[next].is_none();
                 if is_free && !joined.contains(&next) {
                     joined.push(next);
@@ -112,8 +114,8 @@ impl<'a> Ant<'a> {
 pub struct Attempt {
     /// The colours of all cells.
     pub colouring: Colouring,
-    /// The number of wrong cells: cells that an island has too few or too many, white cells without
-    /// a clue or with several, pools, and parts of the sea except one. It is 0 only for solutions.
+    /// The number of errors: cells that an island has too few or too many, white cells without a
+    /// clue or with several, pools, and parts of the sea except one. It is 0 only for solutions.
     pub wrong: usize,
 }
 
@@ -121,31 +123,33 @@ impl Attempt {
     /// Creates the attempt of an ant that coloured these cells black.
     pub(super) fn new(grid: &Grid, black: Vec<bool>) -> Attempt {
         Attempt {
-            wrong: wrong_cells(grid, &black),
+            wrong: count_errors(grid, &black),
             colouring: Colouring::of_grid(grid, black),
         }
     }
 }
 
-/// Returns the number of wrong cells, as defined in [`Attempt`].
-fn wrong_cells(grid: &Grid, black: &[bool]) -> usize {
-    let mut wrong = 0;
+/// Counts the errors of a colouring, as [`Attempt::wrong`] says.
+fn count_errors(grid: &Grid, black: &[bool]) -> usize {
+    let mut errors = 0;
     for square in grid.squares() {
         let is_pool = square.iter().all(|&cell| black[cell]);
-        wrong += usize::from(is_pool);
+        errors += usize::from(is_pool);
     }
     for region in regions(grid, |cell| !black[cell]) {
-        wrong += wrong_cells_of(grid, &region);
+        errors += count_region_errors(grid, &region);
     }
     let seas = regions(grid, |cell| black[cell]);
-    wrong + seas.len().saturating_sub(1)
+    errors + seas.len().saturating_sub(1)
 }
 
-/// Returns the number of wrong cells of a white region.
-fn wrong_cells_of(grid: &Grid, region: &[usize]) -> usize {
+/// Counts the errors of a white region: its missing and surplus cells, or all its cells if it does
+/// not have exactly one clue.
+fn count_region_errors(grid: &Grid, region: &[usize]) -> usize {
     let all = region.iter().copied();
     let clues: Vec<usize> = all.filter(|&cell| grid.has_clue(cell)).collect();
     match clues[..] {
+        // A clue without a number allows every size.
         [clue] if grid.clue(clue) == 0 => 0,
         [clue] => region.len().abs_diff(grid.clue(clue)),
         _ => region.len(),
@@ -184,7 +188,7 @@ pub mod tests {
             let grid = Grid::parse(grid).unwrap();
             for black in colourings(&grid) {
                 let colouring = Colouring::of_grid(&grid, black.clone());
-                let is_right = wrong_cells(&grid, &black) == 0;
+                let is_right = count_errors(&grid, &black) == 0;
                 assert_eq!(is_right, is_solution(&grid, &colouring), "{colouring}");
             }
         }

@@ -8,7 +8,7 @@
 //!   probability of a random cell is proportional to its pheromone.
 //! * *Local update*: a cell that an ant takes loses pheromone, so that the next ants differ.
 //! * *Global update*: after each iteration, the best colouring so far adds pheromone to its white
-//!   cells. It adds more if fewer of its cells are wrong.
+//!   cells. It adds more if it has fewer errors.
 //! * *Best-value evaporation*: the best colouring loses value in each iteration. So another
 //!   colouring replaces it, and the colony leaves local optima.
 //!
@@ -83,7 +83,7 @@ pub enum AntEnd {
 pub struct AntSearch {
     /// The reason why the search ended.
     pub end: AntEnd,
-    /// The colouring with the fewest wrong cells.
+    /// The colouring with the fewest errors.
     pub best: Attempt,
     /// The number of complete iterations.
     pub iterations: u64,
@@ -102,11 +102,17 @@ static RULES: Stage = Stage {
     name: "applying rules",
     counters: &["steps"],
 };
+/// The counter of [`RULES`].
+const STEPS: usize = 0;
 
 static ANTS: Stage = Stage {
     name: "sending ants",
     counters: &["iterations", "cells wrong"],
 };
+/// The first counter of [`ANTS`].
+const ITERATIONS: usize = 0;
+/// The second counter of [`ANTS`]: the errors of the best colouring.
+const CELLS_WRONG: usize = 1;
 
 /// Searches for a solution with an ant colony.
 pub fn ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
@@ -118,7 +124,8 @@ pub fn ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
 /// not probe colours, because a probe is itself a search.
 pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch {
     run.progress.enter(Phase::Stage(&RULES));
-    let (view, ending) = deduce(grid, false, run.limits, |_, _| run.progress.add(0, 1));
+    let probing = false;
+    let (view, ending) = deduce(grid, probing, run.limits, |_, _| run.progress.add(STEPS, 1));
     let colony = Colony::new(grid, &view, options.seed);
     match ending {
         Ending::Contradiction(reason) => colony.into_result(AntEnd::NoSolution(reason), 0),
@@ -128,8 +135,8 @@ pub fn rules_then_ants(grid: &Grid, options: &AntOptions, run: Run) -> AntSearch
     }
 }
 
-/// The initial pheromone of the cells that are not known. It is the value of a colouring whose cells
-/// are all wrong. With much less, the first colouring would attract nearly all later ants.
+/// The initial pheromone of the cells that are not known. It is the value of a colouring whose
+/// cells are all wrong. With much less, the first colouring would attract nearly all later ants.
 const INITIAL: f64 = 1.0;
 
 /// The probability that an ant takes the cell with the most pheromone.
@@ -162,7 +169,7 @@ struct Colony<'a> {
     /// The colouring that the global updates use, and its value, which evaporates.
     guide: Option<Attempt>,
     guide_value: f64,
-    /// The colouring with the fewest wrong cells.
+    /// The colouring with the fewest errors.
     best: Attempt,
 }
 
@@ -203,12 +210,14 @@ impl<'a> Colony<'a> {
     /// Sends ants until one of them finds a solution, or a limit is reached.
     fn search(mut self, options: &AntOptions, run: Run) -> AntSearch {
         run.progress.enter(Phase::Stage(&ANTS));
-        let total = options.max_iterations.unwrap_or(0);
-        run.progress.begin(usize::try_from(total).unwrap_or(0));
+        let total = options.max_iterations.map(usize::try_from);
+        if let Some(Ok(total)) = total {
+            run.progress.begin(total);
+        }
         let mut iterations = 0;
         loop {
-            run.progress.set(0, iterations);
-            run.progress.set(1, self.best.wrong as u64);
+            run.progress.set(ITERATIONS, iterations);
+            run.progress.set(CELLS_WRONG, self.best.wrong as u64);
             if is_solution(self.grid, &self.best.colouring) {
                 return self.into_result(AntEnd::Solved, iterations);
             }
@@ -242,7 +251,9 @@ impl<'a> Colony<'a> {
         Ok(())
     }
 
-    /// Updates the pheromone after an iteration with this best colouring.
+    /// Learns from the best colouring of an iteration: it replaces the best colouring so far if it
+    /// has fewer errors, and the guide if it has more value. Then the guide changes the pheromone,
+    /// and loses value.
     fn learn(&mut self, attempt: Attempt) {
         let value = self.grid.cells() as f64 / attempt.wrong.max(1) as f64;
         if attempt.wrong < self.best.wrong {
@@ -252,16 +263,23 @@ impl<'a> Colony<'a> {
             self.guide = Some(attempt);
             self.guide_value = value;
         }
-        if let Some(guide) = &self.guide {
-            for cell in guide.colouring.white() {
-                let may_become_white = self.start[cell];
-                if may_become_white {
-                    let kept = (1.0 - GLOBAL_DECAY) * self.pheromone[cell];
-                    self.pheromone[cell] = kept + GLOBAL_DECAY * self.guide_value;
-                }
+        self.update_globally();
+        self.guide_value *= 1.0 - BEST_VALUE_EVAPORATION;
+    }
+
+    /// Moves the pheromone of the white cells of the guide towards its value, except the cells that
+    /// are known to be white.
+    fn update_globally(&mut self) {
+        let Some(guide) = &self.guide else {
+            return;
+        };
+        for cell in guide.colouring.white() {
+            let is_known = !self.start[cell];
+            if !is_known {
+                let kept = (1.0 - GLOBAL_DECAY) * self.pheromone[cell];
+                self.pheromone[cell] = kept + GLOBAL_DECAY * self.guide_value;
             }
         }
-        self.guide_value *= 1.0 - BEST_VALUE_EVAPORATION;
     }
 
     /// Lets one ant colour the grid.

@@ -101,7 +101,9 @@ pub fn deduce_up_to(grid: &Grid, most: Difficulty, limits: Limits) -> (View, End
     }
 }
 
-/// Returns the difficulty of a grid with one solution. Returns `None` if a limit was reached.
+/// Returns the difficulty of a grid with one solution: the grade of the hardest rule that is
+/// needed, or [`Difficulty::Expert`] if the rules do not solve the grid. Returns `None` if a limit
+/// was reached.
 pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
     let mut view = View::new(grid);
     let mut hardest = Difficulty::Easy;
@@ -113,6 +115,7 @@ pub fn difficulty(grid: &Grid, limits: Limits) -> Option<Difficulty> {
             }
             Err(Ending::Complete(_)) => return Some(hardest),
             Err(Ending::Stopped) => return None,
+            // A contradiction is impossible: it would refute the grid's solution.
             Err(Ending::Stuck | Ending::Contradiction(_)) => return Some(Difficulty::Expert),
         }
     }

@@ -402,29 +402,37 @@ fn lost_island(view: &View) -> Option<Step> {
 /// If the cell were white, only the other cells that may be black could form the sea. But these
 /// cells do not connect all known black cells, or leave too little room.
 fn sea_bottleneck(view: &View) -> Option<Step> {
-    let grid = view.grid();
     let start = view.first_black()?;
-    let has_exact_room = view.total_black() == Some(view.possible_sea(start, None).room);
+    let largest_sea = view.possible_sea(start, None);
+    let needs_all_cells = view.total_black() == Some(largest_sea.room);
     for cell in view.unknown() {
-        // Without a cell that does not cut the largest possible sea, this sea loses only the cell
-        // itself. The sea has room for this loss, unless it needs all its cells.
-        if !has_exact_room && !grid.may_cut(cell, |other| !view.is_white(other)) {
+        // A cell that cuts nothing takes only itself from the sea. This harms only a sea that needs
+        // all its cells.
+        let may_harm = needs_all_cells || view.grid().may_cut(cell, |other| !view.is_white(other));
+        if !may_harm {
             continue;
         }
-        let sea = view.possible_sea(start, Some(cell));
-        let reason = if let Some(cut_off) = sea.missed_black {
-            format!("white, it would cut off the sea at {}", grid.name(cut_off))
-        } else if view.total_black().is_some_and(|total| sea.room < total) {
-            "white, it would not leave enough room for the sea".into()
-        } else {
-            continue;
-        };
-        return Some(Step {
-            rule: "sea bottleneck",
-            colour: Colour::Black,
-            cells: vec![cell],
-            reason,
-        });
+        if let Some(reason) = harm_to_sea(view, start, cell) {
+            return Some(Step {
+                rule: "sea bottleneck",
+                colour: Colour::Black,
+                cells: vec![cell],
+                reason,
+            });
+        }
+    }
+    None
+}
+
+/// Returns why the sea that contains `start` cannot do without `cell`. `None` if it can.
+fn harm_to_sea(view: &View, start: usize, cell: usize) -> Option<String> {
+    let sea = view.possible_sea(start, Some(cell));
+    if let Some(cut_off) = sea.missed_black {
+        let name = view.grid().name(cut_off);
+        return Some(format!("white, it would cut off the sea at {name}"));
+    }
+    if view.total_black().is_some_and(|total| sea.room < total) {
+        return Some("white, it would not leave enough room for the sea".into());
     }
     None
 }
@@ -468,7 +476,10 @@ fn pool_rescue(view: &View) -> Option<Step> {
 fn too_far(view: &View) -> Option<Step> {
     for cell in view.unknown() {
         let joined = JoinedRegions::around(view, cell);
-        if joined.size == 1 || joined.clue.is_some() {
+        // The rule `unreachable` decides single cells. A region with a clue is part of the island
+        // that reaches it.
+        let is_single_cell = joined.size == 1;
+        if is_single_cell || joined.clue.is_some() {
             continue;
         }
         if view.with(&[cell], Colour::White).is_reached(cell) {

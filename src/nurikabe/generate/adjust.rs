@@ -72,7 +72,9 @@ fn join_with_free_clues(
 }
 
 /// Reduces the number of clues: joins islands while the solution stays unique and `wanted` accepts
-/// the grid. At the end, the grid is *minimal*: no join keeps the solution unique.
+/// the grid. At the end, the grid is *minimal*: no further join to an island of at most
+/// `max_island_size` cells gives a wanted grid whose solution is known to be unique. A limit of the
+/// run ends the joining early.
 pub fn minimise(
     unique: &mut Unique,
     max_island_size: usize,
@@ -177,9 +179,9 @@ fn unknown_cells(draft: &Draft, grade: Difficulty, limits: Limits) -> Option<Vec
     Some(view.unknown().collect())
 }
 
-/// Joins islands, splits an island or moves a clue, at an unknown cell or beside it. The draft may
-/// come back unchanged: if the islands beside a black cell must not be joined, or if the clue moves
-/// to its old cell. `None` if no cell is unknown.
+/// Changes the colour of a cell or moves a clue, at an unknown cell or beside it. The draft may
+/// come back unchanged: if a black cell must not become white, or if the clue moves to its old
+/// cell. `None` if no cell is unknown.
 fn change(
     draft: &Draft,
     unknown: &[usize],
@@ -192,34 +194,38 @@ fn change(
     near.push(unknown_cell);
     let cell = random.one_of(&near)?;
     if drawing.black[cell] {
-        return Some(join_islands(draft, cell, max_island_size, random));
+        return Some(make_white(draft, cell, max_island_size, random));
     }
     let may_split = random.below(2) == 0;
     if may_split && drawing.may_be_black(cell) {
-        Some(split_island(draft, cell, random))
+        Some(make_black(draft, cell, random))
     } else {
         move_clue(draft, cell, random)
     }
 }
 
-/// Makes a black cell white if it then belongs to an island of at most `max_island_size` cells.
-fn join_islands(
+/// Makes a black cell white, so that it joins the islands beside it or extends the only one. Then
+/// all islands shrink where they can without this cell, and an island that has lost the cell of its
+/// clue gets a random one. Returns the draft unchanged if the new island would have more than
+/// `max_island_size` cells, or if the cell cuts the sea.
+fn make_white(
     draft: &Draft,
     black_cell: usize,
     max_island_size: usize,
     random: &mut Random,
 ) -> Draft {
     let mut changed = draft.drawing.clone();
-    // One island is enough: then the cell extends this island.
-    if changed.may_join_islands(black_cell, 1, max_island_size) {
+    let min_islands = 1;
+    if changed.may_join_islands(black_cell, min_islands, max_island_size) {
         changed.black[black_cell] = false;
         changed.tighten(random, Some(black_cell));
     }
     Draft::new(changed, &draft.clues, random)
 }
 
-/// Makes a white cell black.
-fn split_island(draft: &Draft, white_cell: usize, random: &mut Random) -> Draft {
+/// Makes a white cell black, which may split its island. The new islands keep their clue or get a
+/// random one. The cell must satisfy [`may_be_black`](super::drawing::Drawing::may_be_black).
+fn make_black(draft: &Draft, white_cell: usize, random: &mut Random) -> Draft {
     let mut changed = draft.drawing.clone();
     changed.black[white_cell] = true;
     Draft::new(changed, &draft.clues, random)

@@ -265,7 +265,7 @@ impl Draft {
             if places.is_empty() {
                 places.clone_from(island);
             }
-            clues.extend(random.one_of(&places));
+            clues.push(random.one_of(&places).expect("an island has cells"));
         }
         Draft {
             drawing,

@@ -122,6 +122,8 @@ static GENERATING: Stage = Stage {
     name: "generating",
     counters: &["grids so far", "proofs of uniqueness tried"],
 };
+/// The first counter of [`GENERATING`]. The second one is [`PROOFS_TRIED`](unique::PROOFS_TRIED).
+const GRIDS: usize = 0;
 
 /// Generates a grid. Returns `None` if a limit was reached.
 ///
@@ -152,7 +154,7 @@ pub fn generate_with(
         let Some(generated) = rate(unique, run) else {
             return Ok(None);
         };
-        run.progress.add(0, 1);
+        run.progress.add(GRIDS, 1);
         if options
             .difficulty
             .is_none_or(|wanted| wanted == generated.difficulty)
@@ -207,9 +209,9 @@ fn attempt(
     }
 }
 
-/// Returns the average size of the islands in the first colouring. Large islands seldom have a unique
-/// solution, so only a *hard* grid, which needs the rules about the shapes of islands, begins with
-/// the wanted size. The islands of an *expert* grid grow later ([`loosen`]).
+/// Returns the average size of the islands in the first colouring. Large islands seldom have a
+/// unique solution, so only a *hard* grid, which needs the rules about the shapes of islands,
+/// begins with the wanted size. The islands of an *expert* grid grow later ([`loosen`]).
 fn first_island_size(options: &GenerateOptions) -> usize {
     match options.difficulty {
         Some(Difficulty::Easy) => 1,
