@@ -14,10 +14,17 @@ const ALTERED: &str = "its digest does not match: the file was altered";
 
 const LAST_LINE_BYTES: usize = "sha256 \n".len() + 64;
 
+/// The newest version of the format that this checker knows. The first version is 1.
 const NEWEST_VERSION: u32 = 2;
 
 /// Largest version number that the format allows in the first line.
 const MAX_VERSION: u32 = 999_999_999;
+
+/// Returns whether a line is the first line of a certificate in a known version.
+pub fn is_first_line(line: &[u8]) -> bool {
+    let mut versions = 1..=NEWEST_VERSION;
+    versions.any(|version| line == format!("kortest certificate {version}").as_bytes())
+}
 
 /// Reads the lines of a certificate, one after the other.
 pub struct Lines<'a> {
@@ -169,14 +176,17 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Splits off the first line, if it is whole and its first word is `first`. Returns the rest of the
-/// line, and the bytes after the line.
+/// Splits off the first line, if it is whole, has only ASCII characters, and its first word is
+/// `first`. Returns the rest of the line, and the bytes after the line.
 fn split_line<'a>(bytes: &'a [u8], first: &str) -> Option<(&'a str, &'a [u8])> {
     let end = bytes.iter().position(|&byte| byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;
+    if !line.is_ascii() {
+        return None;
+    }
     let behind = line.strip_prefix(first)?;
     let is_whole_word = behind.is_empty() || behind.starts_with(' ');
-    if !line.is_ascii() || !is_whole_word {
+    if !is_whole_word {
         return None;
     }
     Some((behind, &bytes[end + 1..]))
@@ -189,18 +199,25 @@ fn last_line(file: &[u8]) -> usize {
     end_before.map_or(0, |end| end + 1)
 }
 
-/// Reads a number in LEB128, an encoding of numbers as bytes. `None` if the encoding is not valid
-/// or exceeds 64 bits.
+/// The number of bytes that encode the largest number of 64 bits, with seven bits in each byte.
+const MAX_LEB128_BYTES: u32 = 10;
+
+/// Reads a number in LEB128: each byte has seven bits of the number, the lowest bits first, and its
+/// highest bit says whether another byte follows. `None` if the number is cut off, exceeds 64 bits,
+/// or has a shorter encoding.
 pub fn leb128(block: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
-    for i in 0..10 {
+    for i in 0..MAX_LEB128_BYTES {
         let byte = *block.split_off_first()?;
         let part = u64::from(byte & 127);
-        // The shift must not lose bits at the top.
-        if part << (7 * i) >> (7 * i) != part || i > 0 && byte == 0 {
+        let shifted = part << (7 * i);
+        let loses_bits = shifted >> (7 * i) != part;
+        // Without a last byte 0, the encoding would be shorter.
+        let is_superfluous = i > 0 && byte == 0;
+        if loses_bits || is_superfluous {
             return None;
         }
-        value |= part << (7 * i);
+        value |= shifted;
         if byte < 128 {
             return Some(value);
         }
@@ -317,6 +334,21 @@ mod tests {
             assert_eq!(error, "line 2: unknown game \"chess\"");
         }
         assert_eq!(crate::game(&file), None);
+    }
+
+    #[test]
+    fn games_are_known_only_in_known_versions() {
+        for (version, game) in [
+            ("0", None),
+            ("1", Some(Game::Former)),
+            ("2", Some(Game::Former)),
+            ("3", None),
+            ("02", None),
+        ] {
+            let file = format!("kortest certificate {version}\npuzzle former\nboard O\n");
+
+            assert_eq!(crate::game(file.as_bytes()), game, "{version}");
+        }
     }
 
     #[test]

@@ -62,12 +62,12 @@ pub use frame::{Claim, Game};
 pub use limits::{Error, Exceeded, Limits};
 use nurikabe::NurikabeReport;
 
-/// Returns the game of a certificate, or `None` if the first lines name no known game. Verifies
-/// nothing.
+/// Returns the game of a certificate, or `None` if the first two lines have no known version or no
+/// known game. Verifies nothing.
 pub fn game(bytes: &[u8]) -> Option<Game> {
     let mut lines = bytes.split(|&byte| byte == b'\n');
     let first = lines.next()?;
-    if first != b"kortest certificate 1" && first != b"kortest certificate 2" {
+    if !frame::is_first_line(first) {
         return None;
     }
     let name = lines.next()?.strip_prefix(b"puzzle ")?;

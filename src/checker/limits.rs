@@ -119,8 +119,8 @@ impl Meter {
         }
     }
 
-    /// Charges `steps` to the work limit. Fails if fewer steps are left. Call this function before
-    /// the charged work.
+    /// Charges `steps` to the work limit. Fails if fewer steps are left, or if the caller of the
+    /// check has raised the flag to stop. Call this function before the charged work.
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         if self.limits.stop.is_some_and(|stop| stop.load(Relaxed)) {
             return Err(Error::Limit(Exceeded::Stopped));
@@ -152,11 +152,13 @@ pub(crate) struct Account<'a> {
 }
 
 impl Account<'_> {
+    /// Charges work to the meter of the account (see [`Meter::spend`]).
     pub fn spend(&self, steps: u64) -> Result<(), Error> {
         self.meter.spend(steps)
     }
 
-    /// Reserves `count` times `size` bytes. Call this function before the allocation.
+    /// Reserves `count` times `size` bytes. Fails if less memory is left. Call this function before
+    /// the allocation.
     pub fn take(&self, count: usize, size: usize) -> Result<(), Error> {
         let exceeded = Error::Limit(Exceeded::Memory(self.meter.limits.memory));
         let Some(bytes) = product(count, size) else {

@@ -50,8 +50,9 @@ pub struct Statistics {
     pub searched: Option<u64>,
     /// Number of cases in the proof. Each branch adds one case.
     pub cases: usize,
-    /// Whether the evidence has a line `evidence branch` or `evidence fewer`.
-    pub has_branches: bool,
+    /// Whether the evidence contains proofs for smaller graphs: it has a line `evidence branch` or
+    /// `evidence fewer`. Only version 2 of the format allows these lines.
+    pub has_nested_proofs: bool,
 }
 
 /// Verifies the evidence that no route has at most `budget` moves.
@@ -129,7 +130,7 @@ impl Reader<'_, '_> {
     fn refute(&mut self, graph: Graph) -> Result<(), Error> {
         self.meter.spend(WORK_PER_CASE)?;
         if self.lines.comes("evidence branch ") {
-            self.statistics.has_branches = true;
+            self.statistics.has_nested_proofs = true;
             return self.branch(graph);
         }
         let fewer = self.refute_without_branch(&graph)?;
@@ -200,30 +201,37 @@ impl Reader<'_, '_> {
         // No move of a route within the budget has a larger slack. If this number is negative, the
         // cuts alone prove that no such route exists.
         let max_slack = i128::from(self.budget) * i128::from(bound.scale) - bound.total;
-        if max_slack >= 0 && self.lines.comes("evidence fewer\n") {
-            self.statistics.has_branches = true;
-            self.lines.exactly("evidence", "fewer")?;
-            return self.fewer(graph, &bound, max_slack, account).map(Some);
-        }
         if max_slack >= 0 {
-            self.lines.exactly("evidence", "search")?;
-            let searched = search::refute(graph, &bound, self.budget, account)?;
-            let before = self.statistics.searched.unwrap_or(0);
-            self.statistics.searched = Some(before.saturating_add(searched));
+            if self.lines.comes("evidence fewer\n") {
+                return self.fewer(graph, &bound, max_slack, account).map(Some);
+            }
+            self.search(graph, &bound, account)?;
         }
         self.statistics.cases += 1;
         Ok(None)
     }
 
-    /// Returns the graph without the moves that are too expensive for any route within the budget:
-    /// those whose slack exceeds `max_slack`.
+    /// Reads the line `evidence search`, verifies by a search that `graph` has no route within the
+    /// budget, and counts the visited states.
+    fn search(&mut self, graph: &Graph, bound: &Cuts, account: &Account) -> Result<(), Error> {
+        self.lines.exactly("evidence", "search")?;
+        let searched = search::refute(graph, bound, self.budget, account)?;
+        let before = self.statistics.searched.unwrap_or(0);
+        self.statistics.searched = Some(before.saturating_add(searched));
+        Ok(())
+    }
+
+    /// Reads the line `evidence fewer`. Returns the graph without the moves that are too expensive
+    /// for any route within the budget: those whose slack exceeds `max_slack`.
     fn fewer(
-        &self,
+        &mut self,
         graph: &Graph,
         bound: &Cuts,
         max_slack: i128,
         account: &Account,
     ) -> Result<Graph, Error> {
+        self.statistics.has_nested_proofs = true;
+        self.lines.exactly("evidence", "fewer")?;
         let gone: Vec<bool> = bound
             .slacks
             .iter()

@@ -62,21 +62,9 @@ impl Cuts {
         let word = lines.word("scale")?;
         let scale = lines.number(word, 1..=MAX_SCALE)?;
         let potentials = read_potentials(graph, lines, account)?;
-        let word = lines.word("cuts")?;
-        let count = lines.number(word, 0..=MAX_CUTS)?;
-        let mut list = Vec::new();
-        let mut reduced_costs = vec![i128::from(scale); graph.moves.len()];
-        for _ in 0..count {
-            let cut = Cut::parse(graph, lines, account)?;
-            for (reduced_cost, m) in reduced_costs.iter_mut().zip(&graph.moves) {
-                if cut.counts(m) {
-                    *reduced_cost -= i128::from(cut.multiplier);
-                }
-            }
-            list.push(cut);
-        }
-        let text: Vec<String> = reduced_costs.iter().map(i128::to_string).collect();
-        lines.exactly("rests", &sha256(text.join(" ").as_bytes()))?;
+        let list = read_list(graph, lines, account)?;
+        let reduced_costs = reduced_costs(graph, scale, &list);
+        verify_digest(&reduced_costs, lines)?;
         let slacks = compute_slacks(graph, &potentials, &reduced_costs, lines)?;
         let mut total = potentials[graph.exit];
         for cut in &list {
@@ -118,6 +106,38 @@ fn read_potentials(
         return Err(lines.error("the potential of the start is not 0"));
     }
     Ok(potentials)
+}
+
+/// Reads the number of cuts, and then reads and verifies each cut.
+fn read_list(graph: &Graph, lines: &mut Lines, account: &Account) -> Result<Vec<Cut>, Error> {
+    let word = lines.word("cuts")?;
+    let count = lines.number(word, 0..=MAX_CUTS)?;
+    let mut list = Vec::new();
+    for _ in 0..count {
+        list.push(Cut::parse(graph, lines, account)?);
+    }
+    Ok(list)
+}
+
+/// Returns the reduced cost of each move: `scale` minus the multipliers of the cuts that count the
+/// move.
+fn reduced_costs(graph: &Graph, scale: i64, cuts: &[Cut]) -> Vec<i128> {
+    let mut reduced_costs = vec![i128::from(scale); graph.moves.len()];
+    for cut in cuts {
+        for (reduced_cost, m) in reduced_costs.iter_mut().zip(&graph.moves) {
+            if cut.counts(m) {
+                *reduced_cost -= i128::from(cut.multiplier);
+            }
+        }
+    }
+    reduced_costs
+}
+
+/// Reads the line `rests`, which must have the digest of the reduced costs. The bound holds without
+/// this digest, but with it a proof can be written in only one way (see `FORMAT.md`).
+fn verify_digest(reduced_costs: &[i128], lines: &mut Lines) -> Result<(), Error> {
+    let text: Vec<String> = reduced_costs.iter().map(i128::to_string).collect();
+    lines.exactly("rests", &sha256(text.join(" ").as_bytes()))
 }
 
 /// Returns the slack of each move. Verifies that no slack is negative, and that each potential is

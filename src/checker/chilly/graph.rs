@@ -229,24 +229,28 @@ impl Graph {
         self.part(&cells, &moves)
     }
 
-    /// Returns the part of the graph that consists of these moves.
+    /// Returns the part of the graph that consists of these moves, from the start to the exit.
+    ///
+    /// `numbers` lists the moves of a part that [`routes_of`](Graph::routes_of) has returned, in
+    /// ascending order. So every cell of the part except the exit has a move towards the exit and
+    /// is a tail. No move leaves the exit, because the level's graph has no such move.
     pub fn only(&self, numbers: &[u32], account: &Account) -> Result<Graph, Error> {
         account.spend(WORK_PER_MOVE * numbers.len() as u64)?;
         let all = numbers.iter();
         let moves: Vec<&Move> = all.map(|&n| &self.moves[n as usize]).collect();
-        // The tails are all cells except the exit, because every other cell has a move towards the
-        // exit.
+        // The tails are all cells except the exit. They are sorted, as all moves of a graph are.
         let mut cells: Vec<usize> = moves.iter().map(|m| m.tail).collect();
         cells.dedup();
         cells.insert(cells.partition_point(|&cell| cell < self.exit), self.exit);
         Ok(self.part(&cells, &moves))
     }
 
-    /// Returns the graph of some cells and moves, with new cell numbers. `cells` contains all tails
-    /// and heads, in ascending order.
+    /// Returns the graph of some cells and moves, with new cell numbers. `cells` contains the
+    /// start, the exit, and all tails and heads, in ascending order. A part without a path has
+    /// neither cells nor moves; its start and its exit get the number 0.
     fn part(&self, cells: &[usize], moves: &[&Move]) -> Graph {
-        // Only the start and the exit of a graph without cells have no number.
-        let number = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
+        // The new number of a cell is the number of cells before it.
+        let number = |cell: usize| cells.partition_point(|&other| other < cell);
         let mut renumbered = Vec::with_capacity(moves.len());
         for &m in moves {
             renumbered.push(Move {

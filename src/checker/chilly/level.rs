@@ -42,6 +42,38 @@ pub struct Level {
 /// limit.
 const WORK_PER_CELL: u64 = 100;
 
+/// The number of a push before [`Level::make_graph`] has numbered the moves of the graph.
+const UNNUMBERED: u32 = u32::MAX;
+
+/// The direction of a push.
+#[derive(Clone, Copy)]
+enum Direction {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+impl Direction {
+    /// All directions, in the order of each cell's moves.
+    const ALL: [Direction; 4] = [
+        Direction::Up,
+        Direction::Down,
+        Direction::Left,
+        Direction::Right,
+    ];
+
+    /// Returns the letter of the direction in routes.
+    fn letter(self) -> u8 {
+        match self {
+            Direction::Up => b'U',
+            Direction::Down => b'D',
+            Direction::Left => b'L',
+            Direction::Right => b'R',
+        }
+    }
+}
+
 /// What one push does.
 struct Push {
     /// The square where Chilly stops.
@@ -134,7 +166,8 @@ impl Level {
         Ok(())
     }
 
-    /// Returns all pushes that can follow the start. Tails and heads are squares.
+    /// Returns all pushes that can follow the start. Tails and heads are squares. The pushes have
+    /// no numbers yet, because those that no route contains will be left out.
     fn all_pushes(&self, lines: &Lines, account: &Account) -> Result<Vec<Move>, Error> {
         let Graph { start, exit, .. } = self.graph;
         let mut moves = Vec::new();
@@ -146,8 +179,8 @@ impl Level {
         while let Some(tail) = open.pop() {
             // A push visits at most all squares of one row or column.
             account.spend(WORK_PER_CELL + (self.height + self.width) as u64)?;
-            for letter in *b"UDLR" {
-                let Some(push) = self.push(tail, letter, lines)? else {
+            for direction in Direction::ALL {
+                let Some(push) = self.push(tail, direction, lines)? else {
                     continue;
                 };
                 taken += push.takes.len();
@@ -167,8 +200,8 @@ impl Level {
                 moves.push(Move {
                     tail,
                     head: push.end,
-                    letter,
-                    number: 0,
+                    letter: direction.letter(),
+                    number: UNNUMBERED,
                     takes: Rc::new(push.takes),
                 });
             }
@@ -177,7 +210,12 @@ impl Level {
     }
 
     /// Returns what a push does, or `None` if Chilly cannot move.
-    fn push(&self, from: Square, letter: u8, lines: &Lines) -> Result<Option<Push>, Error> {
+    fn push(
+        &self,
+        from: Square,
+        direction: Direction,
+        lines: &Lines,
+    ) -> Result<Option<Push>, Error> {
         let mut push = Push {
             end: from,
             takes: Vec::new(),
@@ -185,7 +223,7 @@ impl Level {
         // A link ends a push. So a push without end stays in one row or column, and has visited all
         // its squares after this number of steps.
         for step in 0..self.height.max(self.width) {
-            let next = self.beside(push.end, letter);
+            let next = self.beside(push.end, direction);
             let found = self.letters[next];
             if b"#TY".contains(&found) {
                 return Ok((step > 0).then_some(push.sorted()));
@@ -203,14 +241,14 @@ impl Level {
 
     /// Returns the next square in a direction. Beyond an edge of the level follows the opposite
     /// edge.
-    fn beside(&self, square: Square, letter: u8) -> Square {
+    fn beside(&self, square: Square, direction: Direction) -> Square {
         let x = square % self.width;
         let y = square / self.width;
-        match letter {
-            b'U' => (y + self.height - 1) % self.height * self.width + x,
-            b'D' => (y + 1) % self.height * self.width + x,
-            b'L' => y * self.width + (x + self.width - 1) % self.width,
-            _ => y * self.width + (x + 1) % self.width,
+        match direction {
+            Direction::Up => (y + self.height - 1) % self.height * self.width + x,
+            Direction::Down => (y + 1) % self.height * self.width + x,
+            Direction::Left => y * self.width + (x + self.width - 1) % self.width,
+            Direction::Right => y * self.width + (x + 1) % self.width,
         }
     }
 

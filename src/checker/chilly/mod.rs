@@ -102,7 +102,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         }
         _ => {}
     }
-    if statistics.has_branches != (lines.version == 2) {
+    if statistics.has_nested_proofs != (lines.version == 2) {
         return Err(
             lines.error("version 2 is for certificates that contain branches, and only for these")
         );
@@ -114,7 +114,7 @@ pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyRep
         witness,
         size: (level.graph.cells, level.graph.moves.len()),
         cuts: has_bound.then_some(statistics.cuts),
-        cases: statistics.has_branches.then_some(statistics.cases),
+        cases: statistics.has_nested_proofs.then_some(statistics.cases),
         searched: statistics.searched,
         digest,
     })

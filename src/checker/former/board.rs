@@ -13,7 +13,8 @@ use std::collections::HashMap;
 pub struct SubsetInfo {
     /// The smallest number whose tiles have the same colours in the same order.
     pub canonical: u64,
-    /// The row of each tile before the first click, in four bits per tile.
+    /// The row of each tile before the first click, in `ROW_BITS` bits per tile. The lowest bits
+    /// belong to the lowest tile.
     pub original_rows: u64,
     /// For each colour, the rows with this colour, as bits.
     pub rows: [u16; 4],
@@ -22,7 +23,7 @@ pub struct SubsetInfo {
     /// For each set of colours, as bits: the surplus of the column if these colours are in the
     /// neighbouring columns. A surplus is the number of clicks that the column needs, minus the
     /// number of its colours.
-    pub surplus: [u8; 16],
+    pub surplus: [u8; COLOUR_SETS],
 }
 
 /// A column of the board, with a table of all subsets of its tiles.
@@ -31,7 +32,8 @@ struct Column {
     first_tile: usize,
     /// One bit for each tile of the column, from bit 0.
     mask: u64,
-    /// For each subset of the tiles, its properties.
+    /// For each subset of the tiles, its properties. The index of a subset has a bit for each tile
+    /// of the subset, as `mask` has for all tiles.
     subsets: Vec<SubsetInfo>,
 }
 
@@ -52,6 +54,9 @@ const MAX_HEIGHT: usize = 9;
 /// below [`MAX_HEIGHT`].
 const ROW_BITS: usize = 4;
 
+/// The number of sets of colours: a board with these tables has at most four colours.
+const COLOUR_SETS: usize = 1 << 4;
+
 /// A set of cells as bits: column by column from the left, from the bottom up.
 pub type Cells = u64;
 
@@ -68,10 +73,15 @@ pub struct State {
 type Strips = HashMap<Vec<u8>, u8>;
 
 impl Column {
+    /// Computes the table of all subsets of a column's tiles, which have these colours from the
+    /// bottom up. Two subsets look the same after the tiles have fallen if they have the same
+    /// colours in the same order. The smallest of all such subsets is the canonical one.
     fn new(colours: &[u8], first_tile: usize, strips: &mut Strips) -> Column {
         let mut smallest = HashMap::new();
         let mut subsets = Vec::new();
         for subset in 0..1u64 << colours.len() {
+            // The colours of the subset's tiles from the bottom up, and the rows of these tiles
+            // before they fall.
             let mut word = Vec::new();
             let mut original_rows = 0;
             for (row, &colour) in (0u64..).zip(colours) {
@@ -93,16 +103,17 @@ impl Column {
 }
 
 impl SubsetInfo {
-    /// `word` has the colours of the subset's tiles, from the bottom up.
+    /// Computes the rows, the sets of colours and the surpluses of a subset. `word` has the colours
+    /// of its tiles, from the bottom up.
     fn new(word: &[u8], canonical: u64, original_rows: u64, strips: &mut Strips) -> SubsetInfo {
         let mut rows = [0u16; 4];
         for (row, &colour) in word.iter().enumerate() {
             rows[usize::from(colour)] |= 1 << row;
         }
         let at_least = [1, 2, 3].map(|tiles| colours_with(&rows, tiles));
-        let mut surplus = [0; 16];
-        for (around, surplus) in (0..).zip(&mut surplus) {
-            *surplus = surplus_beside(around, word, at_least[0], strips);
+        let mut surplus = [0; COLOUR_SETS];
+        for (around, surplus_of_set) in (0..).zip(&mut surplus) {
+            *surplus_of_set = surplus_beside(around, word, at_least[0], strips);
         }
         SubsetInfo {
             canonical,
@@ -115,6 +126,8 @@ impl SubsetInfo {
 }
 
 impl Board {
+    /// Creates a board and the tables of its columns. Each column lists its colours from the bottom
+    /// up, as indices in `letters`.
     pub fn new(columns: &[Vec<u8>], letters: &[char]) -> Board {
         let mut strips = Strips::new();
         let mut tables = Vec::new();
@@ -201,9 +214,9 @@ impl Board {
         let original_rows = self.columns[x].subsets[subset].original_rows;
         let mut rows = removed_rows;
         while rows != 0 {
-            let place = rows.trailing_zeros() as usize;
-            let row = original_rows >> (ROW_BITS * place) & ((1 << ROW_BITS) - 1);
-            subset &= !(1 << row);
+            let lowest_row = rows.trailing_zeros() as usize;
+            subset &= !(1 << original_row(original_rows, lowest_row));
+            // Clears the lowest bit.
             rows &= rows - 1;
         }
         subset
@@ -261,6 +274,8 @@ impl Board {
         let tops = self.tops(colour);
         let bottoms = tops >> (self.height - 1);
         let begins = bottoms & !(bottoms << self.height);
+        // In each column, the difference has all bits from the bottom to the top. A board has at
+        // most 63 cells, so `tops` is below 2^63, and twice `tops` fits.
         let columns_with_colour = 2 * tops - bottoms;
         Runs {
             colour,
@@ -362,6 +377,13 @@ impl Iterator for Runs {
     }
 }
 
+/// Returns the row before the first click of the tile in `row`. `original_rows` is the list of
+/// [`SubsetInfo::original_rows`].
+fn original_row(original_rows: u64, row: usize) -> u64 {
+    original_rows >> (ROW_BITS * row) & ((1 << ROW_BITS) - 1)
+}
+
+/// Returns the set with only the lowest of the cells, or an empty set if there are none.
 fn lowest_cell(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }

@@ -143,14 +143,10 @@ impl Certificate {
         account: &Account,
     ) -> Result<Evidence, Error> {
         lines.exactly("evidence", "search")?;
-        let height = self.columns.iter().map(Vec::len).max().unwrap_or(0);
-        if self.columns.len() * height > MAX_SEARCHED_CELLS
-            || height > MAX_SEARCHED_ROWS
-            || self.letters.len() > MAX_SEARCHED_COLOURS
-        {
-            return Err(lines.error(
-                "evidence of a search is for boards of at most 63 cells, 9 rows and 4 colours",
-            ));
+        if !self.is_searchable() {
+            return Err(lines.error(format_args!(
+                "evidence of a search is for boards of at most {MAX_SEARCHED_CELLS} cells, {MAX_SEARCHED_ROWS} rows and {MAX_SEARCHED_COLOURS} colours"
+            )));
         }
         let word = lines.word("floor")?;
         let floor = lines.number(word, 0..=budget)?;
@@ -172,6 +168,15 @@ impl Certificate {
         Ok(Evidence { floor, records })
     }
 
+    /// Returns whether the format allows evidence of a search for a board of this size.
+    fn is_searchable(&self) -> bool {
+        let height = self.columns.iter().map(Vec::len).max().unwrap_or(0);
+        // The product is at most 64 * 12.
+        self.columns.len() * height <= MAX_SEARCHED_CELLS
+            && height <= MAX_SEARCHED_ROWS
+            && self.letters.len() <= MAX_SEARCHED_COLOURS
+    }
+
     /// Returns the claim with its number.
     pub fn whole_claim(&self) -> Claim {
         Claim {
@@ -186,7 +191,7 @@ const LETTERS: &str = "OPGBACDEFHIJKLMNQRSTUVWXYZ";
 
 const MAX_COLOURS: usize = 8;
 const MAX_ROWS: usize = 12;
-const MAX_COLUMNS: usize = 64;
+pub(super) const MAX_COLUMNS: usize = 64;
 
 /// The tiles of a board.
 struct Tiles {

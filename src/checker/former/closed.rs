@@ -19,9 +19,9 @@ const GROWTH_BITS: u32 = 3;
 pub struct Closed {
     budgets: Vec<Budget>,
     /// log2 of the initial number of rows.
-    first: u32,
+    first_bits: u32,
     /// log2 of the maximum number of rows of a table.
-    max: u32,
+    max_bits: u32,
 }
 
 /// Number of keys in a row of a table.
@@ -37,8 +37,14 @@ const MAX_BITS: u32 = 40;
 /// More than 2^`MAX_BITS_OF_RECORDS` records do not enlarge the first table.
 const MAX_BITS_OF_RECORDS: u32 = 20;
 
-/// One key in this number updates the counter `entered`, to avoid contention between threads.
+/// One key in this number updates the counter `entered`, to avoid contention between threads. The
+/// key stands for this number of keys.
 const KEYS_PER_COUNT: u64 = 64;
+
+/// The lowest bit of `scramble` that decides whether a key updates the counter. Lower bits are
+/// mixed less. The highest bits select the row, so with them all keys of a row would be counted, or
+/// none.
+const FIRST_COUNT_BIT: u32 = 20;
 
 #[derive(Default)]
 struct Budget {
@@ -50,8 +56,10 @@ struct Budget {
 }
 
 impl Closed {
-    /// Creates a hash table for each budget (number of clicks) below `floor`, with at most `memory`
-    /// bytes in total.
+    /// Creates a hash table for each budget (number of clicks) below `floor`. The tables may grow
+    /// to `memory` bytes in total, or to their minimum size if `memory` is less. Reserves the
+    /// memory of the largest tables now, and fails if `account` has less. A table is allocated when
+    /// it is used. `records` is the number of records of the certificate.
     pub fn new(
         floor: u32,
         records: usize,
@@ -66,21 +74,21 @@ impl Closed {
         // table.
         let bytes_per_row = budgets * size_of::<Row>() * 11 / 7 + 1;
         let rows = memory / bytes_per_row;
-        let max = rows.max(1 << MIN_BITS).ilog2().min(MAX_BITS);
+        let max_bits = rows.max(1 << MIN_BITS).ilog2().min(MAX_BITS);
         // Boards with more records usually need larger tables.
         let records = records.clamp(1 << MIN_BITS, 1 << MAX_BITS_OF_RECORDS);
-        let first = (records.ilog2() + 1).min(max);
-        account.take(bytes_per_row, 1 << max)?;
+        let first_bits = (records.ilog2() + 1).min(max_bits);
+        account.take(bytes_per_row, 1 << max_bits)?;
         Ok(Closed {
             budgets: (0..floor).map(|_| Budget::default()).collect(),
-            first,
-            max,
+            first_bits,
+            max_bits,
         })
     }
 
     /// Returns log2 of the number of rows of the table with index `number`: from 8 to 40.
     fn bits(&self, number: u32) -> u32 {
-        (self.first + GROWTH_BITS * number).min(self.max)
+        (self.first_bits + GROWTH_BITS * number).min(self.max_bits)
     }
 
     /// Returns the row of the current table that may contain the key. Allocates the table at its
@@ -113,7 +121,8 @@ impl Closed {
             slot.store(newer, Relaxed);
             newer = older;
         }
-        let is_counted = (scramble(key) >> 20).is_multiple_of(KEYS_PER_COUNT);
+        // A sample of the keys, because counting each key would take longer.
+        let is_counted = (scramble(key) >> FIRST_COUNT_BIT).is_multiple_of(KEYS_PER_COUNT);
         if is_counted {
             self.count_keys(&self.budgets[budget as usize]);
         }
@@ -126,7 +135,7 @@ impl Closed {
         let bits = self.bits(number);
         let entered = budget.entered.fetch_add(KEYS_PER_COUNT, Relaxed);
         let is_full = entered > (ROW_KEYS as u64) << bits;
-        if is_full && bits < self.max {
+        if is_full && bits < self.max_bits {
             budget.entered.store(0, Relaxed);
             // If the exchange fails, another thread has already replaced the table.
             let _ = budget

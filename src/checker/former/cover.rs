@@ -5,8 +5,8 @@
 //! A lower bound is at most 261: one click for each of 4 colours in each of 63 columns, and at most
 //! 9 more clicks. A budget is at most 767.
 
-use super::board::{Board, Cells, State};
-use super::certificate::Evidence;
+use super::board::{Board, Cells, State, SubsetInfo};
+use super::certificate::{Evidence, MAX_COLUMNS};
 use super::closed::{Closed, Scramble};
 use crate::limits::{Account, Error, Meter};
 use std::collections::HashMap;
@@ -37,6 +37,7 @@ pub struct Search {
 
 /// The largest surplus of a column, and where it is. The *surplus* of a column is the number of
 /// clicks that it needs, minus the number of its colours.
+#[derive(Clone, Copy)]
 struct Surplus {
     clicks: u32,
     /// The first and the last column with this surplus, if it is not 0.
@@ -76,15 +77,14 @@ impl<'a> Cover<'a> {
         })
     }
 
-    /// Returns the largest surplus of a column.
+    /// Returns the largest surplus of a column, and the first and the last column that have it.
     fn surplus(&self, key: u64) -> Surplus {
         // For each column, the colours that may connect its tiles through columns on the left.
-        let mut left_colours = [0u8; 64];
+        let mut left_colours = [0u8; MAX_COLUMNS];
         let mut from_left = 0;
         for (x, colours) in left_colours.iter_mut().enumerate().take(self.board.width()) {
-            let [_, twos, threes] = self.board.info(key, x).at_least;
             *colours = from_left;
-            from_left = from_left & twos | threes;
+            from_left = connecting_colours(self.board.info(key, x), from_left);
         }
         let mut largest = 0;
         let mut first = 0;
@@ -93,8 +93,9 @@ impl<'a> Cover<'a> {
         let mut from_right = 0;
         for x in (0..self.board.width()).rev() {
             let info = self.board.info(key, x);
-            let [_, twos, threes] = info.at_least;
             let of_column = info.surplus[usize::from(left_colours[x] | from_right)];
+            // The columns are visited from right to left. So the first visited column with the
+            // largest surplus is the last column, and the last visited one is the first column.
             if of_column > largest {
                 last = x;
             }
@@ -102,7 +103,7 @@ impl<'a> Cover<'a> {
                 first = x;
                 largest = of_column;
             }
-            from_right = from_right & twos | threes;
+            from_right = connecting_colours(info, from_right);
         }
         Surplus {
             clicks: largest.into(),
@@ -117,7 +118,7 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns all clicks after which the lower bound is less than `budget`. The result may also
-    /// contain other clicks.
+    /// contain other clicks, and may contain a click twice.
     ///
     /// # Why no such click is missing
     ///
@@ -140,18 +141,31 @@ impl<'a> Cover<'a> {
     pub fn clicks(&self, state: &State, budget: u32) -> impl Iterator<Item = Cells> {
         let surplus = self.surplus(state.key);
         let must_lower = self.board.count_runs(state) + surplus.clicks >= budget;
-        let all_tiles = if must_lower { 0 } else { Cells::MAX };
-        let all = self.board.groups(state, all_tiles);
-        let whole_runs = must_lower.then(|| self.board.whole_runs(state));
-        let first_column = if must_lower && surplus.clicks > 0 {
+        // One of these two iterators exists.
+        let mut all = None;
+        let mut lowering = None;
+        if must_lower {
+            lowering = Some(self.lowering_clicks(state, surplus));
+        } else {
+            all = Some(self.board.groups(state, Cells::MAX));
+        }
+        let all = all.into_iter().flatten();
+        all.chain(lowering.into_iter().flatten())
+    }
+
+    /// Returns all clicks that lower the number of runs or the largest surplus, which is `surplus`.
+    /// [`clicks`](Cover::clicks) says why no such click is missing.
+    fn lowering_clicks(&self, state: &State, surplus: Surplus) -> impl Iterator<Item = Cells> {
+        // A surplus of 0 cannot become lower.
+        let first_column = if surplus.clicks > 0 {
             self.board.column(surplus.first)
         } else {
             0
         };
         let last_column = self.board.column(surplus.last);
-        let touching = self.board.groups(state, first_column);
-        all.chain(whole_runs.into_iter().flatten())
-            .chain(touching.filter(move |group| group & last_column != 0))
+        let touching_first = self.board.groups(state, first_column);
+        let touching_both = touching_first.filter(move |group| group & last_column != 0);
+        self.board.whole_runs(state).chain(touching_both)
     }
 
     /// Returns whether `budget` clicks provably cannot clear the board. `None` stands for -1
@@ -253,34 +267,20 @@ impl<'a> Cover<'a> {
     }
 
     /// Returns whether each click on the non-empty `state` leads to a state that `budget - 1`
-    /// clicks provably cannot clear. Leaves these states above the old end of the stack
-    /// `search.states`, also after an error. The caller must remove them.
+    /// clicks provably cannot clear. May leave states above the old end of the stack
+    /// `search.states`, also after an error. [`refutes`](Cover::refutes) removes them.
     fn refutes_all(&self, state: &State, budget: u32, search: &mut Search) -> Result<bool, Error> {
         // A board with tiles has a lower bound of at least 1, so no search has a budget of 0.
         let Some(budget_after) = budget.checked_sub(1) else {
             return Ok(false);
         };
         let start = search.states.len();
-        for click in self.clicks(state, budget) {
-            self.count_click(search)?;
-            let after = self.board.after(state, click);
-            // The click clears the board.
-            if after.key == 0 {
-                return Ok(false);
-            }
-            if !self.fails_at_sight(&after, budget_after, search) {
-                search.states.push(after);
-            }
+        let may_clear = self.push_states_after(state, budget, budget_after, search)?;
+        if may_clear {
+            return Ok(false);
         }
-        // The loop avoids unpredictable branches, so the processor can overlap memory accesses.
-        let mut open = start;
+        self.remove_closed(start, budget_after, search);
         for i in start..search.states.len() {
-            let after = search.states[i];
-            search.states[open] = after;
-            open += usize::from(!self.closed.holds(after.key, budget_after));
-        }
-        search.states.truncate(open);
-        for i in start..open {
             let after = search.states[i];
             // An earlier iteration may have refuted the same state.
             if self.closed.holds(after.key, budget_after) {
@@ -293,6 +293,53 @@ impl<'a> Cover<'a> {
         }
         Ok(true)
     }
+
+    /// Pushes the state after each click on `state`, except if a quick test proves that
+    /// `budget_after` clicks cannot clear it. Stops and returns `true` if a click clears the board.
+    fn push_states_after(
+        &self,
+        state: &State,
+        budget: u32,
+        budget_after: u32,
+        search: &mut Search,
+    ) -> Result<bool, Error> {
+        for click in self.clicks(state, budget) {
+            self.count_click(search)?;
+            let after = self.board.after(state, click);
+            if after.key == 0 {
+                return Ok(true);
+            }
+            if !self.fails_at_sight(&after, budget_after, search) {
+                search.states.push(after);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Removes the states from index `start` on that were refuted before, and keeps the order of
+    /// the others.
+    fn remove_closed(&self, start: usize, budget: u32, search: &mut Search) {
+        // The loop avoids unpredictable branches, so the processor can overlap memory accesses.
+        let mut end = start;
+        for i in start..search.states.len() {
+            let state = search.states[i];
+            search.states[end] = state;
+            end += usize::from(!self.closed.holds(state.key, budget));
+        }
+        search.states.truncate(end);
+    }
+}
+
+/// Returns the colours that may connect two tiles of a column through its neighbouring column on
+/// one side, whose properties are `neighbour`. `beyond` has the colours that may connect two tiles
+/// of this neighbouring column through columns farther on this side.
+///
+/// The set is *around* in `FORMAT.md`: a path that leaves the column and comes back passes the
+/// neighbouring column twice, in different rows, or turns back in it. In the farthest column it has
+/// three tiles one above the other.
+fn connecting_colours(neighbour: &SubsetInfo, beyond: u8) -> u8 {
+    let [_, twos, threes] = neighbour.at_least;
+    beyond & twos | threes
 }
 
 /// Returns an upper bound on the number of buckets that a hash map of `count` entries has. The hash

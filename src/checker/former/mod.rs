@@ -59,8 +59,9 @@ pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport,
     check_parts(Parts::All, lines, limits)
 }
 
-/// Verifies some parts of the lines of a certificate after the first two. The solution and the
-/// layers always belong to these parts.
+/// Verifies the lines of a certificate after the first two. `parts` only decides whether the
+/// records are verified. All other parts are always verified: the solution, the layers, and that
+/// the claim follows from the records.
 fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();

@@ -1,8 +1,9 @@
 //! Verifies cuts. A cut is a clause that every solution satisfies.
 
-use super::encoding::{Island, Variables, index};
-use super::grid::{Cells, Grid};
+use super::encoding::{Island, Subject, Variables, index};
+use super::grid::{Cells, Grid, MIN_ISLAND_SIZE};
 use super::loops::is_loop;
+use std::ops::RangeInclusive;
 
 /// Returns `true` only if every solution satisfies the clause. The clause has only variables of one
 /// group.
@@ -10,10 +11,11 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
     let Some(variables_of_group) = variables.groups.get(group) else {
         return false;
     };
-    if group > variables.islands.len() {
-        return is_loop(clause, grid, variables);
-    }
-    let island = group.checked_sub(1).map(|n| &variables.islands[n]);
+    let island = match variables.subject(group) {
+        Subject::Colours => None,
+        Subject::Island(island) => Some(island),
+        Subject::AllIslands => return is_loop(clause, grid, variables),
+    };
     let mut positive = grid.cells([]);
     let mut negative = grid.cells([]);
     for &literal in clause {
@@ -35,10 +37,13 @@ pub fn holds(clause: &[i32], group: usize, grid: &Grid, variables: &Variables) -
 /// of the cells `negative`.
 fn holds_for_island(island: &Island, positive: &Cells, negative: &Cells, grid: &Grid) -> bool {
     let max_size = grid.clues[island.clue];
-    let min_size = if grid.open[island.clue] { 1 } else { max_size };
-    let root = grid.cells([island.clue]);
+    let min_size = if grid.open[island.clue] {
+        MIN_ISLAND_SIZE
+    } else {
+        max_size
+    };
     let through = island.reached.without(positive);
-    is_impossible(&root, negative, &through, max_size, min_size)
+    is_impossible(island.clue, negative, &through, min_size..=max_size, grid)
 }
 
 /// Returns `true` only if one of the cells `positive` is white, or one of the cells `negative` is
@@ -86,7 +91,8 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
     let mut rest = members.clone();
     while let Some(cell) = rest.first() {
         let root = grid.cells([cell]);
-        if is_impossible(&root, &members.without(&root), &through, size, size) {
+        let other_members = members.without(&root);
+        if is_impossible(cell, &other_members, &through, size..=size, grid) {
             return true;
         }
         rest = rest.without(&root.flood(members));
@@ -96,55 +102,93 @@ fn is_no_sea(members: &Cells, others: &Cells, grid: &Grid) -> bool {
 
 /// Returns `true` only if no set of cells has all of these properties:
 ///
-/// * The set is connected, and has `least` to `most` cells.
-/// * The set contains `root` and all `members`.
+/// * The set is connected, and its number of cells is in `sizes`.
+/// * The set contains the cell `root` and all `members`, which do not contain `root`.
 /// * All other cells of the set are in `through`.
 fn is_impossible(
-    root: &Cells,
+    root: usize,
     members: &Cells,
     through: &Cells,
-    most: usize,
-    least: usize,
+    sizes: RangeInclusive<usize>,
+    grid: &Grid,
 ) -> bool {
-    let Some(mut left) = most.checked_sub(1 + members.len()) else {
+    // The number of other cells that the set can have.
+    let Some(mut others_left) = sizes.end().checked_sub(1 + members.len()) else {
         return true;
     };
-    let mut near = root.clone().flood(members);
-    while left > 0 && near.grow(through) {
-        left -= 1;
+    // The cells that such a number of other cells can connect with `root`.
+    let mut near = grid.cells([root]).flood(members);
+    while others_left > 0 && near.grow(through) {
+        others_left -= 1;
         near = near.flood(members);
     }
-    near.len() < least || !members.without(&near).is_empty()
+    near.len() < *sizes.start() || !members.without(&near).is_empty()
 }
 
 /// Returns whether the cost of these white and black cells is too high for any solution (see
 /// *Count* in `FORMAT.md`).
+///
+/// The cost and its limit are sums of positive and negative terms. To avoid negative numbers, each
+/// negative term is added to the other sum instead.
 fn is_too_much(whites: &Cells, blacks: &Cells, grid: &Grid) -> bool {
     let whites = whites.or(&grid.clued);
-    // `cost` and `spare` stay below 2^26, so no sum overflows.
-    let mut cost = 4 * whites.len() + (grid.width - 1) * (grid.height - 1);
-    let mut spare = 2 * grid.least + 2 * grid.clued.len();
+    let count_of_squares = (grid.width - 1) * (grid.height - 1);
+    // `cost` and `limit` stay below 2^26, so no sum overflows.
+    let mut cost = 4 * whites.len() + count_of_squares;
+    let mut limit = 2 * grid.least + 2 * grid.clued.len();
     for row in &whites.rows {
-        spare += 2 * ones(row & row >> 1);
+        let pairs_in_row = row & (row >> 1);
+        limit += 2 * ones(pairs_in_row);
     }
     // A 2 x 2 square can begin in every column except the last.
     let columns = (1 << (grid.width - 1)) - 1;
     for (white, black) in whites.rows.windows(2).zip(blacks.rows.windows(2)) {
-        // Bit x of each set belongs to the square that begins in column x:
+        let pairs_between_rows = white[0] & white[1];
+        limit += 2 * ones(pairs_between_rows);
+        let squares = Squares::between(white, black);
+        // A square with a white cell costs -1. If all its cells are white, it costs 1, which is 2
+        // more. If its white cells are one diagonal, it costs -2, or -1 if the others are black.
+        limit += ones(squares.with_white & columns) + ones(squares.diagonal & columns);
+        cost +=
+            2 * ones(squares.all_white & columns) + ones(squares.diagonal_beside_black & columns);
+    }
+    cost > limit
+}
+
+/// The 2 x 2 squares between two rows, by the colours of their cells. In each set, bit x stands for
+/// the square whose left column is x.
+struct Squares {
+    /// At least one cell is white.
+    with_white: u64,
+    all_white: u64,
+    /// Two diagonal cells are white. The other two cells are not white.
+    diagonal: u64,
+    /// The squares in `diagonal` whose other two cells are black.
+    diagonal_beside_black: u64,
+}
+
+impl Squares {
+    /// `whites` and `blacks` have the white and the black cells of the two rows, the upper row
+    /// first.
+    fn between(whites: &[u64], blacks: &[u64]) -> Squares {
+        // The white cells at each place of the squares:
         //     a b
         //     c d
-        let a = white[0];
-        let b = white[0] >> 1;
-        let c = white[1];
-        let d = white[1] >> 1;
+        let a = whites[0];
+        let b = whites[0] >> 1;
+        let c = whites[1];
+        let d = whites[1] >> 1;
         let falling = a & d & !b & !c;
         let rising = b & c & !a & !d;
-        let blackened = falling & black[0] >> 1 & black[1] | rising & black[0] & black[1] >> 1;
-        cost += ones(blackened & columns) + 2 * ones(a & b & c & d & columns);
-        spare += 2 * ones(a & c);
-        spare += ones((a | b | c | d) & columns) + ones((falling | rising) & columns);
+        let b_and_c_black = (blacks[0] >> 1) & blacks[1];
+        let a_and_d_black = blacks[0] & (blacks[1] >> 1);
+        Squares {
+            with_white: a | b | c | d,
+            all_white: a & b & c & d,
+            diagonal: falling | rising,
+            diagonal_beside_black: (falling & b_and_c_black) | (rising & a_and_d_black),
+        }
     }
-    cost > spare
 }
 
 fn ones(cells: u64) -> usize {

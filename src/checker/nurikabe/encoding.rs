@@ -9,6 +9,10 @@ use super::grid::{Cells, Grid};
 use crate::limits::{Account, Error, Exceeded};
 use std::ops::Range;
 
+/// A vector of small items has room for at least this number of items, once it has allocated
+/// memory.
+const MIN_CAPACITY: usize = 4;
+
 /// A list of clauses in contiguous memory.
 #[derive(Default)]
 pub struct Clauses {
@@ -19,7 +23,9 @@ pub struct Clauses {
 }
 
 impl Clauses {
-    /// Adds a clause. If a vector has to grow, charges its memory to `account`.
+    /// Adds a clause. If one of the two vectors has to grow, charges the memory of both to
+    /// `account`, as if both grew. The memory that was charged before stays charged, because a
+    /// vector needs its old and its new memory at the same time while it grows.
     pub fn push(&mut self, clause: &[i32], account: &Account) -> Result<(), Error> {
         let free = self.literals.capacity() - self.literals.len();
         // All literals are in memory, so no sum of these counts overflows.
@@ -29,7 +35,7 @@ impl Clauses {
                 self.literals.capacity() + clause.len(),
                 2 * size_of::<i32>(),
             )?;
-            account.take(self.ends.capacity() + 4, 2 * size_of::<u32>())?;
+            account.take(self.ends.capacity() + MIN_CAPACITY, 2 * size_of::<u32>())?;
         }
         self.literals.extend_from_slice(clause);
         let Ok(end) = u32::try_from(self.literals.len()) else {
@@ -68,6 +74,29 @@ pub struct Variables {
     pub groups: Vec<Range<i32>>,
 }
 
+/// What the variables of a group say.
+pub enum Subject<'a> {
+    /// Which cells are white.
+    Colours,
+    /// Which cells this island contains.
+    Island(&'a Island),
+    /// Which cells each island contains.
+    AllIslands,
+}
+
+impl Variables {
+    /// Returns the subject of the group with this index in `groups`.
+    pub fn subject(&self, group: usize) -> Subject<'_> {
+        let Some(number) = group.checked_sub(1) else {
+            return Subject::Colours;
+        };
+        match self.islands.get(number) {
+            Some(island) => Subject::Island(island),
+            None => Subject::AllIslands,
+        }
+    }
+}
+
 /// The cells that the island of a clue can contain, and their variables.
 pub struct Island {
     pub clue: usize,
@@ -96,20 +125,28 @@ pub fn index(literal: i32) -> usize {
 
 /// Generates the clauses of a grid. Also returns a description of the variables.
 pub fn encoding(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
+    if grid.least > grid.clues.len() {
+        return encoding_without_islands(grid, account);
+    }
     let reached_cells = reaches(grid, account)?;
+    charge_clauses(grid, &reached_cells, account)?;
     let mut encoder = Encoder::new(grid, account);
     encoder.add_rules_of_cells()?;
-    if grid.least > grid.clues.len() {
-        // The islands need more cells than the grid has.
-        encoder.add_clause([])?;
-    } else {
-        for (clue, reached) in grid.clued.to_vec().into_iter().zip(&reached_cells) {
-            encoder.add_island(clue, reached)?;
-        }
-        encoder.add_owners()?;
-        let variables_of_islands = white(grid.clues.len())..encoder.variables.most + 1;
-        encoder.variables.groups.push(variables_of_islands);
+    for (clue, reached) in grid.clued.to_vec().into_iter().zip(&reached_cells) {
+        encoder.add_island(clue, reached)?;
     }
+    encoder.add_owners()?;
+    let variables_of_islands = white(grid.clues.len())..encoder.variables.most + 1;
+    encoder.variables.groups.push(variables_of_islands);
+    Ok((encoder.clauses, encoder.variables))
+}
+
+/// Generates the clauses of a grid whose islands need more cells than the grid has: the rules of
+/// cells, and the empty clause.
+fn encoding_without_islands(grid: &Grid, account: &Account) -> Result<(Clauses, Variables), Error> {
+    let mut encoder = Encoder::new(grid, account);
+    encoder.add_rules_of_cells()?;
+    encoder.add_clause([])?;
     Ok((encoder.clauses, encoder.variables))
 }
 
@@ -123,27 +160,29 @@ const WORK_PER_CELL: u64 = 10;
 /// Work of generating the clauses, for each unit of the size, in units of the work limit.
 const WORK_PER_UNIT_OF_SIZE: u64 = 10;
 
-/// Returns the cells that each island can contain; nothing if the islands need too many cells.
-/// Fails if the encoding would be too large, before its clauses need memory and work.
+/// Returns, for each clue, the cells that its island can contain.
 fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
-    let cells = grid.clues.len();
-    if grid.least > cells {
-        return Ok(Vec::new());
-    }
     let bytes_of_set = size_of::<Cells>() + size_of::<u64>() * grid.height;
     account.take(grid.clued.len(), bytes_of_set)?;
     let mut reaches = Vec::new();
-    // For each cell, the number of islands with another clue that can contain the cell.
-    let mut islands_of_cells = vec![0u64; cells];
     for clue in grid.clued.to_vec() {
-        account.spend(WORK_PER_CELL * cells as u64)?;
-        let reached = reach(grid, clue);
+        account.spend(WORK_PER_CELL * grid.clues.len() as u64)?;
+        reaches.push(reach(grid, clue));
+    }
+    Ok(reaches)
+}
+
+/// Charges the work of generating the clauses. Fails if the encoding would be too large. So this
+/// function must be called before the clauses are generated.
+fn charge_clauses(grid: &Grid, reaches: &[Cells], account: &Account) -> Result<(), Error> {
+    // For each cell, the number of islands with another clue that can contain the cell.
+    let mut islands_of_cells = vec![0u64; grid.clues.len()];
+    for (clue, reached) in grid.clued.to_vec().into_iter().zip(reaches) {
         for cell in reached.to_vec() {
             if cell != clue {
                 islands_of_cells[cell] += 1;
             }
         }
-        reaches.push(reached);
     }
     // At most 2^12 islands can contain each of 2^12 cells, so the sum is at most 2^36.
     let size: u64 = islands_of_cells.iter().map(|count| count * count).sum();
@@ -152,8 +191,7 @@ fn reaches(grid: &Grid, account: &Account) -> Result<Vec<Cells>, Error> {
             "the encoding of the grid has a size of {size}; at most {MAX_ENCODING_SIZE} is allowed"
         )));
     }
-    account.spend(WORK_PER_UNIT_OF_SIZE * size)?;
-    Ok(reaches)
+    account.spend(WORK_PER_UNIT_OF_SIZE * size)
 }
 
 /// Returns all cells that the island of a clue can contain.

@@ -120,6 +120,9 @@ pub struct Grid {
 /// Maximum number of rows, and of columns.
 const MAX_SIDE: usize = 64;
 
+/// The size of the smallest island, which has only its clue.
+pub const MIN_ISLAND_SIZE: usize = 1;
+
 impl Grid {
     /// Parses the text of a grid, such as `1,0/0,2`.
     pub fn parse(text: &str, lines: &Lines) -> Result<Grid, Error> {
@@ -150,12 +153,13 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Parses the clue of the next cell.
+    /// Parses the clue of the next cell. A clue `?` gets the minimum size of its island, until all
+    /// clues are known and [`set_sizes_of_open_clues`](Grid::set_sizes_of_open_clues) replaces it.
     fn add_clue(&mut self, word: &str, lines: &Lines) -> Result<(), Error> {
         let cell = self.clues.len();
         let is_open = word == "?";
         let clue = if is_open {
-            1
+            MIN_ISLAND_SIZE
         } else {
             lines.number(word, 0..=self.width * self.height)?
         };
@@ -173,7 +177,8 @@ impl Grid {
     /// Replaces each clue `?` by the maximum size of its island. All other islands then have their
     /// minimum size.
     fn set_sizes_of_open_clues(&mut self) {
-        let max_size = (self.clues.len() + 1).saturating_sub(self.least);
+        // `least` contains the minimum size of this island, too.
+        let max_size = (self.clues.len() + MIN_ISLAND_SIZE).saturating_sub(self.least);
         for (clue, &is_open) in self.clues.iter_mut().zip(&self.open) {
             if is_open {
                 *clue = max_size;

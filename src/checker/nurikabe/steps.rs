@@ -15,7 +15,7 @@
 //! memory.
 
 use super::cuts;
-use super::encoding::{Clauses, Variables, index};
+use super::encoding::{Clauses, Subject, Variables, index};
 use super::grid::Grid;
 use crate::frame::leb128;
 use crate::limits::{Account, Error};
@@ -36,6 +36,12 @@ const WORK_PER_LITERAL: u64 = 8;
 
 /// Work of reading a cut, for each of its literals, in units of the work limit.
 const WORK_PER_LITERAL_OF_CUT: usize = 10;
+
+/// Work of one iteration of a flood fill, for each row of the grid, in units of the work limit.
+const WORK_PER_ROW: usize = 2;
+
+/// The preparation of a flood fill takes about the time of this number of iterations.
+const ITERATIONS_OF_PREPARATION: usize = 4;
 
 pub struct Steps<'a> {
     /// The bytes of the proof that have not been read yet.
@@ -83,18 +89,19 @@ impl<'a> Steps<'a> {
     /// Reads the proof up to the step that makes the empty clause, which must be its end.
     pub fn verify(&mut self) -> Result<(), Error> {
         loop {
-            let named = self.number()?;
-            if named == 0 {
+            // A step names at least one clause. The count 0 marks a cut.
+            let count_of_named = self.number()?;
+            if count_of_named == 0 {
                 self.cuts += 1;
                 let cut = self.cut()?;
                 self.add(&cut)?;
-                continue;
-            }
-            self.steps += 1;
-            let clause = self.step(named)?;
-            self.add(&clause)?;
-            if clause.is_empty() {
-                break;
+            } else {
+                self.steps += 1;
+                let clause = self.step(count_of_named)?;
+                self.add(&clause)?;
+                if clause.is_empty() {
+                    break;
+                }
             }
         }
         if !self.block.is_empty() {
@@ -105,9 +112,9 @@ impl<'a> Steps<'a> {
         Ok(())
     }
 
-    /// Reads the numbers of `named` clauses. Returns their resolvent.
-    fn step(&mut self, named: usize) -> Result<Vec<i32>, Error> {
-        for n in 0..named {
+    /// Reads the numbers of `count_of_named` clauses. Returns their resolvent.
+    fn step(&mut self, count_of_named: usize) -> Result<Vec<i32>, Error> {
+        for n in 0..count_of_named {
             let distance = self.number()?;
             let Some(range) = self.clauses.range_before_end(distance) else {
                 return Err(self.error("the number of a clause is too large"));
@@ -150,27 +157,33 @@ impl<'a> Steps<'a> {
         Ok(cut)
     }
 
-    /// Estimates the work of verifying a cut as `walks` flood fills of `length` iterations each. For a
-    /// cut about several islands, it is the work for each two islands and each two border cells.
+    /// Estimates the work of reading and verifying a cut.
     fn work_of_cut(&self, cut: &[i32], group: usize) -> u64 {
+        let work_to_verify = match self.variables.subject(group) {
+            // One flood fill for each of the kinds *Sea* and *Land*, and for the kind *Size* at
+            // most one for each literal.
+            Subject::Colours => self.work_of_floods(cut.len() + 2, self.grid.blank.len()),
+            Subject::Island(island) => self.work_of_floods(1, self.grid.clues[island.clue]),
+            Subject::AllIslands => self.work_of_loop(),
+        };
+        // A cut has at most 4,096 literals, or fewer than 2^25 if it is about all islands. In both
+        // cases the sum is below 2^32.
+        (work_to_verify + WORK_PER_LITERAL_OF_CUT * cut.len()) as u64
+    }
+
+    /// Estimates the work of flood fills, each with at most `iterations` iterations.
+    fn work_of_floods(&self, floods: usize, iterations: usize) -> usize {
+        // At most 2 * 4,098 * 64 * 4,101, which is below 2^32.
+        WORK_PER_ROW * floods * self.grid.height * (iterations + ITERATIONS_OF_PREPARATION)
+    }
+
+    /// Estimates the work of verifying a cut about several islands: for each cell, each two
+    /// islands, and each two border cells.
+    fn work_of_loop(&self) -> usize {
+        // At most 4,096 islands, and `border` is at most 256.
         let islands = self.variables.islands.len();
-        if group > islands {
-            // At most 4,096 islands, and fewer than 256 border cells.
-            let border = 2 * (self.grid.width + self.grid.height);
-            let cells = self.grid.clues.len() + cut.len();
-            return (islands * islands + border * border + WORK_PER_LITERAL_OF_CUT * cells) as u64;
-        }
-        let walks;
-        let length;
-        if group == 0 {
-            walks = cut.len() + 2;
-            length = self.grid.blank.len();
-        } else {
-            walks = 1;
-            length = self.grid.clues[self.variables.islands[group - 1].clue];
-        }
-        // At most 2 * 4,098 * 64 * 4,101 + 10 * 4,096, which is below 2^32.
-        (2 * walks * self.grid.height * (length + 4) + WORK_PER_LITERAL_OF_CUT * cut.len()) as u64
+        let border = 2 * (self.grid.width + self.grid.height);
+        islands * islands + border * border + WORK_PER_LITERAL_OF_CUT * self.grid.clues.len()
     }
 
     /// Adds a clause that has been verified.

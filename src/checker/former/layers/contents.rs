@@ -61,19 +61,19 @@ impl Step {
         Step::new(colour, rows, all, &[])
     }
 
-    /// `pieces` connect runs of this step. A run without a piece is a block.
+    /// Creates a step, and numbers its blocks in the order of their lowest runs. All runs in the
+    /// right rows of a piece form a block. A run without a piece is a block.
     fn new(colour: u8, rows: Rows, all: Rows, pieces: &[Piece]) -> Step {
         let mut blocks = [0; MAX_RUNS];
-        // The rows of the blocks that have a number, and their count.
-        let mut met = [0; MAX_RUNS];
+        // The rows of the blocks that have a number, by number, and their count.
+        let mut numbered = [0; MAX_RUNS];
         let mut count = 0;
         for (number, run) in blocks.iter_mut().zip(runs(rows)) {
             let block = block_of(run, pieces);
-            while *number < count && met[usize::from(*number)] != block {
-                *number += 1;
-            }
-            if *number == count {
-                met[usize::from(count)] = block;
+            let known = (0..count).find(|&n| numbered[usize::from(n)] == block);
+            *number = known.unwrap_or(count);
+            if known.is_none() {
+                numbered[usize::from(count)] = block;
                 count += 1;
             }
         }

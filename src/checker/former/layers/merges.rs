@@ -116,10 +116,15 @@ impl<'a> Merges<'a> {
         meter.spend((max_found as u64).saturating_mul(WORK_PER_PAIR))?;
         meter.take(max_found, BYTES_PER_POSSIBLE_STEP)?;
         let mut found = Vec::new();
-        for mut possible_step in self.steps_of(colour, all, removals).into_values() {
-            possible_step.number = self.steps.len();
-            self.steps.push(possible_step.step);
-            found.push(possible_step);
+        for (step, origins) in self.steps_of(colour, all, removals) {
+            found.push(PossibleStep {
+                step,
+                number: self.steps.len(),
+                removal_index: origins.removal_index,
+                begins: origins.begins,
+                in_x: origins.in_x,
+            });
+            self.steps.push(step);
         }
         meter.give_back(max_found - found.len(), BYTES_PER_POSSIBLE_STEP);
         // The lists `in_x` are growing vectors, which may reserve twice the memory that they need.
@@ -128,23 +133,16 @@ impl<'a> Merges<'a> {
         Ok(found)
     }
 
-    /// Returns the possible steps that remove one of `removals`. They have no numbers yet.
-    fn steps_of(
-        &self,
-        colour: u8,
-        all: Rows,
-        removals: &[Removal],
-    ) -> BTreeMap<Step, PossibleStep> {
+    /// Returns the possible steps that remove one of `removals`, and how clicks can make them.
+    fn steps_of(&self, colour: u8, all: Rows, removals: &[Removal]) -> BTreeMap<Step, Origins> {
         // A step contains the rows that it removes. So a step that is found again has the same
         // removal as before.
         let mut found = BTreeMap::new();
         for (removal_index, &Removal { rows, .. }) in removals.iter().enumerate() {
             let begun = Step::beginning(colour, rows, all);
             if self.may_be_connected(&begun) {
-                let step = found
-                    .entry(begun)
-                    .or_insert(PossibleStep::new(begun, removal_index));
-                step.begins = true;
+                let origins = found.entry(begun).or_insert(Origins::new(removal_index));
+                origins.begins = true;
             }
             for &number in &self.steps_by_colour[usize::from(colour)] {
                 let in_x = &self.columns.x.layer.steps[number];
@@ -152,10 +150,8 @@ impl<'a> Merges<'a> {
                     continue;
                 };
                 if self.may_be_connected(&joint) {
-                    let step = found
-                        .entry(joint)
-                        .or_insert(PossibleStep::new(joint, removal_index));
-                    step.in_x.push(number);
+                    let origins = found.entry(joint).or_insert(Origins::new(removal_index));
+                    origins.in_x.push(number);
                 }
             }
         }
@@ -192,6 +188,11 @@ impl<'a> Merges<'a> {
 
     /// Makes a step along an edge with this cost. `here` has the costs at the start of the edge.
     /// Lowers the costs `there` at its end.
+    ///
+    /// Each cost is the cost of a path in `x`, plus the number of clicks that begin in `y`, minus
+    /// the cost of a path in `y` (see *Ranges of table entries* in `layer`). So the cost of the
+    /// edge in `y` is subtracted. A click that begins with this step adds 1. A click that comes
+    /// from `x` adds the cost of its edge in `x`.
     pub fn follow(&self, step: &PossibleStep, cost: i16, here: &[i16], there: &mut [i16]) {
         if step.begins {
             let Step { colour, rows, .. } = step.step;
@@ -200,6 +201,7 @@ impl<'a> Merges<'a> {
         }
         for &step_in_x in &step.in_x {
             for edge in &self.edges[step_in_x] {
+                // Both costs are from 0 to 255, so the difference never wraps.
                 let more = edge.cost.wrapping_sub(cost);
                 relax(there, edge.to, here[edge.from as usize], more);
             }
@@ -207,12 +209,17 @@ impl<'a> Merges<'a> {
     }
 }
 
-impl PossibleStep {
-    /// Returns a step without a number, from which no click has been found yet.
-    fn new(step: Step, removal_index: usize) -> PossibleStep {
-        PossibleStep {
-            step,
-            number: 0,
+/// How clicks can make a possible step. The fields have the same meaning as in [`PossibleStep`].
+struct Origins {
+    removal_index: usize,
+    begins: bool,
+    in_x: Vec<usize>,
+}
+
+impl Origins {
+    /// Creates the origins of a step that no click is known to make.
+    fn new(removal_index: usize) -> Origins {
+        Origins {
             removal_index,
             begins: false,
             in_x: Vec::new(),
@@ -236,9 +243,9 @@ pub fn by_step(layer: &Layer) -> Vec<Vec<Move>> {
 /// Number of nodes that [`relax_where_apart`] handles in one unit of work, with SIMD.
 pub const NODES_PER_UNIT_OF_WORK: u64 = 4;
 
-/// Lowers the costs of all nodes whose tiles a click does not touch, to `here + more` if this sum
-/// is less. The click removes the tiles in `rows` of the neighbouring column. For each node,
-/// `rows_of_nodes` has the rows with the colour of the click.
+/// Lowers the cost of each node whose tiles a click does not touch, to its cost in `here` plus
+/// `more` if this sum is less. The click removes the tiles in `rows` of the neighbouring column.
+/// For each node, `rows_of_nodes` has the rows with the colour of the click.
 #[inline]
 pub fn relax_where_apart(
     costs: &mut [i16],
@@ -247,10 +254,13 @@ pub fn relax_where_apart(
     rows: Rows,
     more: i16,
 ) {
-    for ((known, &here), rows_of_node) in costs.iter_mut().zip(here).zip(rows_of_nodes) {
-        let cost = here.saturating_add(more);
+    for ((known, &cost_here), rows_of_node) in costs.iter_mut().zip(here).zip(rows_of_nodes) {
+        let sum = cost_here.saturating_add(more);
         let is_apart = rows_of_node & rows == 0;
-        *known = (*known).min(if is_apart { cost } else { UNREACHABLE });
+        // No cost is above `UNREACHABLE`, so this number changes nothing if the click touches the
+        // node. The minimum is always stored, because a loop without branches uses SIMD.
+        let cost = if is_apart { sum } else { UNREACHABLE };
+        *known = (*known).min(cost);
     }
 }
 

@@ -118,7 +118,8 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Returns the colours whose groups may leave the next column and come back.
+    /// Returns the colours whose groups may leave the next column and come back: those with at
+    /// least three tiles in some later column, and at least two in all columns before it.
     fn returning(&self) -> u8 {
         let mut returning = 0;
         for colours in self.columns[self.done + 1..].iter().rev() {
@@ -134,18 +135,24 @@ impl<'a> Side<'a> {
         clicks.max(0).cast_unsigned()
     }
 
-    /// Returns the number of column runs that need a click that touches no column with an
-    /// automaton: at most 8 for each of 64 columns.
+    /// Returns the number of column runs that begin in a column without an automaton: at most 8 for
+    /// each of 64 columns. A column run of a colour is a maximal sequence of adjacent columns with
+    /// this colour. Each of these runs needs a click that touches no column with an automaton.
     fn unread_runs(&self) -> u32 {
         let mut runs = 0;
-        for column in self.done..self.columns.len() {
-            let before = match column.checked_sub(1) {
-                Some(before) => colours_with(self.columns[before], 1),
+        for x in self.done..self.columns.len() {
+            let colours_before = match x.checked_sub(1) {
+                Some(before) => colours_of(self.columns[before]),
                 None => 0,
             };
-            let begins = colours_with(self.columns[column], 1) & !before;
-            runs += begins.count_ones();
+            let begun = colours_of(self.columns[x]) & !colours_before;
+            runs += begun.count_ones();
         }
         runs
     }
+}
+
+/// Returns the colours of a column, as a bit set.
+fn colours_of(column: &[u8]) -> u8 {
+    colours_with(column, 1)
 }

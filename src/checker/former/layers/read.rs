@@ -44,6 +44,14 @@ struct Target {
     place: usize,
 }
 
+/// An edge whose target has no number yet, because not all nodes before the target have been read.
+struct OpenEdge {
+    from: u32,
+    target: Target,
+    step: u32,
+    cost: i16,
+}
+
 /// What the number of an edge encodes.
 struct EdgeNumber {
     /// The place of the target among the nodes of its content.
@@ -60,13 +68,13 @@ struct Reader<'a, 'b> {
     meter: &'a Account<'a>,
     /// Counts the memory of the automaton.
     held: &'a Account<'a>,
+    /// The nodes that have been read. The edges and steps are added at the end.
     layer: Layer,
+    edges: Vec<OpenEdge>,
     /// For each content of the column, the costs of its nodes whose edges have not been read.
     nodes_to_read: Vec<Vec<Costs>>,
     /// For each content that has been read, the number of its first node.
     first_nodes: Vec<usize>,
-    /// For each edge of `layer`.
-    targets: Vec<Target>,
     /// The content without tiles.
     empty: usize,
 }
@@ -92,9 +100,9 @@ impl<'a, 'b> Reader<'a, 'b> {
             meter,
             held,
             layer,
+            edges: Vec::new(),
             nodes_to_read: vec![Vec::new(); contents],
             first_nodes: Vec::new(),
-            targets: Vec::new(),
             empty: contents - 1,
         };
         let mut start = reader.new_costs()?;
@@ -178,25 +186,36 @@ impl<'a, 'b> Reader<'a, 'b> {
         let removals = &here.removals[usize::from(step.step.colour)];
         let content = removals[step.removal_index].next;
         let EdgeNumber { place, cost } = self.read_edge_number(content)?;
-        if place == self.nodes_to_read[content].len() {
-            let unreached = self.new_costs()?;
-            self.nodes_to_read[content].push(unreached);
-        }
-        let there = &mut self.nodes_to_read[content][place];
+        let target = Target { content, place };
+        let there = self.costs_of(&target)?;
         merges.follow(step, cost, costs, there);
-        // A growing vector may reserve three times the memory that it needs.
-        self.held
-            .take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
-        self.meter.take(1, 3 * size_of::<Target>())?;
-        self.layer.edges.push(Edge {
+        self.charge_edge()?;
+        self.edges.push(OpenEdge {
             from: short(self.layer.contents.len())?,
-            // `finish` replaces this number.
-            to: 0,
+            target,
             step: short(step.number)?,
             cost,
         });
-        self.targets.push(Target { content, place });
         Ok(())
+    }
+
+    /// Returns the costs of the node to which an edge leads. If this edge is the first, adds the
+    /// node.
+    fn costs_of(&mut self, target: &Target) -> Result<&mut Costs, Error> {
+        if target.place == self.nodes_to_read[target.content].len() {
+            let unreached = self.new_costs()?;
+            self.nodes_to_read[target.content].push(unreached);
+        }
+        Ok(&mut self.nodes_to_read[target.content][target.place])
+    }
+
+    /// Reserves the memory of an edge and of its target, which may be a new node. An open edge is
+    /// not larger than an edge and a target together. A growing vector may reserve three times the
+    /// memory that it needs. This is also enough at the end, when `finish` copies the open edges.
+    fn charge_edge(&self) -> Result<(), Error> {
+        self.held
+            .take(1, 3 * (size_of::<Edge>() + size_of::<usize>()))?;
+        self.meter.take(1, 3 * size_of::<Target>())
     }
 
     /// Reads the number of an edge to a node with the remaining tiles `content`.
@@ -220,12 +239,19 @@ impl<'a, 'b> Reader<'a, 'b> {
         }
     }
 
-    /// Sets the targets of all edges, and returns the automaton. Its base is complete only now:
+    /// Numbers the targets of all edges, and returns the automaton. Its base is complete only now:
     /// until then it lacks the base of the previous column.
     fn finish(self, steps: Vec<Step>) -> Result<Layer, Error> {
         let mut layer = self.layer;
-        for (edge, target) in layer.edges.iter_mut().zip(self.targets) {
-            edge.to = short(self.first_nodes[target.content] + target.place)?;
+        layer.edges.reserve_exact(self.edges.len());
+        for edge in self.edges {
+            let to = self.first_nodes[edge.target.content] + edge.target.place;
+            layer.edges.push(Edge {
+                from: edge.from,
+                to: short(to)?,
+                step: edge.step,
+                cost: edge.cost,
+            });
         }
         if layer.contents.last() != Some(&self.empty) || layer.base >= MIN_UNREACHABLE.into() {
             return Err(Error::invalid("a layer reaches no end"));
