@@ -155,8 +155,8 @@ impl<P: Puzzle> Tree<P> {
     /// Returns the open child with the largest upper confidence bound, if any. `depth` is the depth
     /// of the children.
     ///
-    /// Ties are broken at random, but not evenly: a child with a smaller value restarts the count of
-    /// ties, so the next tie is chosen with a probability of one half. The measurements in
+    /// Ties are broken at random, but not evenly: a child with a smaller value restarts the count
+    /// of ties, so the next tie is chosen with a probability of one half. The measurements in
     /// `benches/ALGORITHMS.md` were made with this rule, so it stays.
     fn choose_child(
         &self,

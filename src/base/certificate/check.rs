@@ -10,16 +10,16 @@
 //!
 //! # Why a checked certificate is a proof
 //!
-//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound exceeds
-//! the budget; it has a record of at least this budget; or the budget is below the floor, and a
-//! search of the check finds no solution within the budget.
+//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound
+//! exceeds the budget; it has a record of at least this budget; or the budget is below the floor,
+//! and a search of the check finds no solution within the budget.
 //!
-//! The check verifies that the root is covered at `K` - 1, that the state of a record is not solved,
-//! and that each child of a record with the budget `b` is covered at `b` - 1. Suppose that a covered
-//! state has a solution within its budget, and take one with the fewest moves. Its bound is too small
-//! to cover it, and the search would have found the solution, so it has a record, and the solution
-//! has a move. Then its child on the way is covered at one move less, and has a solution with fewer
-//! moves, which is a contradiction.
+//! The check verifies that the root is covered at `K` - 1, that the state of a record is not
+//! solved, and that each child of a record with the budget `b` is covered at `b` - 1. Suppose that
+//! a covered state has a solution within its budget, and take one with the fewest moves. Its bound
+//! is too small to cover it, and the search would have found the solution, so it has a record, and
+//! the solution has a move. Then its child on the way is covered at one move less, and has a
+//! solution with fewer moves, which is a contradiction.
 
 use super::bound::{MAX_MOVES, Subject, VERSION};
 use super::frame::{HEADER_LINES, Header, MAGIC, digest};

@@ -59,7 +59,7 @@ impl fmt::Display for Promise {
 pub struct BrokenContract {
     /// The promise.
     pub promise: Promise,
-    /// The state. For [`Promise::Key`], two states: the words `and in the state` stand between them.
+    /// The state. For [`Promise::Key`], two states, with `and in the state` between them.
     pub state: String,
     /// The moves of this state that show the broken promise, if any.
     pub moves: Vec<String>,

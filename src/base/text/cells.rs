@@ -108,8 +108,8 @@ fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<Ce
     Some(split)
 }
 
-/// Returns how many characters stand before each cell in its column of `pitch` characters. `None` if
-/// this number is not the same for all cells.
+/// Returns how many characters stand before each cell in its column of `pitch` characters. `None`
+/// if this number is not the same for all cells.
 fn offset_in_columns(rows: &[Row], pitch: usize) -> Option<usize> {
     let mut common_offset = None;
     for row in rows {

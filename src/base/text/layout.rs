@@ -361,8 +361,8 @@ struct Edges {
     last: bool,
 }
 
-/// Returns which edges of the table have a visible separator in every row. Programs may leave out the
-/// separator at the end of the last row, so `last` does not depend on this row.
+/// Returns which edges of the table have a visible separator in every row. Programs may leave out
+/// the separator at the end of the last row, so `last` does not depend on this row.
 fn edges(rows: &[SplitRow]) -> Edges {
     let complete = match rows {
         [] | [_] => rows,

@@ -47,12 +47,11 @@ fn without_colours(text: &str) -> String {
     for part in parts {
         let after_numbers =
             part.trim_start_matches(|c: char| c.is_ascii_digit() || ";:".contains(c));
-        match after_numbers.strip_prefix('m') {
-            Some(after_colour) => cleaned.push_str(after_colour),
-            None => {
-                cleaned.push_str(ESCAPE);
-                cleaned.push_str(part);
-            }
+        if let Some(after_colour) = after_numbers.strip_prefix('m') {
+            cleaned.push_str(after_colour);
+        } else {
+            cleaned.push_str(ESCAPE);
+            cleaned.push_str(part);
         }
     }
     cleaned
