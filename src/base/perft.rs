@@ -305,13 +305,20 @@ struct DepthFirst<'a, G: Countable> {
     limits: Limits<'a>,
     /// The positions that remain to be visited, of all depths.
     stack: Vec<G::Position>,
+    /// Number of sequences counted so far.
     sequences: u64,
+    /// Number of these sequences that end the game.
     over: u64,
 }
 
 impl<G: Countable> DepthFirst<'_, G> {
-    /// Counts the sequences of `moves` moves from a position.
+    /// Counts the sequences of `moves` moves from a position, at least one move. Adds their number
+    /// to `sequences`, and the number of those that end the game to `over`.
     fn walk(&mut self, position: &G::Position, moves: u32) -> Result<(), Stopped> {
+        debug_assert!(
+            moves >= 1,
+            "a sequence of no moves ends at the position itself"
+        );
         let first = self.stack.len();
         self.game.after_each_move(position, &mut self.stack);
         if moves == 1 {

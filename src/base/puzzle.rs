@@ -122,7 +122,9 @@ pub trait Puzzle: Sync {
         1
     }
 
-    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves.
+    /// Returns whether a cheap test proves that `state` cannot be solved in `budget` moves. The
+    /// buffer is free for the moves of the state; clear it first, because earlier calls may have
+    /// left moves in it. The default proves nothing.
     fn fails_at_sight(
         &self,
         _state: &Self::State,
@@ -160,7 +162,7 @@ pub trait Puzzle: Sync {
     }
 
     /// Estimates how far a state is from a solution; a lower value is better. The default is the
-    /// lower bound. The buffer is free for the moves of the state.
+    /// lower bound. The buffer is free for the moves of the state; clear it first.
     fn estimate(&self, state: &Self::State, _moves: &mut Vec<Self::Move>) -> u32 {
         self.bound(state)
     }

@@ -51,14 +51,15 @@ pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     Ok(End::Done)
 }
 
-/// Runs beam searches, each twice as wide as the previous one.
+/// Runs beam searches, each twice as wide as the previous one. The first one has `first_width`
+/// states per depth, but at least 1, and not more than fit into the memory.
 pub fn widening_beam<P: Puzzle>(
     search: &mut Search<P>,
     first_width: usize,
     workers: Option<&Workers>,
 ) -> Ended {
     let fitting = max_width(search);
-    let mut width = first_width.min(fitting);
+    let mut width = first_width.clamp(1, fitting);
     while width <= fitting {
         let is_complete = pass(search, width, workers)?;
         if is_complete {
@@ -78,7 +79,7 @@ const fn remembered_bytes<K>() -> usize {
     4 * (size_of::<K>() + 1)
 }
 
-/// Returns the largest width of a beam that fits into the memory.
+/// Returns the largest width of a beam that fits into the memory, at least 1.
 fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
@@ -91,13 +92,21 @@ fn layer_memory<P: Puzzle>(search: &Search<P>) -> usize {
     search.run.memory - search.run.memory / REMEMBERED_SHARE
 }
 
+/// A layer drops its worst children as soon as it has about this number of children for each state
+/// that it keeps.
+const CHILDREN_PER_WIDTH: usize = 2;
+
 /// Returns the memory for one unit of width, not including the path to it.
 fn bytes_per_width<P: Puzzle>() -> usize {
     // While a vector or hash table grows, its old and new memory exist at the same time.
     const COPIES_WHILE_GROWING: usize = 2;
+    // A hash table may be twice as large as necessary.
+    const PLACES_PER_KEY: usize = 2;
     let previous_depth = size_of::<Child<P>>();
-    let next_depth = COPIES_WHILE_GROWING * 2 * size_of::<Child<P>>();
-    let seen = COPIES_WHILE_GROWING * 4 * size_of::<(P::Key, u64)>();
+    let next_depth = COPIES_WHILE_GROWING * CHILDREN_PER_WIDTH * size_of::<Child<P>>();
+    // A place of the hash table has a key and a byte. The estimate rounds the byte up to a word.
+    let place = size_of::<(P::Key, u64)>();
+    let seen = COPIES_WHILE_GROWING * CHILDREN_PER_WIDTH * PLACES_PER_KEY * place;
     previous_depth + next_depth + seen
 }
 
@@ -359,7 +368,7 @@ fn next_layer<P: Puzzle>(
     let workers = if has_few_parents { None } else { workers };
     let mut first = kept.first_of_last(parents.len());
     for block in parents.chunks(per_check) {
-        search.expand(block.len() as u64)?;
+        search.count_expansions(block.len() as u64)?;
         let expander = Expander {
             puzzle: search.puzzle,
             seed: search.options.seed,
@@ -420,7 +429,7 @@ impl<P: Puzzle> Layer<P> {
                 }
             }
         }
-        if self.children.len() > 2 * self.width + MAX_PARENTS_PER_CHECK {
+        if self.children.len() > CHILDREN_PER_WIDTH * self.width + MAX_PARENTS_PER_CHECK {
             self.truncate();
         }
     }

@@ -21,6 +21,9 @@ use crate::puzzle::Puzzle;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+/// Number of binary digits after the point of the progress per move, which is stored as an integer.
+const FRACTION_BITS: u32 = 20;
+
 /// **Best-first search.** Always expands the state with the most progress (such as removed tiles) per
 /// move.
 ///
@@ -34,7 +37,7 @@ pub fn best_first<P: Puzzle>(search: &mut Search<P>) -> Ended {
     let work = search.puzzle.remaining(&search.puzzle.root());
     expand_in_order(search, |puzzle, state, depth| {
         let progress = work.saturating_sub(puzzle.remaining(state));
-        (u64::from(progress) << 20) / u64::from(depth.max(1))
+        (u64::from(progress) << FRACTION_BITS) / u64::from(depth.max(1))
     })
 }
 

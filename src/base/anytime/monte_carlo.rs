@@ -10,7 +10,7 @@
 //! Search", 2008.
 
 use super::playout::{Player, Pruning, Rule, begin_greedily};
-use super::search::{End, Ended, Search};
+use super::search::{End, Ended, MIN_NODES, Search};
 use crate::puzzle::Puzzle;
 use fastrand::Rng;
 use std::cmp::Ordering;
@@ -72,8 +72,9 @@ struct Node<P: Puzzle> {
 
 /// Weight of the exploration term in the upper confidence bound.
 const EXPLORATION: f64 = 0.3;
-/// Number that is added to the variance of a child's results.
-const VARIANCE_OFFSET: f64 = 0.02;
+/// Number that is added to the sum of squared deviations, so that children with few visits stay
+/// promising.
+const DEVIATION_OFFSET: f64 = 0.02;
 
 impl<P: Puzzle> Node<P> {
     fn new(state: P::State, by: Option<P::Move>) -> Self {
@@ -90,15 +91,18 @@ impl<P: Puzzle> Node<P> {
     }
 
     /// Returns the upper confidence bound, which is infinite before the first visit. `log_visits`
-    /// is the logarithm of the parent's visits.
+    /// is the logarithm of the parent's visits. With the results `x` of `n` visits, their mean `m`,
+    /// and the constants `C` and `D`, the bound is, as in the source,
+    /// `m + C sqrt(log_visits / n) + sqrt((sum of (x - m)^2 + D) / n)`.
     fn upper_confidence_bound(&self, log_visits: f64) -> f64 {
         if self.visits == 0.0 {
             return f64::INFINITY;
         }
         let mean = self.sum / self.visits;
-        let variance = (self.squares - self.visits * mean * mean).max(0.0);
+        // Rounding errors may make the difference negative.
+        let squared_deviations = (self.squares - self.visits * mean * mean).max(0.0);
         mean + EXPLORATION * (log_visits / self.visits).sqrt()
-            + ((variance + VARIANCE_OFFSET) / self.visits).sqrt()
+            + ((squared_deviations + DEVIATION_OFFSET) / self.visits).sqrt()
     }
 
     /// Adds the result of a playout through this state.
@@ -124,7 +128,7 @@ impl<P: Puzzle> Tree<P> {
         let bytes_per_node = 2 * size_of::<Node<P>>();
         Tree {
             nodes: vec![Node::new(search.puzzle.root(), None)],
-            max_nodes: (search.run.memory / bytes_per_node).clamp(64, u32::MAX as usize),
+            max_nodes: (search.run.memory / bytes_per_node).clamp(MIN_NODES, u32::MAX as usize),
             scale: f64::from(search.best().min(MAX_SCALE)),
         }
     }
@@ -150,6 +154,10 @@ impl<P: Puzzle> Tree<P> {
 
     /// Returns the open child with the largest upper confidence bound, if any. `depth` is the depth
     /// of the children.
+    ///
+    /// Ties are broken at random, but not evenly: a child with a smaller value restarts the count
+    /// of ties, so the next tie is chosen with a probability of one half. The measurements in
+    /// `benches/ALGORITHMS.md` were made with this rule, so it stays.
     fn choose_child(
         &self,
         search: &Search<P>,
@@ -161,10 +169,8 @@ impl<P: Puzzle> Tree<P> {
         let log_visits = self.nodes[parent].visits.max(1.0).ln();
         let mut chosen = None;
         let mut best_value = f64::NEG_INFINITY;
-        // Number of children with the best value since the last child with a smaller value. So ties
-        // favour children behind such a child. The results in `benches/ALGORITHMS.md` depend on
-        // this rule.
-        let mut equals = 0;
+        // Counts the chosen child, and its ties since the last child with a smaller value.
+        let mut ties = 0;
         for child in start as usize..end as usize {
             let child_node = &self.nodes[child];
             if child_node.is_closed || !search.may_improve(depth, &child_node.state) {
@@ -172,15 +178,15 @@ impl<P: Puzzle> Tree<P> {
             }
             let value = child_node.upper_confidence_bound(log_visits);
             match value.total_cmp(&best_value) {
-                Ordering::Less => equals = 1,
+                Ordering::Less => ties = 1,
                 Ordering::Equal => {
-                    equals += 1;
-                    if random.u32(..equals) == 0 {
+                    ties += 1;
+                    if random.u32(..ties) == 0 {
                         chosen = Some(child);
                     }
                 }
                 Ordering::Greater => {
-                    equals = 1;
+                    ties = 1;
                     best_value = value;
                     chosen = Some(child);
                 }
@@ -246,7 +252,7 @@ impl<P: Puzzle> Tree<P> {
         let puzzle = search.puzzle;
         let leaf = leaf_of(path);
         let state = self.nodes[leaf].state.clone();
-        search.expand(1)?;
+        search.count_expansions(1)?;
         let mut moves = Vec::new();
         puzzle.moves(&state, &mut moves);
         let first_child = self.nodes.len() as u32;

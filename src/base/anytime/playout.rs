@@ -101,7 +101,7 @@ impl<P: Puzzle> Player<P> {
             if is_pruned || path.len() >= MAX_MOVES {
                 return Ok(false);
             }
-            search.expand(1)?;
+            search.count_expansions(1)?;
             moves.clear();
             puzzle.moves(&state, &mut moves);
             if moves.is_empty() {

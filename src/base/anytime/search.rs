@@ -113,7 +113,12 @@ pub struct Search<'a, P: Puzzle> {
     checked: u64,
     /// The run ends at this number of expanded states.
     last_state: u64,
-    result: SearchResult<P::Move>,
+    /// Number of states expanded so far.
+    expanded: u64,
+    /// The shortest solution found so far.
+    solution: Option<Vec<P::Move>>,
+    /// The improvements so far, oldest first.
+    improvements: Vec<Improvement>,
 }
 
 impl<'a, P: Puzzle> Search<'a, P> {
@@ -133,26 +138,28 @@ impl<'a, P: Puzzle> Search<'a, P> {
             is_starting: false,
             checked: 0,
             last_state: options.patience.unwrap_or(u64::MAX),
-            result: SearchResult {
-                moves: None,
-                improvements: Vec::new(),
-                expanded: 0,
-                end: End::Done,
-            },
+            expanded: 0,
+            solution: None,
+            improvements: Vec::new(),
         }
     }
 
     /// Ends the run and returns its result.
     pub(super) fn finish(self, end: End) -> SearchResult<P::Move> {
-        SearchResult { end, ..self.result }
+        SearchResult {
+            moves: self.solution,
+            improvements: self.improvements,
+            expanded: self.expanded,
+            end,
+        }
     }
 
     /// Returns the length of the best solution, or `u32::MAX` without a solution.
     pub fn best(&self) -> u32 {
-        self.result
-            .moves
-            .as_ref()
-            .map_or(u32::MAX, |moves| moves.len() as u32)
+        match &self.solution {
+            Some(moves) => moves.len() as u32,
+            None => u32::MAX,
+        }
     }
 
     /// Returns whether `state` at this depth may lead to a better solution.
@@ -163,17 +170,18 @@ impl<'a, P: Puzzle> Search<'a, P> {
 
     /// Returns the number of states expanded so far.
     pub fn expanded(&self) -> u64 {
-        self.result.expanded
+        self.expanded
     }
 
-    /// Counts the states that the caller expands next. Returns `Err` if the run must end.
-    pub fn expand(&mut self, states: u64) -> Result<(), End> {
-        if self.result.expanded >= self.last_state {
+    /// Counts the states that the caller expands next, and sometimes checks the limits. Returns
+    /// `Err` if the run must end.
+    pub fn count_expansions(&mut self, states: u64) -> Result<(), End> {
+        if self.expanded >= self.last_state {
             return Err(End::Patience);
         }
-        self.result.expanded += states;
-        if self.result.expanded - self.checked >= STATES_PER_CHECK {
-            self.checked = self.result.expanded;
+        self.expanded += states;
+        if self.expanded - self.checked >= STATES_PER_CHECK {
+            self.checked = self.expanded;
             if self.run.limits.check().is_err() {
                 return Err(End::Stopped);
             }
@@ -187,7 +195,7 @@ impl<'a, P: Puzzle> Search<'a, P> {
         if length >= self.best() {
             return Ok(());
         }
-        self.result.moves = Some(moves);
+        self.solution = Some(moves);
         self.report_improvement(length);
         let root_bound = self.puzzle.bound(&self.puzzle.root());
         let lower_bound = root_bound.max(self.options.lower_bound);
@@ -200,19 +208,18 @@ impl<'a, P: Puzzle> Search<'a, P> {
 
     /// Reports a shorter solution, and gives the run new patience.
     fn report_improvement(&mut self, length: u32) {
-        let expanded = self.result.expanded;
         let improvement = Improvement {
             moves: length,
-            states: expanded,
+            states: self.expanded,
             time: self.start.elapsed(),
             is_start: self.is_starting,
         };
         (self.report)(improvement);
-        self.result.improvements.push(improvement);
+        self.improvements.push(improvement);
         self.run.progress.best.store(length, Relaxed);
         if let Some(patience) = self.options.patience {
             // The run may double its states, so that a long run is as patient as a short one.
-            self.last_state = expanded.saturating_add(patience.max(expanded));
+            self.last_state = self.expanded.saturating_add(patience.max(self.expanded));
         }
     }
 }
@@ -229,6 +236,10 @@ struct Step<P: Puzzle> {
     parent: u32,
     by: P::Move,
 }
+
+/// Number of states that a tree may always have, so that a run with hardly any memory finds the
+/// solutions near the root.
+pub(super) const MIN_NODES: usize = 64;
 
 /// A tree of states. The states are numbered from 0 in order of addition.
 pub struct SearchTree<P: Puzzle> {
@@ -247,10 +258,12 @@ impl<P: Puzzle> SearchTree<P> {
             state: search.puzzle.root(),
             step: None,
         };
+        // While the hash map grows, its old and new memory exist at the same time.
+        let depth_bytes = 2 * size_of::<(P::Key, u32)>();
         // Vectors and hash maps may have twice as much capacity as they need.
-        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + 2 * size_of::<(P::Key, u32)>());
+        let bytes_per_node = 2 * (size_of::<Node<P>>() + extra + depth_bytes);
         let memory = counted_memory(search.run.memory);
-        let max_nodes = (memory / bytes_per_node).clamp(64, u32::MAX as usize);
+        let max_nodes = (memory / bytes_per_node).clamp(MIN_NODES, u32::MAX as usize);
         SearchTree {
             depths: KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]),
             nodes: vec![root],
@@ -284,7 +297,7 @@ impl<P: Puzzle> SearchTree<P> {
         if !search.may_improve(depth, &state) {
             return Ok(Some(first_child..first_child));
         }
-        search.expand(1)?;
+        search.count_expansions(1)?;
         self.moves.clear();
         puzzle.moves(&state, &mut self.moves);
         for i in 0..self.moves.len() {

@@ -10,18 +10,19 @@
 //!
 //! # Why a checked certificate is a proof
 //!
-//! A state is *covered* at a budget if one of these holds: it is not solved and the budget is -1; its
-//! lower bound exceeds the budget; it has a record of at least this budget; or the budget is below
-//! the floor, and a search of the check finds no solution within the budget.
+//! A state is *covered* at a budget if one of these holds: the budget is -1; its lower bound
+//! exceeds the budget; it has a record of at least this budget; or the budget is below the floor,
+//! and a search of the check finds no solution within the budget.
 //!
-//! The check verifies that the root is covered at `K` - 1, and that each child of a record with the
-//! budget `b` is covered at `b` - 1. Suppose that a covered state has a solution within its budget,
-//! and take one with the fewest moves. Its bound is too small to cover it, and the search would have
-//! found the solution, so it has a record. Then its child on the way is covered at one move less, and
-//! has a solution with fewer moves, which is a contradiction.
+//! The check verifies that the root is covered at `K` - 1, that the state of a record is not
+//! solved, and that each child of a record with the budget `b` is covered at `b` - 1. Suppose that
+//! a covered state has a solution within its budget, and take one with the fewest moves. Its bound
+//! is too small to cover it, and the search would have found the solution, so it has a record, and
+//! the solution has a move. Then its child on the way is covered at one move less, and has a
+//! solution with fewer moves, which is a contradiction.
 
 use super::bound::{MAX_MOVES, Subject, VERSION};
-use super::frame::{Header, MAGIC, digest};
+use super::frame::{HEADER_LINES, Header, MAGIC, digest};
 use super::reader::Reader;
 use super::records::read_records;
 use crate::puzzle::{Key, Puzzle};
@@ -76,7 +77,9 @@ pub fn check_records<P: Puzzle>(
     limits: Limits,
 ) -> Result<CheckedBound, RecordsError> {
     verify_digest(certificate)?;
-    let lower_bound = claim(certificate, subject)?;
+    let header = header(certificate)?;
+    verify_subject(&header, subject)?;
+    let lower_bound = claimed_bound(&header)?;
     let budget = lower_bound - 1;
     let records = evidence::<P>(certificate, budget)?;
     let mut check = Check {
@@ -116,18 +119,30 @@ fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
     Ok(())
 }
 
-/// Returns the claimed lower bound.
-fn claim(certificate: &[u8], subject: Subject) -> Result<u32, RecordsError> {
+/// Reads the header, and verifies that the file has the version of this check.
+fn header(certificate: &[u8]) -> Result<Header, RecordsError> {
     let first_line = [MAGIC, VERSION.as_bytes(), b"\n"].concat();
-    let header = Header::read(certificate).filter(|_| certificate.starts_with(&first_line));
-    let Some(header) = header else {
-        return Err(RecordsError::invalid("not a certificate of version 2"));
-    };
-    if header.puzzle != subject.puzzle || header.board != subject.board {
-        let Header { puzzle, board, .. } = header;
+    if certificate.starts_with(&first_line)
+        && let Some(header) = Header::read(certificate)
+    {
+        return Ok(header);
+    }
+    let why = format!("not a certificate of version {VERSION}");
+    Err(RecordsError::Invalid(why))
+}
+
+/// Verifies that the certificate is about this game and board.
+fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError> {
+    let Header { puzzle, board, .. } = header;
+    if puzzle != subject.puzzle || board != subject.board {
         let why = format!("the certificate is about {puzzle:?}, {board:?}");
         return Err(RecordsError::Invalid(why));
     }
+    Ok(())
+}
+
+/// Returns the claimed lower bound, which is in the range that a certificate may have.
+fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
     let moves = header.value.and_then(|value| u32::try_from(value).ok());
     match moves {
         Some(moves) if header.claim == "at-least" && (1..=MAX_MOVES).contains(&moves) => Ok(moves),
@@ -138,10 +153,11 @@ fn claim(certificate: &[u8], subject: Subject) -> Result<u32, RecordsError> {
     }
 }
 
-/// Reads all records.
+/// Reads all records, and verifies that only the line of the digest follows them. `budget` is the
+/// largest budget that a record may have.
 fn evidence<P: Puzzle>(certificate: &[u8], budget: u32) -> Result<Records<P::Key>, RecordsError> {
     let mut file = Reader::new(certificate);
-    for _ in 0..4 {
+    for _ in 0..HEADER_LINES {
         file.line();
     }
     if file.line() != Some("evidence search") {
@@ -154,6 +170,7 @@ fn evidence<P: Puzzle>(certificate: &[u8], budget: u32) -> Result<Records<P::Key
             "the records do not follow the format",
         ));
     };
+    // The line of the digest has been verified before.
     file.line();
     if !file.is_at_end() {
         return Err(RecordsError::invalid("lines follow the evidence"));
@@ -221,7 +238,8 @@ impl<P: Puzzle> Check<'_, P> {
         self.puzzle.state_of(key)
     }
 
-    /// Verifies that the children of a record are covered.
+    /// Verifies that the key of a record is that of an unsolved state, and that the children of
+    /// this state are covered.
     fn verify_record(&mut self, key: P::Key, budget: u32) -> Result<(), RecordsError> {
         let bits: u128 = key.into();
         if bits >> self.puzzle.key_bits() != 0 {
@@ -242,12 +260,7 @@ impl<P: Puzzle> Check<'_, P> {
         for mv in moves {
             let child = self.puzzle.after(&state, mv);
             self.verify_bound(&state, &child)?;
-            let is_covered = match budget.checked_sub(1) {
-                _ if self.puzzle.is_solved(&child) => false,
-                Some(budget) => self.is_covered(&child, budget)?,
-                None => true,
-            };
-            if !is_covered {
+            if !self.is_child_covered(&child, budget)? {
                 let why =
                     format!("a child of the record {key:?} with budget {budget} is not covered");
                 return Err(RecordsError::Invalid(why));
@@ -256,11 +269,28 @@ impl<P: Puzzle> Check<'_, P> {
         Ok(())
     }
 
+    /// Returns whether the child of a record with this budget is covered at one move less. Has the
+    /// side effects of [`is_covered`](Check::is_covered).
+    fn is_child_covered(&mut self, child: &P::State, budget: u32) -> Result<bool, RecordsError> {
+        if budget == 0 {
+            // The budget of the child is -1.
+            return Ok(true);
+        }
+        if self.puzzle.is_solved(child) {
+            return Ok(false);
+        }
+        self.is_covered(child, budget - 1)
+    }
+
     /// Verifies the promises about the lower bound at one move.
     fn verify_bound(&self, state: &P::State, child: &P::State) -> Result<(), RecordsError> {
         let bound = self.puzzle.bound(child);
-        let is_wrong = self.puzzle.is_solved(child) && bound > 0;
-        if is_wrong || bound.saturating_add(1) < self.puzzle.bound(state) {
+        if self.puzzle.is_solved(child) && bound > 0 {
+            return Err(RecordsError::invalid(
+                "the lower bound of a solved state is not 0",
+            ));
+        }
+        if bound.saturating_add(1) < self.puzzle.bound(state) {
             return Err(RecordsError::invalid(
                 "the lower bound of the game decreases by more than one in a move",
             ));
@@ -268,7 +298,9 @@ impl<P: Puzzle> Check<'_, P> {
         Ok(())
     }
 
-    /// Returns whether an unsolved state is covered at a budget.
+    /// Returns whether an unsolved state is covered at a budget. Stores the state if a record
+    /// covers it, so that the record can be verified later. Searches the state if the budget is
+    /// below the floor.
     fn is_covered(&mut self, state: &P::State, budget: u32) -> Result<bool, RecordsError> {
         if self.puzzle.bound(state) > budget {
             return Ok(true);

@@ -17,11 +17,14 @@ pub struct Header {
     pub puzzle: String,
     /// The board as one line of text.
     pub board: String,
-    /// First word of the claim, such as `optimal` or `at-least`.
+    /// The words of the claim before its number, such as `optimal` or `at-least`.
     pub claim: String,
     /// The number in the claim; `None` if the claim has no number.
     pub value: Option<u64>,
 }
+
+/// Number of lines of a header: version, puzzle, board, and claim.
+pub(super) const HEADER_LINES: usize = 4;
 
 impl Header {
     /// Reads the first four lines of a file; `None` if the file is not a certificate.
@@ -31,12 +34,12 @@ impl Header {
         let puzzle = field(lines.next()?, "puzzle")?;
         let board = field(lines.next()?, "board")?;
         let claim = field(lines.next()?, "claim")?;
-        let (claim, value) = claim.split_once(' ').unwrap_or((claim, ""));
+        let Claim { words, number } = Claim::of(claim);
         Some(Header {
             puzzle: puzzle.to_string(),
             board: board.to_string(),
-            claim: claim.to_string(),
-            value: value.parse().ok(),
+            claim: words.to_string(),
+            value: number,
         })
     }
 
@@ -74,7 +77,8 @@ impl Header {
         }
     }
 
-    /// Returns the results that the claim allows. `u64::MAX` stands for an unsolvable board.
+    /// Returns the results that the claim allows. `u64::MAX` stands for an unsolvable board. `None`
+    /// if this version of the program does not know the claim.
     fn possible(&self) -> Option<RangeInclusive<u64>> {
         match (self.claim.as_str(), self.value) {
             ("optimal" | "exactly", Some(value)) => Some(value..=value),
@@ -82,6 +86,31 @@ impl Header {
             ("at-least", Some(value)) => Some(value..=u64::MAX),
             ("unsolvable", None) => Some(u64::MAX..=u64::MAX),
             _ => None,
+        }
+    }
+}
+
+/// The text of a claim.
+struct Claim<'a> {
+    words: &'a str,
+    number: Option<u64>,
+}
+
+impl Claim<'_> {
+    /// Splits a claim at its number. A claim that does not end with a number is kept whole, so that
+    /// `unsolvable x` is not taken for `unsolvable`.
+    fn of(text: &str) -> Claim<'_> {
+        if let Some((words, number)) = text.split_once(' ')
+            && let Ok(number) = number.parse()
+        {
+            return Claim {
+                words,
+                number: Some(number),
+            };
+        }
+        Claim {
+            words: text,
+            number: None,
         }
     }
 }
@@ -142,6 +171,16 @@ mod tests {
     #[test]
     fn a_claim_may_have_no_number() {
         assert_eq!(with_claim("unsolvable").value, None);
+    }
+
+    #[test]
+    fn a_claim_with_a_malformed_number_is_unknown() {
+        for claim in ["unsolvable x", "unsolvable ", "optimal 13 moves"] {
+            let header = with_claim(claim);
+
+            assert_eq!(header.claim_text(), claim);
+            assert!(!header.settles(), "{claim}");
+        }
     }
 
     #[test]

@@ -17,18 +17,18 @@ use crate::puzzle::Key;
 use crate::search::Records;
 use std::ops::RangeInclusive;
 
-/// Appends the records of the budgets from `floor` to `budget`. `keys[n]` has the sorted keys for
-/// the budget `n`; a budget without a list has no records.
+/// Appends the records of a range of budgets, which begins with the floor. `keys[n]` has the sorted
+/// keys for the budget `n`; a budget without a list has no records.
 pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out: &mut Vec<u8>) {
     let mut header = format!("evidence search\nfloor {}\nrecords", budgets.start());
     let mut block = Vec::new();
     for budget in budgets.rev() {
-        let keys = match keys.get(budget as usize) {
-            Some(keys) => &keys[..],
+        let keys_of_budget = match keys.get(budget as usize) {
+            Some(list) => &list[..],
             None => &[],
         };
-        header.push_str(&format!(" {}", keys.len()));
-        append_gaps(keys, &mut block);
+        header.push_str(&format!(" {}", keys_of_budget.len()));
+        append_gaps(keys_of_budget, &mut block);
     }
     header.push_str(&format!("\nbytes {}\n", block.len()));
     out.extend_from_slice(header.as_bytes());
@@ -57,9 +57,10 @@ pub fn read_records<K: Key>(file: &mut Reader, budget: u32) -> Option<Records<K>
     if floor > budget || counts.len() != (budget - floor) as usize + 1 {
         return None;
     }
+    // The lists of the budgets from the floor on. The counts begin with the largest budget.
     let mut keys: Vec<Vec<K>> = vec![Vec::new(); counts.len()];
-    for (count, keys) in counts.iter().zip(keys.iter_mut().rev()) {
-        *keys = read_gaps(count.parse().ok()?, &mut block)?;
+    for (count, keys_of_budget) in counts.iter().zip(keys.iter_mut().rev()) {
+        *keys_of_budget = read_gaps(count.parse().ok()?, &mut block)?;
     }
     if !block.is_empty() {
         return None;

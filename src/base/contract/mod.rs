@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 use crate::runtime::{Progress, Run};
 use brute_force::{BruteForce, Optimum};
 pub use promise::{BrokenContract, Promise};
-use promise::{broken, broken_at};
+use promise::{broken, broken_at, broken_in_both};
 use std::collections::HashMap;
 use std::fmt::Debug;
 
@@ -101,6 +101,12 @@ struct Sampler<'a, P: Puzzle> {
     solution: Option<Vec<P::Move>>,
 }
 
+/// The state from which a play makes random moves, and the maximum number of these moves.
+struct Beginning<S> {
+    state: S,
+    random_moves: usize,
+}
+
 /// Maximum number of random moves after a state of the solution.
 const MAX_DETOUR: usize = 4;
 
@@ -131,19 +137,13 @@ where
         Ok(())
     }
 
-    /// Plays at random, and checks all states of the play.
+    /// Plays at random from the root or from a state of the solution. Checks this state and all
+    /// states after it, and the optimum of the last one.
     fn play(&mut self) -> Result<(), BrokenContract> {
-        let mut state = self.puzzle.root();
-        let mut random_moves = self.random.usize(..MAX_PLAY);
-        if let Some(solution) = &self.solution
-            && self.random.bool()
-        {
-            let length = self.random.usize(..=solution.len());
-            for &mv in &solution[..length] {
-                state = self.puzzle.after(&state, mv);
-            }
-            random_moves = self.random.usize(..=MAX_DETOUR);
-        }
+        let Beginning {
+            mut state,
+            random_moves,
+        } = self.begin();
         for _ in 0..random_moves {
             let moves = self.check(&state)?;
             if moves.is_empty() || self.puzzle.is_solved(&state) {
@@ -154,6 +154,30 @@ where
         }
         self.check(&state)?;
         self.check_optimum(&state)
+    }
+
+    /// Chooses the beginning of a play. If a solution is known, half of the plays leave it.
+    fn begin(&mut self) -> Beginning<P::State> {
+        let at_root = Beginning {
+            state: self.puzzle.root(),
+            random_moves: self.random.usize(..MAX_PLAY),
+        };
+        let Some(solution) = &self.solution else {
+            return at_root;
+        };
+        let leaves_solution = self.random.bool();
+        if !leaves_solution {
+            return at_root;
+        }
+        let mut state = at_root.state;
+        let length = self.random.usize(..=solution.len());
+        for &mv in &solution[..length] {
+            state = self.puzzle.after(&state, mv);
+        }
+        Beginning {
+            state,
+            random_moves: self.random.usize(..=MAX_DETOUR),
+        }
     }
 
     /// Checks the promises that need no solution. Returns the moves of the state.
@@ -168,7 +192,7 @@ where
         {
             return Err(broken(Promise::StateOf, state));
         }
-        let moves = self.moves(state)?;
+        let moves = self.appended_moves(state)?;
         if puzzle.is_solved(state) {
             return Ok(moves);
         }
@@ -185,8 +209,8 @@ where
         Ok(moves)
     }
 
-    /// Returns the moves of a state, which are appended to other moves.
-    fn moves(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
+    /// Verifies that the moves of a state are appended to the buffer, and returns them.
+    fn appended_moves(&self, state: &P::State) -> Result<Vec<P::Move>, BrokenContract> {
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
         let Some(&first) = moves.first() else {
@@ -290,6 +314,21 @@ where
         at_least: u32,
         at_most: u32,
     ) -> Result<(), BrokenContract> {
+        self.add_bounds(state, at_least, at_most)?;
+        if self.puzzle.bound(state) > at_most {
+            return Err(broken(Promise::BoundIsLower, state));
+        }
+        Ok(())
+    }
+
+    /// Adds bounds on the optimum to those that are known of the state's key. Returns an error if
+    /// they exclude each other.
+    fn add_bounds(
+        &mut self,
+        state: &P::State,
+        at_least: u32,
+        at_most: u32,
+    ) -> Result<(), BrokenContract> {
         let key = self.puzzle.key(state);
         let known = self.known.entry(key).or_insert_with(|| Known {
             state: format!("{state:?}"),
@@ -302,14 +341,7 @@ where
         optimum.at_least = at_least.max(optimum.at_least);
         optimum.at_most = at_most.min(optimum.at_most);
         if optimum.at_least > optimum.at_most {
-            return Err(BrokenContract {
-                promise: Promise::Key,
-                state: format!("{} and in the state {state:?}", known.state),
-                moves: Vec::new(),
-            });
-        }
-        if self.puzzle.bound(state) > at_most {
-            return Err(broken(Promise::BoundIsLower, state));
+            return Err(broken_in_both(Promise::Key, &known.state, state));
         }
         Ok(())
     }

@@ -59,7 +59,7 @@ impl fmt::Display for Promise {
 pub struct BrokenContract {
     /// The promise.
     pub promise: Promise,
-    /// The state, or two states for [`Promise::Key`].
+    /// The state. For [`Promise::Key`], two states, with `and in the state` between them.
     pub state: String,
     /// The moves of this state that show the broken promise, if any.
     pub moves: Vec<String>,
@@ -78,6 +78,15 @@ pub fn broken<S: Debug>(promise: Promise, state: &S) -> BrokenContract {
         promise,
         state: format!("{state:?}"),
         moves: Vec::new(),
+    }
+}
+
+/// Returns the error for a promise that two states break together. `first` is the first state as
+/// text.
+pub fn broken_in_both<S: Debug>(promise: Promise, first: &str, second: &S) -> BrokenContract {
+    BrokenContract {
+        state: format!("{first} and in the state {second:?}"),
+        ..broken(promise, second)
     }
 }
 

@@ -31,8 +31,9 @@ pub struct IterationResult<M> {
     pub stopped: bool,
 }
 
-/// Searches all jobs of one budget, except those that an earlier session has refuted. `shuffle` is
-/// the seed of a random order of the jobs.
+/// Searches all jobs of one budget, except those that an earlier session has refuted. Closes these,
+/// and starts the progress counters of the budget. `shuffle` is the seed of a random order of the
+/// jobs.
 pub fn iterate<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
@@ -43,6 +44,7 @@ pub fn iterate<P: Puzzle>(
         Expanded::Solved(moves) => {
             return IterationResult {
                 solution: Some(moves),
+                // Only the root counts. How many states the expansion met does not matter.
                 states: 1,
                 stopped: false,
             };
@@ -55,23 +57,26 @@ pub fn iterate<P: Puzzle>(
         }
     }
     let mut order = open_jobs(&list, &closed.jobs);
-    match shuffle {
-        Some(seed) => order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed)),
+    if let Some(seed) = shuffle {
+        order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
+    } else if workers.count() > 1 {
         // Large jobs start first, so that all workers finish at about the same time.
-        None if workers.count() > 1 => {
-            order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
-        }
-        None => {}
+        order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
     }
-    let progress = shared.run.progress;
-    progress.budget.store(shared.budget, Ordering::Relaxed);
-    progress.begin(list.len());
-    let finished = list.len() - order.len();
-    progress.done.store(finished, Ordering::Relaxed);
+    begin_progress(shared, list.len(), order.len());
     let mut result = search_jobs(&list, order, shared, workers);
     let earlier_states = closed.states.saturating_add(list.tops() as u64);
     result.states = result.states.saturating_add(earlier_states);
     result
+}
+
+/// Sets the progress counters to the start of a budget with `jobs` jobs, of which `open_jobs` are
+/// not refuted yet.
+fn begin_progress<P: Puzzle>(shared: &Shared<P>, jobs: usize, open_jobs: usize) {
+    let progress = shared.run.progress;
+    progress.budget.store(shared.budget, Ordering::Relaxed);
+    progress.begin(jobs);
+    progress.done.store(jobs - open_jobs, Ordering::Relaxed);
 }
 
 /// Returns the jobs that are not refuted yet.

@@ -34,7 +34,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 /// Number of moves from the root to a job.
 pub const JOB_DEPTH: u32 = 2;
 
-/// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth.
+/// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. Also
+/// returns a depth if a solution ends above its jobs, because then the number of jobs does not
+/// matter.
 pub fn depth_of<P: Puzzle>(
     puzzle: &P,
     budget: u32,
@@ -45,7 +47,7 @@ pub fn depth_of<P: Puzzle>(
     for depth in *depths.start()..deepest {
         match JobList::expand(puzzle, budget, depth) {
             Expanded::Jobs(list) if list.len() < min_jobs => {}
-            _ => return depth,
+            Expanded::Jobs(_) | Expanded::Solved(_) => return depth,
         }
     }
     deepest
@@ -144,9 +146,12 @@ impl<P: Puzzle> JobList<P> {
         layer: Vec<Unexpanded<P>>,
         budget: u32,
     ) -> ControlFlow<Vec<P::Move>, Vec<Unexpanded<P>>> {
-        let next_are_jobs = budget == self.budget;
-        let first_of_next = self.tops.len() + layer.len();
-        let mut next = NextLayer::new();
+        // The next layer has the jobs if as many moves are left as a job may make.
+        let mut next = if budget == self.budget {
+            NextLayer::new(Child::Job, 0)
+        } else {
+            NextLayer::new(Child::Top, self.tops.len() + layer.len())
+        };
         for Unexpanded { state, route } in layer {
             let mut moves = Vec::new();
             puzzle.moves(&state, &mut moves);
@@ -157,19 +162,15 @@ impl<P: Puzzle> JobList<P> {
                     let solution = self.moves_along(&route).chain([mv]);
                     return ControlFlow::Break(solution.collect());
                 }
-                let mut child = Child::Bounded;
-                if puzzle.bound(&after) <= budget {
-                    let turn = Turn {
-                        top: self.tops.len(),
-                        branch: branches.len(),
-                    };
-                    let number = next.insert(puzzle.key(&after), after, &route, turn);
-                    child = if next_are_jobs {
-                        Child::Job(number)
-                    } else {
-                        Child::Top(first_of_next + number)
-                    };
-                }
+                let turn = Turn {
+                    top: self.tops.len(),
+                    branch: branches.len(),
+                };
+                let child = if puzzle.bound(&after) <= budget {
+                    next.insert(puzzle.key(&after), after, &route, turn)
+                } else {
+                    Child::Bounded
+                };
                 branches.push(Branch { mv, child });
             }
             self.tops.push(Top { state, branches });
@@ -211,7 +212,7 @@ impl<P: Puzzle> JobList<P> {
             let mv = branches[turn.branch].mv;
             asleep.retain(|&other| other != mv);
             for (number, branch) in branches.iter().enumerate() {
-                if number != turn.branch && self.has_failed(branch.child) {
+                if number != turn.branch && self.has_refuted_jobs(branch.child) {
                     asleep.push(branch.mv);
                 }
             }
@@ -220,9 +221,10 @@ impl<P: Puzzle> JobList<P> {
         asleep
     }
 
-    /// Returns whether all jobs in the subtree of a child are refuted. Returns `false` if the lower
-    /// bound refutes the child, because such a child has no jobs.
-    fn has_failed(&self, child: Child) -> bool {
+    /// Returns whether all jobs in the subtree of a child are refuted. Returns `false` for a child
+    /// that its lower bound refutes. A job need not skip its move: a bound decreases by at most one
+    /// in a move, so it also refutes this move after other moves that change places with it.
+    fn has_refuted_jobs(&self, child: Child) -> bool {
         match child {
             Child::Bounded => false,
             Child::Job(job) => self.jobs[job].workers.is_closed(),
@@ -235,7 +237,7 @@ impl<P: Puzzle> JobList<P> {
 
     /// Returns whether the lower bound of a child, or all jobs in its subtree, refute it.
     fn is_refuted(&self, child: Child) -> bool {
-        matches!(child, Child::Bounded) || self.has_failed(child)
+        matches!(child, Child::Bounded) || self.has_refuted_jobs(child)
     }
 }
 
@@ -250,20 +252,26 @@ struct NextLayer<P: Puzzle> {
     states: Vec<Unexpanded<P>>,
     /// For each key, an index into `states`.
     numbers: HashMap<P::Key, usize>,
+    /// What the states become: [`Child::Top`] or [`Child::Job`].
+    kind: fn(usize) -> Child,
+    /// The number of the first state in the list of tops or jobs.
+    first: usize,
 }
 
 impl<P: Puzzle> NextLayer<P> {
-    fn new() -> NextLayer<P> {
+    fn new(kind: fn(usize) -> Child, first: usize) -> NextLayer<P> {
         NextLayer {
             states: Vec::new(),
             numbers: HashMap::new(),
+            kind,
+            first,
         }
     }
 
-    /// Returns the index of a state. If the state is new, adds it with a route that ends with
-    /// `turn`.
-    fn insert(&mut self, key: P::Key, state: P::State, route: &[Turn], turn: Turn) -> usize {
-        match self.numbers.entry(key) {
+    /// Returns the child that a state becomes. If the state is new, adds it with a route that ends
+    /// with `turn`.
+    fn insert(&mut self, key: P::Key, state: P::State, route: &[Turn], turn: Turn) -> Child {
+        let number = match self.numbers.entry(key) {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {
                 let number = *entry.insert(self.states.len());
@@ -271,7 +279,8 @@ impl<P: Puzzle> NextLayer<P> {
                 self.states.push(Unexpanded { state, route });
                 number
             }
-        }
+        };
+        (self.kind)(self.first + number)
     }
 }
 

@@ -336,7 +336,7 @@ impl<P: Puzzle> Deepening<'_, P> {
                 self.outcome.end = End::Unsolvable;
                 self.outcome.lower_bound = UNSOLVABLE;
             }
-            Ok(Reached::Unknown | Reached::Nothing) => {}
+            Ok(Reached::Unknown | Reached::Solution | Reached::MemoryFull) => {}
             Err(Stopped) => self.outcome.end = End::Stopped,
         }
     }

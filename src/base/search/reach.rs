@@ -28,8 +28,10 @@ pub enum Reached {
     Unknown,
     /// All states are expanded, and none is solved.
     NoSolution,
-    /// A state is solved, or the memory is full. The search proves nothing.
-    Nothing,
+    /// A state is solved, so the game has a solution.
+    Solution,
+    /// The search has ended without an answer, because it needs more memory.
+    MemoryFull,
 }
 
 /// A breadth-first search of all states, which can be continued.
@@ -80,6 +82,7 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         Ok(self.reached)
     }
 
+    /// Expands the next state. Adds its new children that may have a solution to the open states.
     fn expand_next(&mut self) -> Reached {
         let Some(state) = self.open.pop_front() else {
             return Reached::NoSolution;
@@ -89,7 +92,7 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         for &mv in &self.moves {
             let child = self.puzzle.after(&state, mv);
             if self.puzzle.is_solved(&child) {
-                return Reached::Nothing;
+                return Reached::Solution;
             }
             if self.puzzle.bound(&child) == UNSOLVABLE {
                 continue;
@@ -100,7 +103,7 @@ impl<'a, P: Puzzle> Reach<'a, P> {
             }
         }
         if self.seen.len() > self.max_states {
-            return Reached::Nothing;
+            return Reached::MemoryFull;
         }
         Reached::Unknown
     }

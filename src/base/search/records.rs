@@ -208,7 +208,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         }
         let mut moves = Vec::new();
         for &key in keys {
-            let state = self.state(key);
+            let state = self.take_state(key);
             moves.clear();
             self.puzzle.candidates(&state, budget + 1, &mut moves);
             for &mv in &moves {
@@ -226,7 +226,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(new_keys)
     }
 
-    /// Marks a key as seen. Returns whether it is new.
+    /// Marks a key as seen. Returns whether it is new; then `state` is stored if necessary.
     fn add(&self, key: P::Key, state: P::State) -> bool {
         let is_new = self.seen.insert(key, ()).is_none();
         if is_new && self.stores_states {
@@ -236,8 +236,8 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the state of a key that was added. A stored state is removed, because each key is
-    /// expanded once.
-    fn state(&self, key: P::Key) -> P::State {
+    /// expanded once. Call this function once for each key.
+    fn take_state(&self, key: P::Key) -> P::State {
         let state = if self.stores_states {
             self.states.remove(&key).map(|(_, state)| state)
         } else {

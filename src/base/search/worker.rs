@@ -72,6 +72,8 @@ pub struct Worker<'a, P: Puzzle> {
     failed_moves: Vec<P::Move>,
     /// For each state on the current path, the children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
+    /// The moves that may solve the state that is being expanded.
+    candidates: Vec<P::Move>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
     moves: Vec<P::Move>,
     /// Number of states visited, over all jobs.
@@ -127,6 +129,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             shared,
             failed_moves: Vec::new(),
             children: Vec::new(),
+            candidates: Vec::new(),
             moves: Vec::new(),
             states: 0,
             solution: Vec::new(),
@@ -223,13 +226,10 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         budget: u32,
         sleepers: usize,
     ) -> Result<bool, Abandoned> {
-        let failed = self.failed_moves.len();
         let first_child = self.children.len();
         if self.collect_children(state, budget, sleepers) {
             return Ok(true);
         }
-        // Remove the moves that `collect_children` appended.
-        self.failed_moves.truncate(failed);
         self.drop_known_failures(first_child, budget);
         if self.is_helper() {
             self.random.shuffle(&mut self.children[first_child..]);
@@ -250,33 +250,24 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// Appends the children that cheap tests do not refute to `children`. Returns whether a single
     /// move solves the state; `solution` then has this move.
     ///
-    /// `failed_moves` has the sleeping moves of the state from index `sleepers` on, and other
-    /// states own the moves before. The candidates for moves are appended, and left for the caller
-    /// to remove.
+    /// `failed_moves` has the sleeping moves of the state from index `sleepers` on.
     fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
         let Shared { puzzle, table, .. } = *self.shared;
-        let first_candidate = self.failed_moves.len();
         let mut marks_asleep = 0;
         for &mv in &self.failed_moves[sleepers..] {
             marks_asleep |= puzzle.mark(mv);
         }
-        puzzle.candidates(state, budget, &mut self.failed_moves);
-        for i in first_candidate..self.failed_moves.len() {
-            let mv = self.failed_moves[i];
+        self.candidates.clear();
+        puzzle.candidates(state, budget, &mut self.candidates);
+        for i in 0..self.candidates.len() {
+            let mv = self.candidates[i];
             let may_sleep = puzzle.mark(mv) & marks_asleep != 0;
-            if may_sleep && self.failed_moves[sleepers..first_candidate].contains(&mv) {
+            if may_sleep && self.failed_moves[sleepers..].contains(&mv) {
                 continue;
             }
             let child = puzzle.after(state, mv);
-            debug_assert!(
-                puzzle.bound(state) <= puzzle.bound(&child).saturating_add(1),
-                "the lower bound decreases by more than one in a move"
-            );
+            debug_assert_bound(puzzle, state, &child);
             if puzzle.is_solved(&child) {
-                debug_assert!(
-                    puzzle.bound(&child) == 0,
-                    "the lower bound of a solved state is not 0"
-                );
                 self.solution.push(mv);
                 return true;
             }
@@ -359,4 +350,17 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             }
         }
     }
+}
+
+/// In builds with debug assertions, asserts the promises about the lower bound at one move.
+#[inline]
+fn debug_assert_bound<P: Puzzle>(puzzle: &P, state: &P::State, child: &P::State) {
+    debug_assert!(
+        puzzle.bound(state) <= puzzle.bound(child).saturating_add(1),
+        "the lower bound decreases by more than one in a move"
+    );
+    debug_assert!(
+        puzzle.bound(child) == 0 || !puzzle.is_solved(child),
+        "the lower bound of a solved state is not 0"
+    );
 }

@@ -26,6 +26,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// Number of entries in a bucket. A bucket is one cache line.
 const ENTRIES_PER_BUCKET: usize = 8;
 
+/// The smallest number of buckets, so that at least one bit of a key chooses the bucket, and a word
+/// has at least two bits for the budget.
+const MIN_BUCKETS: usize = 2;
+
 #[repr(align(64))]
 struct Bucket {
     entries: [AtomicU64; ENTRIES_PER_BUCKET],
@@ -81,16 +85,18 @@ impl NarrowTable {
 impl FactTable<u64> for NarrowTable {
     fn new(bytes: usize, key_bits: u32) -> NarrowTable {
         assert!((1..=63).contains(&key_bits), "keys have 1 to 63 bits");
-        let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
-        let bucket_bits = fitting.min(key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2()).max(1));
+        let fitting_bits = (bytes / size_of::<Bucket>()).max(MIN_BUCKETS).ilog2();
+        // With this number of buckets, every key has an entry, so more buckets are useless.
+        let useful_bits = key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2());
+        let bucket_bits = fitting_bits.min(useful_bits.max(MIN_BUCKETS.ilog2()));
         // SAFETY: zero bytes are valid atomics.
         let buckets = unsafe { allocate_zeroed(1 << bucket_bits) };
-        let rest_bits = key_bits - bucket_bits.min(key_bits);
         NarrowTable {
             buckets,
             key_bits,
             bucket_bits,
-            rest_bits,
+            // Not negative, because `key_bits` is at least 1.
+            rest_bits: key_bits - bucket_bits,
         }
     }
 

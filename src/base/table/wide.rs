@@ -155,12 +155,14 @@ impl WideTable {
     }
 }
 
+/// With at least this number of bits for the bucket, an entry has at least six bits for the budget.
+const MIN_BUCKET_BITS: u32 = 5;
+
 impl FactTable<u128> for WideTable {
     fn new(bytes: usize, key_bits: u32) -> WideTable {
         assert!((1..=127).contains(&key_bits), "keys have 1 to 127 bits");
-        let fitting = (bytes / size_of::<Bucket>()).max(2).ilog2();
-        // With at least five bits for the bucket, an entry has at least six bits for the budget.
-        let bucket_bits = fitting.max(5).min(key_bits);
+        let fitting_bits = (bytes / size_of::<Bucket>()).max(1).ilog2();
+        let bucket_bits = fitting_bits.max(MIN_BUCKET_BITS).min(key_bits);
         // SAFETY: zero bytes are valid atomics.
         let buckets = unsafe { allocate_zeroed(1 << bucket_bits) };
         WideTable {

@@ -84,42 +84,48 @@ fn has_word(text: &str) -> bool {
 
 /// Splits rows into columns of `pitch` characters. `None` if the cells do not fit into them.
 fn with_pitch<'a>(rows: &[Row<'a>], pitch: usize, width: usize) -> Option<Vec<CellRow<'a>>> {
-    // The position of each cell within its column.
-    let mut offset = None;
+    let offset = offset_in_columns(rows, pitch)?;
     let mut split = Vec::new();
     for row in rows {
-        let mut cells = vec![""; width.div_ceil(pitch)];
+        let mut cells = Vec::new();
+        for column in 0..width.div_ceil(pitch) {
+            cells.push(Cell {
+                text: "",
+                line: row.line,
+                character: row.before + column * pitch + offset + 1,
+            });
+        }
         for (n, (at, c)) in row.text.char_indices().enumerate() {
-            if c.is_whitespace() {
-                continue;
+            if !c.is_whitespace() {
+                cells[n / pitch].text = &row.text[at..at + c.len_utf8()];
             }
-            if offset.is_none() {
-                offset = Some(n % pitch);
-            }
-            if offset != Some(n % pitch) {
-                return None;
-            }
-            cells[n / pitch] = &row.text[at..at + c.len_utf8()];
         }
         split.push(CellRow {
             line: row.line,
-            cells: placed(&cells, row, pitch),
+            cells,
         });
     }
     Some(split)
 }
 
-/// Returns the cells of a row with their positions.
-fn placed<'a>(texts: &[&'a str], row: &Row, pitch: usize) -> Vec<Cell<'a>> {
-    let mut cells = Vec::new();
-    for (column, text) in texts.iter().enumerate() {
-        cells.push(Cell {
-            text,
-            line: row.line,
-            character: row.before + column * pitch + 1,
-        });
+/// Returns how many characters stand before each cell in its column of `pitch` characters. `None`
+/// if this number is not the same for all cells.
+fn offset_in_columns(rows: &[Row], pitch: usize) -> Option<usize> {
+    let mut common_offset = None;
+    for row in rows {
+        for (n, c) in row.text.chars().enumerate() {
+            if c.is_whitespace() {
+                continue;
+            }
+            let offset = n % pitch;
+            if common_offset.is_some_and(|common| common != offset) {
+                return None;
+            }
+            common_offset = Some(offset);
+        }
     }
-    cells
+    // Without cells, every number fits.
+    Some(common_offset.unwrap_or(0))
 }
 
 /// A character that separates cells.
@@ -205,8 +211,8 @@ fn split_at<'a>(row: &Row<'a>, separator: char) -> Vec<Cell<'a>> {
     let mut cells = Vec::new();
     let mut before = row.before;
     for text in row.text.split(separator) {
-        let blanks = text.chars().take_while(|c| c.is_whitespace()).count();
-        cells.push(cell(text.trim(), row.line, before + blanks + 1));
+        let character = before + leading_blanks(text) + 1;
+        cells.push(cell(text.trim(), row.line, character));
         before += text.chars().count() + 1;
     }
     cells
@@ -224,13 +230,18 @@ fn words<'a>(row: &Row<'a>) -> Vec<Cell<'a>> {
     cells
 }
 
-/// Returns a cell without its quotes, and without `.0` after a number.
+fn leading_blanks(text: &str) -> usize {
+    text.chars().take_while(|c| c.is_whitespace()).count()
+}
+
+/// Returns a cell without its quotes and the blanks between them, and without `.0` after a number.
+/// `character` is the position of `text`, with the quotes.
 fn cell(text: &str, line: usize, character: usize) -> Cell<'_> {
     match unquoted(text) {
         Some(inner) => Cell {
             text: whole_number(inner.trim()),
             line,
-            character: character + 1,
+            character: character + 1 + leading_blanks(inner),
         },
         None => Cell {
             text: whole_number(text),
@@ -274,6 +285,39 @@ mod tests {
         let text = "2   1\n     \n     \n1   2\n";
 
         assert_eq!(sizes(text), ["5x4", "3x4", "2x4"]);
+    }
+
+    #[test]
+    fn a_cell_has_the_position_of_its_character() {
+        let drawing = lines_and_gaps("  2\n1 ?");
+        let quoted = Row {
+            line: 1,
+            before: 0,
+            text: "1, ' x'",
+        };
+
+        let in_columns = columns(&drawing);
+        let in_quotes = split_row(&quoted).cells;
+
+        assert_eq!(in_columns.len(), 2);
+        for layout in in_columns {
+            let last = layout.rows[1].cells.last().unwrap();
+            assert_eq!((last.text, last.line, last.character), ("?", 2, 3));
+        }
+        assert_eq!((in_quotes[1].text, in_quotes[1].character), ("x", 6));
+    }
+
+    #[test]
+    fn cells_behind_the_start_of_their_columns_keep_their_positions() {
+        let layouts = columns(&lines_and_gaps(" 2  \n 1 ?"));
+
+        let characters: Vec<usize> = layouts[1].rows[1]
+            .cells
+            .iter()
+            .map(|cell| cell.character)
+            .collect();
+
+        assert_eq!(characters, [2, 4]);
     }
 
     #[test]

@@ -176,32 +176,33 @@ fn divided<'a>(row: &CellRow<'a>) -> Vec<Layout<'a>> {
     layouts
 }
 
-/// Returns the layouts of a text that is not a list.
+/// Returns the layouts of a text that is not a list: those of rows with separators, and those of a
+/// drawing.
 fn of_rows<'a>(lines: &[Row<'a>]) -> Layouts<'a> {
     let mut filled = lines.to_vec();
     filled.retain(|line| !is_blank(line));
     let split: Vec<SplitRow> = rows(&filled).iter().map(split_row).collect();
-    let origin = if filled.iter().any(|line| line.text.contains('/')) {
-        Origin::FirstCell
-    } else {
-        Origin::Line
-    };
-    let error = misaligned(&split, origin);
+    let error = misaligned(&split, Origin::of(&filled));
     let mut layouts = Vec::new();
     if error.is_none() {
-        layouts = separated(&split);
+        layouts = with_flat(separated_with_gap(&split, gap(lines)));
     }
-    let first_gap = gap(lines);
-    for layout in &mut layouts {
-        layout.gap = first_gap;
-    }
-    layouts = with_flat(layouts);
     layouts.extend(columns(lines));
     Layouts {
         layouts,
         error,
         is_list: false,
     }
+}
+
+/// Returns the layouts of rows that are split at separators. `gap` is the first blank line between
+/// them.
+fn separated_with_gap<'a>(rows: &[SplitRow<'a>], gap: Option<Gap>) -> Vec<Layout<'a>> {
+    let mut layouts = separated(rows);
+    for layout in &mut layouts {
+        layout.gap = gap;
+    }
+    layouts
 }
 
 /// Returns whether a line has no cells. Tabs are separators, so a line of tabs has blank cells.
@@ -233,6 +234,17 @@ enum Origin {
     Line,
     /// The first cell of the row.
     FirstCell,
+}
+
+impl Origin {
+    /// Returns the origin for the rows of these lines. With `/` between rows, a line may have
+    /// several rows, so only the distances within a row matter.
+    fn of(lines: &[Row]) -> Origin {
+        if lines.iter().any(|line| line.text.contains('/')) {
+            return Origin::FirstCell;
+        }
+        Origin::Line
+    }
 }
 
 /// More blanks than this between two cells may be empty cells.
@@ -349,7 +361,8 @@ struct Edges {
     last: bool,
 }
 
-/// Returns which edges of the table have a separator in every row. The last row may lack it.
+/// Returns which edges of the table have a visible separator in every row. Programs may leave out
+/// the separator at the end of the last row, so `last` does not depend on this row.
 fn edges(rows: &[SplitRow]) -> Edges {
     let complete = match rows {
         [] | [_] => rows,

@@ -54,6 +54,7 @@ pub fn parse(text: &str) -> Result<List<'_>, ListError> {
         line: 1,
         character: 1,
         open: Vec::new(),
+        may_be_comma: false,
         lists: Vec::new(),
     };
     parser.run()?;
@@ -76,27 +77,29 @@ struct Parser<'a> {
     character: usize,
     /// The closing brackets of all open lists.
     open: Vec<char>,
+    /// Whether a comma may follow: behind a cell or a list. Two commas would enclose an empty cell.
+    may_be_comma: bool,
     lists: Vec<Outer<'a>>,
 }
 
 impl<'a> Parser<'a> {
     /// Parses the whole text into `lists`.
     fn run(&mut self) -> Result<(), ListError> {
-        let is_array = self.skip_array_prefix();
+        let mut is_in_array = self.skip_array_prefix();
         while let Some(&(start, found)) = self.chars.peek() {
             let is_outside = self.open.is_empty();
             match found {
                 '[' | '(' | '{' => self.begin(found)?,
-                ']' | ')' | '}' if self.open.last() == Some(&found) => {
-                    self.open.pop();
+                ']' | ')' | '}' if self.open.last() == Some(&found) => self.end(),
+                // The bracket of `array(`.
+                ')' if is_in_array && is_outside => {
+                    is_in_array = false;
                     self.skip();
                 }
-                // The bracket of `array(`.
-                ')' if is_array && is_outside => self.skip(),
                 ']' | ')' | '}' => return Err(self.unexpected(found)),
-                ',' => self.skip(),
+                ',' => self.comma()?,
                 '#' if is_outside => self.skip_line(),
-                'd' if is_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
+                'd' if is_in_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
                 _ if found.is_whitespace() => self.skip(),
                 _ => self.cell(start, found)?,
             }
@@ -173,6 +176,24 @@ impl<'a> Parser<'a> {
             '(' => ')',
             _ => '}',
         });
+        self.may_be_comma = false;
+        self.skip();
+        Ok(())
+    }
+
+    /// Ends the innermost list at its closing bracket.
+    fn end(&mut self) {
+        self.open.pop();
+        self.may_be_comma = true;
+        self.skip();
+    }
+
+    /// Skips a comma, which must follow a cell or a list. The last cell of a list may have a comma.
+    fn comma(&mut self) -> Result<(), ListError> {
+        if !self.may_be_comma {
+            return Err(self.unexpected(','));
+        }
+        self.may_be_comma = false;
         self.skip();
         Ok(())
     }
@@ -197,6 +218,7 @@ impl<'a> Parser<'a> {
             line,
             character,
         });
+        self.may_be_comma = true;
         Ok(())
     }
 
@@ -339,6 +361,15 @@ mod tests {
     fn errors_have_a_position() {
         assert_eq!(read("[1]\n x"), Err(unexpected(2, 2, 'x')));
         assert_eq!(read("[1)"), Err(unexpected(1, 3, ')')));
+        assert_eq!(read("array([[1]]))"), Err(unexpected(1, 13, ')')));
+    }
+
+    #[test]
+    fn a_comma_without_a_cell_is_refused() {
+        assert_eq!(read("[1,,2]"), Err(unexpected(1, 4, ',')));
+        assert_eq!(read("[[,1],\n [2,3]]"), Err(unexpected(1, 3, ',')));
+        assert_eq!(read("[[1],,[2]]"), Err(unexpected(1, 6, ',')));
+        assert_eq!(read(",[1]"), Err(unexpected(1, 1, ',')));
     }
 
     #[test]

@@ -137,8 +137,8 @@ const SEPARATORS: &str = ",;/[](){}\"'";
 /// Returns which share of the visible characters, without separators, satisfies a condition, in
 /// percent.
 pub fn share(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
-    let mut visible = 0_u32;
-    let mut symbols = 0_u32;
+    let mut visible = 0_u64;
+    let mut symbols = 0_u64;
     for c in text.chars() {
         if c.is_whitespace() || SEPARATORS.contains(c) {
             continue;
@@ -148,5 +148,5 @@ pub fn share(text: &str, is_symbol: impl Fn(char) -> bool) -> u32 {
             symbols += 1;
         }
     }
-    symbols * 100 / visible.max(1)
+    (symbols * 100 / visible.max(1)) as u32
 }

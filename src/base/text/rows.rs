@@ -33,11 +33,26 @@ const INVISIBLE: [char; 5] = ['\u{fe0f}', '\u{fe0e}', '\u{20e3}', '\u{200b}', '\
 pub fn clean(text: &str) -> String {
     let visible = text.trim_start_matches('\u{feff}').replace(INVISIBLE, "");
     let with_line_feeds = visible.replace("\r\n", "\n").replace('\r', "\n");
-    let mut parts = with_line_feeds.split("\x1b[");
+    without_colours(&with_line_feeds)
+}
+
+/// The beginning of an escape sequence for the terminal.
+const ESCAPE: &str = "\x1b[";
+
+/// Removes the escape sequences that change colours: numbers with separators, and then `m`. Other
+/// escape sequences stay, so that an error can show them.
+fn without_colours(text: &str) -> String {
+    let mut parts = text.split(ESCAPE);
     let mut cleaned = parts.next().unwrap_or_default().to_string();
     for part in parts {
-        let after = part.split_once('m').map_or(part, |(_, after)| after);
-        cleaned.push_str(after);
+        let after_numbers =
+            part.trim_start_matches(|c: char| c.is_ascii_digit() || ";:".contains(c));
+        if let Some(after_colour) = after_numbers.strip_prefix('m') {
+            cleaned.push_str(after_colour);
+        } else {
+            cleaned.push_str(ESCAPE);
+            cleaned.push_str(part);
+        }
     }
     cleaned
 }
@@ -204,6 +219,13 @@ mod tests {
 
         assert_eq!(clean(text), "a\nb\ncd\n");
         assert_eq!(decode(text.as_bytes()), Some("a\nb\ncd\n".to_string()));
+    }
+
+    #[test]
+    fn text_after_another_escape_sequence_is_kept() {
+        let text = "a\x1b[2Kb m\x1b[38:5:214mc";
+
+        assert_eq!(clean(text), "a\x1b[2Kb mc");
     }
 
     #[test]

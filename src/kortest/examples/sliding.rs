@@ -98,17 +98,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let mut board = words.join(" ");
     if board.is_empty() {
-        board = if cfg!(debug_assertions) {
-            EIGHT
-        } else {
-            FIFTEEN
-        }
-        .to_string();
+        board = default_board().to_string();
     }
     match board.split(' ').count() {
         4 => solve::<2>(&board),
         9 => solve::<3>(&board),
-        _ => solve::<4>(&board),
+        16 => solve::<4>(&board),
+        _ => Err(WRONG_NUMBERS.into()),
+    }
+}
+
+/// Returns the board for a run without arguments. A build with debug assertions is slow, so it gets
+/// the smaller puzzle.
+fn default_board() -> &'static str {
+    if cfg!(debug_assertions) {
+        EIGHT
+    } else {
+        FIFTEEN
     }
 }
 
@@ -118,38 +124,32 @@ fn solve<const SIDE: usize>(board: &str) -> Result<(), Box<dyn Error>> {
     check_contract(&game, 1000)?;
     let progress = Progress::default();
     let run = Run::new(&progress).threads(std::thread::available_parallelism()?.get());
+    let quick = find(&game, run);
+    let upper_bound = quick.as_ref().map(|moves| moves.len() as u32);
 
-    let solution = find(&game, run);
-    let upper_bound = solution.as_ref().map(|moves| moves.len() as u32);
-    match upper_bound {
-        Some(moves) => println!("the quick search has found {moves} moves"),
-        None => println!("the quick search has found no solution"),
-    }
-
-    let name = format!("sliding-{}.journal", board.replace(' ', "-"));
-    let path = std::env::temp_dir().join(name);
-    let journal = Journal::resume(&path, &format!("sliding {board}"))?;
+    let journal = open_journal(board)?;
     let options = Options::default().upper_bound(upper_bound);
     let proof = deepen(&game, &options, Some(&journal), run)?;
-    if proof.end == End::Unsolvable {
-        println!("the puzzle has no solution");
-        return Ok(journal.remove()?);
+    match proof.end {
+        End::Solved | End::Refuted => {
+            // If no smaller number of moves suffices, the quick solution is optimal.
+            let solution = proof.solution.or(quick).ok_or("no solution is known")?;
+            print_optimum(&game, &solution);
+            certify(&game, board, proof.lower_bound, run)?;
+        }
+        End::Unsolvable => println!("the puzzle has no solution"),
+        _ => {
+            // The journal stays, so that another run resumes.
+            let why = proof.error.unwrap_or("stopped".to_string());
+            return Err(why.into());
+        }
     }
-    let solution = proof.solution.or(solution).ok_or("stopped")?;
-    println!(
-        "{} moves is optimal: {}",
-        solution.len(),
-        tiles(&game, &solution)
-    );
-
-    let subject = Subject {
-        puzzle: "sliding",
-        board,
-    };
-    certify(&game, subject, proof.lower_bound, run)?;
     journal.remove()?;
     Ok(())
 }
+
+/// The error of [`read`].
+const WRONG_NUMBERS: &str = "write each number from 0 to 3, 8 or 15 once, row by row";
 
 /// Reads the numbers of all cells.
 pub fn read<const SIDE: usize>(board: &str) -> Result<Sliding<SIDE>, Box<dyn Error>> {
@@ -157,21 +157,33 @@ pub fn read<const SIDE: usize>(board: &str) -> Result<Sliding<SIDE>, Box<dyn Err
     let mut sorted = numbers.clone();
     sorted.sort_unstable();
     if !sorted.into_iter().eq(0..(SIDE * SIDE) as u8) {
-        return Err("write each number from 0 to 3, 8 or 15 once, row by row".into());
+        return Err(WRONG_NUMBERS.into());
     }
     let mut start = [0; 16];
     start[..SIDE * SIDE].copy_from_slice(&numbers);
     Ok(Sliding { start })
 }
 
-/// Looks for a good solution for a moment.
+/// Looks for a good solution for a moment, and prints its length.
 fn find(game: &impl Puzzle<Move = usize>, run: Run) -> Option<Vec<usize>> {
     let options = anytime::Options::default().patience(Some(100_000));
-    anytime::search(game, Algorithm::Portfolio, options, run, &mut |_| ()).moves
+    let found = anytime::search(game, Algorithm::Portfolio, options, run, &mut |_| ()).moves;
+    match &found {
+        Some(moves) => println!("the quick search has found {} moves", moves.len()),
+        None => println!("the quick search has found no solution"),
+    }
+    found
 }
 
-/// Returns the numbers of the tiles that slide.
-fn tiles<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) -> String {
+/// Opens the journal of a board, or creates it.
+fn open_journal(board: &str) -> Result<Journal, Box<dyn Error>> {
+    let name = format!("sliding-{}.journal", board.replace(' ', "-"));
+    let path = std::env::temp_dir().join(name);
+    Ok(Journal::resume(&path, &format!("sliding {board}"))?)
+}
+
+/// Replays an optimal solution, and prints the numbers of the tiles that slide.
+fn print_optimum<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) {
     let mut state = game.root();
     let mut numbers = Vec::new();
     for &cell in solution {
@@ -179,18 +191,30 @@ fn tiles<const SIDE: usize>(game: &Sliding<SIDE>, solution: &[usize]) -> String 
         state = game.after(&state, cell);
     }
     assert!(game.is_solved(&state), "a solution solves the puzzle");
-    numbers.join(" ")
+    println!("{} moves is optimal: {}", solution.len(), numbers.join(" "));
 }
+
+/// The certificate does not list states with fewer moves left than this number. The check searches
+/// them itself, which takes a moment.
+const FLOOR: u32 = 20;
 
 /// Writes a certificate of the lower bound, and checks it.
 fn certify(
     game: &impl Puzzle,
-    subject: Subject,
-    moves: u32,
+    board: &str,
+    lower_bound: u32,
     run: Run,
 ) -> Result<(), Box<dyn Error>> {
-    let options = RecordOptions::new(moves.saturating_sub(1)).floor(20);
-    let certificate = write_records(subject, moves, &record(game, &options, run)?)?;
+    if lower_bound == 0 {
+        // Every solution has at least 0 moves.
+        return Ok(());
+    }
+    let subject = Subject {
+        puzzle: "sliding",
+        board,
+    };
+    let options = RecordOptions::new(lower_bound - 1).floor(FLOOR);
+    let certificate = write_records(subject, lower_bound, &record(game, &options, run)?)?;
     let path = std::env::temp_dir().join("sliding.cert");
     std::fs::write(&path, &certificate)?;
     let checked = check_records(game, subject, &std::fs::read(path)?, Limits::none())?;

@@ -53,6 +53,16 @@ fn true_bounds_are_accepted_with_every_floor() {
 }
 
 #[test]
+fn a_game_without_lower_bounds_is_certified_with_every_floor() {
+    let walk = Walk::circle(24, 0);
+    for floor in 0..OPTIMUM {
+        let checked = check(&walk, &certificate(&walk, OPTIMUM, floor));
+
+        assert!(checked.is_ok(), "floor {floor}: {checked:?}");
+    }
+}
+
+#[test]
 fn records_need_no_search_of_the_check() {
     let checked = check(&circle(), &certificate(&circle(), OPTIMUM, 0)).unwrap();
     assert_eq!(checked.searched, 0);
@@ -91,6 +101,16 @@ fn a_lower_bound_that_falls_quickly_is_refused() {
     let why = refusal(&walk, &certificate(&walk, OPTIMUM, 0));
 
     assert!(why.contains("decreases by more than one"), "{why}");
+}
+
+#[test]
+fn a_positive_lower_bound_of_a_solved_state_is_refused() {
+    let mut walk = circle();
+    walk.bounds[walk.goal] = 1;
+
+    let why = refusal(&walk, &certificate(&circle(), OPTIMUM + 1, 0));
+
+    assert_eq!(why, "the lower bound of a solved state is not 0");
 }
 
 #[test]

@@ -77,21 +77,17 @@ struct Difference {
     expected: String,
 }
 
-/// Returns the first different line of each header, without the end of a long line.
+/// Returns the first different line of each header, without the end of a long line. There is such a
+/// line, because both headers end with their only empty line, so neither continues the other.
 fn difference(found: &str, expected: &str) -> Difference {
     let found = without_command(found);
     let expected = without_command(expected);
-    for (found_line, expected_line) in found.lines().zip(expected.lines()) {
-        if found_line != expected_line {
-            return Difference {
-                found: shortened(found_line),
-                expected: shortened(expected_line),
-            };
-        }
-    }
+    let mut pairs = found.split('\n').zip(expected.split('\n'));
+    let different = pairs.find(|(found_line, expected_line)| found_line != expected_line);
+    let (found_line, expected_line) = different.unwrap_or_default();
     Difference {
-        found: "a different number of lines".to_string(),
-        expected: String::new(),
+        found: shortened(found_line),
+        expected: shortened(expected_line),
     }
 }
 
@@ -117,6 +113,13 @@ fn is_command(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
     line.starts_with(COMMAND_PREFIX) || is_cut_off && COMMAND_PREFIX.starts_with(line)
 }
+
+/// The first byte of the body of a [note](Entry::Note), such as a solution that was found.
+const NOTE: u8 = b'f';
+/// The first byte of the body of a [closed job](Entry::Closed).
+const CLOSED: u8 = b'c';
+/// The first byte of the body of a [refuted budget](Entry::Refuted), which is done.
+const REFUTED: u8 = b'd';
 
 /// An entry of a journal: the body of a frame.
 #[derive(Clone, Copy)]
@@ -146,17 +149,18 @@ pub struct SearchCost {
 }
 
 impl Entry<'_> {
-    /// Returns the body of the entry's frame.
+    /// Returns the body of the entry's frame: a byte for its kind, and then its fields. Numbers are
+    /// little-endian.
     pub fn encode(self) -> Vec<u8> {
         match self {
-            Entry::Note(note) => [b"f", note.as_bytes()].concat(),
+            Entry::Note(note) => [&[NOTE], note.as_bytes()].concat(),
             Entry::Closed {
                 budget,
                 depth,
                 job,
                 states,
             } => [
-                &b"c"[..],
+                &[CLOSED][..],
                 &budget.to_le_bytes(),
                 &depth.to_le_bytes(),
                 &job.to_le_bytes(),
@@ -166,7 +170,7 @@ impl Entry<'_> {
             Entry::Refuted { budget, search } => {
                 let nanos = u64::try_from(search.time.as_nanos()).unwrap_or(u64::MAX);
                 [
-                    &b"d"[..],
+                    &[REFUTED][..],
                     &budget.to_le_bytes(),
                     &search.states.to_le_bytes(),
                     &nanos.to_le_bytes(),
@@ -176,38 +180,47 @@ impl Entry<'_> {
         }
     }
 
-    /// Decodes the body of a frame; `None` if it is malformed.
+    /// Decodes the body of a frame; `None` if it is malformed. The fields are read in the order in
+    /// which [`encode`](Entry::encode) writes them.
     fn decode(body: &[u8]) -> Option<Entry<'_>> {
-        let (&kind, rest) = body.split_first()?;
-        match (kind, rest.len()) {
-            (b'f', _) => Some(Entry::Note(std::str::from_utf8(rest).ok()?)),
-            (b'c', 20) => Some(Entry::Closed {
-                budget: number(&rest[..4]) as u32,
-                depth: number(&rest[4..8]) as u32,
-                job: number(&rest[8..12]) as u32,
-                states: number(&rest[12..]),
-            }),
-            (b'd', 20) => Some(Entry::Refuted {
-                budget: number(&rest[..4]) as u32,
+        let (&kind, mut rest) = body.split_first()?;
+        let entry = match kind {
+            NOTE => return Some(Entry::Note(std::str::from_utf8(rest).ok()?)),
+            CLOSED => Entry::Closed {
+                budget: next_u32(&mut rest)?,
+                depth: next_u32(&mut rest)?,
+                job: next_u32(&mut rest)?,
+                states: next_u64(&mut rest)?,
+            },
+            REFUTED => Entry::Refuted {
+                budget: next_u32(&mut rest)?,
                 search: SearchCost {
-                    states: number(&rest[4..12]),
-                    time: Duration::from_nanos(number(&rest[12..])),
+                    states: next_u64(&mut rest)?,
+                    time: Duration::from_nanos(next_u64(&mut rest)?),
                 },
-            }),
-            _ => None,
-        }
+            },
+            _ => return None,
+        };
+        rest.is_empty().then_some(entry)
     }
 }
 
-/// Decodes a little-endian number of up to eight bytes.
-fn number(bytes: &[u8]) -> u64 {
-    let mut word = [0; 8];
-    word[..bytes.len()].copy_from_slice(bytes);
-    u64::from_le_bytes(word)
+/// Reads a number from the start of `bytes`, and removes it there. `None` if they are too few.
+fn next_u32(bytes: &mut &[u8]) -> Option<u32> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    Some(u32::from_le_bytes(*number))
 }
 
-/// Number of bytes before the body of a frame: its length and its checksum.
-const FRAME_HEAD_BYTES: usize = 12;
+/// Reads a number from the start of `bytes`, and removes it there. `None` if they are too few.
+fn next_u64(bytes: &mut &[u8]) -> Option<u64> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    *bytes = rest;
+    Some(u64::from_le_bytes(*number))
+}
+
+/// Number of bytes before the body of a frame: its length (`u32`) and its checksum (`u64`).
+const FRAME_HEAD_BYTES: usize = size_of::<u32>() + size_of::<u64>();
 /// Maximum number of bytes in the body of a frame. A larger length means that the file is damaged.
 pub const MAX_BODY_BYTES: usize = 1 << 26;
 
@@ -226,14 +239,18 @@ fn next_frame(reader: &mut impl Read) -> io::Result<Option<Vec<u8>>> {
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(None),
         Err(error) => return Err(error),
     }
-    let length = number(&head[..4]) as usize;
+    let mut fields = &head[..];
+    let (Some(length), Some(checksum)) = (next_u32(&mut fields), next_u64(&mut fields)) else {
+        return Ok(None);
+    };
+    let length = length as usize;
     if length > MAX_BODY_BYTES {
         return Ok(None);
     }
     // A damaged length may be very large. So do not reserve `length` bytes in advance.
     let mut body = Vec::new();
     reader.take(length as u64).read_to_end(&mut body)?;
-    if body.len() < length || xxh3_64(&body) != number(&head[4..]) {
+    if body.len() < length || xxh3_64(&body) != checksum {
         return Ok(None);
     }
     Ok(Some(body))

@@ -54,7 +54,7 @@ use std::time::Duration;
 pub use writer::Locking;
 use writer::Writer;
 
-/// A run that ends within this time needs no journal file.
+/// A run that ends within this time needs no journal file for its notes.
 const MAX_SHORT_RUN: Duration = Duration::from_secs(1);
 
 /// An open journal, shared by all workers of a run.
@@ -130,6 +130,12 @@ impl Journal {
         if !exists {
             return Ok(Journal::new(Writer::new(path, header, locking)));
         }
+        Journal::recover(path, header, locking)
+    }
+
+    /// Opens and locks an existing file, and reads its entries. Cuts off damaged bytes at its end,
+    /// and removes a file whose header is incomplete.
+    fn recover(path: &Path, header: String, locking: Locking) -> Result<Journal, JournalError> {
         let io = |error| JournalError::Io(path.into(), error);
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).open(path).map_err(io)?;
@@ -143,7 +149,8 @@ impl Journal {
         };
         let length = file.metadata().map_err(io)?.len();
         let recovered = Recovered::read(&mut reader, header_bytes).map_err(io)?;
-        let dropped_bytes = length - recovered.end;
+        // Without a lock, another process may have appended entries since, which are not damaged.
+        let dropped_bytes = length.saturating_sub(recovered.end);
         if dropped_bytes > 0 {
             file.set_len(recovered.end).map_err(io)?;
         }
@@ -208,7 +215,10 @@ impl Journal {
         self.recovered.refuted.get(&budget).copied()
     }
 
-    /// Stores a note, which must be one line of text.
+    /// Stores a note, which is one line of text of less than 64 MiB; a longer one is not stored.
+    ///
+    /// In the first second of a run without a file, the note stays in memory until the next entry
+    /// is written. So a short run leaves no file.
     pub fn note(&self, note: &str) {
         if self.began.elapsed() < MAX_SHORT_RUN {
             let mut writer = self.writer();
@@ -220,7 +230,7 @@ impl Journal {
         self.write(note);
     }
 
-    /// Writes a note to the file immediately.
+    /// Writes a note like [`note`](Journal::note), but to the file immediately.
     pub fn write(&self, note: &str) {
         self.append(Entry::Note(note));
     }
@@ -308,8 +318,8 @@ fn verify_header(
     match format::compare(&found, expected) {
         Comparison::Same => Ok(Some(header_bytes)),
         Comparison::CutOff if header_bytes >= file_bytes => Ok(None),
-        Comparison::CutOff | Comparison::Different => {
-            Err(JournalError::of_headers(path.into(), &found, expected))
-        }
+        // No journal has a header that is too long to be read.
+        Comparison::CutOff => Err(JournalError::Foreign(path.into())),
+        Comparison::Different => Err(JournalError::of_headers(path.into(), &found, expected)),
     }
 }

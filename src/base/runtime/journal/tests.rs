@@ -177,6 +177,36 @@ fn the_error_of_another_task_shows_the_difference() {
 }
 
 #[test]
+fn a_carriage_return_is_a_difference() {
+    let Folder { path, _folder } = folder();
+    fill(&Journal::create(&path, "board X\r\n").unwrap());
+
+    let error = Journal::resume(&path, "board X\n").unwrap_err();
+
+    let message = error.to_string();
+    assert!(message.contains("\"board X\\r\""), "{message}");
+    assert!(message.contains("\"board X\""), "{message}");
+}
+
+#[test]
+fn a_file_whose_header_never_ends_is_not_a_journal() {
+    let Folder { path, _folder } = folder();
+    let endless = format!(
+        "kortest journal 2\nboard X\ncommand {}",
+        "x".repeat(5 << 20)
+    );
+    std::fs::write(&path, &endless).unwrap();
+
+    let error = Journal::resume(&path, "board X\n").unwrap_err();
+
+    assert!(matches!(error, JournalError::Foreign(_)), "{error}");
+    assert_eq!(
+        std::fs::metadata(&path).unwrap().len(),
+        endless.len() as u64
+    );
+}
+
+#[test]
 fn a_question_without_a_line_feed_is_resumed() {
     for question in [
         "puzzle fifteen",

@@ -63,7 +63,8 @@ impl Writer {
         }
     }
 
-    /// Writes the deferred notes, and then an entry.
+    /// Writes the deferred notes, and then an entry. Stores the error if this fails. An entry whose
+    /// body is longer than [`MAX_BODY_BYTES`] is left out.
     pub fn append(&mut self, entry: Entry) {
         for note in std::mem::take(&mut self.deferred_notes) {
             self.append_frame(&Entry::Note(&note).encode());
@@ -71,10 +72,14 @@ impl Writer {
         self.append_frame(&entry.encode());
     }
 
-    /// Writes the frame of an entry, and stores the error if this fails.
+    /// Writes the frame of an entry, and stores the error if this fails. Leaves out an entry that
+    /// is too long, which is no error: the run goes on, and only cannot resume from this entry.
     fn append_frame(&mut self, body: &[u8]) {
+        if self.error.is_some() {
+            return;
+        }
         // A reader would treat a longer entry as damaged, and drop all later entries.
-        if self.error.is_some() || body.len() > MAX_BODY_BYTES {
+        if body.len() > MAX_BODY_BYTES {
             return;
         }
         let frame_bytes = frame(body);
