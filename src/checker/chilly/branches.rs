@@ -246,6 +246,7 @@ impl Reader<'_, '_> {
 
 #[cfg(test)]
 mod tests {
+    use super::is_shallow;
     use crate::tests::sealed;
     use crate::{Limits, check, sha256::sha256};
 
@@ -267,5 +268,26 @@ mod tests {
         assert!(allowed.is_ok(), "{allowed:?}");
         let error = deeper.expect_err("too deep").to_string();
         assert_eq!(error, "there are branches deeper than 256");
+    }
+
+    /// Each pair of these lines is a proof that contains one other proof.
+    const FEWER: &str = "evidence cuts\nevidence fewer\n";
+    const BRANCH: &str = "evidence branch 8\nevidence unreachable\n";
+
+    #[test]
+    fn all_kinds_of_nesting_are_limited_in_depth() {
+        for proof in [FEWER, BRANCH] {
+            assert!(is_shallow(proof.repeat(256).as_bytes()), "{proof}");
+            assert!(!is_shallow(proof.repeat(257).as_bytes()), "{proof}");
+        }
+        // Here the second proof of each branch is nested.
+        let first_proofs = "evidence branch 8\n";
+        assert!(is_shallow(first_proofs.repeat(256).as_bytes()));
+        assert!(!is_shallow(first_proofs.repeat(257).as_bytes()));
+    }
+
+    #[test]
+    fn open_proofs_are_limited_in_number() {
+        assert!(!is_shallow("evidence fewer\n".repeat(1000).as_bytes()));
     }
 }

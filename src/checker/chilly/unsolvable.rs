@@ -161,3 +161,22 @@ impl<'a> Components<'a> {
         State { place, presents }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::tests::sealed;
+    use crate::{Limits, check};
+
+    /// In this level, only a move between two corners takes the present, and Chilly has to enter a
+    /// corner first.
+    #[test]
+    fn presents_inside_a_component_are_taken_on_arrival() {
+        let level = "/#########/###..$..#/#P......#/###.....#/###X....#/#########";
+        let text =
+            format!("kortest certificate 1\npuzzle chilly\nboard {level}\nclaim unsolvable\n");
+
+        let error = check(&sealed(text.as_bytes()), &Limits::of(0)).unwrap_err();
+
+        assert_eq!(error.to_string(), "there is a route");
+    }
+}
