@@ -324,7 +324,7 @@ fn separated(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>
             continue;
         }
         let literal = known.literal_for(island, cell, opposite(wanted));
-        // A clue has no literal.
+        // What is known from the start has no literal.
         if literal != 0 {
             literals.push(literal);
         }
