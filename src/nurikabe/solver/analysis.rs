@@ -158,8 +158,8 @@ impl<T: Theory> Solver<T> {
         kept
     }
 
-    /// Returns whether a literal of the learnt clause is false because of the negations of the other
-    /// literals. Only `true` is certain.
+    /// Returns whether a literal of the learnt clause is false because of the negations of the
+    /// other literals. Only `true` is certain.
     fn is_redundant(&mut self, literal: Lit) -> bool {
         match self.reason_of(literal.not()) {
             Some(reason) => self.is_reason_satisfied(reason, literal.not(), 0),
@@ -168,8 +168,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns whether a true literal follows from the negations of the literals of the learnt
-    /// clause, whose variables are `seen`. Only `true` is certain. `depth` is the length of the chain
-    /// of implications so far.
+    /// clause, whose variables are `seen`. Only `true` is certain. `depth` is the length of the
+    /// chain of implications so far.
     fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let variable = literal.variable();
         let level = self.now.level(literal);

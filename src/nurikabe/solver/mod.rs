@@ -132,8 +132,8 @@ pub struct Solver<T: Theory> {
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 struct MinimisationCache {
-    /// For each variable, the result of `Solver::is_implied`, or `None` if the result is not computed
-    /// yet.
+    /// For each variable, the result of `Solver::is_implied`, or `None` if the result is not
+    /// computed yet.
     implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     variables: Vec<usize>,
@@ -400,8 +400,8 @@ impl<T: Theory> Solver<T> {
         self.log.cut(cut)
     }
 
-    /// Adds a learnt clause from the journal to the log, but not to the clauses for propagation. The
-    /// empty clause ends the search.
+    /// Adds a learnt clause from the journal to the log, but not to the clauses for propagation.
+    /// The empty clause ends the search.
     pub fn log_step(&mut self, clause: &[Literal], hints: &[u32]) -> u32 {
         let number = self.log.step(hints);
         if clause.is_empty() && self.log.end().is_none() {

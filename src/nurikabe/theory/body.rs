@@ -380,8 +380,8 @@ impl Body<'_> {
     }
 
     /// Walks along the paths that are short if only the root and `members` are known, and returns
-    /// how many cells they reach. Their costs are then in `scratch.from`, unless the members are too
-    /// many. Before and afterwards, the marks of `members` are `OPEN`.
+    /// how many cells they reach. Their costs are then in `scratch.from`, unless the members are
+    /// too many. Before and afterwards, the marks of `members` are `OPEN`.
     fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
         let Some(budget) = self.most.checked_sub(1 + members.len() as u32) else {
             return 0;

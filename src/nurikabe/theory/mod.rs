@@ -243,8 +243,8 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// Returns the neighbours of each cell. The number of cells, which is the index after the last cell,
-/// stands for a missing neighbour.
+/// Returns the neighbours of each cell. The number of cells, which is the index after the last
+/// cell, stands for a missing neighbour.
 fn neighbours(grid: &Grid) -> Neighbours {
     let missing = grid.cells() as u32;
     let mut neighbours = Vec::new();

@@ -1,8 +1,8 @@
 //! Walks on the grid: finds cheapest paths, and articulation points, the cells whose removal
 //! disconnects a region (Hopcroft and Tarjan 1973).
 
-/// The four neighbours of each cell. The index after the last cell replaces a missing neighbour. The
-/// entry of this index in all arrays of marks is a [`WALL`].
+/// The four neighbours of each cell. The index after the last cell replaces a missing neighbour.
+/// The entry of this index in all arrays of marks is a [`WALL`].
 pub type Neighbours = Vec<[u32; 4]>;
 
 /// Marks a cell that is known to be in a region.
