@@ -146,6 +146,17 @@ pub struct Cut {
     pub literals: Vec<Literal>,
 }
 
+/// What the clauses of a [group](Cut::group) are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Colours of cells.
+    Colours,
+    /// The island with this index.
+    Island(usize),
+    /// Several islands.
+    Islands,
+}
+
 /// The clauses of a grid, and the meaning of their variables.
 #[derive(Clone, Debug)]
 pub struct Encoding {
@@ -181,14 +192,29 @@ pub struct Island {
 
 impl Variables {
     /// Returns the first variable of a [group](Cut::group).
+    ///
+    /// # Panics
+    ///
+    /// No group has this number.
     pub fn first_of_group(&self, group: usize) -> usize {
-        if group == GROUP_OF_COLOURS {
-            return 1;
+        match self.group(group).expect("a group of clauses") {
+            Group::Colours => 1,
+            Group::Island(island) => self.islands[island].first,
+            Group::Islands => self.islands[0].first,
         }
-        if group == self.group_of_islands() {
-            return self.islands[0].first;
+    }
+
+    /// Decodes the number of a [group](Cut::group). `None` if no group has this number.
+    pub fn group(&self, number: usize) -> Option<Group> {
+        if number == GROUP_OF_COLOURS {
+            Some(Group::Colours)
+        } else if number < self.group_of_islands() {
+            Some(Group::Island(number - 1))
+        } else if number == self.group_of_islands() {
+            Some(Group::Islands)
+        } else {
+            None
         }
-        self.islands[group - 1].first
     }
 
     /// Returns the index of the island that a variable is about, or `None` if the variable is about
@@ -200,6 +226,11 @@ impl Variables {
         islands_up_to.checked_sub(1)
     }
 
+    /// Returns the [group](Cut::group) of clauses about one island.
+    pub fn group_of_island(island: usize) -> usize {
+        island + 1
+    }
+
     /// Returns the [group](Cut::group) of clauses about several islands.
     pub fn group_of_islands(&self) -> usize {
         self.islands.len() + 1
@@ -208,7 +239,9 @@ impl Variables {
     /// Returns whether a [group](Cut::group) of clauses has a variable.
     pub fn is_in_group(&self, variable: usize, group: usize) -> bool {
         match self.island_of(variable) {
-            Some(island) => group == island + 1 || group == self.group_of_islands(),
+            Some(island) => {
+                group == Variables::group_of_island(island) || group == self.group_of_islands()
+            }
             None => group == GROUP_OF_COLOURS,
         }
     }

@@ -190,12 +190,7 @@ pub fn prove_within(
     };
     let journal = options.journal.as_deref();
     let end = counting.resume(journal)?;
-    let mut proof = counting.into_proof(end);
-    // A failed journal does not matter if the search is complete.
-    if matches!(end, End::Stopped | End::Memory) {
-        proof.journal_error = journal.and_then(Journal::error);
-    }
-    Ok(proof)
+    Ok(counting.into_proof(end, journal))
 }
 
 /// Encodes a grid, unless the encoding is too large for the memory or for certificates.
@@ -269,6 +264,7 @@ impl Counting<'_> {
             };
             let reading = reader.read(journal, &mut self.solver, &mut self.solutions);
             if let Err(reason) = reading {
+                self.show_solutions();
                 return Ok(self.end_of_reading(reason));
             }
         }
@@ -299,7 +295,6 @@ impl Counting<'_> {
 
     /// Returns why the search ends if reading the journal stopped early.
     fn end_of_reading(&self, reason: ReadStopped) -> End {
-        self.show_solutions();
         if self.solutions.len() >= self.max_solutions {
             return End::Limit;
         }
@@ -309,6 +304,7 @@ impl Counting<'_> {
         }
     }
 
+    /// Shows the number of solutions as progress.
     fn show_solutions(&self) {
         let progress = self.limits.run.progress;
         progress.set(0, self.solutions.len() as u64);
@@ -348,30 +344,50 @@ impl Counting<'_> {
     }
 
     /// Returns the result, with the solutions sorted by their texts.
-    fn into_proof(self, end: End) -> Proof {
-        let texts: Vec<String> = self.solutions.iter().map(Colouring::to_string).collect();
-        let mut order: Vec<usize> = (0..texts.len()).collect();
-        order.sort_by_key(|&n| &texts[n]);
-        let mut solutions = Vec::new();
-        // For each found solution, its index in the sorted list.
-        let mut place = vec![0; order.len()];
-        for n in order {
-            place[n] = solutions.len() as u32;
-            solutions.push(self.solutions[n].clone());
-        }
+    fn into_proof(self, end: End, journal: Option<&Journal>) -> Proof {
+        let sorted = SortedSolutions::of(&self.solutions);
         let log = self.solver.log();
         let clauses = self.encoding.clauses.len();
+        let refutation =
+            (end == End::Exact).then(|| refutation(log, clauses as u32, &sorted.place));
+        // A failed journal does not matter if the search is complete.
+        let journal_error = match end {
+            End::Exact | End::Limit => None,
+            End::Stopped | End::Memory => journal.and_then(Journal::error),
+        };
         Proof {
             board: self.grid.clone(),
-            refutation: (end == End::Exact).then(|| refutation(log, clauses as u32, &place)),
-            solutions,
+            solutions: sorted.solutions,
+            refutation,
             end,
             variables: self.encoding.variables.count,
             clauses,
             cuts: log.cuts(),
             learnt: self.solver.conflicts() as usize,
-            journal_error: None,
+            journal_error,
         }
+    }
+}
+
+/// Solutions in the order of their texts.
+struct SortedSolutions {
+    solutions: Vec<Colouring>,
+    /// For each solution in the order of the search, its index in `solutions`.
+    place: Vec<u32>,
+}
+
+impl SortedSolutions {
+    fn of(found: &[Colouring]) -> SortedSolutions {
+        let texts: Vec<String> = found.iter().map(Colouring::to_string).collect();
+        let mut order: Vec<usize> = (0..texts.len()).collect();
+        order.sort_by_key(|&n| &texts[n]);
+        let mut solutions = Vec::new();
+        let mut place = vec![0; order.len()];
+        for n in order {
+            place[n] = solutions.len() as u32;
+            solutions.push(found[n].clone());
+        }
+        SortedSolutions { solutions, place }
     }
 }
 

@@ -54,34 +54,42 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
     let mut readings = Readings {
         is_certain: false,
         boards: Vec::new(),
-        error: error.map(GridError::from),
+        error: None,
         resemblance: share(&text, |c| c.is_ascii_digit() || c == '?'),
     };
+    let mut errors: Vec<GridError> = Vec::new();
+    errors.extend(error.map(GridError::from));
     for layout in &layouts {
-        let grid = match parse_layout(layout) {
+        let grid = match parse_plausible(layout) {
             Ok(grid) => grid,
             Err(error) => {
-                readings.error.get_or_insert(error);
+                errors.push(error);
                 continue;
             }
         };
-        if has_no_empty_cell(&grid) {
-            readings.error.get_or_insert(GridError::NoEmptyCell);
-            continue;
-        }
-        // A guess at the rows or columns is wrong if the grid has no solution.
+        // A guess at the rows or columns is wrong if the grid has no solution. It needs no error: a
+        // more literal layout is a grid, or has an error.
         if is_guess(layout.style) && has_adjacent_clues(&grid) {
             continue;
         }
         let doubt = doubt(&grid, layout);
         readings.add(reading(grid, doubt));
     }
-    if !readings.boards.is_empty() {
-        readings.error = None;
-    } else if readings.error.is_none() {
-        readings.error = Some(GridError::Empty);
+    if readings.boards.is_empty() {
+        // A text without layouts has no rows.
+        let most_literal = errors.into_iter().next();
+        readings.error = Some(most_literal.unwrap_or(GridError::Empty));
     }
     readings
+}
+
+/// Parses the grid that a layout of a text means, unless it is more likely a board of another game.
+fn parse_plausible(layout: &Layout) -> Result<Grid, GridError> {
+    let grid = parse_layout(layout)?;
+    if has_no_empty_cell(&grid) {
+        return Err(GridError::NoEmptyCell);
+    }
+    Ok(grid)
 }
 
 fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {

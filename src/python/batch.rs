@@ -144,7 +144,8 @@ struct Thread {
 /// longer than to prove a small board.
 const AWAKE: Duration = Duration::from_micros(50);
 
-/// Returns the next message if it comes soon.
+/// Returns the next message if it comes within [`AWAKE`]. The thread does not sleep meanwhile, as
+/// it would in `recv_timeout`, but lets other threads run.
 fn receive_soon<T>(messages: &Receiver<T>) -> Result<T, TryRecvError> {
     let end = Instant::now() + AWAKE;
     loop {

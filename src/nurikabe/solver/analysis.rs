@@ -23,11 +23,10 @@ pub(super) struct Learnt {
 
 /// A clause that is being resolved from a conflict.
 struct Resolvent {
-    /// The literals of earlier decision levels. The first place is free for the literal of the
-    /// current level.
+    /// The literals of earlier decision levels.
     literals: Vec<Lit>,
     /// The number of literals of the current decision level.
-    open: usize,
+    current: usize,
     /// The variables that are marked in [`Solver::seen`].
     marked: Vec<usize>,
 }
@@ -59,8 +58,8 @@ impl<T: Theory> Solver<T> {
     /// Returns the resolvent, which begins with this literal.
     fn resolve_to_unique_point(&mut self, conflict: ClauseRef) -> Vec<Lit> {
         let mut resolvent = Resolvent {
-            literals: vec![Lit::new(0, true)],
-            open: 0,
+            literals: Vec::new(),
+            current: 0,
             marked: Vec::new(),
         };
         let mut clause = conflict;
@@ -70,9 +69,9 @@ impl<T: Theory> Solver<T> {
             self.add_to_resolvent(clause, &mut resolvent);
             at = self.last_seen_before(at);
             let literal = self.now.trail()[at];
-            resolvent.open -= 1;
-            if resolvent.open == 0 {
-                resolvent.literals[0] = literal.not();
+            resolvent.current -= 1;
+            if resolvent.current == 0 {
+                resolvent.literals.insert(0, literal.not());
                 break;
             }
             clause = self
@@ -85,7 +84,8 @@ impl<T: Theory> Solver<T> {
         resolvent.literals
     }
 
-    /// Adds the new literals of a clause to a resolvent, except those of level 0.
+    /// Adds the new literals of a clause to a resolvent, except those of level 0, and raises the
+    /// scores of their variables. Literals of the current level are only counted and marked.
     fn add_to_resolvent(&mut self, clause: ClauseRef, resolvent: &mut Resolvent) {
         let current_level = self.decisions.len() as u32;
         for &literal in self.clauses.literals(clause) {
@@ -98,7 +98,7 @@ impl<T: Theory> Solver<T> {
             resolvent.marked.push(variable);
             self.order.bump(variable);
             if level == current_level {
-                resolvent.open += 1;
+                resolvent.current += 1;
             } else {
                 resolvent.literals.push(literal);
             }
@@ -114,14 +114,12 @@ impl<T: Theory> Solver<T> {
         at
     }
 
-    /// Records that a conflict used a clause.
+    /// Records that a conflict used a clause, and how few decision levels its literals have now.
     fn record_use(&mut self, clause: ClauseRef) {
         let levels = self.now.levels(self.clauses.literals(clause));
         let header = self.clauses.header_mut(clause);
         header.used = true;
-        if header.levels > 0 {
-            header.levels = header.levels.min(levels.max(1));
-        }
+        header.levels = header.levels.min(levels);
     }
 
     /// Returns the clause that implied a literal, or `None` for a decision.
@@ -146,7 +144,7 @@ impl<T: Theory> Solver<T> {
         }
         let mut kept = vec![learnt[0]];
         for &literal in &learnt[1..] {
-            if !self.is_implied_by_others(literal.not(), 0) {
+            if !self.is_redundant(literal) {
                 kept.push(literal);
             }
         }
@@ -160,12 +158,22 @@ impl<T: Theory> Solver<T> {
         kept
     }
 
-    /// Returns whether a true literal follows from the negations of the other literals of the
-    /// learnt clause. Only `true` is certain.
-    fn is_implied_by_others(&mut self, literal: Lit, depth: u32) -> bool {
+    /// Returns whether a literal of the learnt clause is false because of the negations of the
+    /// other literals. Only `true` is certain.
+    fn is_redundant(&mut self, literal: Lit) -> bool {
+        match self.reason_of(literal.not()) {
+            Some(reason) => self.is_reason_satisfied(reason, literal.not(), 0),
+            None => false,
+        }
+    }
+
+    /// Returns whether a true literal follows from the negations of the literals of the learnt
+    /// clause, whose variables are `seen`. Only `true` is certain. `depth` is the length of the
+    /// chain of implications so far.
+    fn is_implied(&mut self, literal: Lit, depth: u32) -> bool {
         let variable = literal.variable();
         let level = self.now.level(literal);
-        if level == 0 || depth > 0 && self.seen[variable] {
+        if level == 0 || self.seen[variable] {
             return true;
         }
         if let Some(implied) = self.minimisation.implied[variable] {
@@ -175,7 +183,7 @@ impl<T: Theory> Solver<T> {
             return false;
         }
         let implied = match self.reason_of(literal) {
-            Some(reason) => self.is_reason_implied_by_others(reason, literal, depth),
+            Some(reason) => self.is_reason_satisfied(reason, literal, depth),
             None => false,
         };
         self.minimisation.implied[variable] = Some(implied);
@@ -184,11 +192,11 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Returns whether all literals of a reason but `literal` are false because of the negations of
-    /// the other literals of the learnt clause. Only `true` is certain.
-    fn is_reason_implied_by_others(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
+    /// the literals of the learnt clause. Only `true` is certain.
+    fn is_reason_satisfied(&mut self, reason: ClauseRef, literal: Lit, depth: u32) -> bool {
         for n in 0..self.clauses.literals(reason).len() {
             let other = self.clauses.literals(reason)[n];
-            if other != literal && !self.is_implied_by_others(other.not(), depth + 1) {
+            if other != literal && !self.is_implied(other.not(), depth + 1) {
                 return false;
             }
         }
@@ -248,7 +256,7 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Logs unit clauses for the new literals of level 0.
+    /// Logs unit clauses for the new literals of level 0. The solver is at level 0.
     pub(super) fn derive_units(&mut self) {
         while self.units < self.now.len() {
             let literal = self.now.trail()[self.units];
@@ -269,7 +277,8 @@ impl<T: Theory> Solver<T> {
         }
     }
 
-    /// Logs the empty clause. All literals of `clause` are false at level 0.
+    /// Logs the empty clause, and before it the unit clauses from which it follows. All literals of
+    /// `clause` are false at level 0.
     pub(super) fn contradiction(&mut self, clause: ClauseRef) {
         self.derive_units();
         let mut hints = vec![self.clauses.header(clause).number];
@@ -287,14 +296,26 @@ const REDUCTION_INTERVAL_GROWTH: u64 = 300;
 const MAX_USEFUL_LEVELS: u32 = 6;
 
 impl<T: Theory> Solver<T> {
-    /// Deletes half of the clauses that may be deleted.
+    /// Deletes half of the clauses that may be deleted, and schedules the next reduction.
     pub(super) fn reduce(&mut self) {
+        self.log_length_at_reduction = self.log.origins().len() as u32;
+        self.schedule_reduction();
+        let keep = self.clauses_to_keep();
+        self.delete_others(&keep);
+        self.watch_all();
+    }
+
+    /// Counts a reduction, and determines at which number of conflicts the next one is due.
+    fn schedule_reduction(&mut self) {
         self.reductions += 1;
-        self.last_reduction = self.log.origins().len() as u32;
         self.next_reduction = self.conflicts
             + self.settings.reduce as u64
             + REDUCTION_INTERVAL_GROWTH * self.reductions;
-        let keep = self.clauses_to_keep();
+    }
+
+    /// Deletes the clauses for which `keep` is false, and renumbers the reasons. The watch lists
+    /// still have the old indices.
+    fn delete_others(&mut self, keep: &[bool]) {
         // For each kept clause, its new index.
         let mut place = vec![0; keep.len()];
         let mut next = 0;
@@ -304,12 +325,16 @@ impl<T: Theory> Solver<T> {
                 next += 1;
             }
         }
-        self.clauses = self.clauses.compacted(&keep);
+        self.clauses = self.clauses.compacted(keep);
         for literal in self.now.trail() {
             if let Reason::Clause(clause) = &mut self.reason[literal.variable()] {
                 *clause = place[*clause as usize];
             }
         }
+    }
+
+    /// Makes all watch lists anew.
+    fn watch_all(&mut self) {
         for watches in &mut self.watches {
             watches.clear();
         }

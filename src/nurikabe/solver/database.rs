@@ -21,15 +21,17 @@ pub struct Header {
     length: u32,
     /// The number of the clause in the log.
     pub number: u32,
-    /// The least number of different decision levels among the literals so far; 0 for a clause that
-    /// is never deleted.
+    /// The least number of different decision levels among the literals so far, without level 0, or
+    /// [`PERMANENT`].
     pub levels: u32,
-    /// Whether a recent conflict used the clause.
+    /// Whether a conflict has used the clause since the last reduction. True for new clauses.
     pub used: bool,
 }
 
 /// Clauses with at most this number of decision levels are never deleted.
 const MAX_KEPT_LEVELS: u32 = 2;
+/// The number of levels that is stored for a clause of the caller, so that it is never deleted.
+pub const PERMANENT: u32 = 0;
 
 impl Header {
     /// Returns whether a reduction may delete the clause.
@@ -46,11 +48,11 @@ pub struct Database {
 }
 
 impl Database {
-    /// Stores a clause. Without `levels`, the clause is never deleted.
-    pub fn push(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
+    /// Stores a clause with its number in the log, and returns its index. `levels` is the number of
+    /// different decision levels of its literals, an upper bound of this number, or [`PERMANENT`].
+    pub fn push(&mut self, literals: &[Lit], number: u32, levels: u32) -> ClauseRef {
         let begin = self.literals.len() as u32;
         self.literals.extend_from_slice(literals);
-        let levels = levels.map_or(0, |levels| levels.max(1));
         self.headers.push(Header {
             begin,
             length: literals.len() as u32,
@@ -93,7 +95,8 @@ impl Database {
         &mut self.literals[begin as usize..(begin + length) as usize]
     }
 
-    /// Returns a copy with only the clauses for which `keep` is true.
+    /// Returns a copy for the time after a reduction: with only the clauses for which `keep` is
+    /// true, none of which has been used since.
     pub fn compacted(&self, keep: &[bool]) -> Database {
         let mut kept = Database::default();
         for (clause, header) in self.headers.iter().enumerate() {

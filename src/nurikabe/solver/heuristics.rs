@@ -198,13 +198,32 @@ impl Restarts {
     }
 }
 
-/// Returns the n-th number of the Luby sequence 1 1 2 1 1 2 4 ...
-fn luby(mut n: u64) -> u64 {
+/// Returns the number at a place of the Luby sequence 1 1 2 1 1 2 4 ... The first place is 1.
+///
+/// For each power of two `p`, the first `2 * p - 1` numbers are the first `p - 1` numbers, the same
+/// numbers again, and `p`.
+fn luby(mut place: u64) -> u64 {
     loop {
-        let bits = u64::BITS - n.leading_zeros();
-        if n == (1 << bits) - 1 {
-            return 1 << (bits - 1);
+        let power = 1 << place.ilog2();
+        // The place after the first `power - 1` numbers.
+        let rest = place - (power - 1);
+        if rest == power {
+            return power;
         }
-        n -= (1 << (bits - 1)) - 1;
+        place = rest;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_luby_sequence_has_any_length() {
+        let begin: Vec<u64> = (1..=15).map(luby).collect();
+
+        assert_eq!(begin, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+        assert_eq!(luby(u64::MAX), 1 << 63);
+        assert_eq!(luby(u64::MAX - 1), 1 << 62);
     }
 }

@@ -14,7 +14,7 @@ pub use assignment::{Assignment, FALSE, Lit, OPEN, TRUE, View};
 pub use database::{Log, Origin};
 
 use super::encoding::{Cut, Literal};
-use database::{ClauseRef, Database, Header, Watch};
+use database::{ClauseRef, Database, Header, PERMANENT, Watch};
 use heuristics::{Order, Restarts};
 use std::cmp::Reverse;
 
@@ -110,6 +110,7 @@ pub struct Solver<T: Theory> {
     target_length: usize,
     /// For each variable, its target phase: 1 for true, -1 for false, 0 for none.
     target: Vec<i8>,
+    /// The number of conflicts at which the next reset of the target phases is due.
     next_target_reset: u64,
     log: Log,
     /// For each variable of level 0, the number of its unit clause in the log.
@@ -119,10 +120,11 @@ pub struct Solver<T: Theory> {
     settings: Settings,
     conflicts: u64,
     restarts: Restarts,
+    /// The number of conflicts at which the next reduction is due.
     next_reduction: u64,
     reductions: u64,
     /// The number of clauses in the log at the last reduction.
-    last_reduction: u32,
+    log_length_at_reduction: u32,
     /// For each variable, a mark of the conflict analysis.
     seen: Vec<bool>,
     minimisation: MinimisationCache,
@@ -130,8 +132,8 @@ pub struct Solver<T: Theory> {
 
 /// Cached results of clause minimisation. All entries are reset after each clause.
 struct MinimisationCache {
-    /// For each variable, the result of `Solver::is_implied_by_others`, or `None` if the result is
-    /// not computed yet.
+    /// For each variable, the result of `Solver::is_implied`, or `None` if the result is not
+    /// computed yet.
     implied: Vec<Option<bool>>,
     /// The variables with an entry in `implied`.
     variables: Vec<usize>,
@@ -174,7 +176,7 @@ impl<T: Theory> Solver<T> {
             restarts: Restarts::new(settings.restart),
             next_reduction: settings.reduce as u64,
             reductions: 0,
-            last_reduction: 0,
+            log_length_at_reduction: 0,
             seen: vec![false; variables + 1],
             minimisation: MinimisationCache::new(variables + 1),
         }
@@ -203,12 +205,12 @@ impl<T: Theory> Solver<T> {
         self.backtrack(0);
         let number = self.log.push(origin);
         if self.log.end().is_none() {
-            self.place(clause, number, None);
+            self.place(clause, number, PERMANENT);
         }
     }
 
     /// Adds a clause while the solver is at level 0. [`Database::push`] describes `levels`.
-    fn place(&mut self, clause: &[Literal], number: u32, levels: Option<u32>) {
+    fn place(&mut self, clause: &[Literal], number: u32, levels: u32) {
         let mut literals: Vec<Lit> = clause.iter().map(|&literal| Lit::of(literal)).collect();
         // Literals that are not false come first, because they can be watched.
         literals.sort_by_key(|&literal| self.now.value(literal) < 0);
@@ -276,7 +278,6 @@ impl<T: Theory> Solver<T> {
         let level = levels.max().unwrap_or(0);
         self.backtrack(level);
         if level == 0 {
-            self.derive_units();
             self.contradiction(conflict);
             return;
         }
@@ -285,7 +286,7 @@ impl<T: Theory> Solver<T> {
         self.restarts.record_learnt(learnt.levels);
         self.backtrack(learnt.level);
         let number = self.log.step(&learnt.hints);
-        let clause = self.attach(&learnt.literals, number, Some(learnt.levels));
+        let clause = self.attach(&learnt.literals, number, learnt.levels);
         self.assign(learnt.literals[0], Reason::Clause(clause));
         self.order.decay();
     }
@@ -327,8 +328,8 @@ impl<T: Theory> Solver<T> {
         self.theory_head = self.theory_head.min(length);
     }
 
-    /// Stores a clause and watches its first two literals.
-    fn attach(&mut self, literals: &[Lit], number: u32, levels: Option<u32>) -> ClauseRef {
+    /// Stores a clause and watches its first two literals. [`Database::push`] describes `levels`.
+    fn attach(&mut self, literals: &[Lit], number: u32, levels: u32) -> ClauseRef {
         let clause = self.clauses.push(literals, number, levels);
         self.watch(clause);
         clause
@@ -364,7 +365,7 @@ impl<T: Theory> Solver<T> {
             debug_assert!(Some(literal) == implied || self.now.value(literal) < 0);
         }
         let levels = self.now.levels(&literals);
-        self.attach(&literals, number, Some(levels))
+        self.attach(&literals, number, levels)
     }
 }
 
@@ -385,7 +386,7 @@ impl<T: Theory> Solver<T> {
 
     /// Returns whether a clause is never deleted, or has already survived a reduction.
     fn is_lasting(&self, header: &Header) -> bool {
-        !header.may_be_deleted() || header.number < self.last_reduction
+        !header.may_be_deleted() || header.number < self.log_length_at_reduction
     }
 
     /// Returns the numbers of the unit clauses of level 0.
@@ -400,8 +401,8 @@ impl<T: Theory> Solver<T> {
     }
 
     /// Adds a learnt clause from the journal to the log, but not to the clauses for propagation.
+    /// The empty clause ends the search.
     pub fn log_step(&mut self, clause: &[Literal], hints: &[u32]) -> u32 {
-        self.backtrack(0);
         let number = self.log.step(hints);
         if clause.is_empty() && self.log.end().is_none() {
             self.log.end_with(number);
@@ -409,8 +410,10 @@ impl<T: Theory> Solver<T> {
         number
     }
 
-    /// Adds a learnt clause from the journal.
+    /// Adds a learnt clause from the journal to the log and to the clauses for propagation, and
+    /// backtracks to level 0. The empty clause ends the search.
     pub fn add_step(&mut self, clause: &[Literal], hints: &[u32]) {
+        self.backtrack(0);
         let number = self.log_step(clause, hints);
         if self.log.end().is_some() {
             return;
@@ -420,7 +423,7 @@ impl<T: Theory> Solver<T> {
         }
         self.order.decay();
         // The number of decision levels is unknown, so use its upper bound.
-        self.place(clause, number, Some(clause.len() as u32));
+        self.place(clause, number, clause.len() as u32);
     }
 }
 

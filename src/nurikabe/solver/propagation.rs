@@ -50,10 +50,12 @@ impl<T: Theory> Solver<T> {
         None
     }
 
-    /// Visits the clauses that watch the literal `falsified`, and removes those from `watches` that
-    /// watch another literal now. Returns a clause that became false, if any.
+    /// Visits the clauses that watch the literal `falsified`, and assigns the literals that they
+    /// imply now. Removes the clauses from `watches` that watch another literal instead. Stops at a
+    /// clause that became false, and returns it.
     fn visit_watches(&mut self, falsified: Lit, watches: &mut Vec<Watch>) -> Option<ClauseRef> {
         let mut conflict = None;
+        // Of the first `read` watches, the kept ones are moved to the first `kept` places.
         let mut read = 0;
         let mut kept = 0;
         while conflict.is_none() && read < watches.len() {
@@ -78,6 +80,7 @@ impl<T: Theory> Solver<T> {
                 self.assign(other, Reason::Clause(watch.clause));
             }
         }
+        // After a conflict, the watches that were not read stay, too.
         watches.copy_within(read.., kept);
         watches.truncate(kept + watches.len() - read);
         conflict

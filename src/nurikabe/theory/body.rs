@@ -94,13 +94,14 @@ impl Body<'_> {
         implied: &mut Vec<Implied>,
     ) -> Option<Cut> {
         self.find_short_paths(scratch, None, view);
-        let fault = self.find_fault(scratch);
-        if fault.is_none() {
-            self.exclude_far_cells(scratch, tag, implied);
-            self.include_needed_cells(scratch, tag, implied);
+        if let Some(fault) = self.find_fault(scratch) {
+            self.clear_marks(scratch);
+            return Some(self.cut(scratch, fault, None, view));
         }
+        self.exclude_far_cells(scratch, tag, implied);
+        self.include_needed_cells(scratch, tag, implied);
         self.clear_marks(scratch);
-        Some(self.cut(scratch, fault?, None, view))
+        None
     }
 
     /// Returns the cut that implied the literal of a cell.
@@ -230,7 +231,7 @@ impl Body<'_> {
         }
     }
 
-    /// Returns the cut that proves a fault.
+    /// Returns the cut that proves a fault. All marks are a `WALL` before and afterwards.
     fn cut(
         &self,
         scratch: &mut Scratch,
@@ -355,7 +356,7 @@ impl Body<'_> {
         let mut high = members.len();
         while low < high {
             let middle = usize::midpoint(low, high);
-            if self.count_reachable(scratch, &members[..middle]) < self.least {
+            if self.walk_for_members(scratch, &members[..middle]) < self.least {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -363,7 +364,7 @@ impl Body<'_> {
         }
         members.truncate(high);
         // Finds the short paths for these members. The last search may have had others.
-        self.count_reachable(scratch, &members);
+        self.walk_for_members(scratch, &members);
         let mut separator = Vec::new();
         if let Some(budget) = self.most.checked_sub(1 + high as u32) {
             for cell in self.others() {
@@ -378,8 +379,10 @@ impl Body<'_> {
         CutCells { members, separator }
     }
 
-    /// Counts the cells that short paths reach if only the root and `members` are known.
-    fn count_reachable(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
+    /// Walks along the paths that are short if only the root and `members` are known, and returns
+    /// how many cells they reach. Their costs are then in `scratch.from`, unless the members are
+    /// too many. Before and afterwards, the marks of `members` are `OPEN`.
+    fn walk_for_members(&self, scratch: &mut Scratch, members: &[usize]) -> u32 {
         let Some(budget) = self.most.checked_sub(1 + members.len() as u32) else {
             return 0;
         };

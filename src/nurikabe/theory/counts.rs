@@ -54,36 +54,32 @@ impl Counts {
         }
         // 2 w + 2 p - q for w white cells, p clues and q squares, as in the format.
         let limit = (2 * whites + 2 * grid.clued().count()) as i32 - squares.len() as i32;
-        let mut counts = Counts {
-            square_of: vec![Vec::new(); grid.cells()],
+        let mut square_of = vec![Vec::new(); grid.cells()];
+        for (number, square) in squares.iter().enumerate() {
+            for &cell in square {
+                square_of[cell].push(number);
+            }
+        }
+        let mut neighbours = Vec::new();
+        let mut border = Vec::new();
+        for cell in 0..grid.cells() {
+            let mut along_border: Vec<usize> = grid.neighbours(cell).collect();
+            // Two neighbours are in two squares, except along the border.
+            along_border.retain(|&next| common(&square_of[cell], &square_of[next]) == 1);
+            neighbours.push(along_border);
+            // A cell is in four squares, except at the border.
+            if square_of[cell].len() < 4 {
+                border.push(cell);
+            }
+        }
+        Some(Counts {
             squares,
-            neighbours: Vec::new(),
-            border: Vec::new(),
+            square_of,
+            neighbours,
+            border,
             limit,
             colour: vec![UNDECIDED; grid.cells()],
-        };
-        for (number, square) in counts.squares.iter().enumerate() {
-            for &cell in square {
-                counts.square_of[cell].push(number);
-            }
-        }
-        for cell in 0..grid.cells() {
-            let mut neighbours: Vec<usize> = grid.neighbours(cell).collect();
-            neighbours.retain(|&next| counts.common_squares(cell, next) == 1);
-            counts.neighbours.push(neighbours);
-            if counts.square_of[cell].len() < 4 {
-                counts.border.push(cell);
-            }
-        }
-        Some(counts)
-    }
-
-    /// Returns the number of squares that contain both cells. For neighbours, this is 1 along the
-    /// border.
-    fn common_squares(&self, one: usize, other: usize) -> usize {
-        let squares = self.square_of[one].iter();
-        let common = squares.filter(|square| self.square_of[other].contains(square));
-        common.count()
+        })
     }
 
     /// Finds the colours that keep the sum within its limit, or returns a violated cut.
@@ -224,6 +220,11 @@ impl Counts {
         let white = neighbours.filter(|&&next| self.colour[next] == WHITE);
         white.count() as i32
     }
+}
+
+/// Returns how many squares are in both lists.
+fn common(one: &[usize], other: &[usize]) -> usize {
+    one.iter().filter(|square| other.contains(square)).count()
 }
 
 /// Returns the literal for "the cell does not have this colour".

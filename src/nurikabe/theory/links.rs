@@ -11,6 +11,11 @@ pub const MEMBER: i8 = 1;
 /// The value of a cell outside of an island.
 pub const OUTSIDE: i8 = -1;
 
+/// Returns [`OUTSIDE`] for [`MEMBER`], and the reverse.
+pub fn opposite(value: i8) -> i8 {
+    if value == MEMBER { OUTSIDE } else { MEMBER }
+}
+
 /// The parts of a grid where islands can be linked.
 pub struct Shape {
     pub diagonals: Vec<Diagonal>,
@@ -64,6 +69,8 @@ pub struct Links {
     list: Vec<Link>,
     /// For each node, another node that links connect with it, or the node itself.
     parent: Vec<usize>,
+    /// The literals of the cut that forbids the shortest cycle of links, if there is a cycle.
+    shortest_cycle: Option<Vec<Literal>>,
 }
 
 impl Shape {
@@ -100,6 +107,16 @@ impl Known<'_> {
         self.variables.islands[island].literals()[cell]
     }
 
+    /// Returns the literal for "the island contains the cell" if `value` is [`MEMBER`], and its
+    /// negation if `value` is [`OUTSIDE`]. Returns 0 if this is known from the start.
+    pub fn literal_for(&self, island: usize, cell: usize, value: i8) -> Literal {
+        if value == MEMBER {
+            self.literal(island, cell)
+        } else {
+            -self.literal(island, cell)
+        }
+    }
+
     /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`].
     pub fn value(&self, island: usize, cell: usize) -> i8 {
         if let Some(assumption) = self.assumption
@@ -120,7 +137,8 @@ impl Known<'_> {
 }
 
 impl Links {
-    /// Collects all links. Returns the literals of a cut if they break the rule.
+    /// Collects all links. `owner` has the island of each cell, if known. Returns the literals of a
+    /// cut if the rule is broken; then the links may be incomplete.
     pub fn collect(
         &mut self,
         shape: &Shape,
@@ -131,7 +149,26 @@ impl Links {
         self.list.clear();
         self.parent.clear();
         self.parent.extend(0..=border_node);
-        let mut shortest: Option<Vec<Literal>> = None;
+        self.shortest_cycle = None;
+        let separated = self.collect_at_diagonals(shape, owner, known);
+        if separated.is_some() {
+            return separated;
+        }
+        let separated = self.collect_at_border(shape, owner, known);
+        if separated.is_some() {
+            return separated;
+        }
+        self.shortest_cycle.take()
+    }
+
+    /// Adds the links between islands. Returns the literals of a cut if the cells of an island are
+    /// separated on a 2 x 2 square.
+    fn collect_at_diagonals(
+        &mut self,
+        shape: &Shape,
+        owner: &[Option<usize>],
+        known: Known,
+    ) -> Option<Vec<Literal>> {
         for diagonal in &shape.diagonals {
             let [a, b] = diagonal.ends;
             let (Some(one), Some(other)) = (owner[a], owner[b]) else {
@@ -150,16 +187,29 @@ impl Links {
                 node: other,
                 cell: b,
             };
-            self.add(Link { from, to }, known, &mut shortest);
+            self.add(Link { from, to }, known);
         }
+        None
+    }
+
+    /// Adds a link to the border for each island that touches the border. Returns the literals of a
+    /// cut if the cells of an island are separated there.
+    fn collect_at_border(
+        &mut self,
+        shape: &Shape,
+        owner: &[Option<usize>],
+        known: Known,
+    ) -> Option<Vec<Literal>> {
+        let border_node = known.variables.islands.len();
         let mut touches = vec![false; border_node];
         for &cell in &shape.border {
             let Some(node) = owner[cell] else {
                 continue;
             };
-            if std::mem::replace(&mut touches[node], true) {
+            if touches[node] {
                 continue;
             }
+            touches[node] = true;
             let separated = separated(&shape.border, node, known);
             if separated.is_some() {
                 return separated;
@@ -169,20 +219,20 @@ impl Links {
                 node: border_node,
                 cell,
             };
-            self.add(Link { from, to }, known, &mut shortest);
+            self.add(Link { from, to }, known);
         }
-        shortest
+        None
     }
 
-    /// Adds a link. If it closes a cycle, `shortest` becomes its cut unless it has a shorter one.
-    fn add(&mut self, link: Link, known: Known, shortest: &mut Option<Vec<Literal>>) {
+    /// Adds a link. Remembers the cycle that it closes, if none is shorter.
+    fn add(&mut self, link: Link, known: Known) {
         let one = self.root(link.from.node);
         let other = self.root(link.to.node);
         if one == other {
             let literals = self.cycle(link, known);
             let is_shorter = |old: &Vec<Literal>| literals.len() < old.len();
-            if shortest.as_ref().is_none_or(is_shorter) {
-                *shortest = Some(literals);
+            if self.shortest_cycle.as_ref().is_none_or(is_shorter) {
+                self.shortest_cycle = Some(literals);
             }
         }
         self.parent[one] = other;
@@ -273,7 +323,8 @@ fn separated(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>
         if known.value(island, cell) != wanted {
             continue;
         }
-        let literal = -known.literal(island, cell) * Literal::from(wanted);
+        let literal = known.literal_for(island, cell, opposite(wanted));
+        // What is known from the start has no literal.
         if literal != 0 {
             literals.push(literal);
         }
@@ -281,7 +332,7 @@ fn separated(ring: &[usize], island: usize, known: Known) -> Option<Vec<Literal>
         if found == 4 {
             return Some(literals);
         }
-        wanted = -wanted;
+        wanted = opposite(wanted);
     }
     None
 }

@@ -25,7 +25,7 @@
 //! format](crate::certificate) has the details, and a [cut](crate::encoding) of the kind *Loop*
 //! proves each result.
 
-use super::links::{Assumption, Diagonal, Known, Links, MEMBER, OUTSIDE, Shape};
+use super::links::{Assumption, Diagonal, Known, Links, MEMBER, OUTSIDE, Shape, opposite};
 use crate::encoding::{Cut, Literal, Variables, white};
 use crate::grid::Grid;
 use crate::solver::{Implied, Lit, OPEN, View};
@@ -89,7 +89,8 @@ impl Loops {
         }
         let mut literals = Vec::new();
         for &diagonal in &self.shape.diagonals {
-            self.keep_diagonal(diagonal, known, &mut literals);
+            self.exclude_ends(diagonal, known, &mut literals);
+            self.include_sides(diagonal, known, &mut literals);
         }
         self.keep_border(known, &mut literals);
         implied.extend(literals.iter().map(|&literal| Implied {
@@ -143,33 +144,42 @@ impl Loops {
         &self.shape.islands[cell]
     }
 
-    /// Finds literals without which a diagonal would close a loop.
-    fn keep_diagonal(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
-        let Diagonal {
-            ends: [a, b],
-            sides: [s, t],
-        } = diagonal;
-        for (end, other) in [(a, b), (b, a)] {
+    /// If an island contains one end of a diagonal, finds the islands that cannot contain the other
+    /// end, because the diagonal would close a loop.
+    fn exclude_ends(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
+        let [a, b] = diagonal.ends;
+        for (end, other_end) in [(a, b), (b, a)] {
             let Some(island) = self.owner[end] else {
                 continue;
             };
-            for &next in self.candidates(other, known) {
-                let closes = if next == island {
-                    known.is_outside(island, s) && known.is_outside(island, t)
+            for &next in self.candidates(other_end, known) {
+                let closes_loop = if next == island {
+                    let mut sides = diagonal.sides.iter();
+                    sides.all(|&side| known.is_outside(island, side))
                 } else {
                     self.links.connect(next, island)
                 };
-                if closes && known.value(next, other) == OPEN {
-                    literals.push(-known.literal(next, other));
+                if closes_loop && known.value(next, other_end) == OPEN {
+                    literals.push(-known.literal(next, other_end));
                 }
             }
         }
-        let Some(island) = self.owner[a].filter(|_| self.owner[a] == self.owner[b]) else {
+    }
+
+    /// If an island contains both ends of a diagonal, but not one of the sides, it must contain the
+    /// other side.
+    fn include_sides(&self, diagonal: Diagonal, known: Known, literals: &mut Vec<Literal>) {
+        let [a, b] = diagonal.ends;
+        let Some(island) = self.owner[a] else {
             return;
         };
-        for (side, opposite) in [(s, t), (t, s)] {
-            if known.is_outside(island, side) && known.value(island, opposite) == OPEN {
-                literals.push(known.literal(island, opposite));
+        if self.owner[b] != Some(island) {
+            return;
+        }
+        let [s, t] = diagonal.sides;
+        for (side, other_side) in [(s, t), (t, s)] {
+            if known.is_outside(island, side) && known.value(island, other_side) == OPEN {
+                literals.push(known.literal(island, other_side));
             }
         }
     }
@@ -211,27 +221,33 @@ impl Loops {
             .iter()
             .map(|&cell| known.value(island, cell))
             .collect();
-        for (value, opposite) in [(MEMBER, OUTSIDE), (OUTSIDE, MEMBER)] {
-            // The cells with `value` are not separated by those with the opposite value. So the
-            // cells between the first one and the last one have `value`, too.
-            let Some(start) = values.iter().position(|&found| found == opposite) else {
-                return;
-            };
-            let mut between = Vec::new();
-            let mut has_begun = false;
-            for place in (start..values.len()).chain(0..start) {
-                let literal = known.literal(island, border[place]) * Literal::from(value);
-                match values[place] {
-                    OPEN if has_begun => between.push(literal),
-                    found if found == value => {
-                        has_begun = true;
-                        literals.append(&mut between);
-                    }
-                    _ => {}
-                }
+        for value in [MEMBER, OUTSIDE] {
+            for place in places_between(&values, value) {
+                literals.push(known.literal_for(island, border[place], value));
             }
         }
     }
+}
+
+/// Returns the places on a ring that must have a value, so that the places with this value are not
+/// separated by those with the opposite value: the open ones between the first and the last place
+/// with the value, beginning at a place with the opposite value. None if there is no such place.
+fn places_between(ring: &[i8], value: i8) -> Vec<usize> {
+    let mut places = Vec::new();
+    let Some(start) = ring.iter().position(|&found| found == opposite(value)) else {
+        return places;
+    };
+    let mut open = Vec::new();
+    let mut has_begun = false;
+    for place in (start..ring.len()).chain(0..start) {
+        if ring[place] == value {
+            has_begun = true;
+            places.append(&mut open);
+        } else if ring[place] == OPEN && has_begun {
+            open.push(place);
+        }
+    }
+    places
 }
 
 /// Returns the cut with these literals.

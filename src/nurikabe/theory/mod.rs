@@ -13,9 +13,9 @@ mod links;
 mod loops;
 mod walk;
 
-use super::encoding::{Cut, Literal, Variables, white};
+use super::encoding::{Cut, GROUP_OF_COLOURS, Group, Literal, Variables, white};
 use super::grid::{Grid, MAX_SIDE};
-use super::solver::{Assignment, FALSE, Implied, Lit, OPEN, Theory, View};
+use super::solver::{Assignment, FALSE, Implied, Lit, TRUE, Theory, View};
 use body::{Body, Scratch};
 use counts::Counts;
 use loops::Loops;
@@ -28,7 +28,8 @@ pub struct Rules<'a> {
     counts: Option<Counts>,
     loops: Option<Loops>,
     scratch: Scratch,
-    /// For each cell, its mark in the module [`connected`].
+    /// For each cell, its mark in the module [`connected`]. After the last cell comes the mark of
+    /// missing neighbours, which is always a `WALL`.
     marks: Vec<u8>,
     is_sea_changed: bool,
     is_land_changed: bool,
@@ -72,17 +73,11 @@ const SEA_SIZE: u32 = ISLAND + MAX_ISLANDS;
 impl<'a> Rules<'a> {
     pub fn new(grid: &'a Grid, variables: &'a Variables) -> Rules<'a> {
         let cells = grid.cells();
-        let mut neighbours = vec![[cells as u32; 4]; cells];
-        for (cell, neighbours) in neighbours.iter_mut().enumerate() {
-            for (n, next) in grid.neighbours(cell).enumerate() {
-                neighbours[n] = next as u32;
-            }
-        }
         Rules {
             grid,
             bodies: Bodies {
                 variables,
-                neighbours,
+                neighbours: neighbours(grid),
                 sea: Sea::of(grid),
             },
             counts: Counts::new(grid),
@@ -102,16 +97,14 @@ impl<'a> Rules<'a> {
             return false;
         };
         let view = View::of(&now);
-        if cut.group == self.bodies.variables.group_of_islands() {
-            self.record_changes(now.trail());
-            return self.propagate_loops(view, &mut Vec::new()).is_some();
-        }
-        match cut.group.checked_sub(1) {
-            Some(island) => {
-                island < self.is_island_changed.len()
-                    && self.is_violated(ISLAND + island as u32, view)
+        match self.bodies.variables.group(cut.group) {
+            Some(Group::Colours) => self.can_prove_colours(&cut.literals, view),
+            Some(Group::Island(island)) => self.is_violated(ISLAND + island as u32, view),
+            Some(Group::Islands) => {
+                self.record_changes(now.trail());
+                self.propagate_loops(view, &mut Vec::new()).is_some()
             }
-            None => self.can_prove_colours(&cut.literals, view),
+            None => false,
         }
     }
 
@@ -219,7 +212,9 @@ impl<'a> Rules<'a> {
         counts.propagate(self.grid, view, COUNT, implied)
     }
 
-    /// Returns whether the known black or white cells nearly reach their total number.
+    /// Returns whether the known black or white cells nearly reach their total number. Before that,
+    /// the rule about the size of the sea seldom applies: a cell is hardly ever too far for the
+    /// missing black cells, or cuts off more cells than white ones are missing.
     fn is_nearly_complete(&self, view: View) -> bool {
         let Some(sea) = &self.bodies.sea else {
             return false;
@@ -228,12 +223,13 @@ impl<'a> Rules<'a> {
         let mut whites = 0;
         for &cell in &sea.cells {
             match view.value(white(cell)) {
-                OPEN => {}
+                TRUE => whites += 1,
                 FALSE => blacks += 1,
-                _true => whites += 1,
+                _ => {}
             }
         }
-        // The totals are nearly reached if fewer cells than this number are missing.
+        // The totals are nearly reached if fewer cells than this number are missing. A direct path
+        // through the grid has fewer cells, too.
         let few = self.grid.rows() + self.grid.columns();
         let total_black = sea.size as usize;
         let total_white = sea.cells.len() - total_black;
@@ -245,6 +241,21 @@ impl<'a> Rules<'a> {
         let body = self.bodies.get(tag)?;
         body.propagate(&mut self.scratch, view, tag, implied)
     }
+}
+
+/// Returns the neighbours of each cell. The number of cells, which is the index after the last
+/// cell, stands for a missing neighbour.
+fn neighbours(grid: &Grid) -> Neighbours {
+    let missing = grid.cells() as u32;
+    let mut neighbours = Vec::new();
+    for cell in 0..grid.cells() {
+        let mut of_cell = [missing; 4];
+        for (n, next) in grid.neighbours(cell).enumerate() {
+            of_cell[n] = next as u32;
+        }
+        neighbours.push(of_cell);
+    }
+    neighbours
 }
 
 impl Sea {
@@ -282,7 +293,7 @@ impl Bodies<'_> {
         Body {
             neighbours: &self.neighbours,
             root: island.clue,
-            group: number + 1,
+            group: Variables::group_of_island(number),
             least: island.least as u32,
             most: island.most as u32,
             cells: &island.cells,
@@ -295,7 +306,7 @@ impl Bodies<'_> {
         Some(Body {
             neighbours: &self.neighbours,
             root,
-            group: 0,
+            group: GROUP_OF_COLOURS,
             least: sea.size,
             most: sea.size,
             cells: &sea.cells,

@@ -1,7 +1,8 @@
 //! Walks on the grid: finds cheapest paths, and articulation points, the cells whose removal
 //! disconnects a region (Hopcroft and Tarjan 1973).
 
-/// The four neighbours of each cell. A sentinel replaces a missing neighbour.
+/// The four neighbours of each cell. The index after the last cell replaces a missing neighbour.
+/// The entry of this index in all arrays of marks is a [`WALL`].
 pub type Neighbours = Vec<[u32; 4]>;
 
 /// Marks a cell that is known to be in a region.
@@ -127,7 +128,7 @@ impl CellCount {
 /// The data of a cell during a depth-first search.
 #[derive(Clone, Copy, Default)]
 struct Node {
-    /// The number of the cell in the order of the search, counted from 1; 0 if not reached.
+    /// The number of the cell in the order of the search; 1 for all roots, 0 if not reached.
     time: u32,
     /// The least time among the neighbours of the cell's subtree.
     low: u32,
@@ -182,16 +183,15 @@ impl Articulation {
         for &root in roots {
             for start in neighbours[root] {
                 if self.nodes[start as usize].time == 0 && marks[start as usize] != WALL {
-                    self.search_tree(start, roots.len() as u32, neighbours, marks);
+                    self.search_tree(start, neighbours, marks);
                 }
             }
         }
     }
 
-    /// Searches all cells that can be reached from `start` without the roots. `roots` is the number
-    /// of roots.
-    fn search_tree(&mut self, start: u32, roots: u32, neighbours: &Neighbours, marks: &[u8]) {
-        self.enter(start, NO_PARENT, roots, marks);
+    /// Searches all cells that can be reached from `start` without the roots.
+    fn search_tree(&mut self, start: u32, neighbours: &Neighbours, marks: &[u8]) {
+        self.enter(start, NO_PARENT, marks);
         let mut cell = start;
         loop {
             let node = &mut self.nodes[cell as usize];
@@ -202,7 +202,7 @@ impl Articulation {
                 if time > 0 {
                     self.nodes[cell as usize].low = low.min(time);
                 } else if marks[next as usize] != WALL {
-                    self.enter(next, cell, roots, marks);
+                    self.enter(next, cell, marks);
                     cell = next;
                 }
                 continue;
@@ -215,9 +215,10 @@ impl Articulation {
     }
 
     /// Reaches a cell for the first time.
-    fn enter(&mut self, cell: u32, parent: u32, roots: u32, marks: &[u8]) {
+    fn enter(&mut self, cell: u32, parent: u32, marks: &[u8]) {
         self.reached.push(cell);
-        let time = self.reached.len() as u32 + 1 - roots;
+        // The roots come first and have the time 1, so all other times are later.
+        let time = self.reached.len() as u32;
         self.nodes[cell as usize] = Node {
             time,
             low: time,

@@ -10,7 +10,7 @@
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
 //!
 //! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is
-//! optional: without it, words such as *today* and *yesterday* are refused.
+//! optional: without it, words such as *today* and *yesterday* are refused. It must be a date.
 //!
 //! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. An
 //! unknown number of clicks is given as a pair: its lower and upper bound.

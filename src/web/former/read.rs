@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 /// Maximum length of a text that is parsed, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 16;
 
-/// Reads a board from a text, and returns it in JSON. `today` gives a meaning to words such as
-/// *yesterday*.
+/// Reads a board from a text, and returns it in JSON. `today` is a date, such as `2026-11-23`. It
+/// gives a meaning to words such as *yesterday*.
 pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new(
@@ -17,18 +17,37 @@ pub fn read(text: &str, today: Option<&str>) -> Result<Value, Error> {
             format!("{} bytes; a board has at most {MAX_TEXT_BYTES}", text.len()),
         ));
     }
-    let today = today.and_then(|today| daily::parse(today, None)?.ok());
-    if let Some(date) = daily::parse(text, today) {
+    let date_of_today = match today {
+        Some(today) => Some(parse_today(today)?),
+        None => None,
+    };
+    if let Some(date) = daily::parse(text, date_of_today) {
         let (year, month, day) = date?;
-        let mut json = board_json(&daily::board(year, month, day)?);
-        let date = format!("{year:04}-{month:02}-{day:02}");
-        json["name"] = date.as_str().into();
-        json["date"] = date.into();
-        return Ok(json);
+        return daily_board(year, month, day);
     }
     // The first row of a drawn board can begin with blanks.
     let rows = text.trim_start_matches(['\n', '\r']).trim_end();
     Ok(board_json(&read_rows(rows)?))
+}
+
+/// Parses the date of today, which must not be a word such as *today*.
+fn parse_today(today: &str) -> Result<(i16, i8, i8), Error> {
+    match daily::parse(today, None) {
+        Some(Ok(date)) => Ok(date),
+        _ => Err(Error::new(
+            "question",
+            "today must be a date, such as 2026-11-23",
+        )),
+    }
+}
+
+/// Returns the board of a date in JSON, with the date as its name.
+fn daily_board(year: i16, month: i8, day: i8) -> Result<Value, Error> {
+    let mut json = board_json(&daily::board(year, month, day)?);
+    let name = format!("{year:04}-{month:02}-{day:02}");
+    json["name"] = name.as_str().into();
+    json["date"] = name.into();
+    Ok(json)
 }
 
 /// A text that resembles a board less than this, in percent, is not meant as rows.
@@ -59,7 +78,10 @@ fn read_rows(text: &str) -> Result<Board, Error> {
             format!("may be a board of size {sizes} (columns x rows); write / between the rows"),
         ));
     }
-    Ok(boards.remove(0).board)
+    let Some(reading) = boards.pop() else {
+        return Err(Error::new("board", NOT_ROWS));
+    };
+    Ok(reading.board)
 }
 
 fn board_json(board: &Board) -> Value {
@@ -110,6 +132,16 @@ mod tests {
             ("24. november 2024", "2030-01-01"),
         ] {
             assert_eq!(read(text, Some(today)).unwrap()["date"], "2024-11-24");
+        }
+    }
+
+    #[test]
+    fn a_wrong_date_of_today_is_an_error() {
+        for today in ["", "today", "2024-11-31", "24th"] {
+            for text in ["yesterday", "2024-11-24", "OP/GB"] {
+                let error = read(text, Some(today)).unwrap_err();
+                assert_eq!(error.code, "question", "{today}");
+            }
         }
     }
 

@@ -138,6 +138,11 @@ fn grid_json(grid: &Grid) -> Value {
     })
 }
 
+/// Number of rows and columns of the easiest grids. Each further grade has one more of both.
+const MIN_SIDE: usize = 7;
+/// The average size of an island of a generated grid.
+const ISLAND_SIZE: usize = 4;
+
 /// Generates the grid of a date. Equal dates give equal grids on all machines, because no limit of
 /// the generator is a time.
 fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
@@ -150,13 +155,13 @@ fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
             "the date must be YYYY-MM-DD, such as 2026-11-27",
         ));
     };
-    let side = 7 + place;
+    let side = MIN_SIDE + place;
     let options = GenerateOptions::default()
         .rows(side)
         .columns(side)
         // The last digit is the grade, so each grid of a day has its own seed.
         .seed(day * 10 + place as u64)
-        .island_size(4)
+        .island_size(ISLAND_SIZE)
         .minimal(false)
         .difficulty(Some(Difficulty::ALL[place]));
     match generate_with(&options, run(GENERATE_BYTES)) {
@@ -254,21 +259,23 @@ fn colours(solution: &Colouring, cells: usize) -> Vec<Option<Colour>> {
     colours
 }
 
-/// Reads the colours that the player has marked.
+/// Reads the colours that the player has marked. Fails unless there is a character for each cell:
+/// `#`, `.`, or `?` for a cell without a mark.
 fn marks(grid: &Grid, cells: &str) -> Result<Vec<Option<Colour>>, Error> {
-    if cells.len() != grid.cells() {
+    let mut marks = Vec::new();
+    for mark in cells.chars() {
+        marks.push(match mark {
+            '#' => Some(Colour::Black),
+            '.' => Some(Colour::White),
+            '?' => None,
+            _ => return Err(Error::new("question", "each cell must be #, . or ?")),
+        });
+    }
+    if marks.len() != grid.cells() {
         return Err(Error::new(
             "question",
             "a character for each cell is needed",
         ));
-    }
-    let mut marks = Vec::new();
-    for mark in cells.bytes() {
-        marks.push(match mark {
-            b'#' => Some(Colour::Black),
-            b'.' => Some(Colour::White),
-            _ => None,
-        });
     }
     Ok(marks)
 }
@@ -441,6 +448,17 @@ mod tests {
         ] {
             let answer = ask(&json!({"do": "day", "date": date, "grade": "easy"}));
             assert_eq!(answer["code"], "question", "{date}");
+        }
+    }
+
+    #[test]
+    fn each_cell_has_one_of_three_marks() {
+        for cells in ["???", "?????", "??x?", "?·?", "??\n??"] {
+            for kind in ["check", "hint"] {
+                let question =
+                    json!({"do": kind, "grid": "2,0/0,0", "cells": cells, "memory": 1 << 28});
+                assert_eq!(ask(&question)["code"], "question", "{cells}");
+            }
         }
     }
 
