@@ -19,10 +19,17 @@ fn main() {
     println!("cargo::rustc-env=KORTEST_BUILD={version}, {target}");
 }
 
+/// Returns the commit of the sources. If it is that of a checkout, which may change, tells Cargo
+/// when to run this script again.
 fn commit(folder: &Path) -> Option<String> {
-    given()
-        .or_else(|| packaged(folder))
-        .or_else(|| checked_out(folder))
+    if let Some(commit) = given().or_else(|| packaged(folder)) {
+        return Some(commit);
+    }
+    if !is_checkout(folder) {
+        return None;
+    }
+    rerun_after_changes(folder);
+    commit_of_checkout(folder)
 }
 
 /// Returns the commit from the environment variable `KORTEST_COMMIT`.
@@ -41,24 +48,37 @@ fn packaged(folder: &Path) -> Option<String> {
 const SOURCES: [&str; 3] = ["src", "Cargo.toml", "Cargo.lock"];
 
 /// Returns the commit of a git checkout. `with changes` is appended if files were changed.
-fn checked_out(folder: &Path) -> Option<String> {
-    // If the folder is part of another repository, its commit is not kortest's commit.
-    let top = git(folder, &["rev-parse", "--show-toplevel"])?;
-    if Path::new(&top).canonicalize().ok()? != folder.canonicalize().ok()? {
-        return None;
-    }
-    // Git writes to its log file at each commit.
-    let log = git(folder, &["rev-parse", "--git-path", "logs/HEAD"])?;
-    rerun_if_changed(&folder.join(log));
-    for path in SOURCES {
-        rerun_if_changed(&folder.join(path));
-    }
-    let commit = shortened(&git(folder, &["rev-parse", "HEAD"])?)?;
+fn commit_of_checkout(checkout: &Path) -> Option<String> {
+    let commit = shortened(&git(checkout, &["rev-parse", "HEAD"])?)?;
     let status = [&["status", "--porcelain", "--"], &SOURCES[..]].concat();
-    if git(folder, &status)?.is_empty() {
+    if git(checkout, &status)?.is_empty() {
         return Some(commit);
     }
     Some(format!("{commit} with changes"))
+}
+
+/// Returns whether the folder is a git checkout of its own. If the folder is part of another
+/// repository, its commit is not kortest's commit.
+fn is_checkout(folder: &Path) -> bool {
+    let Some(top) = git(folder, &["rev-parse", "--show-toplevel"]) else {
+        return false;
+    };
+    match (Path::new(&top).canonicalize(), folder.canonicalize()) {
+        (Ok(top), Ok(folder)) => top == folder,
+        _ => false,
+    }
+}
+
+/// Tells Cargo to run this script again after the next commit in a checkout, and after a change of
+/// its sources.
+fn rerun_after_changes(checkout: &Path) {
+    // Git writes to its log file at each commit.
+    if let Some(log) = git(checkout, &["rev-parse", "--git-path", "logs/HEAD"]) {
+        rerun_if_changed(&checkout.join(log));
+    }
+    for path in SOURCES {
+        rerun_if_changed(&checkout.join(path));
+    }
 }
 
 /// Returns the output of a git command; `None` if it fails.

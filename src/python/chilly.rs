@@ -14,6 +14,7 @@ use kortest::chilly::{
 use kortest::runtime::Instant;
 use kortest_checker::{Error, Limits};
 use pyo3::prelude::*;
+use std::time::Duration;
 
 /// A level of Santa Chilly.
 #[pyclass(frozen)]
@@ -109,8 +110,10 @@ struct Proof {
     /// Empty if no certificate can be made, and so is `digest`.
     certificate: Vec<u8>,
     digest: String,
+    /// The states of the anytime algorithm, and those of iterative deepening.
     states: u64,
     stopped: bool,
+    /// The time of the proof, and of the check of its certificate.
     seconds: f64,
 }
 
@@ -132,16 +135,23 @@ pub fn prove_levels(
 fn proof(level: &chilly::Level, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
     let start = Instant::now();
     let proof = prove_with(level, options, resources.run).map_err(of_chilly)?;
-    Proof::new(&proof, start, resources)
+    checked(&proof, start, resources)
+}
+
+/// Runs the checker on the certificates of a proof, and returns the proof with the strongest one
+/// that passes. `start` is the time at which the proof began.
+fn checked(proof: &chilly::Proof, start: Instant, resources: &Resources) -> PyResult<Proof> {
+    let certificate = strongest_certificate(proof, resources)?;
+    Ok(Proof::new(proof, certificate, start.elapsed()))
 }
 
 impl Proof {
-    fn new(proof: &chilly::Proof, start: Instant, resources: &Resources) -> PyResult<Proof> {
-        let (certificate, digest) = match strongest_certificate(proof, resources)? {
+    fn new(proof: &chilly::Proof, certificate: Option<Certificate>, time: Duration) -> Proof {
+        let (certificate, digest) = match certificate {
             Some(certificate) => certificate.to_bytes(),
             None => Default::default(),
         };
-        Ok(Proof {
+        Proof {
             solvable: proof.solvable,
             optimum: proof.optimum(),
             lower_bound: proof.lower_bound,
@@ -151,23 +161,27 @@ impl Proof {
             digest,
             states: proof.expanded + proof.states(),
             stopped: proof.stopped,
-            seconds: start.elapsed().as_secs_f64(),
-        })
+            seconds: time.as_secs_f64(),
+        }
     }
 }
 
-/// Returns the certificate that says most about the optimum, of those that checkers accept. A
-/// certificate without cuts can need more work than the checker's limits allow.
+/// Returns the certificate that says most about the optimum, of those that the checker accepts. To
+/// verify a lower bound without a linear program, the checker repeats a search, which can need more
+/// work than its default limits allow.
 fn strongest_certificate(
     proof: &chilly::Proof,
     resources: &Resources,
 ) -> PyResult<Option<Certificate>> {
-    let partial = match proof.certify_solution() {
-        Some(at_most) => Some(at_most),
-        None => proof.certify_lower_bound(),
-    };
-    for certificate in [proof.certify(), partial].into_iter().flatten() {
-        if is_accepted(&certificate, resources)? {
+    let strongest_first = [
+        chilly::Proof::certify,
+        chilly::Proof::certify_solution,
+        chilly::Proof::certify_lower_bound,
+    ];
+    for certify in strongest_first {
+        if let Some(certificate) = certify(proof)
+            && is_accepted(&certificate, resources)?
+        {
             return Ok(Some(certificate));
         }
     }
@@ -360,7 +374,7 @@ fn solution(
 ) -> PyResult<Proof> {
     let start = Instant::now();
     let found = solve(level, algorithm, options, resources.run, &mut |_| ());
-    Proof::new(&found.map_err(of_chilly)?, start, resources)
+    checked(&found.map_err(of_chilly)?, start, resources)
 }
 
 /// A new level, and what is proven about it.
@@ -422,6 +436,6 @@ fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Gener
     Ok(Generated {
         level: made.proof.board.to_string(),
         difficulty: made.difficulty.name(),
-        proof: Proof::new(&made.proof, start, resources)?,
+        proof: checked(&made.proof, start, resources)?,
     })
 }

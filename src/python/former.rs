@@ -3,7 +3,7 @@
 use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::error::{bad_input, of_former};
 use crate::options::SolveOptions;
-use kortest::anytime::{Improvement, Options as AnytimeOptions};
+use kortest::anytime::{Algorithm, End, Improvement, Options as AnytimeOptions};
 use kortest::former::analyse::{self, Counts, FirstClicks, first_clicks_and_counts};
 use kortest::former::{
     self, Click, Method, ProveOptions, daily, fits_algorithm, prove_with, solve, solve_and_prove,
@@ -223,9 +223,9 @@ fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResul
     let mut stopped = !is_finished(&first);
     let mut game = None;
     if let Some(clicks) = &played.clicks {
-        let played = analyse::game(board, clicks, run).map_err(of_former)?;
-        stopped |= played.unfinished.is_some();
-        game = Some(Game::from(played));
+        let analysed = analyse::game(board, clicks, run).map_err(of_former)?;
+        stopped |= analysed.unfinished.is_some();
+        game = Some(Game::from(analysed));
     }
     let numbers = Numbers::new(first.counts.as_ref());
     Ok(Analysis {
@@ -322,8 +322,24 @@ struct Solution {
     seconds: f64,
 }
 
-/// The algorithm that is not in the list of anytime algorithms, because it also proves.
-const AUTO: &str = "auto";
+/// A way to look for a solution.
+#[derive(Clone, Copy)]
+enum Search {
+    /// A short portfolio, then a proof. Its name is `auto`.
+    Proof,
+    /// An anytime algorithm.
+    Anytime(Algorithm),
+}
+
+impl Search {
+    fn of(options: &SolveOptions) -> PyResult<Search> {
+        if options.algorithm == "auto" {
+            options.refuse_parameters()?;
+            return Ok(Search::Proof);
+        }
+        Ok(Search::Anytime(options.algorithm()?))
+    }
+}
 
 /// Solves a board by an algorithm.
 #[pyfunction]
@@ -334,32 +350,34 @@ pub fn solve_board(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
+    let search = Search::of(&options)?;
+    let anytime = AnytimeOptions::default().seed(options.seed);
     run_batch(
         py,
         vec![board],
         &limits,
         &receive,
-        move |board, resources| solution(&board.get().board, &options, &resources),
+        move |board, resources| solution(&board.get().board, search, anytime, &resources),
     )
 }
 
 fn solution(
     board: &former::Board,
-    options: &SolveOptions,
+    search: Search,
+    options: AnytimeOptions,
     resources: &Resources,
 ) -> PyResult<Solution> {
     let start = Instant::now();
-    let anytime = AnytimeOptions::default().seed(options.seed);
     let run = resources.run;
     let ignore = &mut |_: Improvement| ();
-    let found = if options.algorithm == AUTO {
-        solve_and_prove(board, anytime, run, ignore)
-    } else {
-        let algorithm = options.algorithm()?;
-        fits_algorithm(board, algorithm).map_err(of_former)?;
-        solve(board, algorithm, anytime, run, ignore)
+    let result = match search {
+        Search::Proof => solve_and_prove(board, options, run, ignore),
+        Search::Anytime(algorithm) => {
+            fits_algorithm(board, algorithm).map_err(of_former)?;
+            solve(board, algorithm, options, run, ignore)
+        }
     };
-    let found = found.map_err(of_former)?;
+    let found = result.map_err(of_former)?;
     Ok(Solution {
         lower_bound: found.lower_bound,
         states: found.expanded,
@@ -369,9 +387,6 @@ fn solution(
     })
 }
 
-fn was_stopped(end: kortest::anytime::End) -> bool {
-    matches!(
-        end,
-        kortest::anytime::End::Stopped | kortest::anytime::End::Memory
-    )
+fn was_stopped(end: End) -> bool {
+    matches!(end, End::Stopped | End::Memory)
 }

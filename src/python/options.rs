@@ -16,29 +16,61 @@ pub struct SolveOptions {
 }
 
 impl SolveOptions {
-    /// Returns the algorithm.
+    /// Returns the algorithm with the given parameters, or with its default ones.
     ///
     /// # Errors
     ///
-    /// No algorithm has this name, or it has no such parameter.
+    /// No algorithm has this name, it has no such parameter, or a parameter is out of range.
     pub fn algorithm(&self) -> PyResult<Algorithm> {
-        let mut algorithm: Algorithm = self.algorithm.parse().map_err(bad_input)?;
-        match &mut algorithm {
-            Algorithm::Beam { width } => *width = self.width.unwrap_or(*width),
-            _ if self.width.is_some() => return Err(bad_input("width is for the algorithm beam")),
-            Algorithm::WeightedRandom { power } => *power = self.power.unwrap_or(*power),
-            _ => {}
-        }
-        let has_power = matches!(algorithm, Algorithm::WeightedRandom { .. });
-        if self.power.is_some() && !has_power {
-            return Err(bad_input("power is for the algorithm weighted-random"));
-        }
-        match algorithm {
-            Algorithm::Beam { width: 0 } => Err(bad_input("width 0; it must be at least 1")),
-            Algorithm::WeightedRandom { power } if !power.is_finite() => Err(bad_input(format!(
-                "power {power}; it must be a finite number"
-            ))),
-            _ => Ok(algorithm),
+        match self.algorithm.parse().map_err(bad_input)? {
+            Algorithm::Beam { width } => {
+                self.refuse_power()?;
+                beam(self.width.unwrap_or(width))
+            }
+            Algorithm::WeightedRandom { power } => {
+                self.refuse_width()?;
+                weighted_random(self.power.unwrap_or(power))
+            }
+            without_parameters => {
+                self.refuse_parameters()?;
+                Ok(without_parameters)
+            }
         }
     }
+
+    /// Fails if a parameter is given, for an algorithm that has none.
+    pub fn refuse_parameters(&self) -> PyResult<()> {
+        self.refuse_width()?;
+        self.refuse_power()
+    }
+
+    fn refuse_width(&self) -> PyResult<()> {
+        match self.width {
+            Some(_) => Err(bad_input("width is for the algorithm beam")),
+            None => Ok(()),
+        }
+    }
+
+    fn refuse_power(&self) -> PyResult<()> {
+        match self.power {
+            Some(_) => Err(bad_input("power is for the algorithm weighted-random")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn beam(width: usize) -> PyResult<Algorithm> {
+    if width == 0 {
+        return Err(bad_input("width 0; it must be at least 1"));
+    }
+    Ok(Algorithm::Beam { width })
+}
+
+fn weighted_random(power: f64) -> PyResult<Algorithm> {
+    if !power.is_finite() {
+        return Err(bad_input(format!(
+            "power {power}; it must be a finite number"
+        )));
+    }
+    Ok(Algorithm::WeightedRandom { power })
 }

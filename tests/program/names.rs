@@ -202,6 +202,24 @@ fn an_argument_that_is_not_text_is_named() {
     }
 }
 
+#[test]
+fn a_variable_that_is_not_text_is_named() {
+    let folder = Folder::new();
+    let line = ["prove", "OPG"];
+
+    let output = folder
+        .kortest()
+        .args(line)
+        .env("KORTEST_THREADS", OsStr::from_bytes(b"\xff"))
+        .output()
+        .unwrap();
+    let run = Run::of(output, &line);
+
+    assert_eq!(run.code, 2, "{run:?}");
+    let expected = "kortest: KORTEST_THREADS is not UTF-8 text\n";
+    assert_eq!(run.error, expected, "{run:?}");
+}
+
 /// Asserts that no part of the hostile name was printed as it is.
 fn assert_harmless(run: &Run) {
     for text in [&run.text, &run.error] {

@@ -72,6 +72,10 @@ fn a_program_that_finds_no_tour_is_blamed_in_one_line() {
         ("echo done", "lkh: wrote no tour: done"),
         ("echo >level.tour", "lkh: wrote no tour"),
         (
+            "printf '1\\n\\377' >level.tour",
+            "lkh: wrote a tour that is not text",
+        ),
+        (
             "printf 'TOUR_SECTION\\n1\\n2\\n2\\n' >level.tour",
             "lkh: wrong tour: line 4, word 1: node 2 is visited a second time",
         ),

@@ -9,8 +9,11 @@ use std::time::Duration;
 /// itself needs about 12 MiB.
 pub const MIN_MEMORY_BYTES: usize = 32 << 20;
 
+/// The largest memory limit that is accepted, in TiB.
+const MAX_MEMORY_TIB: u64 = 64;
+
 /// The largest memory limit that is accepted, in bytes.
-const MAX_MEMORY_BYTES: u64 = 64 << 40;
+const MAX_MEMORY_BYTES: u64 = MAX_MEMORY_TIB << 40;
 
 /// Parses a size such as `512MiB`, `2G`, or a number of bytes.
 pub fn parse_memory(text: &str) -> Result<usize, String> {
@@ -22,7 +25,7 @@ pub fn parse_memory(text: &str) -> Result<usize, String> {
         return Err(format!("at least {least} is needed"));
     }
     if bytes > MAX_MEMORY_BYTES as f64 {
-        return Err("at most 64 TiB".into());
+        return Err(format!("at most {MAX_MEMORY_TIB} TiB"));
     }
     Ok(bytes as usize)
 }
@@ -131,10 +134,12 @@ mod tests {
     }
 
     #[test]
-    fn a_memory_limit_has_a_unit_and_a_minimum() {
+    fn a_memory_limit_has_a_unit_and_a_range() {
         assert_eq!(parse_memory("4GiB"), Ok(4 << 30));
         assert_eq!(parse_memory("0.5g"), Ok(1 << 29));
         assert!(parse_memory("1K").unwrap_err().contains("32.0 MiB"));
+        assert_eq!(parse_memory("64T"), Ok(64 << 40));
+        assert_eq!(parse_memory("65T").unwrap_err(), "at most 64 TiB");
         assert!(parse_memory("much").is_err());
     }
 

@@ -136,12 +136,32 @@ pub fn each<T: AsRef<Path>>(
 
 /// Prints the error for an input. If there are several inputs, the message names this one.
 fn tell_failure(failure: &Failure, input: &Path, inputs: usize) {
-    let mut message = printable(&failure.to_string());
-    let input = path_text(input);
-    if inputs > 1 && !message.contains(&input) {
-        message = format!("{input}: {message}");
+    let message = printable(&failure.to_string());
+    if inputs > 1 {
+        tell_error(&with_name(&message, input), failure.code());
+    } else {
+        tell_error(&message, failure.code());
     }
-    tell_error(&message, failure.code());
+}
+
+/// Returns a message that begins with the name of the input. Many messages do already.
+fn with_name(message: &str, input: &Path) -> String {
+    let name = if is_standard_input(input) {
+        "standard input".into()
+    } else {
+        path_text(input)
+    };
+    if begins_with(message, &name) {
+        return message.into();
+    }
+    format!("{name}: {message}")
+}
+
+/// Returns whether a message begins with a name, such as `a.txt: is not text`. The name may be in
+/// quotes.
+fn begins_with(message: &str, name: &str) -> bool {
+    let rest = message.trim_start_matches('"').strip_prefix(name);
+    rest.is_some_and(|rest| rest.starts_with([':', '"']))
 }
 
 /// Returns the code that counts most.
@@ -199,6 +219,28 @@ mod tests {
         ];
 
         assert_eq!(tally(&all), "2 optimal, 1 open");
+    }
+
+    #[test]
+    fn a_message_names_its_input_once() {
+        for (input, message, expected) in [
+            ("a.txt", "a.txt: no such file", "a.txt: no such file"),
+            (
+                "2024-13",
+                "\"2024-13\" is no date",
+                "\"2024-13\" is no date",
+            ),
+            ("a", "no such game", "a: no such game"),
+            ("a", "a.cert: cannot be read", "a: a.cert: cannot be read"),
+            (
+                "-",
+                "standard input: is not text",
+                "standard input: is not text",
+            ),
+            ("-", "not-a-board", "standard input: not-a-board"),
+        ] {
+            assert_eq!(with_name(message, Path::new(input)), expected);
+        }
     }
 
     fn done(code: u8, word: &'static str) -> Done {

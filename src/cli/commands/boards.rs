@@ -41,9 +41,9 @@ pub fn analyse(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8,
 /// The error for a board of a game that has no analysis.
 fn no_analysis(board: &str, game: &Game) -> Failure {
     let mut able = Vec::new();
-    for game in GAMES {
-        if game.options("analyse").is_some() {
-            able.push(game.name);
+    for other in GAMES {
+        if other.options("analyse").is_some() {
+            able.push(other.name);
         }
     }
     let able = listed(&able);

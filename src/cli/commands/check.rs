@@ -29,36 +29,23 @@ pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     }))
 }
 
+/// Checks a certificate, and prints what it proves and whether this is what the user demands.
 fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<Done, Failure> {
     let start = Instant::now();
     let bytes = read_certificate(path, max_certificate_bytes(arguments.memory))?;
     // From this call on, a signal can stop the check.
     stop_flag()?;
     let game = games::of_certificate(&bytes);
-    let result = (game.check)(&bytes, &arguments.limits(&bytes), start);
-    let unverified = match result {
-        Ok(checked) => match misnaming(path, game, &checked) {
-            None => return Ok(pass_gate(path, arguments, gate, game, checked, start)),
-            Some(reason) => Unverified::invalid(reason),
-        },
-        Err(error) => Unverified::new(error, arguments.memory),
+    let checked = match verify(path, arguments, game, &bytes, start) {
+        Ok(checked) => checked,
+        Err(unverified) => {
+            print_unverified(path, arguments, &bytes, &unverified, start);
+            return Ok(Done {
+                code: unverified.code,
+                word: unverified.word,
+            });
+        }
     };
-    print_unverified(path, arguments, &bytes, &unverified, start);
-    Ok(Done {
-        code: unverified.code,
-        word: unverified.word,
-    })
-}
-
-/// Prints what a valid certificate proves, and whether this is what the user demands.
-fn pass_gate(
-    path: &Path,
-    arguments: &CheckArguments,
-    gate: &Gate,
-    game: &Game,
-    checked: Checked,
-    start: Instant,
-) -> Done {
     let refusal = gate.refusal(game, &checked);
     let done = match refusal {
         Some(_) => Done {
@@ -75,7 +62,25 @@ fn pass_gate(
     } else if !arguments.quiet {
         say_valid(path, &checked, refusal.as_deref());
     }
-    done
+    Ok(done)
+}
+
+/// Runs the checker, and compares the name of the file with what the certificate is about.
+fn verify(
+    path: &Path,
+    arguments: &CheckArguments,
+    game: &Game,
+    bytes: &[u8],
+    start: Instant,
+) -> Result<Checked, Unverified> {
+    let checked = match (game.check)(bytes, &arguments.limits(bytes), start) {
+        Ok(checked) => checked,
+        Err(error) => return Err(Unverified::new(error, arguments.memory)),
+    };
+    match misnaming(path, game, &checked) {
+        Some(reason) => Err(Unverified::invalid(reason)),
+        None => Ok(checked),
+    }
 }
 
 /// The fields that all games have, and the objects without other fields.
@@ -137,7 +142,8 @@ fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>,
         .print();
 }
 
-/// Prints what a valid certificate proves, after one word for the kind of the claim.
+/// Prints what a valid certificate proves, after one word for the kind of the claim. If the user
+/// demands something else, prints only the reason for the refusal.
 fn say_valid(path: &Path, checked: &Checked, refused: Option<&str>) {
     let path = path_text(&path);
     if let Some(reason) = refused {

@@ -33,26 +33,35 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         may_write(out).map_err(Failure::of_output)?;
     }
     let request = GenerateRequest::new(arguments, options, game.move_noun, start)?;
-    let Some(mut generated) = generate(&request)? else {
+    let Some(generated) = generate(&request)? else {
         tell("stopped before a board was found");
         return Ok(STOPPED);
     };
+    save_and_print(game, generated, &request)
+}
+
+/// Saves the certificate of a board, and prints the board, even if its certificate cannot be saved.
+fn save_and_print(
+    game: &Game,
+    mut generated: Generated,
+    request: &GenerateRequest,
+) -> Result<u8, Failure> {
+    let arguments = request.arguments;
     let destination = destination(game, &generated, arguments)?;
     let certificate = generated.answer.certificate.take();
-    let limits = &arguments.limits;
     let saving = save(
         certificate,
         Kind::Whole,
         destination.as_ref(),
-        limits,
+        &arguments.limits,
         arguments.quiet,
     );
-    let report = Report {
-        answer: &generated.answer,
-        wants_certificate: destination.is_some() && saving.is_ok(),
-        saving: saving.as_ref().ok().and_then(Option::as_ref),
-        start,
-    };
+    let report = Report::new(
+        &generated.answer,
+        destination.as_ref(),
+        &saving,
+        request.start,
+    );
     print(&report, game, &generated, arguments);
     saving.map(|_| YES)
 }
@@ -60,9 +69,9 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
 /// The error for a game that has no generator.
 fn no_generator(game: &Game) -> Failure {
     let mut able = Vec::new();
-    for game in GAMES {
-        if game.generate.is_some() {
-            able.push(game.name);
+    for other in GAMES {
+        if other.generate.is_some() {
+            able.push(other.name);
         }
     }
     let able = listed(&able);

@@ -265,7 +265,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 /// Returns an error in the command line of `program` as one line.
 pub fn complaint(error: Error, program: Command) -> String {
     if error.kind() == ErrorKind::InvalidUtf8 {
-        return not_text();
+        return not_text(program);
     }
     let origin = origin_in_environment(&error, program);
     let line = message(&with_visible_arguments(error));
@@ -275,20 +275,45 @@ pub fn complaint(error: Error, program: Command) -> String {
     }
 }
 
-/// Names all arguments that are not text. clap does not say which of them it refuses.
-fn not_text() -> String {
+/// Names all arguments that are not text, or else the variables. clap does not say what it refuses.
+fn not_text(program: Command) -> String {
     let mut refused = Vec::new();
     for argument in std::env::args_os().skip(1) {
         if argument.to_str().is_none() {
             refused.push(path_text(&argument));
         }
     }
-    let names: Vec<&str> = refused.iter().map(String::as_str).collect();
-    let are = if names.len() == 1 { "is" } else { "are" };
+    if refused.is_empty() {
+        return format!("{} not UTF-8 text", subject(&variables_not_text(program)));
+    }
     format!(
-        "{} {are} not UTF-8 text; rename the file, or pass it as standard input (-)",
-        listed(&names)
+        "{} not UTF-8 text; rename the file, or pass it as standard input (-)",
+        subject(&refused)
     )
+}
+
+/// Returns the names with the verb of a sentence about them, such as `a and b are`.
+fn subject(names: &[String]) -> String {
+    let are = if names.len() == 1 { "is" } else { "are" };
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    format!("{} {are}", listed(&names))
+}
+
+/// Returns the environment variables of options whose values are not text.
+fn variables_not_text(mut program: Command) -> Vec<String> {
+    program.build();
+    let mut variables = Vec::new();
+    for argument in program.get_subcommands().flat_map(Command::get_arguments) {
+        let Some(variable) = argument.get_env() else {
+            continue;
+        };
+        let name = variable.to_string_lossy().into_owned();
+        let is_text = std::env::var_os(variable).is_none_or(|value| value.to_str().is_some());
+        if !is_text && !variables.contains(&name) {
+            variables.push(name);
+        }
+    }
+    variables
 }
 
 /// An option whose wrong value is from an environment variable.

@@ -36,22 +36,27 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
     if let Err(error) = outcome {
         tell(&error.to_string());
     }
-    print_end(&request, &*board, counts, is_complete);
+    if !prints_table {
+        print_instead_of_table(&request, &*board, counts, is_complete);
+    }
     Ok(if is_complete { YES } else { STOPPED })
 }
 
-/// Prints what stands behind the table, or in place of it.
-fn print_end(request: &PerftRequest, board: &dyn Board, counts: Vec<Count>, is_complete: bool) {
+/// Prints a JSON object, or with `--quiet` only the number of the longest sequences. A quiet count
+/// that is incomplete prints nothing.
+fn print_instead_of_table(
+    request: &PerftRequest,
+    board: &dyn Board,
+    counts: Vec<Count>,
+    is_complete: bool,
+) {
     if request.arguments.json {
         let fields = Fields {
             counts,
             stopped: !is_complete,
         };
         object_of(board, fields).with_cost(request.start).print();
-    } else if request.arguments.quiet
-        && is_complete
-        && let Some(last) = counts.last()
-    {
+    } else if is_complete && let Some(last) = counts.last() {
         print_line(&last.sequences.to_string());
     }
 }

@@ -19,6 +19,7 @@ use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::Instant;
 
@@ -54,29 +55,36 @@ fn prove(
         print(&known.report(start), &*board, arguments, None);
         return Ok(done(&known.answer, arguments.claim));
     }
-    let mut answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
+    let answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
+    save_and_print(argument, &*board, answer, destination.as_ref(), &request)
+}
+
+/// Saves the certificate of an answer, prints the answer, and removes the journal of a finished
+/// run. The answer is printed even if the certificate cannot be saved.
+fn save_and_print(
+    argument: &str,
+    board: &dyn Board,
+    mut answer: Answer,
+    destination: Option<&Destination>,
+    request: &ProveRequest,
+) -> Result<Done, Failure> {
+    let arguments = request.arguments;
     let certificate = answer.certificate.take();
-    let limits = &arguments.limits;
-    // `None` if there is no certificate to save. An error waits until the answer is printed.
     let kind = Kind::of(&answer, certificate.as_ref());
     let saving = save(
         certificate,
         kind,
-        destination.as_ref(),
-        limits,
+        destination,
+        &arguments.limits,
         arguments.quiet,
     );
     let mut resume = answer.resume(saving.is_ok());
-    if let Some(command) = &mut resume {
-        remove_others(command, argument, &arguments.boards);
+    if arguments.boards.len() > 1 && resume.is_some() {
+        let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+        resume = Some(command_to_resume_one(&words, argument, &arguments.boards));
     }
-    let report = Report {
-        answer: &answer,
-        wants_certificate: destination.is_some() && saving.is_ok(),
-        saving: saving.as_ref().ok().and_then(Option::as_ref),
-        start,
-    };
-    print(&report, &*board, arguments, resume.as_deref());
+    let report = Report::new(&answer, destination, &saving, request.start);
+    print(&report, board, arguments, resume.as_deref());
     saving.map_err(|error| with_resume(error, resume.as_deref()))?;
     if let Some(error) = &answer.error {
         return Err(with_resume(Failure::unable(error), resume.as_deref()));
@@ -287,14 +295,26 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
     }
 }
 
-/// Removes all boards except `board` from a command line.
-fn remove_others(command: &mut String, board: &str, boards: &[String]) {
-    for other in boards {
-        let word = format!(" {} ", quoted(other));
-        if other != board && command.matches(&word).count() == 1 {
-            *command = command.replacen(&word, " ", 1);
+/// Returns the command that resumes the run on `board`, one of several boards. `words` are the
+/// arguments of this process.
+///
+/// The command leaves out the other boards. A board stays if the same word is also the value of an
+/// option: then the command proves this board again, which is harmless.
+fn command_to_resume_one(words: &[OsString], board: &str, boards: &[String]) -> String {
+    let mut command = "kortest".to_string();
+    for word in words {
+        let as_word = words.iter().filter(|&other| other == word).count();
+        let as_board = boards
+            .iter()
+            .filter(|&other| word == other.as_str())
+            .count();
+        let is_other_board = as_board == as_word && word != board;
+        if !is_other_board && word != "--resume" {
+            command += " ";
+            command += &quoted(word);
         }
     }
+    command + " --resume"
 }
 
 /// The answer of a proof and its certificate, as `prove` and `generate` print them.
@@ -326,6 +346,21 @@ pub struct CertificateFields {
 }
 
 impl Report<'_> {
+    /// Creates a report. `saving` is the result of [`save`]; the report omits its error.
+    pub fn new<'a>(
+        answer: &'a Answer,
+        destination: Option<&Destination>,
+        saving: &'a Result<Option<Saving>, Failure>,
+        start: Instant,
+    ) -> Report<'a> {
+        Report {
+            answer,
+            wants_certificate: destination.is_some() && saving.is_ok(),
+            saving: saving.as_ref().ok().and_then(Option::as_ref),
+            start,
+        }
+    }
+
     pub fn certificate_fields(&self) -> CertificateFields {
         let Some(Saving::Saved(saved)) = self.saving else {
             return CertificateFields::default();
@@ -383,13 +418,16 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Decides whether a certificate is whole: its claim allows only one result, or it is a count
+    /// of solutions that has ended at the limit that the user gave.
     fn of(answer: &Answer, certificate: Option<&Certificate>) -> Kind {
         let Some(certificate) = certificate else {
             return Kind::Partial;
         };
         let header = certificate.header();
-        // A count of solutions that has ended at a given limit is what the user asked for.
-        let is_wanted_count = answer.is_settled && header.claim == "at-least";
+        // Of settled answers, only a count of solutions has such a claim.
+        let is_lower_bound = header.claim == "at-least";
+        let is_wanted_count = answer.is_settled && is_lower_bound;
         if header.settles() || is_wanted_count {
             Kind::Whole
         } else {
@@ -398,8 +436,8 @@ impl Kind {
     }
 }
 
-/// Saves a certificate, if the run made one and the user wants it. `given` are the limits for the
-/// check of an existing certificate.
+/// Saves a certificate, if the run made one and the user wants it; otherwise returns `None`.
+/// `given` are the limits for the check of an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
     kind: Kind,
@@ -429,5 +467,32 @@ fn tell_long_check(bytes: &[u8], destination: &Destination, quiet: bool) {
     if bytes.len() > MIN_LONG_CHECK_BYTES && !quiet {
         let path = path_text(&destination.path());
         tell(&format!("{path}: checking the existing certificate"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_to_resume_has_only_one_of_the_boards() {
+        for (line, boards, expected) in [
+            ("prove a b --json", "a b", "prove a --json --resume"),
+            ("prove b a c --resume", "b a c", "prove a --resume"),
+            (
+                "prove a b b --threads 1",
+                "a b b",
+                "prove a --threads 1 --resume",
+            ),
+            ("prove a 5 --claim 5", "a 5", "prove a 5 --claim 5 --resume"),
+            ("prove --claim 5 a b", "a b", "prove --claim 5 a --resume"),
+        ] {
+            let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            let boards: Vec<String> = boards.split(' ').map(String::from).collect();
+
+            let command = command_to_resume_one(&words, "a", &boards);
+
+            assert_eq!(command, format!("kortest {expected}"));
+        }
     }
 }

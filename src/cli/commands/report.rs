@@ -60,6 +60,8 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let NamedCertificates { paths, are_several } = find_certificates(&arguments.certificates)?;
     if are_several {
         refuse_options_of_one(arguments)?;
+        // From this call on, a signal ends the work after the certificate at hand: `each` reads the
+        // flag.
         stop_flag()?;
     }
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
@@ -98,7 +100,8 @@ fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
     let bytes = read_certificate(path, MAX_CERTIFICATE_BYTES)?;
     let out = destination(path, arguments)?;
     let verdict = judged_claim(&bytes, arguments)?;
-    let html = html_of(path, &bytes, verdict, arguments)?;
+    let run = run_of(path, &bytes, arguments)?;
+    let html = html_of(path, &bytes, verdict, &run, arguments)?;
     replace(&out, html.as_bytes())?;
     if arguments.json {
         let header = Header::read(&bytes);
@@ -162,24 +165,33 @@ fn page_path(certificate: &Path) -> PathBuf {
     certificate.with_file_name(format!("{}.html", stem(certificate)))
 }
 
-/// Checks a certificate, and returns its page.
+/// Returns the facts of `--run`, or none without it. Fails if they are about another certificate.
+fn run_of(path: &Path, bytes: &[u8], arguments: &Arguments) -> Result<Run, Failure> {
+    let Some(file) = &arguments.run else {
+        return Ok(Run::default());
+    };
+    let run = Run::read(file)?;
+    if let Some(proven) = &run.digest
+        && *proven != digest(bytes)
+    {
+        return Err(Failure::Input(format!(
+            "--run: the JSON does not belong to {}, because its digest differs",
+            path_text(&path)
+        )));
+    }
+    Ok(run)
+}
+
+/// Checks a certificate, and returns its page. Its title is that of the command line, or else the
+/// name of the file.
 fn html_of(
     path: &Path,
     bytes: &[u8],
     verdict: Option<&'static str>,
+    run: &Run,
     arguments: &Arguments,
 ) -> Result<String, Failure> {
-    let shown = path_text(&path);
     let game = games::of_certificate(bytes);
-    let run = match &arguments.run {
-        Some(file) => Run::read(file)?,
-        None => Run::default(),
-    };
-    if run.digest.is_some_and(|proven| proven != digest(bytes)) {
-        return Err(Failure::Input(format!(
-            "--run: the JSON does not belong to {shown}, because its digest differs"
-        )));
-    }
     let name = match &arguments.title {
         Some(title) => title.clone(),
         None => stem(path),
@@ -197,16 +209,19 @@ fn html_of(
         app: arguments.app.as_deref(),
         known_facts: None,
     };
-    let content = (game.page)(bytes, &about).map_err(|error| Failure::not_valid(&shown, error))?;
-    Ok(page(bytes, &about, &content))
+    match (game.page)(bytes, &about) {
+        Ok(content) => Ok(page(bytes, &about, &content)),
+        Err(error) => Err(Failure::not_valid(&path_text(&path), error)),
+    }
 }
 
 /// Facts about a proof from the output of `kortest prove --json`.
 #[derive(Default)]
 struct Run {
     iterations: Vec<Iteration>,
+    /// How long the proof took; `None` if the output does not say it.
     time: Option<Duration>,
-    /// The digest of the certificate that the run has written.
+    /// The digest of the certificate that the run has written; `None` if it has written none.
     digest: Option<String>,
 }
 
@@ -228,16 +243,35 @@ impl Run {
         let Some(list) = object["iterations"].as_array() else {
             return Err("it has no iterations".to_string());
         };
-        let seconds = object["seconds"].as_f64();
+        let mut iterations = Vec::new();
+        for value in list {
+            let Some(iteration) = iteration(value) else {
+                return Err(format!("an iteration has no budget or states: {value}"));
+            };
+            iterations.push(iteration);
+        }
         Ok(Run {
-            iterations: list.iter().filter_map(iteration).collect(),
-            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            iterations,
+            time: time(&object["seconds"])?,
             digest: object["digest"].as_str().map(str::to_string),
         })
     }
 }
 
-/// Returns one iteration of a run; `None` if a field is missing.
+/// Returns the time of a run; `None` without a value.
+fn time(seconds: &Value) -> Result<Option<Duration>, String> {
+    if seconds.is_null() {
+        return Ok(None);
+    }
+    if let Some(number) = seconds.as_f64()
+        && let Ok(time) = Duration::try_from_secs_f64(number)
+    {
+        return Ok(Some(time));
+    }
+    Err(format!("{seconds} is not a number of seconds"))
+}
+
+/// Returns one iteration of a run; `None` if a number is missing or too large.
 fn iteration(value: &Value) -> Option<Iteration> {
     Some(Iteration {
         budget: u32::try_from(value["budget"].as_u64()?).ok()?,
@@ -264,4 +298,41 @@ fn judged_claim(bytes: &[u8], arguments: &Arguments) -> Result<Option<&'static s
         "--claim {claim}: this certificate ({}) does not decide it",
         says.escape_debug()
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_has_its_iterations_and_its_time() {
+        let run = Run::parse(
+            r#"{"iterations": [{"budget": 3, "states": 7, "method": "columns"}], "seconds": 0.5}"#,
+        );
+
+        let run = run.unwrap();
+        assert_eq!(run.iterations.len(), 1);
+        assert_eq!(run.iterations[0].budget, 3);
+        assert_eq!(run.time, Some(Duration::from_millis(500)));
+        assert_eq!(run.digest, None);
+    }
+
+    #[test]
+    fn damaged_numbers_of_a_run_are_refused() {
+        for (text, words) in [
+            (r#"{"seconds": 1}"#, "it has no iterations"),
+            (
+                r#"{"iterations": [{"budget": 4294967296, "states": 7}]}"#,
+                "an iteration has no budget or states",
+            ),
+            (
+                r#"{"iterations": [], "seconds": -1}"#,
+                "-1 is not a number of seconds",
+            ),
+        ] {
+            let error = Run::parse(text).err().unwrap();
+
+            assert!(error.starts_with(words), "{error}");
+        }
+    }
 }

@@ -251,9 +251,9 @@ impl Analysed for NamedLevel {
         paths: &Paths<Direction>,
     ) -> AnalysisFields {
         let mut moves = Vec::new();
-        for first in &first.moves {
-            let certificate = paths.of(Which::First(first.direction));
-            moves.push(FirstMoveFields::new(first, certificate));
+        for mv in &first.moves {
+            let certificate = paths.of(Which::First(mv.direction));
+            moves.push(FirstMoveFields::new(mv, certificate));
         }
         AnalysisFields {
             solvable: first.optimum.exists,
@@ -288,22 +288,26 @@ impl Analysed for NamedLevel {
 
 /// Returns the positions in which a level can begin.
 fn levels_of(positions: Vec<(Which<Direction>, Position)>) -> Boards<Direction, Level> {
-    let all_positions = positions.len();
-    let mut all = Vec::new();
+    let mut levels = Vec::new();
+    let mut unwritable = 0;
     for (which, position) in positions {
         if position.can_be_written() {
-            all.push((which, position.level));
+            levels.push((which, position.level));
+        } else {
+            unwritable += 1;
         }
     }
-    let unwritable = all_positions - all.len();
     let mut remark = None;
     if unwritable > 0 {
-        let positions = counted(unwritable as u64, "position");
+        let number = counted(unwritable, "position");
         remark = Some(format!(
-            "none of {positions}: on a hole and at the exit no level can begin"
+            "none of {number}: on a hole and at the exit no level can begin"
         ));
     }
-    Boards { all, remark }
+    Boards {
+        all: levels,
+        remark,
+    }
 }
 
 fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
@@ -311,28 +315,31 @@ fn sentence_on_first(level: &Level, first: &FirstMoves) -> String {
         return format!("no route exists: {}", why_unsolvable(level, first.no_route));
     }
     let remedy = if first.is_finished() { "" } else { REMEDY };
-    if first.optimum.exact().is_none() && first.optimum.exists.is_none() {
+    if first.optimum.exists.is_none() {
         return format!("whether a route exists is not known.{remedy}");
     }
     let all = first.moves.len();
     first_sentence(first.optimum, first.optimal(), all, NOUN, remedy)
 }
 
+/// The width of the optima in the tables.
+const OPTIMUM_WIDTH: usize = 10;
+
 /// Returns the table of first moves.
 fn lines_on_first(first: &FirstMoves) -> Vec<String> {
     if first.optimum.is_none() {
         return Vec::new();
     }
-    let mut moves = Vec::new();
-    for first in &first.moves {
-        moves.push(FirstRow {
-            text: letters(&[first.direction]),
-            after: first.after,
-            loses: first.loses,
+    let mut rows = Vec::new();
+    for mv in &first.moves {
+        rows.push(FirstRow {
+            text: letters(&[mv.direction]),
+            after: mv.after,
+            loses: mv.loses,
         });
     }
-    let mut lines = vec!["  loses     after  first moves".into()];
-    lines.extend(first_move_lines(&moves, 10));
+    let mut lines = vec![format!("  loses{:>OPTIMUM_WIDTH$}  first moves", "after")];
+    lines.extend(first_move_lines(&rows, OPTIMUM_WIDTH));
     lines
 }
 
@@ -368,9 +375,9 @@ fn lines_on_route(route: &Route) -> Vec<String> {
     if route.moves.is_empty() || route.optimum.is_none() {
         return Vec::new();
     }
-    let mut moves = Vec::new();
+    let mut rows = Vec::new();
     for played in &route.moves {
-        moves.push(PlayedRow {
+        rows.push(PlayedRow {
             text: letters(&[played.direction]),
             takes: played.takes.to_string(),
             before: played.before,
@@ -380,11 +387,14 @@ fn lines_on_route(route: &Route) -> Vec<String> {
         });
     }
     let widths = Widths {
-        before: 10,
-        after: 10,
+        before: OPTIMUM_WIDTH,
+        after: OPTIMUM_WIDTH,
     };
-    let mut lines = vec!["   move  push   takes    before     after  lost  better".to_string()];
-    lines.extend(game_lines(&moves, &widths));
+    let mut lines = vec![format!(
+        "   move  push   takes{:>OPTIMUM_WIDTH$}{:>OPTIMUM_WIDTH$}  lost  better",
+        "before", "after"
+    )];
+    lines.extend(game_lines(&rows, &widths));
     lines.push("  (before and after: optima)".into());
     lines
 }

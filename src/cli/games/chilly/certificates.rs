@@ -8,7 +8,7 @@ use crate::games::least_moves::prove::claim_word;
 use crate::games::least_moves::theorem::{Library, Statement, Theorem, identifier, list};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
-use kortest::chilly::Level;
+use kortest::chilly::{Direction, Level, parse_moves};
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 use kortest_checker::{Claim, Limits};
 use std::iter::Peekable;
@@ -41,6 +41,7 @@ fn sentence(claim: MovesClaim) -> String {
     match claim {
         MovesClaim::Optimal(optimum) => {
             let moves = counted(optimum.into(), NOUN);
+            // Every route has a move, because the start is never the exit.
             let fewer = optimum.saturating_sub(1);
             format!("a route of {moves} wins, and none of {fewer} does")
         }
@@ -96,14 +97,23 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     let report = chilly::check(bytes, &request.limits)
         .map_err(|error| Failure::not_valid(&argument, error))?;
     let level: Level = report.board.parse().map_err(Failure::input)?;
+    let route = parse_moves(&report.witness).map_err(Failure::input)?;
     let text = std::str::from_utf8(bytes).map_err(Failure::input)?;
     let lines = text.lines();
-    let evidence_lines = lines.skip_while(|line| !line.starts_with("evidence "));
-    let term = evidence(&mut evidence_lines.peekable());
-    // Coq needs a term even if the certificate has no evidence.
-    let term = term.as_deref().unwrap_or("Unreachable");
+    let mut evidence_lines = lines
+        .skip_while(|line| !line.starts_with("evidence "))
+        .peekable();
+    let mut term = NO_EVIDENCE.to_string();
+    if evidence_lines.peek().is_some() {
+        let Some(converted) = evidence(&mut evidence_lines) else {
+            return Err(Failure::Unable(format!(
+                "internal error, please report it: {argument}: the evidence cannot be converted"
+            )));
+        };
+        term = converted;
+    }
     let name = identifier(request.name);
-    Ok(theorem(&report, &level, term, &name))
+    Ok(theorem(&report, &level, &route, &term, &name))
 }
 
 /// Returns whether a text is a theorem file that this export wrote.
@@ -111,25 +121,43 @@ pub fn is_export(text: &str) -> bool {
     LIBRARY.is_used_by(text)
 }
 
-/// Converts the evidence of a valid certificate to a term for Coq.
+/// The term for a certificate without evidence. Coq needs a term, but does not use this one.
+const NO_EVIDENCE: &str = "Unreachable";
+
+/// Converts the evidence of a valid certificate to a term for Coq. `None` if it has another form
+/// than the format says.
 fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let kind = lines.next()?.strip_prefix("evidence ")?;
-    if kind == "unreachable" {
-        return Some("Unreachable".into());
+    let words: Vec<&str> = kind.split(' ').collect();
+    match words[..] {
+        ["unreachable"] => Some("Unreachable".into()),
+        // Coq finds this present without a hint.
+        ["present", _] => Some(NO_EVIDENCE.into()),
+        ["presents", first, second] => Some(format!("(Not_both {first} {second})")),
+        ["branch", set] => {
+            let without = evidence(lines)?;
+            let taking = evidence(lines)?;
+            Some(format!("(Branch 0x{set}\n{without}\n{taking})"))
+        }
+        ["cuts"] => by_cuts(lines),
+        _ => None,
     }
-    if let Some(presents) = kind.strip_prefix("presents ") {
-        return Some(format!("(Not_both {presents})"));
-    }
-    if let Some(set) = kind.strip_prefix("branch ") {
-        let without = evidence(lines)?;
-        let taking = evidence(lines)?;
-        return Some(format!("(Branch 0x{set}\n{without}\n{taking})"));
-    }
+}
+
+/// Converts cuts and the evidence that follows them, if they alone prove too little.
+fn by_cuts<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
     let cuts = bound(lines)?;
-    match lines.next_if(|line| ["evidence search", "evidence fewer"].contains(line)) {
-        Some("evidence search") => Some(format!("(By_search {cuts})")),
-        Some(_) => Some(format!("(Fewer {cuts}\n{})", evidence(lines)?)),
-        None => Some(format!("(By_cuts {cuts})")),
+    match lines.peek() {
+        Some(&"evidence search") => {
+            lines.next();
+            Some(format!("(By_search {cuts})"))
+        }
+        Some(&"evidence fewer") => {
+            lines.next();
+            let smaller = evidence(lines)?;
+            Some(format!("(Fewer {cuts}\n{smaller})"))
+        }
+        _ => Some(format!("(By_cuts {cuts})")),
     }
 }
 
@@ -180,12 +208,12 @@ fn square(level: &Level, place: usize) -> &'static str {
 }
 
 /// Returns the name that `RulesChilly.v` gives to a direction.
-fn direction(letter: char) -> &'static str {
-    match letter {
-        'U' => "Up",
-        'D' => "Down",
-        'L' => "Left",
-        _ => "Right",
+fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "Up",
+        Direction::Down => "Down",
+        Direction::Left => "Left",
+        Direction::Right => "Right",
     }
 }
 
@@ -243,9 +271,16 @@ fn statement(claim: MovesClaim, level: &str) -> Statement {
     }
 }
 
-/// Returns a Coq file with the theorem that the certificate proves.
-fn theorem(report: &ChillyReport, level: &Level, evidence: &str, name: &str) -> String {
-    let route: Vec<&str> = report.witness.chars().map(direction).collect();
+/// Returns a Coq file with the theorem that the certificate proves. `route` is the witness of the
+/// report, and `evidence` the term for the evidence.
+fn theorem(
+    report: &ChillyReport,
+    level: &Level,
+    route: &[Direction],
+    evidence: &str,
+    name: &str,
+) -> String {
+    let route: Vec<&str> = route.iter().copied().map(direction_name).collect();
     let definitions = format!(
         "Import List ListNotations ZArith.
 

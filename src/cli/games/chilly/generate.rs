@@ -4,7 +4,7 @@ use super::prove::{NOUN, answer};
 use super::resume::Resumed;
 use super::show::drawn;
 use crate::arguments::SizeArgument;
-use crate::games::board::{GenerateRequest, Generated};
+use crate::games::board::{Answer, GenerateRequest, Generated};
 use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
@@ -35,8 +35,7 @@ pub struct Options {
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
     let (columns, rows) = own.size.size;
-    // The parser of arguments allows only the names of difficulties.
-    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
+    let difficulty = own.difficulty.as_deref().map(difficulty_named);
     let options = GenerateOptions::default()
         .columns(columns)
         .rows(rows)
@@ -52,12 +51,16 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         unchecked: None,
     };
     let wants_certificate = !request.arguments.no_certificate;
-    let mut answer = answer(&resumed, None, None, request.threads(), wants_certificate)?;
+    let answer = answer(&resumed, None, None, request.threads(), wants_certificate)?;
     let level = &resumed.proof.board;
     let optimum = resumed.proof.optimum().expect("the optimum is proven");
     let moves = counted(optimum.into(), NOUN);
-    answer.sentence = format!("{}: the optimum is {moves}.", bold(made.difficulty));
-    answer.details = details(level);
+    // The sentence and the details of a proof would reveal the route.
+    let answer = Answer {
+        sentence: format!("{}: the optimum is {moves}.", bold(made.difficulty)),
+        details: details(level),
+        ..answer
+    };
     Ok(Some(Generated {
         name: name_of(None, "chilly", level),
         board: level.to_string(),
@@ -66,6 +69,11 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
             difficulty_level: made.difficulty.name(),
         }),
     }))
+}
+
+/// Returns the difficulty with this name. The parser of arguments allows no other names.
+fn difficulty_named(name: &str) -> Difficulty {
+    name.parse().expect("the name is that of a difficulty")
 }
 
 /// Returns lines about a generated level, without its route.

@@ -59,7 +59,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         origin: Origin::TopLeft,
         text: rows.join("\n"),
         board_label: spoken(&level),
-        steps: steps(&level, &report.witness),
+        steps: steps(&level, &report.witness)?,
         step_noun: text("move", "trekk"),
         data: view_data(&data),
         proof: argument(&report),
@@ -277,15 +277,12 @@ fn presents_text(presents: usize) -> Text {
     counted(presents as u64, "present", ["gave", "gaver"])
 }
 
-/// Describes each move of a route in words.
-fn steps(level: &Level, route: &str) -> Vec<Text> {
-    let Ok(moves) = parse_moves(route) else {
-        return Vec::new();
-    };
-    match replay(level, &moves) {
-        Ok(replay) => replay.steps.iter().map(|s| step(level, s)).collect(),
-        Err(_) => Vec::new(),
-    }
+/// Describes each move of a route in words. Fails if the level has no such route, which the checker
+/// excludes.
+fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
+    let moves = parse_moves(route).map_err(|error| error.to_string())?;
+    let replay = replay(level, &moves).map_err(|error| error.to_string())?;
+    Ok(replay.steps.iter().map(|s| step(level, s)).collect())
 }
 
 /// Describes a move in words.

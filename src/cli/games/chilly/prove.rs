@@ -57,18 +57,18 @@ pub fn prove(
     let mut resumed = request.watch(|run| prove_resumable(&named.level, &mut options, run))?;
     forget_unchecked(&mut resumed, &options, arguments.claim);
     let wants_certificate = certificate.is_some();
-    let mut found = answer(
+    answer(
         &resumed,
         arguments.claim,
         options.journal.as_ref(),
         request.threads(),
         wants_certificate,
-    )?;
-    found.journal = options.journal;
-    Ok(found)
+    )
 }
 
-/// Drops what rests on a journal without a check, as far as it would answer the question.
+/// Handles a lower bound that rests on a journal without a check. If the bound would answer the
+/// question, drops it and warns the user; then nothing unchecked is left. Otherwise the answer
+/// stays open, and the iterations are only marked as unfinished.
 fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
     let Some(error) = &resumed.unchecked else {
         return;
@@ -85,7 +85,8 @@ fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option
     resumed.unchecked = None;
 }
 
-/// Turns a proof into the answer to the user's question.
+/// Turns a proof into the answer to the user's question. `journal` is the journal from which a
+/// later run can resume.
 pub fn answer(
     resumed: &Resumed,
     claim: Option<u32>,
@@ -129,7 +130,7 @@ pub fn answer(
         error: proof.journal_error.clone(),
         iterations: proof.iterations.iter().map(Into::into).collect(),
         fields: fields(proof, threads),
-        journal: None,
+        journal: journal.cloned(),
     })
 }
 
@@ -187,7 +188,7 @@ fn present_cell(level: &Level, present: usize) -> String {
     format!("({column},{row})")
 }
 
-/// Returns the strongest certificate that a checker accepts.
+/// Returns the strongest certificate that a checker accepts, or else the one of the best route.
 fn acceptable(
     proof: &Proof,
     score: Option<Score>,
@@ -195,9 +196,10 @@ fn acceptable(
     let Some(certificate) = strongest(proof, score) else {
         return Ok(None);
     };
-    let strongest = accepted(&certificate)?;
-    if strongest.is_some() {
-        return Ok(strongest);
+    let saved = accepted(&certificate)?;
+    // There is nothing weaker than the certificate of the best route.
+    if saved.is_some() || matches!(certificate.claim, Claim::AtMost(_)) {
+        return Ok(saved);
     }
     match proof.certify_solution() {
         Some(certificate) => accepted(&certificate),
@@ -217,8 +219,14 @@ fn strongest(proof: &Proof, score: Option<Score>) -> Option<Certificate> {
     proof.certify_lower_bound()
 }
 
-/// The beginning of the checker's reason if it finds a route that the claim excludes.
-const ROUTE_FOUND: &str = "there is a route of ";
+/// Returns the reason of the checker, if it has found a route that the claim excludes. The
+/// checker's errors have no variant for this reason, so its words decide. A test below guards them.
+fn contradiction(error: &Error) -> Option<&str> {
+    match error {
+        Error::Invalid(reason) if reason.starts_with("there is a route of ") => Some(reason),
+        _ => None,
+    }
+}
 
 /// Returns the certificate if checkers accept it. Otherwise prints a warning. Fails if the checker
 /// finds a route that the claim excludes.
@@ -227,9 +235,7 @@ pub fn accepted(certificate: &Certificate) -> Result<Option<storage::Certificate
     let Err(error) = check(&bytes, &Limits::of(bytes.len())) else {
         return Ok(Some(storage::Certificate::new(bytes, digest)));
     };
-    if let Error::Invalid(reason) = &error
-        && reason.starts_with(ROUTE_FOUND)
-    {
+    if let Some(reason) = contradiction(&error) {
         return Err(Failure::Unable(format!(
             "internal error, please report it: the checker contradicts the proof: {reason}"
         )));

@@ -26,7 +26,7 @@ pub fn proven(named: &NamedLevel, bytes: Vec<u8>, request: &ProveRequest) -> Opt
     if !report.witness.is_empty() {
         details.push(format!("  moves        {}", report.witness));
     }
-    let fields = fields(&report, request);
+    let fields = fields(&report, verdict.optimum, request);
     Some(Answer {
         verdict: verdict.score.map(Score::verdict),
         is_settled: true,
@@ -44,8 +44,10 @@ pub fn proven(named: &NamedLevel, bytes: Vec<u8>, request: &ProveRequest) -> Opt
     })
 }
 
-/// What a certificate says about the question.
+/// What a certificate that settles the level says about the question.
 struct Verdict {
+    /// The proven optimum; `None` if no route exists.
+    optimum: Option<u32>,
     /// The verdict on the user's claim.
     score: Option<Score>,
     sentence: String,
@@ -68,6 +70,7 @@ fn verdict(proven: MovesClaim, claim: Option<u32>) -> Option<Verdict> {
                 journal: None,
             };
             Some(Verdict {
+                optimum: Some(optimum),
                 score: findings.score(),
                 sentence: findings.sentence(),
                 short: findings.short(),
@@ -83,6 +86,7 @@ fn verdict(proven: MovesClaim, claim: Option<u32>) -> Option<Verdict> {
                 None => format!("{}: the certificate proves it.", bold("no route exists")),
             };
             Some(Verdict {
+                optimum: None,
                 score: claim.map(|_| Score::Impossible),
                 sentence,
                 short: "no route".into(),
@@ -92,11 +96,8 @@ fn verdict(proven: MovesClaim, claim: Option<u32>) -> Option<Verdict> {
     }
 }
 
-fn fields(report: &ChillyReport, request: &ProveRequest) -> ProofFields {
-    let optimum = match report.claim {
-        MovesClaim::Optimal(optimum) => Some(optimum),
-        _ => None,
-    };
+/// Returns the fields of a settled level. `optimum` is `None` if no route exists.
+fn fields(report: &ChillyReport, optimum: Option<u32>, request: &ProveRequest) -> ProofFields {
     ProofFields {
         lower_bound: optimum.unwrap_or(0).into(),
         upper_bound: optimum.map(u64::from),

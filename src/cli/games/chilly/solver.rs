@@ -51,6 +51,15 @@ pub struct WrittenTour {
     pub was_stopped: bool,
 }
 
+/// The file in which a program writes its tour.
+enum TourFile {
+    /// The program has written no file, or an empty one.
+    Missing,
+    /// The file is not text.
+    Binary,
+    Text(String),
+}
+
 /// The names of the files in the temporary folder.
 const PROBLEM: &str = "level.tsp";
 const PARAMETERS: &str = "level.par";
@@ -116,11 +125,15 @@ impl Solver {
         {
             return Err(self.failure(&format!("failed ({status})"), folder.path()));
         }
-        match tour {
-            Some(text) => Ok(WrittenTour { text, was_stopped }),
-            None if was_stopped => Err(self.stopped()),
-            None => Err(self.failure("wrote no tour", folder.path())),
+        let problem = match tour {
+            TourFile::Text(text) => return Ok(WrittenTour { text, was_stopped }),
+            TourFile::Missing => "wrote no tour",
+            TourFile::Binary => "wrote a tour that is not text",
+        };
+        if was_stopped {
+            return Err(self.stopped());
         }
+        Err(self.failure(problem, folder.path()))
     }
 
     /// Returns the failure of a program that was stopped before it wrote a tour.
@@ -191,11 +204,11 @@ impl Solver {
         }
     }
 
-    /// Returns the tour that the program has written; `None` if it has written none.
-    fn tour_in(&self, folder: &Path) -> Result<Option<String>, Failure> {
+    /// Returns the tour that the program has written.
+    fn tour_in(&self, folder: &Path) -> Result<TourFile, Failure> {
         let path = folder.join(TOUR);
         if !path.exists() {
-            return Ok(None);
+            return Ok(TourFile::Missing);
         }
         let bytes = match read_file(&path, MAX_TEXT_BYTES) {
             Ok(bytes) => bytes,
@@ -204,8 +217,11 @@ impl Solver {
                 return Err(Failure::Unable(text));
             }
         };
-        let text = decode(&bytes).unwrap_or_default();
-        Ok(Some(text).filter(|text| !text.trim().is_empty()))
+        Ok(match decode(&bytes) {
+            None => TourFile::Binary,
+            Some(text) if text.trim().is_empty() => TourFile::Missing,
+            Some(text) => TourFile::Text(text),
+        })
     }
 
     /// Returns the failure for a program that does not exist.

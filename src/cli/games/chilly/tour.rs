@@ -7,7 +7,7 @@
 use super::prove::{NOUN, RouteFields};
 use super::read::NamedLevel;
 use super::solver::{Options, Solver};
-use super::tsplib::{graph, route, verify};
+use super::tsplib::{graph_with_tour, route, verify};
 use crate::games::board::{SolveRequest, print_solution};
 use crate::games::fields::SolutionRoute;
 use crate::games::game::Choice;
@@ -73,7 +73,7 @@ fn find(
     run: Run,
 ) -> Result<Found<SolutionRoute>, Failure> {
     let NamedLevel { name, level } = named;
-    let graph = graph(name, level, run.limits)?;
+    let graph = graph_with_tour(name, level, run.limits)?;
     run.progress.enter(Phase::Stage(&STAGE));
     let FoundRoute {
         route,

@@ -48,7 +48,7 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
         Some(Problem::Atsp) => Kind::Atsp,
         Some(Problem::Tsp) | None => Kind::Tsp,
     };
-    let graph = graph(name, level, request.limits())?;
+    let graph = graph_with_tour(name, level, request.limits())?;
     let salesman = Salesman::new(&graph);
     let problem = tsplib::Problem::new(&salesman, kind);
     for warning in size_warnings(kind, problem.nodes() as u64, problem.largest_cost()) {
@@ -62,9 +62,9 @@ pub fn is_export(text: &str) -> bool {
     text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
 }
 
-/// Returns the graph of a level's moves. Fails if no route exists, or if a limit stops the search
-/// for a route.
-pub fn graph(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
+/// Returns the graph of a level's moves, of which a salesman has a tour. Fails if there is none,
+/// because the level has no presents or no route, or if a limit stops the search for a route.
+pub fn graph_with_tour(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     let Some(graph) = Graph::new(level) else {
         return Err(no_tour(name, "no route exists"));
     };
@@ -143,7 +143,7 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
             "{shown}: is not text; expected a tour"
         )));
     };
-    let graph = graph(name, level, Limits::none())?;
+    let graph = graph_with_tour(name, level, Limits::none())?;
     let route = match route(level, &Salesman::new(&graph), text) {
         Ok(route) => route,
         Err(error) => return Err(Failure::Input(format!("{shown}: {error}"))),
@@ -175,15 +175,20 @@ pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     )))
 }
 
-/// Says why a stop of a tour cannot be reached. `present` is the index of the present that it
-/// takes; `None` if the stop is the exit.
+/// Says why a stop of a tour, counted from 0, cannot be reached. `present` is the index of the
+/// present that it takes; `None` if the stop is the exit.
 fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String {
     let Some(present) = present else {
         return "the exit cannot be reached from the last present".into();
     };
     let (column, row) = level.point(level.presents()[present]);
+    let before = if stop == 0 {
+        "the start"
+    } else {
+        "the stop before"
+    };
     format!(
-        "stop {}: the move that takes the present at ({column},{row}) cannot be reached from there",
+        "stop {}: the move that takes the present at ({column},{row}) cannot be reached from {before}",
         stop + 1
     )
 }

@@ -73,11 +73,16 @@ struct Asked<'a> {
 /// The name of the option with the clicks of a game, for messages.
 const OPTION: &str = "--clicks";
 
-/// Reads the clicks of a game, which must hit tiles. `name` is the argument that named the board.
-fn played_clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>, Failure> {
-    let clicks = match certificate_in(argument, name)? {
+/// Reads the clicks of a game, which must hit tiles. `board_argument` is the argument that named
+/// the board.
+fn played_clicks(
+    argument: &str,
+    board_argument: &str,
+    board: &Board,
+) -> Result<Vec<Click>, Failure> {
+    let clicks = match certificate_in(argument, board_argument)? {
         Some(certificate) => clicks_of_certificate(&certificate, board)?,
-        None => clicks_in(OPTION, argument, name)?,
+        None => clicks_in(OPTION, argument, board_argument)?,
     };
     match board.replay(&clicks) {
         Ok(_) => Ok(clicks),
@@ -86,13 +91,16 @@ fn played_clicks(argument: &str, name: &str, board: &Board) -> Result<Vec<Click>
 }
 
 /// Returns the certificate that an argument names; `None` if the argument names no certificate.
-fn certificate_in(argument: &str, name: &str) -> Result<Option<Source>, Failure> {
-    let is_standard_input = argument == "-" && name != "-";
+/// Reads standard input for the argument `-`, unless the board comes from there.
+fn certificate_in(argument: &str, board_argument: &str) -> Result<Option<Source>, Failure> {
+    let is_standard_input = argument == "-" && board_argument != "-";
     if !Path::new(argument).is_file() && !is_standard_input {
         return Ok(None);
     }
-    let source = source(argument)?;
-    Ok(source.filter(|source| source.is_certificate().unwrap_or(false)))
+    match source(argument)? {
+        Some(source) if source.is_certificate()? => Ok(Some(source)),
+        _ => Ok(None),
+    }
 }
 
 /// Returns the solution of a certificate, without verifying its evidence.
@@ -199,9 +207,9 @@ impl Analysed for Asked<'_> {
         paths: &Paths<Click>,
     ) -> AnalysisFields {
         let mut clicks = Vec::new();
-        for first in &first.clicks {
-            let certificate = paths.of(Which::First(first.click));
-            clicks.push(FirstClickFields::new(first, certificate));
+        for click in &first.clicks {
+            let certificate = paths.of(Which::First(click.click));
+            clicks.push(FirstClickFields::new(click, certificate));
         }
         AnalysisFields {
             optimum: OptimumFields {
@@ -280,31 +288,50 @@ fn lines_on_first(board: &Board, first: &FirstClicks) -> Vec<String> {
     if board.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![drawn(board, 0, |cell| [' ', mark_at(cell, first)])];
+    let mut lines = drawing_of_losses(board, first);
+    lines.push(String::new());
+    lines.extend(table_of_first(first));
+    if let Some(counts) = &first.counts {
+        lines.extend(lines_on_counts(counts));
+    }
+    lines
+}
+
+/// Returns a drawing of the board with a mark behind each tile, and what the marks mean.
+fn drawing_of_losses(board: &Board, first: &FirstClicks) -> Vec<String> {
     let unknown = if first.unfinished.is_some() {
         "; ? is unknown"
     } else {
         ""
     };
-    lines.push(format!(
-        "behind each tile: the clicks that a click on it loses; * means none{unknown}"
-    ));
-    lines.push(String::new());
-    lines.push(
-        "  loses  after  first clicks (column,row from the bottom left, counted from 0)".into(),
-    );
-    let mut moves = Vec::new();
-    for first in &first.clicks {
-        moves.push(FirstRow {
-            text: clicks_text(&[first.click]),
-            after: first.after,
-            loses: first.loses,
+    vec![
+        drawn(board, 0, |cell| [' ', mark_at(cell, first)]),
+        format!("behind each tile: the clicks that a click on it loses; * means none{unknown}"),
+    ]
+}
+
+/// The widths of the optima in the tables.
+const WIDTHS: Widths = Widths {
+    before: 8,
+    after: 7,
+};
+
+/// Returns the table of first clicks.
+fn table_of_first(first: &FirstClicks) -> Vec<String> {
+    let mut rows = Vec::new();
+    for click in &first.clicks {
+        rows.push(FirstRow {
+            text: clicks_text(&[click.click]),
+            after: click.after,
+            loses: click.loses,
         });
     }
-    lines.extend(first_move_lines(&moves, 7));
-    if let Some(counts) = &first.counts {
-        lines.extend(lines_on_counts(counts));
-    }
+    let mut lines = vec![format!(
+        "  loses{:>width$}  first clicks (column,row from the bottom left, counted from 0)",
+        "after",
+        width = WIDTHS.after
+    )];
+    lines.extend(first_move_lines(&rows, WIDTHS.after));
     lines
 }
 
@@ -321,7 +348,7 @@ fn lines_on_counts(counts: &Counts) -> Vec<String> {
 }
 
 /// Returns the mark of a cell: `*` for an optimal click, the number of clicks that a click on it
-/// loses, or a blank if it is empty.
+/// loses, `+` for ten or more, `?` if this number is unknown, or a blank if the cell is empty.
 fn mark_at(cell: Click, first: &FirstClicks) -> char {
     let mut clicks = first.clicks.iter();
     let Some(click) = clicks.find(|click| click.group.contains(&cell)) else {
@@ -329,17 +356,17 @@ fn mark_at(cell: Click, first: &FirstClicks) -> char {
     };
     match click.loses.exact() {
         Some(0) => '*',
-        Some(clicks) => char::from_digit(clicks, 10).unwrap_or('+'),
+        Some(lost) => char::from_digit(lost, 10).unwrap_or('+'),
         None => '?',
     }
 }
 
-/// Prints which clicks of the game were not optimal.
+/// Prints what each click of a game has lost.
 pub fn say_game(name: &str, board: &Board, game: &Game, quiet: bool) {
     game_text(board, game).say(name, quiet);
 }
 
-/// Returns which clicks of the game were not optimal.
+/// Returns a sentence about a game, and the table of its clicks with what each has lost.
 fn game_text(board: &Board, game: &Game) -> AnalysisText {
     let mut text = AnalysisText {
         sentence: game_sentence(game),
@@ -348,14 +375,15 @@ fn game_text(board: &Board, game: &Game) -> AnalysisText {
     if game.clicks.is_empty() {
         return text;
     }
-    let moves = played_moves(board, game);
-    let widths = Widths {
-        before: 8,
-        after: 7,
-    };
-    text.lines
-        .push("  click  cell   takes  before  after  lost  better".into());
-    text.lines.extend(game_lines(&moves, &widths));
+    text.lines.push(format!(
+        "  click  cell   takes{:>w_before$}{:>w_after$}  lost  better",
+        "before",
+        "after",
+        w_before = WIDTHS.before,
+        w_after = WIDTHS.after
+    ));
+    let rows = rows_of_game(board, game);
+    text.lines.extend(game_lines(&rows, &WIDTHS));
     text.lines.push(
         "  (before and after: optima; cells: column,row from the bottom left, counted from 0)"
             .into(),
@@ -363,17 +391,16 @@ fn game_text(board: &Board, game: &Game) -> AnalysisText {
     text
 }
 
-/// Returns the rows of the table of a game. `board` is the board before the first click.
-fn played_moves(board: &Board, game: &Game) -> Vec<PlayedRow> {
-    let mut moves = Vec::new();
-    let mut before = board.clone();
+/// Returns the rows of the table of a game. `board` is the board before the first click. The
+/// analysis of a game has only clicks that hit a tile.
+fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
+    let mut rows = Vec::new();
+    let mut left = board.clone();
     for played in &game.clicks {
-        let letter = match before.colour(played.click) {
-            Some(colour) => LETTERS[usize::from(colour)],
-            None => '.',
-        };
+        let colour = left.colour(played.click).expect("the click hits a tile");
+        let letter = LETTERS[usize::from(colour)];
         let better = played.better.as_slice();
-        moves.push(PlayedRow {
+        rows.push(PlayedRow {
             text: clicks_text(&[played.click]),
             takes: format!("{} {letter}", played.group.len()),
             before: played.before,
@@ -381,11 +408,9 @@ fn played_moves(board: &Board, game: &Game) -> Vec<PlayedRow> {
             loses: played.loses,
             better: clicks_text(better),
         });
-        if let Some(after) = before.click(played.click) {
-            before = after;
-        }
+        left = left.click(played.click).expect("the click hits a tile");
     }
-    moves
+    rows
 }
 
 /// Returns a sentence such as *14 clicks, 13 were possible: you lost one at click 4.*

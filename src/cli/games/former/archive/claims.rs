@@ -71,8 +71,7 @@ impl Recorded {
         columns: Option<&Columns>,
     ) -> Result<(), String> {
         let parsed = match columns {
-            Some(columns) if columns.date > 0 => columns.parse(&split(content))?,
-            Some(columns) => columns.parse(&fields(content))?,
+            Some(columns) => columns.parse(&columns.split(content))?,
             None => Some(parse(&fields(content))?),
         };
         let Some(Parsed { date, score }) = parsed else {
@@ -126,13 +125,27 @@ impl Columns {
     fn of_header(content: &str) -> Result<Columns, String> {
         let names = split(content);
         let rows = position_of(&names, ROWS_WORDS);
+        // A date that has no name of its own is in the first column.
         let date = position_of(&names, DATE_WORDS).unwrap_or(0);
-        let score = match position_of(&names, SCORE_WORDS) {
-            Some(score) => score,
-            None if names.len() == 2 && rows.is_none() => 1 - date.min(1),
-            None => return Err("the header names no column score or clicks".into()),
+        if let Some(score) = position_of(&names, SCORE_WORDS) {
+            return Ok(Columns { date, score, rows });
+        }
+        // Of two columns, the score has the one that is not the date's, whatever its name.
+        let score = match (names.len(), rows, date) {
+            (2, None, 0) => 1,
+            (2, None, 1) => 0,
+            _ => return Err("the header names no column score or clicks".into()),
         };
         Ok(Columns { date, score, rows })
+    }
+
+    /// Splits a line. Only at its beginning, a date may contain the separators of the fields.
+    fn split(&self, content: &str) -> Vec<String> {
+        if self.date == 0 {
+            fields(content)
+        } else {
+            split(content)
+        }
     }
 
     /// Parses the fields of a line; `None` if its score is empty.
@@ -414,6 +427,7 @@ mod tests {
             "date score\n2024-11-24 13",
             "# scores\n\nDate,Best in Norway\n2024-11-24,13",
             "Dato;Antall\n24.11.2024;13",
+            "Antall;Dato\n13;24.11.2024",
             "players\tclicks\tdate\n40000\t13\t2024-11-24",
         ] {
             assert_eq!(score(text), Some(13), "{text}");
