@@ -282,8 +282,8 @@ fn invalid_link(number: usize, text: &str) -> LevelError {
     ))
 }
 
-/// Returns whether a text is meant as JSON of the game: an object, or a list of objects. It may have
-/// mistakes.
+/// Returns whether a text is meant as JSON of the game: an object, or a list of objects. It may
+/// have mistakes.
 fn is_json(text: &str) -> bool {
     let trimmed = text.trim_start();
     let has_key = trimmed.contains(':');

@@ -138,8 +138,8 @@ impl Cut {
     }
 }
 
-/// The moves along which cells become free: a linked list for each cell. All lists share two vectors,
-/// because a vector for each cell would be slow to create.
+/// The moves along which cells become free: a linked list for each cell. All lists share two
+/// vectors, because a vector for each cell would be slow to create.
 struct Steps {
     /// For each cell, the move that was added last.
     last: Vec<Option<usize>>,

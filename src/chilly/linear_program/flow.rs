@@ -52,8 +52,8 @@ impl Network {
         });
     }
 
-    /// Computes the value of a maximum flow, but stops when the flow reaches `enough`. The flow stays
-    /// in the network. `source` and `sink` must differ.
+    /// Computes the value of a maximum flow, but stops when the flow reaches `enough`. The flow
+    /// stays in the network. `source` and `sink` must differ.
     pub fn max_flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {

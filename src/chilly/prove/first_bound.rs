@@ -24,8 +24,8 @@ pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
     })
 }
 
-/// Returns the least number of moves of a route if a linear program has this optimal value. Only for
-/// the progress: a proof rounds the dual values instead.
+/// Returns the least number of moves of a route if a linear program has this optimal value. Only
+/// for the progress: a proof rounds the dual values instead.
 fn least_moves(value: f64) -> u64 {
     (value - VALUE_MARGIN).max(0.0).ceil() as u64
 }

@@ -236,7 +236,7 @@ impl Prover<'_> {
         let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
         let start_of_search = Instant::now();
         self.find_route(&game);
-        // At least as large as before: the larger of the bound of the cuts and the farthest present.
+        // The larger of the bound of the cuts, which is the value so far, and the farthest present.
         self.results.lower_bound = game.bound(&game.root());
         let Some(last_budget) = self.last_budget() else {
             return Ok(());
@@ -285,8 +285,8 @@ impl Prover<'_> {
     /// Returns the largest number of moves that the proof has to refute. `None` if it has to refute
     /// nothing.
     ///
-    /// This is one move less than the known route has. A claim of fewer moves is settled earlier: by
-    /// a route with as many moves as the claim, or by a proof that no such route exists. So the
+    /// This is one move less than the known route has. A claim of fewer moves is settled earlier:
+    /// by a route with as many moves as the claim, or by a proof that no such route exists. So the
     /// claim itself is the last budget. A budget of [`UNREACHABLE`] would allow states that cannot
     /// be won.
     fn last_budget(&self) -> Option<u32> {
@@ -391,7 +391,8 @@ impl Prover<'_> {
         self.record_improvement(moves.len() as u32, start_of_search.elapsed());
     }
 
-    /// Reports and stores that a shorter route was found, `time` after the search for a route began.
+    /// Reports and stores that a shorter route was found, `time` after the search for a route
+    /// began.
     fn record_improvement(&mut self, moves: u32, time: Duration) {
         let improvement = Improvement {
             moves,
@@ -456,7 +457,7 @@ impl Prover<'_> {
     }
 }
 
-/// Removes the moves that no route of at most `max_moves` moves contains. `None` if the exit becomes
+/// Removes moves that no route of at most `max_moves` moves contains. `None` if the exit becomes
 /// unreachable.
 fn moves_of_routes(graph: &Graph, certified: &Certified, max_moves: i64) -> Option<Subgraph> {
     // `scale` times the length of a route is at least `total` plus the slack of each of its moves.

@@ -126,8 +126,8 @@ impl<'a> Salesman<'a> {
     /// # Errors
     ///
     /// A stop of the tour, or the exit after the last stop, cannot be reached from the stop before.
-    /// A member of another problem, with a present or move that this problem does not have, counts as
-    /// such a stop, too.
+    /// A member of another problem, with a present or move that this problem does not have, counts
+    /// as such a stop, too.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let mut cell = graph.start;

@@ -76,8 +76,8 @@ fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError>
     Ok(())
 }
 
-/// Checks that a tour has as many nodes as its file announces, if it announces a number. A file with
-/// a tour of the generalised problem may announce all nodes of the problem instead.
+/// Checks that a tour has as many nodes as its file announces, if it announces a number. A file
+/// with a tour of the generalised problem may announce all nodes of the problem instead.
 fn check_dimension(salesman: &Salesman, reading: &Reading) -> Result<(), TourError> {
     let Some(dimension) = reading.dimension else {
         return Ok(());

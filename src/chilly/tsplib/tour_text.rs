@@ -181,8 +181,8 @@ fn values(text: &str, keywords: &[&str]) -> Vec<Range<usize>> {
     values
 }
 
-/// Returns the end of a line that begins with a keyword: what follows the keyword, blanks and colon.
-/// `None` if the line begins with another word.
+/// Returns the end of a line that begins with a keyword: what follows the keyword, blanks and
+/// colon. `None` if the line begins with another word.
 fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
     let (start, rest) = line.trim_start().split_at_checked(keyword.len())?;
     let goes_on = rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
