@@ -75,8 +75,8 @@ impl fmt::Debug for CutsEvidence {
 /// The version of the certificate format without case distinctions.
 const VERSION: u32 = 1;
 /// The version of the certificate format that also has the lines `evidence fewer`, `evidence
-/// branch` and `evidence unreachable`. Only proofs that need these lines have this version, so that older
-/// checkers accept all others.
+/// branch` and `evidence unreachable`. Only proofs that need these lines have this version, so that
+/// older checkers accept all others.
 const VERSION_WITH_CASES: u32 = 2;
 
 /// The certificate lines of a proof by case distinctions.

@@ -448,14 +448,13 @@ impl Grid {
 
     /// Returns the square at the first or the second end of a link.
     fn end_of_link(&self, number: usize, (x, y): Point) -> Result<Square, LevelError> {
-        let columns = self.width;
-        let rows = self.letters.len() / columns;
-        if x >= columns || y >= rows {
+        let rows = self.letters.len() / self.width;
+        if x >= self.width || y >= rows {
             return Err(LevelError::Outside {
                 number,
                 x,
                 y,
-                columns,
+                columns: self.width,
                 rows,
             });
         }
