@@ -176,7 +176,8 @@ pub struct FirstMove {
 }
 
 impl FirstMoves {
-    /// Returns bounds on the number of optimal first moves.
+    /// Returns bounds on the number of optimal first moves. (The field `optimum` counts the moves
+    /// of a route.)
     pub fn optimal(&self) -> Bounds {
         if self.optimum.is_none() {
             return Bounds::known(0);

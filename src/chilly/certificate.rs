@@ -72,6 +72,13 @@ impl fmt::Debug for CutsEvidence {
     }
 }
 
+/// The version of the certificate format without case distinctions.
+const VERSION: u32 = 1;
+/// The version of the certificate format that also has the lines `evidence fewer`, `evidence
+/// branch` and `evidence unreachable`. Only proofs that need these lines have this version, so that
+/// older checkers accept all others.
+const VERSION_WITH_CASES: u32 = 2;
+
 /// The certificate lines of a proof by case distinctions.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct TreeEvidence {
@@ -85,8 +92,8 @@ impl TreeEvidence {
         let mut lines = String::new();
         write_tree(tree, &mut lines);
         let version = match tree {
-            Tree::Unreachable | Tree::Cuts(_) | Tree::Search(_) => 1,
-            Tree::Fewer { .. } | Tree::Branch { .. } => 2,
+            Tree::Cuts(_) | Tree::Search(_) => VERSION,
+            Tree::Fewer { .. } | Tree::Branch { .. } | Tree::Unreachable => VERSION_WITH_CASES,
         };
         TreeEvidence { lines, version }
     }
@@ -159,7 +166,7 @@ impl Certificate {
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let version = match &self.evidence {
             Evidence::Tree(tree) => tree.version,
-            Evidence::None | Evidence::Cuts(_) | Evidence::Search(_) => 1,
+            Evidence::None | Evidence::Cuts(_) | Evidence::Search(_) => VERSION,
         };
         let mut text = format!(
             "kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {}\n",

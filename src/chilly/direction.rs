@@ -61,7 +61,7 @@ impl Direction {
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("move {number}: {found:?} is not U, D, L or R")]
 pub struct ParseMovesError {
-    /// The position of the invalid character in the list of moves, counted from 1.
+    /// The number of the push that the invalid character would be, counted from 1.
     pub number: usize,
     /// The unexpected character.
     pub found: char,
@@ -80,7 +80,8 @@ pub struct ParseMovesError {
 ///
 /// # Errors
 ///
-/// A word is not a direction. The error has its number.
+/// A word is not a direction, and one of its letters is not a direction either. The error has this
+/// letter, and the number that its push would have.
 pub fn parse_moves(text: &str) -> Result<Vec<Direction>, ParseMovesError> {
     let mut moves = Vec::new();
     for word in text.split(is_separator) {

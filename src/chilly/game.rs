@@ -29,7 +29,7 @@ pub struct State<const W: usize> {
     cell: u32,
     /// A lower bound on the number of remaining moves.
     bound: u32,
-    /// The lower bound in thousandths of a move, not rounded up.
+    /// The lower bound in thousandths of a move ([`FINE_UNITS`]), not rounded up to whole moves.
     fine: u32,
     left: PresentBits<W>,
 }
@@ -57,6 +57,8 @@ enum Keys<const W: usize> {
 
 /// The transposition table allows keys of at most 63 bits.
 const MAX_KEY_BITS: u32 = 63;
+/// The transposition table needs keys of at least one bit.
+const MIN_KEY_BITS: u32 = 1;
 
 /// The number of shards is 2 to the power of this number.
 const SHARD_BITS: u32 = 6;
@@ -77,32 +79,49 @@ impl<const W: usize> Keys<W> {
         }
     }
 
+    /// Returns the number of bits in a key.
     fn bits(&self) -> u32 {
         match self {
+            // A level of one cell without presents has only one state, whose key is 0.
             Keys::Packed {
                 present_bits,
                 cell_bits,
-            } => (present_bits + cell_bits).max(1),
+            } => (present_bits + cell_bits).max(MIN_KEY_BITS),
             Keys::Numbered { .. } => MAX_KEY_BITS,
         }
     }
 
-    fn key(&self, state: &State<W>) -> u64 {
+    /// Returns the key of a state. A set of presents that has no index yet gets the next one.
+    fn assign(&self, state: &State<W>) -> u64 {
+        let cell = u64::from(state.cell);
         match self {
-            Keys::Packed { present_bits, .. } => {
-                u64::from(state.cell) << present_bits | state.left[0]
-            }
+            // A packed key has at most 63 bits, so the first word has all presents.
+            Keys::Packed { present_bits, .. } => (cell << present_bits) | state.left[0],
             Keys::Numbered { cell_bits, shards } => {
-                let bytes = state.left.map(u64::to_le_bytes);
-                let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
-                let shard = hash & ((1 << SHARD_BITS) - 1);
-                let mut sets = shards[shard as usize].lock().expect("no worker panics");
-                let next = sets.len() as u64;
-                let number = *sets.entry(state.left).or_insert(next);
-                (number << SHARD_BITS | shard) << cell_bits | u64::from(state.cell)
+                let index = index_of_set(shards, state.left);
+                debug_assert!(index.leading_zeros() > *cell_bits, "keys have 63 bits");
+                (index << cell_bits) | cell
             }
         }
     }
+}
+
+/// Returns the index of a set of presents. A new set gets the next index of its shard, under the
+/// lock of the shard. The low bits of an index are the shard.
+///
+/// A level has at most 2^16 squares, so 47 bits remain for an index in a key. The memory ends long
+/// before the sets need more.
+fn index_of_set<const W: usize>(
+    shards: &[Mutex<HashMap<PresentBits<W>, u64>>],
+    presents: PresentBits<W>,
+) -> u64 {
+    let bytes = presents.map(u64::to_le_bytes);
+    let hash = xxhash_rust::xxh3::xxh3_64(bytes.as_flattened());
+    let shard = hash & ((1 << SHARD_BITS) - 1);
+    let mut sets = shards[shard as usize].lock().expect("no worker panics");
+    let next = sets.len() as u64;
+    let number = *sets.entry(presents).or_insert(next);
+    (number << SHARD_BITS) | shard
 }
 
 impl<'a, const W: usize> Chilly<'a, W> {
@@ -129,7 +148,8 @@ impl<'a, const W: usize> Chilly<'a, W> {
         moves.map(|m| m.direction).collect()
     }
 
-    /// Creates a state. Its lower bound is the larger of the bounds in `tables` and `farthest`.
+    /// Creates a state. Its lower bounds, in moves and in thousandths, are the larger of the bounds
+    /// in `tables` and `farthest`.
     fn state(&self, cell: usize, left: PresentBits<W>) -> State<W> {
         let per_present = self.tables.per_present(cell);
         let via = self.farthest.via(cell);
@@ -141,22 +161,32 @@ impl<'a, const W: usize> Chilly<'a, W> {
                 let p = WORD_BITS * n + rest.trailing_zeros() as usize;
                 sum += per_present[p];
                 farthest = farthest.max(via[p]);
+                // Removes the lowest present.
                 rest &= rest - 1;
             }
         }
-        let scaled = sum.max(0) as u64;
+        let cost = sum.max(0) as u64;
         let scale = self.tables.scale as u64;
-        // The number of moves is an integer, so the bound is rounded up.
-        let certified = scaled.div_ceil(scale) as u32;
-        let thousandths = scaled.saturating_mul(FINE_UNITS.into()) / scale;
-        let fine = u32::try_from(thousandths).unwrap_or(u32::MAX);
         State {
             cell: cell as u32,
-            bound: farthest.max(certified).min(UNREACHABLE),
-            fine: fine.max(farthest.saturating_mul(FINE_UNITS)),
+            bound: farthest.max(whole_moves(cost, scale)).min(UNREACHABLE),
+            fine: farthest
+                .saturating_mul(FINE_UNITS)
+                .max(fine_units(cost, scale)),
             left,
         }
     }
+}
+
+/// Converts a cost to moves. The number of moves is an integer, so the bound is rounded up.
+fn whole_moves(cost: u64, scale: u64) -> u32 {
+    u32::try_from(cost.div_ceil(scale)).unwrap_or(u32::MAX)
+}
+
+/// Converts a cost to the unit of [`State::fine`], rounded down.
+fn fine_units(cost: u64, scale: u64) -> u32 {
+    let units = cost.saturating_mul(FINE_UNITS.into()) / scale;
+    u32::try_from(units).unwrap_or(u32::MAX)
 }
 
 /// Returns a set of presents, given by their indices.
@@ -184,7 +214,7 @@ impl<const W: usize> Puzzle for Chilly<'_, W> {
     }
 
     fn key(&self, state: &State<W>) -> u64 {
-        self.keys.key(state)
+        self.keys.assign(state)
     }
 
     fn bound(&self, state: &State<W>) -> u32 {
@@ -227,6 +257,14 @@ mod tests {
     use super::*;
     use crate::level::Level;
     use kortest_base::contract::check_contract;
+
+    #[test]
+    fn an_enormous_cost_is_the_largest_number_of_moves() {
+        assert_eq!(whole_moves(41, 20), 3);
+        assert_eq!(whole_moves(u64::MAX, 1), u32::MAX);
+        assert_eq!(fine_units(41, 20), 2050);
+        assert_eq!(fine_units(u64::MAX, 1), u32::MAX);
+    }
 
     #[test]
     fn levels_keep_the_promises_of_a_puzzle() {

@@ -17,8 +17,10 @@ use thiserror::Error;
 pub const MAX_GENERATED_SIDE: usize = 64;
 /// Maximum number of levels that are drawn. A few dozen are usually enough.
 pub const TRIES: usize = 10_000;
-/// The part of the squares that are rocks, trees or flowers, in percent.
-const OBSTACLES: u8 = 16;
+/// The probability that a free square gets an obstacle, in percent.
+const OBSTACLE_PERCENT: u8 = 16;
+/// The letters of obstacles: of five, on average three are rocks, one a tree, and one a flower.
+const OBSTACLE_LETTERS: &[u8] = b"###TY";
 
 /// How many moves the shortest route of a level has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -287,8 +289,8 @@ impl Draft {
         // The first free square stays ice, so that holes can lead to it.
         let mut ice = vec![free[0]];
         for &square in &free[1..] {
-            if random.u8(..100) < OBSTACLES {
-                letters[square] = b"###TY"[below(5, random)];
+            if random.u8(..100) < OBSTACLE_PERCENT {
+                letters[square] = OBSTACLE_LETTERS[below(OBSTACLE_LETTERS.len(), random)];
             } else {
                 ice.push(square);
             }

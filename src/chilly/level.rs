@@ -120,6 +120,7 @@ impl Level {
                 letters[*present] = b'.';
             }
         }
+        // Chilly may rest on a hole or on the exit. These squares keep their letters.
         if self.has_ice(self.start) {
             letters[self.start] = b'.';
         }
@@ -127,10 +128,12 @@ impl Level {
             letters[start] = b'P';
         }
         Level {
+            width: self.width,
             letters,
+            links: self.links.clone(),
             start,
+            exit: self.exit,
             presents: left,
-            ..self.clone()
         }
     }
 
@@ -261,7 +264,8 @@ pub enum LevelError {
     },
     /// An end of a link is outside of the level.
     #[error(
-        "link {number}: ({x},{y}) is outside; the level has columns 0 to {columns} and rows 0 to {rows}"
+        "link {number}: ({x},{y}) is outside; the level has columns 0 to {} and rows 0 to {}",
+        .columns - 1, .rows - 1
     )]
     Outside {
         number: usize,
@@ -444,14 +448,14 @@ impl Grid {
 
     /// Returns the square at the first or the second end of a link.
     fn end_of_link(&self, number: usize, (x, y): Point) -> Result<Square, LevelError> {
-        let height = self.letters.len() / self.width;
-        if x >= self.width || y >= height {
+        let rows = self.letters.len() / self.width;
+        if x >= self.width || y >= rows {
             return Err(LevelError::Outside {
                 number,
                 x,
                 y,
-                columns: self.width - 1,
-                rows: height - 1,
+                columns: self.width,
+                rows,
             });
         }
         Ok(y * self.width + x)

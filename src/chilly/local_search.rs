@@ -148,9 +148,7 @@ const MAX_CELLS: usize = 6000;
 
 /// The distances between cells, and between presents, in moves.
 struct Distances {
-    cells: usize,
-    /// Entry `a * cells + b` is the distance from cell `a` to cell `b`.
-    between_cells: Vec<u16>,
+    cells: CellDistances,
     presents: usize,
     /// Entry `p * presents + q` is the distance from present `p` to present `q`.
     between_presents: Vec<u32>,
@@ -159,36 +157,27 @@ struct Distances {
 impl Distances {
     /// Computes all distances. Returns `None` if there are too many cells.
     fn new(graph: &Graph) -> Option<Distances> {
-        let cells = graph.cells();
-        if cells > MAX_CELLS {
+        if graph.cells() > MAX_CELLS {
             return None;
         }
-        let mut distances = Distances {
-            cells,
-            between_cells: Vec::new(),
-            presents: graph.presents,
-            between_presents: Vec::new(),
-        };
-        for from in 0..cells {
-            for length in graph.lengths_from(from) {
-                // All finite distances are below `MAX_CELLS`.
-                let distance = u16::try_from(length).unwrap_or(u16::MAX);
-                distances.between_cells.push(distance);
-            }
-        }
+        let cells = CellDistances::new(graph);
         let takers = graph.takers();
+        let mut between_presents = Vec::new();
         for from in &takers {
             for to in &takers {
-                let distance = distances.between_moves(graph, from, to);
-                distances.between_presents.push(distance);
+                between_presents.push(cells.between_moves(graph, from, to));
             }
         }
-        Some(distances)
+        Some(Distances {
+            cells,
+            presents: graph.presents,
+            between_presents,
+        })
     }
 
     /// Returns the distance from one cell to another, or [`UNREACHABLE`].
     fn of(&self, from: usize, to: usize) -> u32 {
-        self.between_cells[from * self.cells + to].into()
+        self.cells.of(from, to)
     }
 
     /// Returns the distance between two presents, in the shorter direction.
@@ -196,6 +185,36 @@ impl Distances {
         let there = self.between_presents[p * self.presents + q];
         let back = self.between_presents[q * self.presents + p];
         there.min(back)
+    }
+}
+
+/// The distances between cells, in moves.
+struct CellDistances {
+    cells: usize,
+    /// Entry `a * cells + b` is the distance from cell `a` to cell `b`. `u16::MAX` stands for
+    /// [`UNREACHABLE`].
+    lengths: Vec<u16>,
+}
+
+impl CellDistances {
+    /// Computes all distances. There must be at most [`MAX_CELLS`] cells.
+    fn new(graph: &Graph) -> CellDistances {
+        let cells = graph.cells();
+        let mut lengths = Vec::with_capacity(cells * cells);
+        for from in 0..cells {
+            for length in graph.lengths_from(from) {
+                lengths.push(match length {
+                    u32::MAX => u16::MAX,
+                    _ => u16::try_from(length).expect("finite distances are below `MAX_CELLS`"),
+                });
+            }
+        }
+        CellDistances { cells, lengths }
+    }
+
+    /// Returns the distance from one cell to another, or [`UNREACHABLE`].
+    fn of(&self, from: usize, to: usize) -> u32 {
+        self.lengths[from * self.cells + to].into()
     }
 
     /// Returns the shortest distance from the end of a move in `from` to the start of one in `to`.
@@ -367,7 +386,9 @@ impl<'a> Stops<'a> {
         (0..is_taken.len()).filter(|&p| !is_taken[p]).collect()
     }
 
-    /// Returns the cheapest index to insert `present` into the order; a random one of several.
+    /// Returns the cheapest index to insert `present` into the order. Of several, it is a random
+    /// one, but not uniformly: those after the last worse index are likelier. `None` if no index
+    /// gives a route.
     fn best_place(&self, present: usize, random: &mut fastrand::Rng) -> Option<usize> {
         let mut min_length = UNREACHABLE;
         let mut best_place = None;
@@ -387,7 +408,8 @@ impl<'a> Stops<'a> {
                         best_place = Some(place);
                     }
                 }
-                // Ties are counted anew after a worse place, so later places are a little likelier.
+                // This restart makes later places likelier. It stays, because a uniform choice
+                // would change the routes that each seed gives.
                 Ordering::Greater => ties = 1,
             }
         }

@@ -49,8 +49,14 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
 /// Returns a level that was read from `text` row by row, with a doubt if separators became walls.
 fn reading_of_rows(level: Level, text: &str) -> Reading<Level> {
     let mut reading = reading(level);
-    let rows = split_lines(text).split_off(1).concat();
-    if rows.contains([',', ';', '\t']) {
+    let lines = split_lines(text);
+    // The line with the links has commas and semicolons, too.
+    let rows = if begins_with_row(text) {
+        &lines[..]
+    } else {
+        &lines[1..]
+    };
+    if rows.iter().any(|row| row.contains([',', ';', '\t'])) {
         reading.doubt = Some("commas, semicolons and tabs would be walls".into());
     }
     reading
@@ -104,7 +110,7 @@ fn has_links(lines: &[&str]) -> bool {
 
 /// Returns how much of a text consists of symbols of a level, in percent.
 fn resemblance(text: &str) -> u32 {
-    if !text.contains(['#', 'T', 'Y', '$']) {
+    if !has_walls(text) && !text.contains('$') {
         return 0;
     }
     share(text, |c| "#TYPXO$G.|".contains(c))
@@ -121,22 +127,31 @@ fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// Parses a level whose first line may be missing.
+/// Parses a level row by row. The first line, which has the links, may be missing.
 fn read_rows(text: &str) -> Result<Level, LevelError> {
-    let lines = split_lines(text);
-    let first = lines[0].trim();
-    let is_row = !first.is_empty() && !first.starts_with('(');
-    if !is_row || !text.contains(['#', 'T', 'Y']) {
+    if !begins_with_row(text) {
         return text.parse();
     }
-    let rows = parse_rows(&lines, 1)?;
+    let rows = parse_rows(&split_lines(text), 1)?;
     Level::new(&rows, &[])
+}
+
+/// Returns whether the first line of a text is a row, because the line with the links is missing.
+/// `false` if the text has no walls: it is no level, and the error is best about the links.
+fn begins_with_row(text: &str) -> bool {
+    let first = split_lines(text)[0].trim();
+    !first.is_empty() && !first.starts_with('(') && has_walls(text)
+}
+
+/// Returns whether a text has a letter that only means a wall.
+fn has_walls(text: &str) -> bool {
+    text.contains(['#', 'T', 'Y'])
 }
 
 /// Parses a level from a list, or from cells with separators between them.
 fn read_layout(layout: &Layout) -> Result<Level, LevelError> {
     let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
-    if !cells.any(|cell| cell.text.contains(['#', 'T', 'Y'])) {
+    if !cells.any(|cell| has_walls(cell.text)) {
         return Err(syntax("no walls"));
     }
     let mut rows = Vec::new();
@@ -267,15 +282,21 @@ fn invalid_link(number: usize, text: &str) -> LevelError {
     ))
 }
 
-/// Returns whether a text is JSON of the game: an object, or a list of objects.
+/// Returns whether a text is meant as JSON of the game: an object, or a list of objects. It may
+/// have mistakes.
 fn is_json(text: &str) -> bool {
     let trimmed = text.trim_start();
     let has_key = trimmed.contains(':');
     if let Some(list) = trimmed.strip_prefix('[') {
         return has_key && list.trim_start().starts_with('{');
     }
-    // A list of cells may be in braces, too.
-    trimmed.starts_with('{') && (has_key || layouts_of_all_lines(text).error.is_some())
+    if !trimmed.starts_with('{') {
+        return false;
+    }
+    // Braces without a key may be a list of cells, as other languages write it. If they are not,
+    // the text is an object with a mistake.
+    let is_list_of_cells = layouts_of_all_lines(text).error.is_none();
+    has_key || !is_list_of_cells
 }
 
 /// Parses the JSON of one level.
@@ -383,6 +404,20 @@ mod tests {
         let error = error_of("     \n#P..#\n#.$X#\n#####\n");
 
         assert!(error.starts_with("line 1 has only blanks"), "{error}");
+    }
+
+    #[test]
+    fn separators_in_any_row_are_doubtful() {
+        let doubts = [
+            ("#####\n#P.,#\n#.$X#\n#####\n", true),
+            ("###,#\n#P..#\n#.$X#\n#####\n", true),
+            ("(1,2)->(2,2)\n#####\n#P..#\n#O$X#\n#####\n", false),
+        ];
+        for (text, is_doubtful) in doubts {
+            let readings = read(text).boards;
+
+            assert_eq!(readings[0].doubt.is_some(), is_doubtful, "{text}");
+        }
     }
 
     fn levels_of(text: &str) -> Vec<String> {

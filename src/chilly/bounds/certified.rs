@@ -89,17 +89,14 @@ impl Certified {
     pub fn rounded(graph: &Graph, cuts: &[WeightedCut]) -> Certified {
         let scale = if cuts.is_empty() { 1 } else { SCALE };
         for attempt in 0..=LAST_ATTEMPT {
-            // The factor for the dual values of all cuts: 1 in the first attempt, and 0 in the
-            // last.
-            let factor = 1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4);
-            let mut certified = Certified {
-                scale,
-                cuts: rounded_cuts(cuts, factor, scale),
-                potentials: Vec::new(),
-            };
-            if let Some(potentials) = cheapest_walks(graph, &certified.rests(graph)) {
-                certified.potentials = potentials;
-                return certified;
+            let rounded = rounded_cuts(cuts, factor_of_duals(attempt), scale);
+            let rests = graph.moves.iter().map(|m| rest(m, scale, &rounded));
+            if let Some(potentials) = cheapest_walks(graph, &rests.collect::<Vec<i64>>()) {
+                return Certified {
+                    scale,
+                    cuts: rounded,
+                    potentials,
+                };
             }
         }
         unreachable!("without cuts every rest is positive, so there are shortest walks")
@@ -107,13 +104,7 @@ impl Certified {
 
     /// Returns the reduced cost of a move.
     pub fn rest(&self, m: &Move) -> i64 {
-        let mut rest = self.scale;
-        for CutMultiplier { cut, multiplier } in &self.cuts {
-            if cut.counts(m) {
-                rest -= multiplier;
-            }
-        }
-        rest
+        rest(m, self.scale, &self.cuts)
     }
 
     /// Returns the reduced cost of each move. The certificate format calls reduced costs *rests*.
@@ -140,7 +131,8 @@ impl Certified {
     /// Returns a lower bound on the number of moves of every route.
     pub fn lower_bound(&self, graph: &Graph) -> u32 {
         let total = u64::try_from(self.total(graph)).unwrap_or(0);
-        total.div_ceil(self.scale as u64) as u32
+        let moves = total.div_ceil(self.scale as u64);
+        u32::try_from(moves).unwrap_or(u32::MAX)
     }
 
     /// Returns tables that speed up the computation of the lower bound.
@@ -166,6 +158,24 @@ impl Certified {
         }
         tables
     }
+}
+
+/// Returns the factor for the dual values of all cuts in an attempt: 1 in the first attempt, and 0
+/// in the last. The fourth power keeps the factors of early attempts close to 1, because duals that
+/// are too large only by rounding errors need only a small reduction.
+fn factor_of_duals(attempt: i64) -> f64 {
+    1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4)
+}
+
+/// Returns the reduced cost of a move: `scale` minus the multipliers of all cuts that contain it.
+fn rest(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
+    let mut rest = scale;
+    for CutMultiplier { cut, multiplier } in cuts {
+        if cut.counts(m) {
+            rest -= multiplier;
+        }
+    }
+    rest
 }
 
 /// Rounds the dual values of cuts, and removes the cuts without effect.

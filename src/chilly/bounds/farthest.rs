@@ -94,15 +94,17 @@ fn lengths_to_exit(graph: &Graph, tails: &[Vec<usize>]) -> Vec<u32> {
     lengths
 }
 
-/// Returns, for each cell, the length of a shortest walk to the exit that takes a present. `exit`
-/// has the lengths without this condition.
+/// Returns, for each cell, the length of a shortest walk to the exit that takes a present, or
+/// [`UNREACHABLE`]. `exit` has the lengths without this condition.
+///
+/// The cells are settled in the order of their lengths by a queue of buckets (Dial 1969).
 fn lengths_via(graph: &Graph, tails: &[Vec<usize>], exit: &[u32], present: usize) -> Vec<u32> {
     let mut walks = Walks {
         lengths: vec![UNREACHABLE; graph.cells()],
         buckets: Vec::new(),
     };
     for m in &graph.moves {
-        if m.presents.contains(&present) {
+        if m.presents.contains(&present) && exit[m.head] < UNREACHABLE {
             walks.offer(m.tail, exit[m.head] as usize + 1);
         }
     }
@@ -122,7 +124,8 @@ fn lengths_via(graph: &Graph, tails: &[Vec<usize>], exit: &[u32], present: usize
 struct Walks {
     /// For each cell, the length of the shortest known walk.
     lengths: Vec<u32>,
-    /// Bucket `n` contains the cells from which a walk of `n` moves is known.
+    /// Bucket `n` contains the cells from which a walk of `n` moves is known. A cell stays in its
+    /// old bucket when a shorter walk is found; offers from there are too long and have no effect.
     buckets: Vec<Vec<usize>>,
 }
 

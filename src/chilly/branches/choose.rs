@@ -97,7 +97,11 @@ pub fn restrict(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
         .collect()
 }
 
-/// Converts cuts of a larger graph into cuts of a part, which may have unnecessary moves.
+/// Converts cuts of a larger graph into cuts of a part, without [tightening](Cut::tight) them.
+///
+/// Every route of the part makes a move of each of these cuts. But a cut may contain moves that it
+/// does not need in the part, and several cuts may be alike. So the linear program may give a lower
+/// bound that is smaller than with tight cuts. This is enough to compare sets of moves.
 fn restrict_loosely(part: &Subgraph, cuts: &[Cut]) -> Vec<Cut> {
     let mut restricted = Vec::with_capacity(cuts.len());
     for cut in cuts {

@@ -16,6 +16,8 @@ use std::time::Duration;
 
 /// Maximum depth of a branch-and-cut tree. The certificate format has the same limit.
 const MAX_DEPTH: u32 = 256;
+/// A node becomes at most two levels of the tree: [`Tree::Fewer`], and below it [`Tree::Branch`].
+const LEVELS_PER_NODE: u32 = 2;
 /// Expensive moves are removed only if more than one move in seven is expensive.
 const MAX_MOVES_PER_REMOVED: usize = 7;
 /// Child nodes inherit only cuts with a dual value above this number.
@@ -54,7 +56,7 @@ pub struct Refuter<'a> {
     pub limits: Limits<'a>,
     /// Decisions in the journal, from earlier sessions and from this session.
     pub decisions: &'a Decisions<'a>,
-    /// The time that earlier sessions spent on reused results.
+    /// Total time that earlier sessions spent on the decisions that this proof reuses.
     pub earlier: Duration,
     /// Callback that receives the number of newly solved linear programs.
     pub report: &'a dyn Fn(usize),
@@ -145,7 +147,11 @@ impl Refuter<'_> {
         self.node(graph, cuts, 0, ".")
     }
 
-    /// Builds the tree of a node. `place` is the path from the root to the node.
+    /// Builds the tree of a node. `place` is the path from the root to the node, and `depth` is its
+    /// length in levels of the tree.
+    ///
+    /// Gives up if the tree may become too deep, if no linear programs are left, or if the branches
+    /// above have added too many presents.
     fn node(
         &mut self,
         graph: &Graph,
@@ -154,7 +160,8 @@ impl Refuter<'_> {
         place: &str,
     ) -> Result<Tree, End> {
         self.check()?;
-        if depth + 2 > MAX_DEPTH || self.programs == 0 || graph.presents > MAX_PRESENTS {
+        let may_be_too_deep = depth + LEVELS_PER_NODE > MAX_DEPTH;
+        if may_be_too_deep || self.programs == 0 || graph.presents > MAX_PRESENTS {
             return Err(End::GaveUp);
         }
         let Decided { certified, next } = match self.read_decision(graph, place)? {
@@ -204,9 +211,10 @@ impl Refuter<'_> {
     }
 
     /// Reads the node's decision from the journal, and verifies the decision. `None` if the journal
-    /// has no decision that fits the node.
+    /// has no decision that fits the node. A reused decision counts like a new one: its linear
+    /// programs are taken from `self.programs`, and its time is added to `self.earlier`.
     fn read_decision(&mut self, graph: &Graph, place: &str) -> Result<Option<Decided>, End> {
-        let Some(decision) = self.decisions.earlier(place, graph) else {
+        let Some(decision) = self.decisions.read(place, graph) else {
             return Ok(None);
         };
         let certified = Certified::rounded(graph, &decision.cuts);
@@ -241,13 +249,18 @@ impl Refuter<'_> {
                 let part = without_expensive_moves(graph, certified, room);
                 Ok(part.is_none().then_some(Next::Unreachable))
             }
-            DecidedBy::Branch(set) => {
+            DecidedBy::Branch(digits) => {
                 let Some(part) = without_expensive_moves(graph, certified, room) else {
                     return Ok(None);
                 };
                 let moves = part.graph(graph).moves.len();
-                let set = parse_hexadecimal(set, moves).filter(|set| set.contains(&true));
-                let Some(set) = set else { return Ok(None) };
+                let Some(set) = parse_hexadecimal(digits, moves) else {
+                    return Ok(None);
+                };
+                let is_empty = !set.contains(&true);
+                if is_empty {
+                    return Ok(None);
+                }
                 let cuts = part.inherited_cuts(&decision.cuts);
                 Ok(Some(Next::Branch { part, cuts, set }))
             }
@@ -402,7 +415,8 @@ pub struct SmallSearch<M> {
     pub states: u64,
 }
 
-/// Searches for a route within the budget.
+/// Searches depth first for a route within the budget. Gives up with [`Found::Unknown`] after
+/// `max_states` states.
 pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> SmallSearch<P::Move> {
     let mut states = 0;
     let root = puzzle.root();
@@ -410,8 +424,11 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
         let found = Found::NoRoute;
         return SmallSearch { found, states };
     }
-    // For each visited state, 1 plus the largest number of moves that were left.
-    let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), budget + 1)]);
+    // For each visited state, the largest number of moves that were left before the move to the
+    // state. 0 stands for a new state, because a move needs at least one. The root counts as if a
+    // move led to it.
+    let left_at_root = budget.saturating_add(1);
+    let mut visited: HashMap<P::Key, u32> = HashMap::from([(puzzle.key(&root), left_at_root)]);
     let mut path = vec![PathState::new(puzzle, root)];
     let mut moves = Vec::new();
     while let Some(last) = path.last_mut() {
@@ -425,15 +442,16 @@ pub fn small_search<P: Puzzle>(puzzle: &P, budget: u32, max_states: usize) -> Sm
             continue;
         };
         let left = budget - moves.len() as u32;
+        // The move and at least `bound` more moves must fit.
         if next.bound >= left {
             continue;
         }
         let state = puzzle.after(&last.state, next.mv);
-        let known = visited.entry(puzzle.key(&state)).or_default();
-        if *known >= left {
+        let largest_left = visited.entry(puzzle.key(&state)).or_default();
+        if *largest_left >= left {
             continue;
         }
-        *known = left;
+        *largest_left = left;
         states += 1;
         if states > max_states as u64 {
             let found = Found::Unknown;

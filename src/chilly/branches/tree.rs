@@ -94,6 +94,7 @@ pub enum DecidedBy {
 }
 
 impl DecidedBy {
+    /// Returns the word that stands for the decision in a journal entry.
     fn word(&self) -> &str {
         match self {
             DecidedBy::Cuts => "cuts",
@@ -103,12 +104,17 @@ impl DecidedBy {
         }
     }
 
-    fn of_word(word: &str) -> DecidedBy {
+    /// Parses a word of a journal entry. `None` if it is neither a keyword nor hexadecimal. The
+    /// length of a set is checked later, against the graph of its node.
+    fn of_word(word: &str) -> Option<DecidedBy> {
         match word {
-            "cuts" => DecidedBy::Cuts,
-            "search" => DecidedBy::Search,
-            "unreachable" => DecidedBy::Unreachable,
-            set => DecidedBy::Branch(set.into()),
+            "cuts" => Some(DecidedBy::Cuts),
+            "search" => Some(DecidedBy::Search),
+            "unreachable" => Some(DecidedBy::Unreachable),
+            set => {
+                let is_hexadecimal = set.bytes().all(|byte| byte.is_ascii_hexdigit());
+                is_hexadecimal.then(|| DecidedBy::Branch(set.into()))
+            }
         }
     }
 }
@@ -155,11 +161,11 @@ impl<'a> Decisions<'a> {
 
     /// Returns an earlier decision from the journal. `None` if the journal has none that fits the
     /// graph.
-    pub fn earlier(&self, place: &str, graph: &Graph) -> Option<Decision> {
+    pub fn read(&self, place: &str, graph: &Graph) -> Option<Decision> {
         let mut words = self.earlier.get(place)?.split(' ');
         let programs = words.next()?.parse().ok()?;
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
-        let how = DecidedBy::of_word(words.next()?);
+        let how = DecidedBy::of_word(words.next()?)?;
         let mut cuts = Vec::new();
         for word in words {
             cuts.push(WeightedCut::of_word(word, graph)?);

@@ -15,9 +15,6 @@
 
 use crate::graph::{Graph, Move, parse_hexadecimal, to_hexadecimal};
 
-/// Sentinel for the end of a linked list of moves.
-const NONE: usize = usize::MAX;
-
 /// The kind of a cut. An *in* cut separates a present from the start. An *out* cut separates a
 /// present from the exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,12 +101,13 @@ impl Cut {
             side,
             within: within.to_vec(),
         };
-        // The moves along which cells become free, as one linked list for each cell.
-        let mut last = vec![NONE; graph.cells()];
-        let mut before = vec![NONE; graph.moves.len()];
+        let mut steps = Steps {
+            last: vec![None; graph.cells()],
+            before: vec![None; graph.moves.len()],
+        };
         for (number, m) in graph.moves.iter().enumerate() {
             if !old.counts(m) && !m.presents.contains(&present) {
-                before[number] = std::mem::replace(&mut last[side.near(m)], number);
+                steps.add(side.near(m), number);
             }
         }
         let mut within_new = vec![true; graph.cells()];
@@ -120,10 +118,10 @@ impl Cut {
                 continue;
             }
             within_new[cell] = false;
-            let mut number = last[cell];
-            while number != NONE {
+            let mut step = steps.last[cell];
+            while let Some(number) = step {
                 open.push(side.far(&graph.moves[number]));
-                number = before[number];
+                step = steps.before[number];
             }
         }
         Cut {
@@ -137,6 +135,23 @@ impl Cut {
     pub fn counts(&self, m: &Move) -> bool {
         !self.within[self.side.near(m)]
             && (self.within[self.side.far(m)] || m.presents.contains(&self.present))
+    }
+}
+
+/// The moves along which cells become free: a linked list for each cell. All lists share two
+/// vectors, because a vector for each cell would be slow to create.
+struct Steps {
+    /// For each cell, the move that was added last.
+    last: Vec<Option<usize>>,
+    /// For each move, the move of the same cell that was added before it.
+    before: Vec<Option<usize>>,
+}
+
+impl Steps {
+    /// Adds a move to the list of a cell.
+    fn add(&mut self, cell: usize, number: usize) {
+        self.before[number] = self.last[cell];
+        self.last[cell] = Some(number);
     }
 }
 

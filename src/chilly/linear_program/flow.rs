@@ -7,7 +7,7 @@ const UNREACHABLE: usize = usize::MAX;
 
 /// A directed network with integer capacities.
 pub struct Network {
-    /// Arc `n ^ 1` is the reverse of arc `n`.
+    /// Each arc stands next to its [`reverse`].
     arcs: Vec<Arc>,
     /// For each node, the indices of its outgoing arcs.
     leaving: Vec<Vec<usize>>,
@@ -18,6 +18,11 @@ struct Arc {
     to: usize,
     /// The residual capacity: by how much the flow through the arc may grow.
     capacity: i64,
+}
+
+/// Returns the index of the reverse of an arc. Arcs 0 and 1 are a pair, then 2 and 3, and so on.
+fn reverse(arc: usize) -> usize {
+    arc ^ 1
 }
 
 impl Network {
@@ -47,7 +52,8 @@ impl Network {
         });
     }
 
-    /// Computes the value of a maximum flow, but stops when the flow reaches `enough`.
+    /// Computes the value of a maximum flow, but stops when the flow reaches `enough`. The flow
+    /// stays in the network. `source` and `sink` must differ.
     pub fn max_flow(&mut self, source: usize, sink: usize, enough: i64) -> i64 {
         let mut value = 0;
         while value < enough {
@@ -57,18 +63,17 @@ impl Network {
             }
             let mut next = vec![0; self.leaving.len()];
             while value < enough {
-                let added = self.augment(source, sink, &levels, &mut next);
-                if added == 0 {
+                let Some(path) = self.path(source, sink, &levels, &mut next) else {
                     break;
-                }
-                value += added;
+                };
+                value += self.augment(&path);
             }
         }
         value
     }
 
-    /// Returns, for each node, whether a residual path leads to the sink.
-    pub fn nodes_before(&self, sink: usize) -> Vec<bool> {
+    /// Returns, for each node, whether a path of arcs with residual capacity leads to the sink.
+    pub fn nodes_reaching(&self, sink: usize) -> Vec<bool> {
         let mut reaches_sink = vec![false; self.leaving.len()];
         let mut open = vec![sink];
         while let Some(node) = open.pop() {
@@ -77,7 +82,8 @@ impl Network {
             }
             reaches_sink[node] = true;
             for &arc in &self.leaving[node] {
-                if self.arcs[arc ^ 1].capacity > 0 {
+                // The reverse arc leads to `node`.
+                if self.arcs[reverse(arc)].capacity > 0 {
                     open.push(self.arcs[arc].to);
                 }
             }
@@ -102,17 +108,23 @@ impl Network {
         levels
     }
 
-    /// Augments the flow along one shortest path. Returns the added flow, or 0. `next` has, for
-    /// each node, how many of its arcs lead only to dead ends.
-    fn augment(&mut self, source: usize, sink: usize, levels: &[usize], next: &mut [usize]) -> i64 {
+    /// Returns the arcs of a shortest path with residual capacity. `None` if there is none. `next`
+    /// has, for each node, how many of its arcs lead only to dead ends.
+    fn path(
+        &self,
+        source: usize,
+        sink: usize,
+        levels: &[usize],
+        next: &mut [usize],
+    ) -> Option<Vec<usize>> {
         // The indices of the arcs from the source to `node`.
         let mut path: Vec<usize> = Vec::new();
         let mut node = source;
         while node != sink {
             let Some(&arc) = self.leaving[node].get(next[node]) else {
                 // Dead end: backtrack, and do not try this arc again.
-                let Some(arc) = path.pop() else { return 0 };
-                node = self.arcs[arc ^ 1].to;
+                let arc = path.pop()?;
+                node = self.tail(arc);
                 next[node] += 1;
                 continue;
             };
@@ -124,13 +136,23 @@ impl Network {
                 next[node] += 1;
             }
         }
+        Some(path)
+    }
+
+    /// Augments the flow along a path as far as its capacities allow. Returns the added flow.
+    fn augment(&mut self, path: &[usize]) -> i64 {
         let capacities = path.iter().map(|&arc| self.arcs[arc].capacity);
-        let added = capacities.min().unwrap_or(0);
-        for arc in path {
+        let added = capacities.min().expect("the source is not the sink");
+        for &arc in path {
             self.arcs[arc].capacity -= added;
-            self.arcs[arc ^ 1].capacity += added;
+            self.arcs[reverse(arc)].capacity += added;
         }
         added
+    }
+
+    /// Returns the node where an arc begins.
+    fn tail(&self, arc: usize) -> usize {
+        self.arcs[reverse(arc)].to
     }
 }
 
@@ -151,7 +173,7 @@ mod tests {
             }
 
             let flow = network.max_flow(0, sink, i64::MAX);
-            let reaches_sink = network.nodes_before(sink);
+            let reaches_sink = network.nodes_reaching(sink);
 
             let is_near_source: Vec<bool> = reaches_sink.iter().map(|reaches| !reaches).collect();
             assert_eq!(flow, min_cut(nodes, &arcs));

@@ -195,7 +195,7 @@ fn violated_cuts(graph: &Graph, usage: &[f64], limits: Limits) -> Vec<Cut> {
             add_arcs(&mut network, graph, usage, present, side);
             let flow = network.max_flow(side.end(graph), sink, MIN_SATISFIED_FLOW);
             if flow < MIN_SATISFIED_FLOW {
-                let reaches_sink = network.nodes_before(sink);
+                let reaches_sink = network.nodes_reaching(sink);
                 cuts.push(Cut::tight(graph, present, side, &reaches_sink[..sink]));
             }
         }

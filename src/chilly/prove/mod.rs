@@ -1,5 +1,6 @@
 //! Proves the optimum of a level by better lower bounds and shorter routes.
 
+mod first_bound;
 mod notes;
 mod proof;
 mod prover;
@@ -7,12 +8,13 @@ mod prover;
 use crate::bounds::certified::Certified;
 use crate::graph::Graph;
 use crate::level::Level;
+use first_bound::solve_linear_programs;
 use kortest_base::anytime::{self, Algorithm, Improvement};
 use kortest_base::runtime::{Progress, Run};
 #[cfg(not(feature = "internals"))]
 use proof::SmallSearches;
 pub use proof::{Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound};
-use prover::{Task, solve_linear_programs};
+use prover::Task;
 
 #[cfg(feature = "internals")]
 pub use proof::SmallSearches;

@@ -32,6 +32,7 @@ pub struct JournalEntries<'a> {
     bound: Option<&'a str>,
     /// The last entry with a route, without its first word.
     route: Option<&'a str>,
+    /// Whether the refuted subtrees in the journal belong to the lower bound of this run.
     may_reuse_jobs: bool,
 }
 
@@ -63,9 +64,11 @@ impl<'a> JournalEntries<'a> {
     }
 
     /// Returns the solution of the linear program in an earlier session, and how long it took.
-    /// `None` if the journal has no valid solution. After this call, the search may reuse the
-    /// refuted subtrees if a solution was returned.
-    pub fn bound(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
+    /// `None` if the journal has no valid solution.
+    ///
+    /// If there is a solution, the search may reuse the refuted subtrees in the journal after this
+    /// call, because they belong to the same bound.
+    pub fn reuse_relaxation(&mut self, graph: &Graph) -> Option<(Relaxation, Duration)> {
         let mut words = self.bound?.split(' ');
         let time = Duration::from_nanos(words.next()?.parse().ok()?);
         let mut relaxation = Relaxation::default();
@@ -79,8 +82,11 @@ impl<'a> JournalEntries<'a> {
         Some((relaxation, time))
     }
 
-    /// Stores the solution of the linear program.
-    pub fn note_bound(&mut self, relaxation: &Relaxation, time: Duration) {
+    /// Stores the solution of the linear program that this run has found.
+    ///
+    /// The search may use the refuted subtrees in the journal only if there are none yet: then all
+    /// that the journal will have belong to this bound. Others belong to an earlier bound.
+    pub fn store_relaxation(&mut self, relaxation: &Relaxation, time: Duration) {
         let Some(journal) = self.journal else { return };
         let values: Vec<String> = relaxation.values.iter().map(f64::to_string).collect();
         let mut note = format!("bound {} {}", time.as_nanos(), values.join(","));
@@ -100,7 +106,7 @@ impl<'a> JournalEntries<'a> {
     }
 
     /// Stores a route.
-    pub fn note_route(&self, route: &[Direction]) {
+    pub fn store_route(&self, route: &[Direction]) {
         if let Some(journal) = self.journal {
             journal.note(&format!("route {}", letters(route)));
         }

@@ -6,6 +6,7 @@
 //!    attempt of branch and cut, local search tries to shorten the route to the lower bound.
 //! 4. If branch and cut is too hard or has no cuts, iterative deepening raises the lower bound.
 
+use super::first_bound::solve_linear_programs;
 use super::notes::JournalEntries;
 use super::proof::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, SmallSearches,
@@ -16,9 +17,9 @@ use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_s
 use crate::certificate::{CutsEvidence, TreeEvidence};
 use crate::direction::Direction;
 use crate::game::{Chilly, MAX_PRESENTS, USUAL_WORDS, WORD_BITS};
-use crate::graph::Graph;
+use crate::graph::{Graph, Subgraph};
 use crate::level::Level;
-use crate::linear_program::{Cut, Relaxation, relax};
+use crate::linear_program::{Cut, Relaxation};
 use crate::local_search::{Lengths, first_takes, improve};
 use crate::solvable::{NoRoute, no_route};
 use kortest_base::anytime::{self, Improvement};
@@ -45,15 +46,13 @@ const MIN_JOBS: usize = 256;
 /// The depths, in moves, at which the search may be split into subtrees.
 const JOB_DEPTHS: RangeInclusive<u32> = 2..=24;
 
-static LINEAR_PROGRAM: Stage = Stage {
-    name: "linear program",
-    counters: &["cuts", "moves at least"],
-};
-
 static BRANCHES: Stage = Stage {
     name: "branch and cut",
     counters: &["programs", "moves to refute"],
 };
+/// The indices of the counters of [`BRANCHES`].
+const PROGRAMS: usize = 0;
+const MOVES_TO_REFUTE: usize = 1;
 
 /// What to do with a level.
 pub struct Task<'a> {
@@ -96,16 +95,6 @@ impl Task<'_> {
         };
         prover.prove()
     }
-}
-
-/// Solves the linear programs of a graph, and shows the progress.
-pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
-    let progress = run.progress;
-    progress.enter(Phase::Stage(&LINEAR_PROGRAM));
-    relax(graph, run.limits, |cuts, value| {
-        progress.set(0, cuts as u64);
-        progress.set(1, value.max(0.0) as u64 + 1);
-    })
 }
 
 /// A proof in progress, of a level that has a route. It becomes a [`Proof`] at the end.
@@ -229,7 +218,7 @@ impl Prover<'_> {
 
     /// Solves the linear program, or reads an earlier solution from the journal.
     fn relaxation(&mut self) -> (Relaxation, Duration) {
-        if let Some(earlier) = self.notes.bound(self.graph) {
+        if let Some(earlier) = self.notes.reuse_relaxation(self.graph) {
             return earlier;
         }
         let start = Instant::now();
@@ -237,7 +226,7 @@ impl Prover<'_> {
         let time = start.elapsed();
         // An unfinished linear program is not stored.
         if self.run.limits.check().is_ok() {
-            self.notes.note_bound(&relaxation, time);
+            self.notes.store_relaxation(&relaxation, time);
         }
         (relaxation, time)
     }
@@ -245,15 +234,20 @@ impl Prover<'_> {
     /// Finds a route, and proves that no route has fewer moves.
     fn find_and_refute<const W: usize>(&mut self, bound: &CutBound) -> Result<(), ProveError> {
         let game: Chilly<W> = Chilly::new(self.graph, &bound.certified);
+        let start_of_search = Instant::now();
         self.find_route(&game);
-        let last_budget = self.last_budget();
+        // The larger of the bound of the cuts, which is the value so far, and the farthest present.
         self.results.lower_bound = game.bound(&game.root());
-        let is_finished =
-            !bound.cuts.is_empty() && self.raise_by_branches(&game, bound, last_budget);
-        if !is_finished {
-            self.raise_by_deepening(&game, last_budget)?;
+        let Some(last_budget) = self.last_budget() else {
+            return Ok(());
+        };
+        if !bound.cuts.is_empty() {
+            let is_finished = self.raise_by_branches(&game, bound, last_budget, start_of_search);
+            if is_finished {
+                return Ok(());
+            }
         }
-        Ok(())
+        self.raise_by_deepening(&game, last_budget)
     }
 
     /// Finds a route by an anytime algorithm, or takes the route in the journal.
@@ -284,42 +278,49 @@ impl Prover<'_> {
         if let Some(route) = &self.results.route
             && run.limits.check().is_ok()
         {
-            self.notes.note_route(route);
+            self.notes.store_route(route);
         }
     }
 
-    /// Returns the largest number of moves that the proof has to refute.
-    fn last_budget(&self) -> u32 {
+    /// Returns the largest number of moves that the proof has to refute. `None` if it has to refute
+    /// nothing.
+    ///
+    /// This is one move less than the known route has. A claim of fewer moves is settled earlier:
+    /// by a route with as many moves as the claim, or by a proof that no such route exists. So the
+    /// claim itself is the last budget. A budget of [`UNREACHABLE`] would allow states that cannot
+    /// be won.
+    fn last_budget(&self) -> Option<u32> {
         if !self.task.refutes {
-            return 0;
+            return None;
         }
         let known = self.results.upper_bound().unwrap_or(u32::MAX);
         let claim = self.task.options.settle.unwrap_or(known);
-        // A route that is shorter than the claim refutes it.
-        if known < claim {
-            return 0;
+        let is_claim_refuted = known < claim;
+        if is_claim_refuted {
+            return None;
         }
-        (known - 1).min(claim).min(UNREACHABLE - 1)
+        Some((known - 1).min(claim).min(UNREACHABLE - 1))
     }
 
     /// Raises the lower bound by small searches and by branch and cut, one move at a time. Returns
     /// `false` if a proof is too hard, so that another method must continue. Returns `true` if the
-    /// proof is finished or stopped.
+    /// proof is finished or stopped. `start_of_search` is when the search for a route began.
     fn raise_by_branches<const W: usize>(
         &mut self,
         game: &Chilly<W>,
         bound: &CutBound,
         last_budget: u32,
+        start_of_search: Instant,
     ) -> bool {
         self.run.progress.enter(Phase::Stage(&BRANCHES));
         while self.results.lower_bound <= last_budget && !self.results.is_optimal() {
             let start = Instant::now();
             let budget = self.results.lower_bound;
-            self.run.progress.set(1, budget.into());
+            self.run.progress.set(MOVES_TO_REFUTE, budget.into());
             if self.decide_by_small_search(game, start) {
                 continue;
             }
-            self.shorten_route(&bound.certified, budget);
+            self.shorten_route(&bound.certified, budget, start_of_search);
             if self.results.is_optimal() {
                 return true;
             }
@@ -366,45 +367,37 @@ impl Prover<'_> {
 
     /// Shortens the best known route by local search, if possible to `budget` moves. The search
     /// uses only moves that a route of at most `budget + EXTRA_MOVES` moves may contain.
-    fn shorten_route(&mut self, certified: &Certified, budget: u32) {
-        let start = Instant::now();
-        let graph = self.graph;
-        // `scale` times the length of a route is at least `total` plus the slack of each of its
-        // moves.
-        let max_length = (i64::from(budget) + EXTRA_MOVES) * certified.scale;
-        let max_slack = max_length - certified.total(graph);
-        let slacks = certified.slacks(graph);
-        let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
-        let Some(part) = graph.without(&is_expensive) else {
+    fn shorten_route(&mut self, certified: &Certified, budget: u32, start_of_search: Instant) {
+        let max_moves = i64::from(budget) + EXTRA_MOVES;
+        let Some(part) = moves_of_routes(self.graph, certified, max_moves) else {
             return;
         };
-        let mut lengths = Lengths {
+        let route = self.results.route.as_ref();
+        let known = route.and_then(|route| self.graph.moves_by(route));
+        let lengths = Lengths {
             goal: budget as usize,
-            below: usize::MAX,
+            below: known.as_ref().map_or(usize::MAX, Vec::len),
         };
-        let mut order = Vec::new();
-        if let Some(route) = &self.results.route
-            && let Some(moves) = graph.moves_by(route)
-        {
-            lengths.below = moves.len();
-            order = first_takes(graph, &moves);
-        }
+        let order = match known {
+            Some(moves) => first_takes(self.graph, &moves),
+            None => Vec::new(),
+        };
         let seed = self.task.options.seed;
         let Some(moves) = improve(&part.graph, order, lengths, seed, self.run.limits) else {
             return;
         };
         let directions = moves.iter().map(|&m| part.graph.moves[m].direction);
         self.results.route = Some(directions.collect());
-        self.record_improvement(moves.len() as u32, start.elapsed());
+        self.record_improvement(moves.len() as u32, start_of_search.elapsed());
     }
 
-    /// Reports a route that a step found `elapsed` after its start.
-    fn record_improvement(&mut self, moves: u32, elapsed: Duration) {
-        let earlier = self.results.improvements.last();
+    /// Reports and stores that a shorter route was found, `time` after the search for a route
+    /// began.
+    fn record_improvement(&mut self, moves: u32, time: Duration) {
         let improvement = Improvement {
             moves,
             states: self.results.expanded,
-            time: earlier.map_or(Duration::ZERO, |last| last.time) + elapsed,
+            time,
             is_start: false,
         };
         (self.task.report)(improvement);
@@ -423,7 +416,7 @@ impl Prover<'_> {
             limits: self.run.limits,
             decisions: &Decisions::new(budget, self.notes.journal()),
             earlier: Duration::ZERO,
-            report: &|programs| progress.add(0, programs as u64),
+            report: &|programs| progress.add(PROGRAMS, programs as u64),
         };
         let result = refuter.refute(self.graph, cuts.to_vec());
         self.results.branchings.push(Branching {
@@ -462,4 +455,14 @@ impl Prover<'_> {
         }
         Ok(())
     }
+}
+
+/// Removes moves that no route of at most `max_moves` moves contains. `None` if the exit becomes
+/// unreachable.
+fn moves_of_routes(graph: &Graph, certified: &Certified, max_moves: i64) -> Option<Subgraph> {
+    // `scale` times the length of a route is at least `total` plus the slack of each of its moves.
+    let max_slack = max_moves * certified.scale - certified.total(graph);
+    let slacks = certified.slacks(graph);
+    let is_expensive: Vec<bool> = slacks.iter().map(|&slack| slack > max_slack).collect();
+    graph.without(&is_expensive)
 }

@@ -30,11 +30,11 @@ pub struct Member {
     pub mv: usize,
 }
 
-/// The error for a tour with a node that cannot be reached.
+/// The error for a tour with a node that cannot be reached, or that the problem does not have.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 #[error("stop {0} cannot be reached from the one before")]
 pub struct UnreachableStop(
-    /// The position of the node in the tour.
+    /// The index of the node in the tour. For the exit, the length of the tour.
     pub usize,
 );
 
@@ -125,7 +125,9 @@ impl<'a> Salesman<'a> {
     ///
     /// # Errors
     ///
-    /// A stop of the tour cannot be reached from the stop before.
+    /// A stop of the tour, or the exit after the last stop, cannot be reached from the stop before.
+    /// A member of another problem, with a present or move that this problem does not have, counts
+    /// as such a stop, too.
     pub fn route(&self, tour: &[Member]) -> Result<Vec<Direction>, UnreachableStop> {
         let graph = self.graph;
         let mut cell = graph.start;

@@ -25,13 +25,11 @@ impl Stop {
 /// The text is not a tour of this problem, or it can be read as two different tours.
 pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourError> {
     let mut tours = Vec::new();
-    let mut error = None;
+    let mut errors = Vec::new();
     for reading in readings(text)? {
         match members(salesman, &reading) {
             Ok(members) => tours.push(members),
-            // The length tells only that this reading is not meant.
-            Err(TourError::Length { .. }) if error.is_some() => {}
-            Err(new) => error = Some(new),
+            Err(error) => errors.push(error),
         }
     }
     tours.dedup();
@@ -40,14 +38,24 @@ pub fn read_tour(salesman: &Salesman, text: &str) -> Result<Vec<Member>, TourErr
     }
     match tours.pop() {
         Some(tour) => Ok(tour),
-        // A text has at least one reading, so there is an error.
-        None => Err(error.unwrap_or(TourError::Ambiguous)),
+        None => Err(most_telling(errors)),
     }
+}
+
+/// Returns the error of the reading that is most likely meant: the last one with a possible length,
+/// or else the first one. A wrong length tells only that a reading is not meant. There must be an
+/// error; this is so because a text has at least one reading.
+fn most_telling(mut errors: Vec<TourError>) -> TourError {
+    let with_possible_length = errors
+        .iter()
+        .rposition(|error| !matches!(error, TourError::Length { .. }));
+    errors.swap_remove(with_possible_length.unwrap_or(0))
 }
 
 /// Returns one node for each present, in the order of the tour.
 fn members(salesman: &Salesman, reading: &Reading) -> Result<Vec<Member>, TourError> {
     check_length(salesman, reading)?;
+    check_dimension(salesman, reading)?;
     let size = salesman.nodes();
     let has_twins = reading.nodes.len() == 2 * size;
     let mut stops = stops(reading, if has_twins { 2 * size } else { size })?;
@@ -65,18 +73,26 @@ fn check_length(salesman: &Salesman, reading: &Reading) -> Result<(), TourError>
     if ![sets, nodes, 2 * nodes].contains(&found) {
         return Err(TourError::Length { found, sets, nodes });
     }
-    // A tour of the generalised problem may announce the dimension of the problem instead.
-    let other_dimension = if found == sets { nodes } else { found };
-    if let Some(dimension) = reading.dimension
-        && ![found, other_dimension].contains(&dimension.number)
-    {
-        return Err(TourError::Dimension {
-            line: dimension.position.line,
-            dimension: dimension.number,
-            found,
-        });
-    }
     Ok(())
+}
+
+/// Checks that a tour has as many nodes as its file announces, if it announces a number. A file
+/// with a tour of the generalised problem may announce all nodes of the problem instead.
+fn check_dimension(salesman: &Salesman, reading: &Reading) -> Result<(), TourError> {
+    let Some(dimension) = reading.dimension else {
+        return Ok(());
+    };
+    let found = reading.nodes.len();
+    let is_generalised = found == salesman.sets();
+    let is_whole_problem = is_generalised && dimension.number == salesman.nodes();
+    if dimension.number == found || is_whole_problem {
+        return Ok(());
+    }
+    Err(TourError::Dimension {
+        line: dimension.position.line,
+        dimension: dimension.number,
+        found,
+    })
 }
 
 /// Converts written numbers to nodes, and rotates the tour so that it begins with node 0.
@@ -91,16 +107,20 @@ fn stops(reading: &Reading, size: usize) -> Result<Vec<Stop>, TourError> {
     let mut is_visited = vec![false; size];
     let mut stops = Vec::new();
     for &written in &reading.nodes {
-        let position = written.position;
+        let Written { number, position } = written;
         // If nodes are counted from 1, no number is 0.
-        let node = written.number - first;
+        let node = number - first;
         if node >= size {
-            let node = written.number;
-            return Err(TourError::NoNode { position, node });
+            return Err(TourError::NoNode {
+                position,
+                node: number,
+            });
         }
         if is_visited[node] {
-            let node = written.number;
-            return Err(TourError::Twice { position, node });
+            return Err(TourError::Twice {
+                position,
+                node: number,
+            });
         }
         is_visited[node] = true;
         stops.push(Stop { node, written });

@@ -11,9 +11,11 @@
 
 use kortest_base::text::clean;
 use std::fmt;
+use std::ops::Range;
 use thiserror::Error;
 
-/// The position of a word in a text. Lines and words are counted from 1.
+/// The position of a word in a text. Lines and words are counted from 1. Blanks, commas and
+/// semicolons separate words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The number of the line.
@@ -135,21 +137,22 @@ struct Word<'a> {
 /// number of nodes.
 pub fn readings(text: &str) -> Result<Vec<Reading>, TourError> {
     let text = clean(text).replace("->", "  ").replace('→', " ");
-    let lines: Vec<&str> = text.lines().collect();
-    if let Some(section) = line_with_keyword(&lines, &["TOUR_SECTION"]) {
-        return Ok(vec![tsplib_tour(&lines, section)?]);
+    if let Some(section) = values(&text, &["TOUR_SECTION"]).first() {
+        return Ok(vec![tsplib_tour(&text, section.start)?]);
     }
     let sections_of_problems = ["EDGE_WEIGHT_SECTION", "NODE_COORD_SECTION"];
-    if let Some(section) = line_with_keyword(&lines, &sections_of_problems) {
-        return Err(TourError::Problem { line: section + 1 });
+    if let Some(section) = values(&text, &sections_of_problems).first() {
+        let line = position_of(&text, section.start).line;
+        return Err(TourError::Problem { line });
     }
     if let Some(list) = python_list(&text)? {
         return Ok(vec![Reading::new(list, None)]);
     }
-    if let Some(cycle) = list_of_edges(&lines)? {
+    let all_words = words(&text, 0..text.len());
+    if let Some(cycle) = list_of_edges(&all_words)? {
         return Ok(vec![Reading::new(cycle, None)]);
     }
-    let nodes = numbers(&words(&lines))?;
+    let nodes = numbers(&all_words)?;
     let mut readings = Vec::new();
     // Concorde counts nodes from 0, so the number of nodes is not one of them.
     if let [first, rest @ ..] = &nodes[..]
@@ -162,23 +165,26 @@ pub fn readings(text: &str) -> Result<Vec<Reading>, TourError> {
     Ok(readings)
 }
 
-/// Returns the index of the first line that begins with one of the keywords, if any.
-fn line_with_keyword(lines: &[&str], keywords: &[&str]) -> Option<usize> {
-    for (n, line) in lines.iter().enumerate() {
+/// Finds the lines of a text that begin with one of the keywords. Returns, for each of these lines,
+/// the part of the text that follows in the line, as a range of bytes.
+fn values(text: &str, keywords: &[&str]) -> Vec<Range<usize>> {
+    let mut values = Vec::new();
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        end += line.len();
         for keyword in keywords {
-            if after_keyword(line, keyword).is_some() {
-                return Some(n);
+            if let Some(value) = after_keyword(line, keyword) {
+                values.push(end - value.len()..end);
             }
         }
     }
-    None
+    values
 }
 
-/// Returns what follows a keyword at the beginning of a line, without blanks and the colon. `None`
-/// if the line begins with another word.
+/// Returns the end of a line that begins with a keyword: what follows the keyword, blanks and
+/// colon. `None` if the line begins with another word.
 fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
-    let line = line.trim();
-    let (start, rest) = line.split_at_checked(keyword.len())?;
+    let (start, rest) = line.trim_start().split_at_checked(keyword.len())?;
     let goes_on = rest.starts_with(|c: char| c.is_alphanumeric() || c == '_');
     if !start.eq_ignore_ascii_case(keyword) || goes_on {
         return None;
@@ -186,70 +192,90 @@ fn after_keyword<'a>(line: &'a str, keyword: &str) -> Option<&'a str> {
     Some(rest.trim_start_matches([' ', '\t', ':']))
 }
 
-/// Reads a file of TSPLIB. `section` is the index of the line with the keyword `TOUR_SECTION`.
-fn tsplib_tour(lines: &[&str], section: usize) -> Result<Reading, TourError> {
+/// Reads a file of TSPLIB. `start` is the byte behind the keyword `TOUR_SECTION`.
+fn tsplib_tour(text: &str, start: usize) -> Result<Reading, TourError> {
     let mut dimension = None;
-    for (line, text) in (1..).zip(&lines[..section]) {
-        if let Some(value) = after_keyword(text, "DIMENSION") {
-            dimension = Some(number(Word {
-                text: value.trim(),
-                position: Position { line, word: 2 },
-            })?);
-        }
+    for value in values(&text[..start], &["DIMENSION"]) {
+        dimension = Some(number(Word {
+            position: position_of(text, value.start),
+            text: text[value].trim(),
+        })?);
     }
-    let rest = after_keyword(lines[section], "TOUR_SECTION").unwrap_or_default();
-    // Empty lines keep the numbers of the lines.
-    let mut tour = vec![""; section];
-    tour.push(rest);
-    tour.extend(&lines[section + 1..]);
-    Ok(Reading::new(numbers(&words(&tour))?, dimension))
+    let nodes = numbers(&words(text, start..text.len()))?;
+    Ok(Reading::new(nodes, dimension))
 }
 
-/// Splits lines at blanks, commas and semicolons.
-fn words<'a>(lines: &[&'a str]) -> Vec<Word<'a>> {
+/// Splits a part of a text into words. Their positions are those in the whole text. If the part
+/// begins or ends inside of a word, it has only the rest of this word.
+fn words(text: &str, part: Range<usize>) -> Vec<Word<'_>> {
     let mut words = Vec::new();
-    for (line, text) in (1..).zip(lines) {
-        let parts = text.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
-        let nonempty_parts = parts.filter(|part| !part.is_empty());
-        for (word, part) in (1..).zip(nonempty_parts) {
-            words.push(Word {
-                text: part,
-                position: Position { line, word },
-            });
+    let mut position = Position { line: 1, word: 1 };
+    let mut end = 0;
+    for piece in text.split_inclusive(is_separator) {
+        let start = end;
+        end += piece.len();
+        let word_end = start + piece.trim_end_matches(is_separator).len();
+        if start < word_end {
+            let inside = start.max(part.start)..word_end.min(part.end);
+            if !inside.is_empty() {
+                let text = &text[inside];
+                words.push(Word { text, position });
+            }
+            position.word += 1;
+        }
+        if piece.ends_with('\n') {
+            position.line += 1;
+            position.word = 1;
         }
     }
     words
 }
 
-/// Parses the numbers up to `-1`, `EOF` or the end of the text.
+/// Returns the position of the word at a byte, or of a word that would begin there.
+fn position_of(text: &str, byte: usize) -> Position {
+    let before = &text[..byte];
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    let pieces = before[line_start..].split(is_separator);
+    // The piece at the end may be empty. The word at the byte begins with it.
+    let complete = pieces.rev().skip(1).filter(|piece| !piece.is_empty());
+    Position {
+        line: 1 + before.matches('\n').count(),
+        word: 1 + complete.count(),
+    }
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || c == ',' || c == ';'
+}
+
+/// The word after the last node of a tour.
+const END_OF_TOUR: &str = "-1";
+
+/// Parses the numbers of a tour up to `-1`, `EOF` or the end of the text. An error if another tour
+/// follows.
 fn numbers(words: &[Word]) -> Result<Vec<Written>, TourError> {
     let mut numbers = Vec::new();
-    let mut is_finished = false;
-    for &word in words {
-        if word.text.eq_ignore_ascii_case("EOF") {
+    let mut before_eof = words
+        .iter()
+        .take_while(|word| !word.text.eq_ignore_ascii_case("EOF"));
+    for &word in before_eof.by_ref() {
+        if word.text == END_OF_TOUR {
             break;
         }
-        if word.text == "-1" {
-            is_finished = true;
-        } else if is_finished {
-            let position = word.position;
-            return Err(TourError::SecondTour { position });
-        } else {
-            numbers.push(number(word)?);
-        }
+        numbers.push(number(word)?);
+    }
+    // TSPLIB ends each tour by `-1`, and the list of tours by another one.
+    if let Some(word) = before_eof.find(|word| word.text != END_OF_TOUR) {
+        let position = word.position;
+        return Err(TourError::SecondTour { position });
     }
     Ok(numbers)
 }
 
-/// Parses a number. NumPy writes numbers such as `np.int64(7)`.
+/// Parses a number. Libraries for Python write numbers such as `np.int64(7)` or `tensor(7)`.
 fn number(word: Word) -> Result<Written, TourError> {
-    let mut digits = word.text;
-    if let Some(call) = word.text.strip_suffix(')')
-        && let Some((_, argument)) = call.split_once('(')
-    {
-        digits = argument;
-    }
     let position = word.position;
+    let digits = argument_of_call(word.text).unwrap_or(word.text);
     if digits.bytes().all(|byte| byte.is_ascii_digit())
         && let Ok(number) = digits.parse()
     {
@@ -259,6 +285,17 @@ fn number(word: Word) -> Result<Written, TourError> {
     Err(TourError::Word { position, found })
 }
 
+/// Returns the argument of a call, such as `np.int64(7)`. The name does not matter. `None` if the
+/// text is no call.
+fn argument_of_call(text: &str) -> Option<&str> {
+    let (name, argument) = text.strip_suffix(')')?.split_once('(')?;
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || b"._".contains(&byte));
+    is_name.then_some(argument)
+}
+
 /// Reads a list or a tuple of Python. The text around the list is ignored, such as the length of
 /// the tour that python-tsp prints behind it. `None` if the text has no list; an error if the list
 /// has no end, contains other words than numbers, or is followed by a second list.
@@ -266,37 +303,31 @@ fn python_list(text: &str) -> Result<Option<Vec<Written>>, TourError> {
     let Some(start) = text.find('[').or_else(|| text.find('(')) else {
         return Ok(None);
     };
-    let rest = &text[start..];
-    // A tuple ends at the last `)`, because its numbers may be calls such as `np.int64(7)`.
-    let length = if rest.starts_with('[') {
-        rest.find(']')
-    } else {
-        rest.rfind(')')
-    };
-    let Some(length) = length else {
-        let line = line_of(text, start);
+    let Some(end) = end_of_list(text, start) else {
+        let line = position_of(text, start).line;
         return Err(TourError::NoEnd { line });
     };
-    let end = start + length;
     if let Some(second) = text[end..].find('[') {
-        let line = line_of(text, end + second);
-        let position = Position { line, word: 1 };
+        let position = position_of(text, end + second);
         return Err(TourError::SecondTour { position });
     }
-    // Empty lines before the list keep the numbers of the lines.
-    let lines_before = "\n".repeat(line_of(text, start) - 1);
-    let list = lines_before + &text[start + 1..end];
-    let lines: Vec<&str> = list.split('\n').collect();
     let mut nodes = Vec::new();
-    for word in words(&lines) {
+    for word in words(text, start + 1..end) {
         nodes.push(number(word)?);
     }
     Ok(Some(nodes))
 }
 
-/// Returns the number of the line that contains a byte.
-fn line_of(text: &str, at: usize) -> usize {
-    text[..at].matches('\n').count() + 1
+/// Returns the byte of the bracket that closes a list or tuple. `start` is its opening bracket.
+fn end_of_list(text: &str, start: usize) -> Option<usize> {
+    let rest = &text[start..];
+    let length = if rest.starts_with('[') {
+        rest.find(']')?
+    } else {
+        // A tuple ends at the last `)`, because its numbers may be calls such as `np.int64(7)`.
+        rest.rfind(')')?
+    };
+    Some(start + length)
 }
 
 /// An edge of a tour.
@@ -305,10 +336,20 @@ struct Edge {
     to: Written,
 }
 
+impl Edge {
+    /// Returns the other end of an edge that has the end `node`.
+    fn other_end(&self, node: usize) -> Written {
+        if self.from.number == node {
+            self.to
+        } else {
+            self.from
+        }
+    }
+}
+
 /// Reads the edges of a tour that linkern or Concorde have written. `None` if the text does not
 /// begin with the number of nodes and the same number of edges.
-fn list_of_edges(lines: &[&str]) -> Result<Option<Vec<Written>>, TourError> {
-    let words = words(lines);
+fn list_of_edges(words: &[Word]) -> Result<Option<Vec<Written>>, TourError> {
     let rows: Vec<&[Word]> = words
         .chunk_by(|a, b| a.position.line == b.position.line)
         .collect();
@@ -337,9 +378,33 @@ fn list_of_edges(lines: &[&str]) -> Result<Option<Vec<Written>>, TourError> {
     Ok(Some(cycle(&edges)?))
 }
 
-/// Joins edges to a tour, which runs in the direction of the first edge.
+/// Joins edges to a tour, which runs in the direction of the first edge. There must be an edge. An
+/// error if the edges are not one cycle through all nodes.
 fn cycle(edges: &[Edge]) -> Result<Vec<Written>, TourError> {
-    // For each node, the indices of its edges.
+    let edges_at = edges_at(edges)?;
+    let mut nodes = Vec::new();
+    let mut node = edges[0].from;
+    let mut edge = 0;
+    // Every node on the way has two edges, so the way returns to the first edge.
+    loop {
+        nodes.push(node);
+        node = edges[edge].other_end(node.number);
+        let &[a, b] = &edges_at[node.number][..] else {
+            return Err(TourError::NoCycle { node: node.number });
+        };
+        edge = if edge == a { b } else { a };
+        if edge == 0 {
+            break;
+        }
+    }
+    if nodes.len() < edges.len() {
+        return Err(TourError::NoCycle { node: node.number });
+    }
+    Ok(nodes)
+}
+
+/// Returns, for each node, the indices of its edges. There must be as many nodes as edges.
+fn edges_at(edges: &[Edge]) -> Result<Vec<Vec<usize>>, TourError> {
     let mut edges_at = vec![Vec::new(); edges.len()];
     for (n, edge) in edges.iter().enumerate() {
         for end in [edge.from, edge.to] {
@@ -352,27 +417,57 @@ fn cycle(edges: &[Edge]) -> Result<Vec<Written>, TourError> {
             list.push(n);
         }
     }
-    let mut nodes = Vec::new();
-    let mut at = 0;
-    let mut here = edges[0].from;
-    loop {
-        nodes.push(here);
-        let edge = &edges[at];
-        here = if edge.from.number == here.number {
-            edge.to
-        } else {
-            edge.from
-        };
-        let &[a, b] = &edges_at[here.number][..] else {
-            return Err(TourError::NoCycle { node: here.number });
-        };
-        at = if a == at { b } else { a };
-        if at == 0 || nodes.len() == edges.len() {
-            break;
+    Ok(edges_at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_have_the_position_in_the_whole_text() {
+        for (text, position) in [
+            ("DIMENSION: x\nTOUR_SECTION\n1 2\n", "line 1, word 2"),
+            ("DIMENSION : x\nTOUR_SECTION\n1 2\n", "line 1, word 3"),
+            ("DIMENSION:x\nTOUR_SECTION\n1 2\n", "line 1, word 1"),
+            ("TOUR_SECTION : 1 x\n-1\n", "line 1, word 4"),
+            ("TOUR_SECTION\n1 2\n3 x\n", "line 3, word 2"),
+            ("tour = [0, 1,\n2, x]\n", "line 2, word 2"),
+            ("tour = [ 0, x]\n", "line 1, word 5"),
+            ("tour = [0] or [0]\n", "line 1, word 5"),
+        ] {
+            let Err(error) = readings(text) else {
+                panic!("{text:?} is a tour");
+            };
+
+            assert!(error.to_string().starts_with(position), "{text:?}: {error}");
         }
     }
-    if nodes.len() != edges.len() || here.number != edges[0].from.number {
-        return Err(TourError::NoCycle { node: here.number });
+
+    #[test]
+    fn calls_of_a_type_are_numbers() {
+        for text in ["7", "np.int64(7)", "tensor(7)"] {
+            assert_eq!(number(word(text)).map(|node| node.number), Ok(7), "{text}");
+        }
+        for text in ["7(8)", "(7)", "np.int64(7", "np.int64()", "np.int64(7)(8)"] {
+            assert!(number(word(text)).is_err(), "{text}");
+        }
     }
-    Ok(nodes)
+
+    #[test]
+    fn edges_that_return_too_early_are_not_a_tour() {
+        for edges in ["1 1\n0 0 5\n", "2 2\n0 1 5\n1 0 5\n"] {
+            assert!(readings(edges).is_ok(), "{edges}");
+        }
+        for edges in ["2 2\n0 0 5\n1 1 5\n", "3 3\n0 1 5\n1 0 5\n2 2 5\n"] {
+            assert!(readings(edges).is_err(), "{edges}");
+        }
+    }
+
+    fn word(text: &str) -> Word<'_> {
+        Word {
+            text,
+            position: Position { line: 1, word: 1 },
+        }
+    }
 }

@@ -1,0 +1,49 @@
+//! Solves the linear programs of a level, for the first lower bound, and shows the progress.
+
+use crate::graph::Graph;
+use crate::linear_program::{Relaxation, relax};
+use kortest_base::runtime::{Phase, Run, Stage};
+
+static LINEAR_PROGRAM: Stage = Stage {
+    name: "linear program",
+    counters: &["cuts", "moves at least"],
+};
+/// The indices of the counters of [`LINEAR_PROGRAM`].
+const CUTS: usize = 0;
+const MOVES_AT_LEAST: usize = 1;
+/// Solvers give optimal values that are too large by up to this number, in moves.
+const VALUE_MARGIN: f64 = 0.001;
+
+/// Solves the linear programs of a graph, and shows the progress.
+pub fn solve_linear_programs(graph: &Graph, run: Run) -> Relaxation {
+    let progress = run.progress;
+    progress.enter(Phase::Stage(&LINEAR_PROGRAM));
+    relax(graph, run.limits, |cuts, value| {
+        progress.set(CUTS, cuts as u64);
+        progress.set(MOVES_AT_LEAST, least_moves(value));
+    })
+}
+
+/// Returns the least number of moves of a route if a linear program has this optimal value. Only
+/// for the progress: a proof rounds the dual values instead.
+fn least_moves(value: f64) -> u64 {
+    (value - VALUE_MARGIN).max(0.0).ceil() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_number_of_moves_is_the_value_rounded_up() {
+        for (value, least) in [
+            (17.4, 18),
+            (20.0, 20),
+            (20.000_001, 20),
+            (20.01, 21),
+            (-1.0, 0),
+        ] {
+            assert_eq!(least_moves(value), least, "{value}");
+        }
+    }
+}
