@@ -365,7 +365,7 @@ const INVALID_TOURS: &[(&str, &str)] = &[
     ),
     (
         "[[0, 1], [2]]",
-        "line 1, word 1: a second tour begins here; expected one tour",
+        "line 1, word 3: a second tour begins here; expected one tour",
     ),
     (
         "1 2 99999999999999999999999",
@@ -388,7 +388,7 @@ const INVALID_TOURS: &[(&str, &str)] = &[
     ),
     (
         "DIMENSION : x\nTOUR_SECTION\n1 2 3 4\n-1",
-        "line 1, word 2: \"x\" is not a node number",
+        "line 1, word 3: \"x\" is not a node number",
     ),
     (
         "TOUR_SECTION\n1 2 3 4 -1\n1 3 2 4 -1\n-1",
