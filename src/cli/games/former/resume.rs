@@ -17,7 +17,8 @@ pub struct Resumed {
 }
 
 /// Proves a board within the limits. If the checker refuses what the journal contributes, sets the
-/// journal aside and proves the board again with an empty one.
+/// journal aside and proves the board again with an empty one, which `options` then has. If a limit
+/// ends the check, the result is unchecked.
 pub fn prove_resumable(
     board: &Board,
     options: &mut ProveOptions,
@@ -30,24 +31,44 @@ pub fn prove_resumable(
             unchecked: None,
         });
     };
-    let refusal = match result {
-        Ok(proof) => match check_search(&proof, run) {
-            Err(Error::Invalid(reason)) => reason,
-            checked => {
-                let unchecked = checked.err();
-                return Ok(Resumed { proof, unchecked });
-            }
-        },
-        Err(ProveError::Contradiction { lower, upper, .. }) => {
-            format!("there is a solution of {upper} clicks, and not at least {lower}")
+    match check_resumed(result, run)? {
+        JournalCheck::NotRefused(resumed) => Ok(resumed),
+        JournalCheck::Refused(reason) => {
+            options.journal = Some(set_aside(&journal, &reason)?);
+            Ok(Resumed {
+                proof: prove_with(board, options, run)?,
+                unchecked: None,
+            })
         }
-        Err(error) => return Err(error.into()),
+    }
+}
+
+/// Whether the results in a journal are right, as far as a proof rests on them.
+enum JournalCheck {
+    /// The checker has accepted the results, or a limit has ended its check.
+    NotRefused(Resumed),
+    /// The results are wrong, for this reason.
+    Refused(String),
+}
+
+/// Checks what a proof takes from a journal.
+fn check_resumed(result: Result<Proof, ProveError>, run: Run) -> Result<JournalCheck, ProveError> {
+    let proof = match result {
+        Ok(proof) => proof,
+        // The journal is to blame: its lower bound exceeds the clicks of a replayed solution.
+        Err(ProveError::Contradiction { lower, upper, .. }) => {
+            return Ok(JournalCheck::Refused(format!(
+                "there is a solution of {upper} clicks, and not at least {lower}"
+            )));
+        }
+        Err(error) => return Err(error),
     };
-    options.journal = Some(set_aside(&journal, &refusal)?);
-    Ok(Resumed {
-        proof: prove_with(board, options, run)?,
-        unchecked: None,
-    })
+    let unchecked = match check_search(&proof, run) {
+        Ok(()) => None,
+        Err(Error::Invalid(reason)) => return Ok(JournalCheck::Refused(reason)),
+        Err(no_verdict) => Some(no_verdict),
+    };
+    Ok(JournalCheck::NotRefused(Resumed { proof, unchecked }))
 }
 
 /// Checks the evidence of a search.
