@@ -31,44 +31,43 @@ pub fn prove_resumable(
             unchecked: None,
         });
     };
-    match check_resumed(result, run)? {
-        JournalCheck::NotRefused(resumed) => Ok(resumed),
-        JournalCheck::Refused(reason) => {
-            options.journal = Some(set_aside(&journal, &reason)?);
-            Ok(Resumed {
-                proof: prove_with(board, options, run)?,
-                unchecked: None,
-            })
-        }
-    }
+    let reason = match check_resumed(result, run) {
+        Ok(resumed) => return Ok(resumed),
+        Err(Obstacle::Failed(error)) => return Err(error.into()),
+        Err(Obstacle::WrongJournal(reason)) => reason,
+    };
+    options.journal = Some(set_aside(&journal, &reason)?);
+    Ok(Resumed {
+        proof: prove_with(board, options, run)?,
+        unchecked: None,
+    })
 }
 
-/// Whether the results in a journal are right, as far as a proof rests on them.
-enum JournalCheck {
-    /// The checker has accepted the results, or a limit has ended its check.
-    NotRefused(Resumed),
-    /// The results are wrong, for this reason.
-    Refused(String),
+/// Why there is no proof that rests on a journal.
+enum Obstacle {
+    Failed(ProveError),
+    /// The results in the journal are wrong, for this reason.
+    WrongJournal(String),
 }
 
-/// Checks what a proof takes from a journal.
-fn check_resumed(result: Result<Proof, ProveError>, run: Run) -> Result<JournalCheck, ProveError> {
+/// Checks what a proof takes from a journal. If a limit ends the check, the proof is unchecked.
+fn check_resumed(result: Result<Proof, ProveError>, run: Run) -> Result<Resumed, Obstacle> {
     let proof = match result {
         Ok(proof) => proof,
         // The journal is to blame: its lower bound exceeds the clicks of a replayed solution.
         Err(ProveError::Contradiction { lower, upper, .. }) => {
-            return Ok(JournalCheck::Refused(format!(
+            return Err(Obstacle::WrongJournal(format!(
                 "there is a solution of {upper} clicks, and not at least {lower}"
             )));
         }
-        Err(error) => return Err(error),
+        Err(error) => return Err(Obstacle::Failed(error)),
     };
     let unchecked = match check_search(&proof, run) {
         Ok(()) => None,
-        Err(Error::Invalid(reason)) => return Ok(JournalCheck::Refused(reason)),
+        Err(Error::Invalid(reason)) => return Err(Obstacle::WrongJournal(reason)),
         Err(no_verdict) => Some(no_verdict),
     };
-    Ok(JournalCheck::NotRefused(Resumed { proof, unchecked }))
+    Ok(Resumed { proof, unchecked })
 }
 
 /// Checks the evidence of a search.
