@@ -199,8 +199,9 @@ struct Deduction<'a> {
 fn solve_by_rules(named: &NamedGrid, explain: bool, request: &SolveRequest) -> u8 {
     let grid = &named.grid;
     let prints_steps = explain && !request.arguments.json;
+    let probing = true;
     let mut steps: Vec<Step> = Vec::new();
-    let (view, ending) = deduce(grid, true, request.limits(), |_, step| {
+    let (view, ending) = deduce(grid, probing, request.limits(), |_, step| {
         steps.push(step.clone());
         if prints_steps {
             say!("{:>4}. {}", steps.len(), sentence(grid, step));
