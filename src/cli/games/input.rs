@@ -166,7 +166,7 @@ fn of_size<B>(
     mut candidates: Vec<Candidate<B>>,
     size: Size,
 ) -> Result<Vec<Candidate<B>>, Failure> {
-    let found = sizes_text(&candidates);
+    let found = sizes_text(&sizes_of(&candidates));
     candidates.retain(|one| one.reading.size == size);
     if candidates.is_empty() {
         let shown = &text.shown;
@@ -177,20 +177,25 @@ fn of_size<B>(
     Ok(candidates)
 }
 
-/// Lists the different sizes of all candidates.
-fn sizes_text<B>(candidates: &[Candidate<B>]) -> String {
-    let mut sizes: Vec<String> = Vec::new();
+/// Returns the different sizes of all candidates.
+fn sizes_of<B>(candidates: &[Candidate<B>]) -> Vec<Size> {
+    let mut sizes: Vec<Size> = Vec::new();
     for one in candidates {
-        let size = one.reading.size.to_string();
-        if !sizes.contains(&size) {
-            sizes.push(size);
+        if !sizes.contains(&one.reading.size) {
+            sizes.push(one.reading.size);
         }
     }
+    sizes
+}
+
+/// Lists sizes, such as `2x3 or 3x2`. Many sizes are not all listed.
+fn sizes_text(sizes: &[Size]) -> String {
+    let listed = sizes.iter().take(MAX_SIZES);
+    let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
     if sizes.len() > MAX_SIZES {
-        sizes.truncate(MAX_SIZES);
-        sizes.push("...".to_string());
+        texts.push("...".to_string());
     }
-    sizes.join(" or ")
+    texts.join(" or ")
 }
 
 /// Asks which of several boards is meant, or whether an unlikely board is meant.
@@ -243,7 +248,8 @@ fn doubt_of_all<B>(candidates: &[Candidate<B>]) -> Option<&str> {
     candidates.first()?.reading.doubt.as_deref()
 }
 
-/// Asks which size is meant.
+/// Asks which of several boards of one game is meant: which size, or if all boards have the same
+/// size, where rows and cells begin.
 fn question_of_size<B>(
     text: &Text,
     input: &'static Input,
@@ -252,8 +258,8 @@ fn question_of_size<B>(
 ) -> Failure {
     let shown = &text.shown;
     let noun = input.board_noun;
-    let sizes = sizes_text(candidates);
-    if !sizes.contains(" or ") {
+    let sizes = sizes_of(candidates);
+    if sizes.len() == 1 {
         return Failure::Input(format!(
             "{shown}: may be {noun} in several ways; write / between the rows, and nothing between the cells"
         ));
@@ -263,12 +269,14 @@ fn question_of_size<B>(
     } else {
         "write"
     };
+    let sizes = sizes_text(&sizes);
     Failure::Input(format!(
         "{shown}: may be {noun} of size {sizes} (columns x rows); {choose} / between the rows"
     ))
 }
 
-/// Says why a text is not a board, in the words of the game that it resembles most.
+/// Says why a text is not a board, in the words of the game that it resembles most. An argument that
+/// resembles no board is more likely the name of a missing file.
 fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     let mut closest = &games[0];
     for one in games {
@@ -277,36 +285,53 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
         }
     }
     let readings = &closest.readings;
-    let error = readings.error.as_deref().unwrap_or_default();
-    let has_rows = text.content.contains(['/', '\n']);
-    let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
-    let is_meant = are_rows || readings.is_certain || text.content.trim().is_empty();
-    if text.is_argument && !is_meant {
+    let expected = closest.input.expected_argument;
+    let error = readings.error.as_deref().unwrap_or(expected);
+    if text.is_argument && !is_meant_as_board(text, readings) {
         let is_near = readings.resemblance >= MIN_RESEMBLANCE;
         return unrecognised(text, games[0].input, is_near.then_some(error));
     }
     Failure::Input(format!("{}: {error}", text.shown))
 }
 
+/// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
+/// the marks of a game's format, or nothing at all.
+fn is_meant_as_board<B>(text: &Text, readings: &Readings<B, String>) -> bool {
+    let has_rows = text.content.contains(['/', '\n']);
+    let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
+    are_rows || readings.is_certain || text.content.trim().is_empty()
+}
+
 /// Says that an argument is neither a file nor a board. `rows_error` is the error in its rows, if
-/// the argument may have been meant as rows.
+/// the argument may have been meant as rows. The message names a file with a similar name.
 pub fn unrecognised(text: &Text, input: &Input, rows_error: Option<&str>) -> Failure {
     let argument = &text.shown;
-    let starts = ["http://", "https://", "www.", "nrk.no"];
-    if rows_error.is_none() && starts.iter().any(|start| argument.starts_with(start)) {
+    if rows_error.is_none() && is_web_address(argument) {
         return Failure::Input(format!(
             "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
         ));
     }
     let expected = input.expected_argument;
-    let are_rows = argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase());
     let no_file = format!("{argument}: no such file");
     Failure::Input(match (similar_file(argument), rows_error) {
         (Some(file), _) => format!("{no_file}, and {expected}; did you mean {file}?"),
-        (None, Some(error)) if are_rows => format!("{no_file}; as rows: {error}"),
+        (None, Some(error)) if looks_like_rows(argument) => {
+            format!("{no_file}; as rows: {error}")
+        }
         (None, Some(error)) => format!("{no_file}, and {expected}; as rows: {error}"),
         (None, None) => format!("{no_file}, and {expected}"),
     })
+}
+
+fn is_web_address(argument: &str) -> bool {
+    let starts = ["http://", "https://", "www.", "nrk.no"];
+    starts.iter().any(|start| argument.starts_with(start))
+}
+
+/// Returns whether an argument needs no explanation of what rows are. Rows have a `/` between them,
+/// and their cells are digits, signs or capitals, while names of files have small letters.
+fn looks_like_rows(argument: &str) -> bool {
+    argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }
 
 /// A board that was read, and its name if it comes from a file.

@@ -35,7 +35,9 @@ impl KnownBoard {
     }
 
     /// Returns the board of the date with which the name of a file begins; `None` if the name does
-    /// not begin with a date, or no board of the date is known.
+    /// not begin with a date, or no board of the date is known, or the file is one of an analysis,
+    /// whose board is a later one. Whatever the name, the file may be somebody's own, so a date
+    /// without a board is no error.
     pub fn of_file(path: &Path) -> Option<KnownBoard> {
         let name = path.file_name()?.to_string_lossy();
         let date = name.get(..DATE_BYTES)?;

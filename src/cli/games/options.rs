@@ -17,7 +17,10 @@ pub fn of_matches<A: FromArgMatches>(options: &ArgMatches) -> A {
 
 /// An option, and the list of games that have the option.
 struct Owned {
+    /// The option, with the help of all games.
     option: Arg,
+    /// The help of the first game.
+    first_help: String,
     owners: Vec<&'static str>,
 }
 
@@ -32,6 +35,7 @@ fn owned(command: &str) -> Vec<Owned> {
             match known {
                 Some(owned) => owned.add_owner(game, &option),
                 None => all.push(Owned {
+                    first_help: help_of(&option),
                     option,
                     owners: vec![game.name],
                 }),
@@ -42,12 +46,12 @@ fn owned(command: &str) -> Vec<Owned> {
 }
 
 impl Owned {
-    /// Adds a game, and its help if the help differs from that of the other games.
+    /// Adds a game, and its help if the help differs from that of the first game.
     fn add_owner(&mut self, game: &Game, option: &Arg) {
-        let help = help_of(&self.option);
         let help_of_game = help_of(option);
-        if help != help_of_game {
-            let both = format!("{help}. {}: {help_of_game}", game.name);
+        if self.first_help != help_of_game {
+            let earlier = help_of(&self.option);
+            let both = format!("{earlier}. {}: {help_of_game}", game.name);
             self.option = self.option.clone().help(both);
         }
         self.owners.push(game.name);
@@ -61,7 +65,7 @@ fn help_of(option: &Arg) -> String {
 
 /// Adds the options of the games to a command, and the values that its options can have.
 pub fn add_to(mut command: Command) -> Command {
-    for Owned { option, owners } in owned(command.get_name()) {
+    for Owned { option, owners, .. } in owned(command.get_name()) {
         let heading = format!("Options of {}", listed(&owners));
         command = command.arg(option.help_heading(heading));
     }
@@ -165,7 +169,7 @@ pub fn refuse_options_of_others(
     options: &ArgMatches,
     game: &'static Game,
 ) -> Result<(), Failure> {
-    for Owned { option, owners } in owned(command) {
+    for Owned { option, owners, .. } in owned(command) {
         let id = option.get_id().as_str();
         if is_given(options, id) && !owners.contains(&game.name) {
             let name = option.get_long().unwrap_or(id);

@@ -27,24 +27,14 @@ pub enum Found {
     },
 }
 
-/// Reads BOARD as a board or as a certificate.
+/// Reads BOARD as a board or as a certificate: a name such as a date, a file, or rows.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
     let choice = UserChoice::new(meaning);
     // `--puzzle` names one of the games, so at least one game is left.
     let mut games = GAMES.to_vec();
     games.retain(|game| choice.may_be(&game.input));
-    // A name of another game, such as a date, is refused instead of read as rows.
-    for game in GAMES {
-        let Some(board) = (game.input.of_name)(argument) else {
-            continue;
-        };
-        if !choice.may_be(&game.input) {
-            let text = Text::of_argument(argument);
-            return Err(unrecognised(&text, &games[0].input, None));
-        }
-        warn_about_file(argument);
-        let board = board?;
-        return Ok(Found::Board(BoardOfGame { game, board }));
+    if let Some(named) = board_of_name(argument, &games) {
+        return named.map(Found::Board);
     }
     let text = match source(argument)? {
         None => Text::of_argument(argument),
@@ -54,9 +44,33 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
                 bytes: source.bytes,
             });
         }
+        // If several games are possible, the error describes a board of the first.
         Some(source) => Text::of_source(source, games[0].input.expected_text)?,
     };
     read_text(&text, &games, choice).map(Found::Board)
+}
+
+/// Returns the board with this name, such as a date; `None` if no game has such a name. A name of a
+/// game that the user has excluded is refused instead of read as rows. Warns of a file with the same
+/// name.
+fn board_of_name(
+    argument: &str,
+    allowed: &[&'static Game],
+) -> Option<Result<BoardOfGame, Failure>> {
+    for game in GAMES {
+        let Some(board) = (game.input.of_name)(argument) else {
+            continue;
+        };
+        let is_allowed = allowed.iter().any(|other| other.id == game.id);
+        if !is_allowed {
+            // Only `--puzzle` excludes games, so the user has chosen the only allowed game.
+            let text = Text::of_argument(argument);
+            return Some(Err(unrecognised(&text, &allowed[0].input, None)));
+        }
+        warn_about_file(argument);
+        return Some(board.map(|board| BoardOfGame { game, board }));
+    }
+    None
 }
 
 /// Reads a text that is a board of one of the games.

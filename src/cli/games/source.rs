@@ -195,9 +195,11 @@ fn list(text: &str) -> String {
     lines.join("\n").replace(['"', '\''], "")
 }
 
-/// Extracts the moves from the JSON output of a command.
-fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
-    let object: Value = match serde_json::from_str(without_mark(&text)) {
+/// Extracts the moves from the JSON output of a command. The elements of a list stay JSON, such as
+/// `[0,1]`, without quotes: the game that reads them refuses what is no move.
+fn of_json(output: Moves) -> Result<Moves, Failure> {
+    let shown = output.shown;
+    let object: Value = match serde_json::from_str(without_mark(&output.text)) {
         Ok(object) => object,
         Err(error) => {
             return Err(Failure::Input(format!(
@@ -206,12 +208,12 @@ fn of_json(Moves { shown, text }: Moves) -> Result<Moves, Failure> {
         }
     };
     // Former has `moves`, and Santa Chilly has a `route`.
-    let moves = object.get("moves").or_else(|| object.get("route"));
-    let text = match moves.unwrap_or(&Value::Null) {
+    let field = object.get("moves").or_else(|| object.get("route"));
+    let text = match field.unwrap_or(&Value::Null) {
         Value::String(letters) => letters.clone(),
-        Value::Array(moves) => {
-            let moves: Vec<String> = moves.iter().map(Value::to_string).collect();
-            list(&moves.join(" "))
+        Value::Array(elements) => {
+            let words: Vec<String> = elements.iter().map(Value::to_string).collect();
+            list(&words.join(" "))
         }
         _ => {
             return Err(Failure::Input(format!(

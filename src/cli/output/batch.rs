@@ -99,27 +99,27 @@ impl Batch {
         with_reports(move |now| self.report(&mut line, now), work)
     }
 
-    /// Shows the progress of the batch, and on a terminal that of the pieces of work that run long.
+    /// Shows the progress of the batch, and that of the pieces of work that run long: each in a line
+    /// of its own on a terminal, or else only the oldest, in the line of the batch.
     fn report(&self, line: &mut StatusLine, now: Instant) {
         if !line.is_due(now) {
             return;
         }
         let mut state = self.state();
         let mut fields = self.fields(&state, now);
-        if BARS.is_hidden()
-            && let Some(oldest) = state.running.iter().min_by_key(|running| running.since)
-            && oldest.is_long(now)
-        {
-            fields.push(oldest.field(now));
-        }
         let jobs = Jobs {
             closed: state.ended,
             all: self.all,
         };
-        line.show(&fields, jobs, now);
         if BARS.is_hidden() {
+            let oldest = state.running.iter().min_by_key(|piece| piece.since);
+            if let Some(oldest) = oldest.filter(|piece| piece.is_long(now)) {
+                fields.push(oldest.field(now));
+            }
+            line.show(&fields, jobs, now);
             return;
         }
+        line.show(&fields, jobs, now);
         let long = state.running.iter_mut().filter(|piece| piece.is_long(now));
         for piece in long.take(MAX_LINES) {
             piece.show(now);

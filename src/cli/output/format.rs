@@ -20,12 +20,19 @@ pub fn grouped(number: impl Into<u128>) -> String {
 
 /// Formats a large number in short form, such as `12k` for `12345`.
 pub fn short(number: u64) -> String {
+    // A number that rounds to 1000 of a unit has the next unit.
     match number {
         0..10_000 => grouped(number),
-        10_000..999_500 => format!("{}k", (number + 500) / 1000),
-        999_500..999_500_000 => format!("{}M", (number + 500_000) / 1_000_000),
-        _ => format!("{}G", number / 1_000_000_000),
+        10_000..999_500 => format!("{}k", rounded(number, 1000)),
+        999_500..999_500_000 => format!("{}M", rounded(number, 1_000_000)),
+        _ => format!("{}G", rounded(number, 1_000_000_000)),
     }
+}
+
+/// Returns how many times a unit is contained in a number, rounded to the nearest whole number.
+fn rounded(number: u64, unit: u64) -> u64 {
+    let is_up = number % unit >= unit / 2;
+    number / unit + u64::from(is_up)
 }
 
 /// Formats a number with its noun, such as `2 clicks`.
@@ -186,6 +193,23 @@ mod tests {
     fn digits_stand_in_groups_of_three() {
         assert_eq!(grouped(123_u64), "123");
         assert_eq!(grouped(1_234_567_u64), "1,234,567");
+    }
+
+    #[test]
+    fn a_short_number_is_rounded() {
+        for (number, text) in [
+            (9_999, "9,999"),
+            (10_499, "10k"),
+            (10_500, "11k"),
+            (999_499, "999k"),
+            (999_500, "1M"),
+            (999_499_999, "999M"),
+            (999_500_000, "1G"),
+            (2_600_000_000, "3G"),
+            (u64::MAX, "18446744074G"),
+        ] {
+            assert_eq!(short(number), text);
+        }
     }
 
     #[test]

@@ -145,7 +145,7 @@ impl<'a, T> Object<'a, T> {
         }
     }
 
-    /// Adds the time and the memory that the command has used since `start`.
+    /// Adds the wall time since `start`, and the CPU time and the peak memory of the whole process.
     pub fn with_cost(self, start: Instant) -> Object<'a, WithCost<T>> {
         let used = used();
         let fields = WithCost {

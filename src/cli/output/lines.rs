@@ -73,7 +73,9 @@ static IS_CLOSED: AtomicBool = AtomicBool::new(false);
 /// Whether stdout was a terminal when the first line was written. A closed terminal is none.
 static IS_TERMINAL: LazyLock<bool> = LazyLock::new(|| stdout().is_terminal());
 
-/// Writes a line to stdout, and ignores a reader that is gone.
+/// Writes a line to stdout. If the reader is gone, this line and all later ones are dropped; every
+/// error on a terminal means that it is gone. Any other error, such as a full disk, ends the process
+/// with a message.
 pub fn print_line(line: &str) {
     if IS_CLOSED.load(Relaxed) {
         return;
@@ -138,7 +140,9 @@ fn wrapped(line: &str, width: usize) -> String {
     wrapped_to(label, text, width)
 }
 
-/// Returns the length in bytes of the label and blanks before the text.
+/// Returns the length in bytes of the label and the blanks before the text; 0 without a label. A
+/// label ends with at least two blanks. It may contain such blanks: the last ones among the first
+/// [`MAX_LABEL`] characters count.
 fn label_length(line: &str) -> usize {
     let mut length = 0;
     let mut blanks = 0;
@@ -229,18 +233,20 @@ fn length_of(word: &str, characters: usize) -> usize {
 /// Breaks a command between its words.
 fn wrapped_command(label: &str, command: &str, width: usize) -> String {
     const CONTINUED: &str = " \\";
-    let indent = " ".repeat(label.len());
+    let indent = " ".repeat(measure_text_width(label));
     let words = words_of(command);
     let mut lines = Vec::new();
     let mut line = label.to_string();
     for (n, word) in words.iter().enumerate() {
         let is_last = n + 1 == words.len();
         let end = if is_last { 0 } else { CONTINUED.len() };
-        if n > 0 && measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
-            line.push_str(CONTINUED);
-            lines.push(std::mem::replace(&mut line, indent.clone()));
-        } else if n > 0 {
-            line.push(' ');
+        if n > 0 {
+            if measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
+                line.push_str(CONTINUED);
+                lines.push(std::mem::replace(&mut line, indent.clone()));
+            } else {
+                line.push(' ');
+            }
         }
         line.push_str(word);
     }

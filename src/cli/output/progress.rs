@@ -239,7 +239,8 @@ impl Pace {
     }
 }
 
-/// Prints the resources used since `start`, if the system measures them.
+/// Prints the wall time since `start`, and the CPU time and the peak memory of the whole process.
+/// Prints nothing if the system does not measure these two.
 pub fn say_cost(start: Instant) {
     if let Some(resources) = used() {
         let time = seconds_text(start.elapsed());

@@ -147,8 +147,9 @@ struct Fitted {
     top: Option<usize>,
 }
 
-/// Returns a frame's text for this terminal size. If there are not enough rows for all of it, help,
-/// title and message are left out, in this order.
+/// Returns a frame's text for this terminal size. The picture comes first. The rows that it leaves go
+/// to the message, then to the title, to the help, and to blank lines. A part that does not fit into
+/// the rows that are left then is left out, so a long message may make room for title and help.
 fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let picture = Size::of(&frame.picture);
     if picture.columns > terminal.columns || picture.rows > terminal.rows {
@@ -164,11 +165,20 @@ fn fitted(frame: &Frame, terminal: Size) -> Fitted {
     let mut room = Room {
         rows: terminal.rows - picture.rows,
     };
-    let has_message = !message.is_empty() && room.take(message.lines().count());
+    let mut has_message = false;
+    if !message.is_empty() {
+        has_message = room.take(message.lines().count());
+    }
     let has_title = room.take(1);
     let has_help = room.take(1);
-    let has_blank_above_help = has_help && room.take(1);
-    let has_blank_above_message = has_message && room.take(1);
+    let mut has_blank_above_help = false;
+    if has_help {
+        has_blank_above_help = room.take(1);
+    }
+    let mut has_blank_above_message = false;
+    if has_message {
+        has_blank_above_message = room.take(1);
+    }
 
     let mut parts: Vec<&str> = Vec::new();
     for (is_shown, part) in [
@@ -195,7 +205,7 @@ struct Room {
 }
 
 impl Room {
-    /// Takes rows, and returns true, if there are enough of them.
+    /// Takes these rows if enough are free, and returns whether it has taken them.
     fn take(&mut self, rows: usize) -> bool {
         if rows > self.rows {
             return false;

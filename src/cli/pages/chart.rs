@@ -39,6 +39,12 @@ const LEFT: f64 = 58.0;
 const BOTTOM: f64 = 44.0;
 /// The margin above the bars.
 const TOP: f64 = 22.0;
+/// The margin to the right of the bars.
+const RIGHT: f64 = 8.0;
+/// The part of a slot that its bar fills.
+const BAR_PART: f64 = 0.62;
+/// The width of bars that have much room.
+const MAX_THICKNESS: f64 = 54.0;
 
 impl Chart {
     /// Draws the chart, and below it a table with the same numbers.
@@ -97,17 +103,18 @@ struct Scale {
 }
 
 impl Scale {
+    /// Returns scales on which all bars fit.
     fn of(bars: &[Bar]) -> Scale {
         let largest = bars.iter().map(|bar| bar.value).max().unwrap_or(1);
         let mut decades = 1;
         while power_of_ten(decades) < largest {
             decades += 1;
         }
-        let slot = (WIDTH - LEFT - 8.0) / bars.len().max(1) as f64;
+        let slot = (WIDTH - LEFT - RIGHT) / bars.len().max(1) as f64;
         Scale {
             decades,
             slot,
-            thickness: (slot * 0.62).min(54.0),
+            thickness: (slot * BAR_PART).min(MAX_THICKNESS),
         }
     }
 
@@ -156,15 +163,11 @@ fn round(number: f64) -> f64 {
     (number * 10.0).round() / 10.0
 }
 
+/// Returns a power of ten; the largest `u64` if the power is larger.
 fn power_of_ten(exponent: u32) -> u64 {
     10u64.saturating_pow(exponent)
 }
 
 fn power_label(exponent: u32) -> Text {
-    let power = power_of_ten(exponent);
-    Text::number(if exponent <= 3 {
-        grouped(power)
-    } else {
-        short(power)
-    })
+    Text::number(short(power_of_ten(exponent)))
 }

@@ -182,6 +182,9 @@ pub fn page_style(games: &[GameAssets]) -> Asset {
 }
 
 /// Returns the styles and scripts for the page of a certificate.
+///
+/// The checkers are inside a function, whose source the page passes to a worker. So the function
+/// declares strict mode itself, and uses nothing from outside.
 pub fn certificate_assets(games: &[GameAssets], location: Location) -> Assets {
     let mut script = String::new();
     script += "\"use strict\";\nfunction kortestChecker() {\n\"use strict\";\n";
@@ -234,19 +237,23 @@ fn head(title: &Text, assets: &Assets) -> Markup {
     }
 }
 
-/// Returns the policy that lets the page run only its own scripts and use only its own styles.
+/// Returns the policy that lets the page run only its own scripts and use only its own styles. For a
+/// page that is opened from the disk, `'self'` means nothing, so `file:` allows the files beside it.
+/// Styles may be inside elements, because `style` attributes set sizes and colours of a board.
 fn content_security_policy(assets: &Assets) -> String {
-    let scripts = match assets.location {
+    let scripts;
+    let styles;
+    match assets.location {
         Location::Inside => {
             let digest = Sha256::digest(&assets.script.text);
-            format!("'sha256-{}'", BASE64_STANDARD.encode(digest))
+            scripts = format!("'sha256-{}'", BASE64_STANDARD.encode(digest));
+            styles = "'unsafe-inline'";
         }
-        Location::Beside => "'self' file:".to_string(),
-    };
-    let styles = match assets.location {
-        Location::Inside => "'unsafe-inline'",
-        Location::Beside => "'self' file: 'unsafe-inline'",
-    };
+        Location::Beside => {
+            scripts = "'self' file:".to_string();
+            styles = "'self' file: 'unsafe-inline'";
+        }
+    }
     format!(
         "default-src 'none'; script-src {scripts}; style-src {styles}; img-src data:; worker-src blob:; \
          base-uri 'none'; form-action 'none'"

@@ -76,7 +76,8 @@ pub struct Content {
     pub board_label: Text,
     /// The steps of the solution in words.
     pub steps: Vec<Text>,
-    /// The word for one step, such as *click*.
+    /// The word for one step, such as *click*. The English plural ends with *s*. In Norwegian, the
+    /// word is neuter and has the same plural: *klikk*, *klikket*, *klikk*.
     pub step_noun: Text,
     /// Data for the game's view script, from [`view_data`].
     pub data: Value,
@@ -202,7 +203,10 @@ pub fn hero(game: &str, name: &str, verdict: &Markup, lead: &Text, more: Markup)
     }
 }
 
-/// Returns the section with the replay.
+/// A board with at least this many columns for each row has a card that is as wide as the page.
+const WIDE_RATIO: usize = 2;
+
+/// Returns the section with the board, and with the replay if there are steps.
 fn stage(content: &Content) -> Markup {
     let Text { en, nb } = &content.step_noun;
     let (columns, rows) = content.size;
@@ -216,29 +220,35 @@ fn stage(content: &Content) -> Markup {
     };
     let label = &content.board_label;
     html! {
-        section.card.stage.wide[columns > 2 * rows] aria-labelledby="solution" data-game=(content.game) {
+        section.card.stage.wide[columns > WIDE_RATIO * rows] aria-labelledby="solution" data-game=(content.game) {
             div.view role="img" aria-label=(label.en) data-nb-aria-label=(label.nb) #view {
                 (labelled(content.size, content.origin, &content.board))
             }
             div.side {
                 h2 #solution { (heading) }
-                @if !content.steps.is_empty() {
-                    p.now #now role="status" aria-live="polite" {
-                        (text(format!("Before the first {en}."), format!("Før det første {nb}et.")))
-                    }
-                    (controls(en, nb))
-                    input #scrubber type="range" min="0" max=(content.steps.len()) value="0"
-                        aria-label=(format!("{en}s made")) data-nb-aria-label=(format!("{nb} så langt")) hidden;
-                    ol.steps #steps tabindex="0" aria-label=(format!("All {en}s")) data-nb-aria-label=(format!("Alle {nb}")) {
-                        @for step in &content.steps { li data-nb=(step.nb) { (step.en) } }
-                    }
-                    p.hint #hint hidden {
-                        (text("Keys: ", "Taster: ")) kbd { "←" } " " kbd { "→" } (text(" step, ", " går ett steg, "))
-                        kbd { (text("space", "mellomrom")) } (text(" replays, ", " spiller av, ")) kbd { "Home" } " " kbd { "End" } "."
-                    }
-                }
+                @if !content.steps.is_empty() { (replay(&content.steps, &content.step_noun)) }
                 p.hint { (content.origin.sentence()) }
             }
+        }
+    }
+}
+
+/// Returns the list of steps, and what moves through them.
+fn replay(steps: &[Text], noun: &Text) -> Markup {
+    let Text { en, nb } = noun;
+    html! {
+        p.now #now role="status" aria-live="polite" {
+            (text(format!("Before the first {en}."), format!("Før det første {nb}et.")))
+        }
+        (controls(en, nb))
+        input #scrubber type="range" min="0" max=(steps.len()) value="0"
+            aria-label=(format!("{en}s made")) data-nb-aria-label=(format!("{nb} så langt")) hidden;
+        ol.steps #steps tabindex="0" aria-label=(format!("All {en}s")) data-nb-aria-label=(format!("Alle {nb}")) {
+            @for step in steps { li data-nb=(step.nb) { (step.en) } }
+        }
+        p.hint #hint hidden {
+            (text("Keys: ", "Taster: ")) kbd { "←" } " " kbd { "→" } (text(" step, ", " går ett steg, "))
+            kbd { (text("space", "mellomrom")) } (text(" replays, ", " spiller av, ")) kbd { "Home" } " " kbd { "End" } "."
         }
     }
 }
@@ -251,6 +261,8 @@ struct Button {
     key: Text,
     /// The path of the icon in SVG.
     icon: &'static str,
+    /// Whether the button stands out from the others.
+    is_primary: bool,
 }
 
 impl Button {
@@ -260,9 +272,10 @@ impl Button {
             label,
             key,
             icon,
+            is_primary,
         } = self;
         html! {
-            button.primary[*id == "play"] #(id) type="button"
+            button.primary[*is_primary] #(id) type="button"
                 title=(format!("{} ({})", label.en, key.en)) data-nb-title=(format!("{} ({})", label.nb, key.nb))
                 aria-label=(label.en) data-nb-aria-label=(label.nb) {
                     svg viewBox="0 0 24 24" aria-hidden="true" { path d=(icon) {} }
@@ -280,30 +293,35 @@ fn controls(en: &str, nb: &str) -> Markup {
             label: text("To the beginning", "Til begynnelsen"),
             key: Text::same("Home"),
             icon: "M6 5v14M19 5l-10 7 10 7z",
+            is_primary: false,
         },
         Button {
             id: "back",
             label: text(format!("One {en} back"), format!("Ett {nb} tilbake")),
             key: Text::same("←"),
             icon: "M17 5L7 12l10 7z",
+            is_primary: false,
         },
         Button {
             id: "play",
             label: text("Replay", "Spill av"),
             key: text("space", "mellomrom"),
             icon: "M8 5l11 7-11 7z",
+            is_primary: true,
         },
         Button {
             id: "forward",
             label: text(format!("One {en} forward"), format!("Ett {nb} frem")),
             key: Text::same("→"),
             icon: "M7 5l10 7-10 7z",
+            is_primary: false,
         },
         Button {
             id: "last",
             label: text("To the end", "Til slutten"),
             key: Text::same("End"),
             icon: "M18 5v14M5 5l10 7-10 7z",
+            is_primary: false,
         },
     ];
     html! {

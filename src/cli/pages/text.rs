@@ -94,13 +94,15 @@ pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
     html! { (subject) " " em.(class) data-nb=(verdict.nb) { (verdict.en) } "." }
 }
 
-/// Returns a headline such as *13 clicks is optimal*.
+/// Returns a headline such as *13 clicks is optimal*. The verdict's word is its style too.
 pub fn verdict_on(number: &Text, word: &str) -> Markup {
     let subject = number.clone().and(&text(" is", ""));
     headline(&subject, word, &verdict_word(word))
 }
 
-/// Translates a verdict, such as `optimal` or `beatable`.
+/// Translates a verdict of a game, such as `optimal` or `beatable`. In Norwegian, the verb is a part
+/// of the verdict; in English, `is` stands before it. A verdict without a translation stays as it
+/// is, because a game may have others.
 pub fn verdict_word(word: &str) -> Text {
     let nb = match word {
         "optimal" => "er optimalt",

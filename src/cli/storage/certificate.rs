@@ -53,21 +53,25 @@ impl Certificate {
         self.merge.is_none() && ours.implies(earlier) && !earlier.implies(&ours)
     }
 
-    /// Merges this certificate with an earlier one, or returns this certificate unchanged if no
-    /// certificate can prove both.
+    /// Returns a certificate that proves what this one and an earlier one prove. If no certificate
+    /// can prove both, returns this certificate unchanged as the error. `earlier_header` and
+    /// `earlier_digest` are those of the earlier certificate.
     pub fn merged_with(
         self,
         earlier: &[u8],
-        header: &Header,
-        digest: &str,
+        earlier_header: &Header,
+        earlier_digest: &str,
     ) -> Result<Certificate, Certificate> {
-        match self.merge {
-            Some(merge) => merge(&self.bytes, earlier).ok_or(self),
-            None if header.implies(&self.header()) => {
-                Ok(Certificate::new(earlier.to_vec(), digest.into()))
-            }
-            None if self.header().implies(header) => Ok(self),
-            None => Err(self),
+        if let Some(merge) = self.merge {
+            return merge(&self.bytes, earlier).ok_or(self);
+        }
+        let ours = self.header();
+        if earlier_header.implies(&ours) {
+            Ok(Certificate::new(earlier.to_vec(), earlier_digest.into()))
+        } else if ours.implies(earlier_header) {
+            Ok(self)
+        } else {
+            Err(self)
         }
     }
 }

@@ -92,7 +92,8 @@ impl Destination {
         Ok(saving)
     }
 
-    /// Adds what the partial certificate proves to one that settles the board.
+    /// Adds what the partial certificate proves to one that settles the board. Warns if the partial
+    /// one cannot be checked; then it stays as it is.
     fn with_partial(
         &self,
         new: Certificate,
@@ -110,8 +111,10 @@ impl Destination {
                 is_superfluous: true,
             }),
             Combined::Apart { new, why } => {
-                if let Obstacle::Unchecked(failure) = why {
-                    warn(&failure.to_string());
+                match why {
+                    Obstacle::Unchecked(failure) => warn(&failure.to_string()),
+                    // Both certificates are valid, and the partial one keeps its own file.
+                    Obstacle::Conflict(_) => {}
                 }
                 Ok(WithPartial {
                     certificate: new,

@@ -96,6 +96,16 @@ pub enum Combined {
     Apart { new: Certificate, why: Obstacle },
 }
 
+impl Combined {
+    /// The result if nothing of an earlier certificate is needed.
+    fn new_only(new: Certificate) -> Combined {
+        Combined::Replacing {
+            all: new,
+            how: How::Written,
+        }
+    }
+}
+
 /// Why two certificates were not combined.
 pub enum Obstacle {
     /// Both are valid, and one certificate cannot claim both.
@@ -138,6 +148,9 @@ impl Slot {
         Ok(None)
     }
 
+    /// Reads the existing certificate of the same board; `None` if no file exists. A certificate that
+    /// `--force` overwrites counts as none, whatever its board is; but not a file that is no
+    /// certificate.
     fn read(&self) -> Result<Option<Earlier>, NotOfBoard> {
         let bytes = match read_file(&self.path, self.max_bytes) {
             Ok(bytes) => bytes,
@@ -226,10 +239,7 @@ impl Slot {
                 let limits = limits(&earlier.bytes);
                 self.combine_with(new, &earlier, limits)
             }
-            _ => Ok(Combined::Replacing {
-                all: new,
-                how: How::Written,
-            }),
+            _ => Ok(Combined::new_only(new)),
         }
     }
 
@@ -246,18 +256,12 @@ impl Slot {
             // overwritten.
             limits.stop = None;
         }
-        let result = checker::check(&earlier.bytes, &limits);
-        if let Err(checker::Error::Invalid(reason)) = &result {
-            self.set_aside(&format!("the earlier certificate is invalid: {reason}"))?;
-        }
-        let is_invalid = matches!(result, Err(checker::Error::Invalid(_)));
-        if is_invalid || is_superseded {
-            return Ok(Combined::Replacing {
-                all: new,
-                how: How::Written,
-            });
-        }
-        match result {
+        match checker::check(&earlier.bytes, &limits) {
+            Err(checker::Error::Invalid(reason)) => {
+                self.set_aside(&format!("the earlier certificate is invalid: {reason}"))?;
+                Ok(Combined::new_only(new))
+            }
+            _ if is_superseded => Ok(Combined::new_only(new)),
             Ok(report) => self.merge(new, earlier, report.digest()),
             Err(error) => Ok(Combined::Apart {
                 new,

@@ -147,7 +147,7 @@ fn open(path: &Path) -> Result<File, InputError> {
     let is_of_shell = path.starts_with("/dev/fd")
         || path.starts_with("/proc/self/fd")
         || path == Path::new("/dev/stdin");
-    if kind.is_file() || is_of_shell && kind_name(kind) == NAMED_PIPE {
+    if kind.is_file() || is_of_shell && is_named_pipe(kind) {
         return Ok(File::open(path)?);
     }
     Err(InputError::NotAFile(kind_name(kind)))
@@ -190,15 +190,25 @@ fn special_kind(path: &Path) -> Option<&'static str> {
     Some(kind_name(kind))
 }
 
-const NAMED_PIPE: &str = "named pipe";
+#[cfg(unix)]
+fn is_named_pipe(kind: FileType) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&kind)
+}
 
+/// The other systems have no named pipes among the files.
+#[cfg(not(unix))]
+fn is_named_pipe(_kind: FileType) -> bool {
+    false
+}
+
+/// Returns a word for a path that is not a regular file.
 fn kind_name(kind: FileType) -> &'static str {
+    if is_named_pipe(kind) {
+        return "named pipe";
+    }
     #[cfg(unix)]
     {
         use std::os::unix::fs::FileTypeExt;
-        if kind.is_fifo() {
-            return NAMED_PIPE;
-        }
         if kind.is_socket() {
             return "socket";
         }

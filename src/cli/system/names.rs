@@ -54,6 +54,8 @@ pub fn printable_lines(text: &str) -> String {
 }
 
 /// Returns a JSON text in which characters like those of [`printable`] are escaped as JSON allows.
+/// The text must be compact: only inside strings does JSON allow an escape, so a line feed between
+/// tokens would make it invalid.
 pub fn printable_json(json: &str) -> String {
     let mut shown = String::with_capacity(json.len());
     for c in json.chars() {

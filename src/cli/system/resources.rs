@@ -291,15 +291,24 @@ pub fn memory_for_check(bytes: &[u8]) -> Option<usize> {
     Some(memory)
 }
 
+/// Memory for a record of a search in the checker: a state and its clicks.
+const RECORD_BYTES: usize = size_of::<(u64, u32)>();
+
+/// Memory that a hash map needs for each bucket besides the entry, in bytes.
+const TAG_BYTES: usize = 1;
+
+/// A hash map may have this many buckets more than its entries need.
+const SPARE_BUCKETS: usize = 16;
+
 /// Returns the memory for checking a certificate of a search, in bytes. Other certificates need
 /// less for each byte.
 fn memory_of_records(bytes: &[u8]) -> usize {
     // Only the last byte of each record is below 128.
     let records = bytes.iter().filter(|&&byte| byte < 128).count();
-    let list = records * size_of::<(u64, u32)>();
+    let list = records * RECORD_BYTES;
     // The checker keeps the records in a hash map too, of which it fills at most seven eighths.
-    let buckets = (records * 8 / 7 + 16).next_power_of_two();
-    let map = buckets * (size_of::<(u64, u32)>() + 1);
+    let buckets = (records * 8 / 7 + SPARE_BUCKETS).next_power_of_two();
+    let map = buckets * (RECORD_BYTES + TAG_BYTES);
     PROGRAM_BYTES + SEARCH_BYTES + bytes.len() + list + map
 }
 

@@ -28,7 +28,9 @@ pub fn flag() -> Option<&'static AtomicBool> {
     STOP.get().map(|stop| &**stop)
 }
 
-/// Returns the flag that the first signal sets. The second signal ends the process.
+/// Returns the flag that the first signal sets. The first signal calls `on_first` too, and the second
+/// calls `quit` with the exit code. Only the first call of this function begins to handle signals:
+/// later calls return the same flag and ignore their arguments. The main thread makes the first call.
 pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<AtomicBool>> {
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());

@@ -76,6 +76,10 @@ pub enum Event {
     Pause,
 }
 
+/// The key with which a program ends. It also stands for a terminal that cannot be read any more:
+/// then nobody is there to end the program.
+const QUIT: Key = Key::Char('q');
+
 /// Reads keys and mouse clicks on a separate thread.
 pub struct Keys {
     requests: Sender<()>,
@@ -104,7 +108,8 @@ impl Keys {
         })
     }
 
-    /// Returns the next event. Signals count as Ctrl-C.
+    /// Waits for the next event, and returns a pause if there is none within about `wait`. A signal
+    /// counts as Ctrl-C, and a terminal that cannot be read any more as [`QUIT`].
     pub fn next(&mut self, wait: Duration) -> Event {
         loop {
             if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
@@ -115,7 +120,7 @@ impl Keys {
             }
             match self.pressed.recv_timeout(wait) {
                 Err(RecvTimeoutError::Timeout) => return Event::Pause,
-                Err(RecvTimeoutError::Disconnected) => return Event::Key(Key::Char('q')),
+                Err(RecvTimeoutError::Disconnected) => return Event::Key(QUIT),
                 Ok(key) => {
                     self.is_requested = false;
                     if let Some(event) = event_of(key, &mut self.report) {
@@ -127,10 +132,11 @@ impl Keys {
     }
 }
 
-/// Reads one key for each request. Without a request, it leaves the keys to other programs.
+/// Reads one key for each request. Without a request, it leaves the keys to other programs. An error
+/// of reading becomes [`QUIT`].
 fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     while requested.recv().is_ok() {
-        let key = Term::stdout().read_key_raw().unwrap_or(Key::Char('q'));
+        let key = Term::stdout().read_key_raw().unwrap_or(QUIT);
         if press.send(key).is_err() {
             return;
         }
@@ -163,10 +169,11 @@ fn event_of(key: Key, report: &mut Option<String>) -> Option<Event> {
 }
 
 /// Parses the report of a pressed button: the button, the column and the line, which begin at 1.
+/// Returns `None` if it is not a click with the left button, or no such report.
 fn click(report: &str) -> Option<Event> {
-    let numbers = report.split(';').map(str::parse);
-    let numbers: Vec<usize> = numbers.filter_map(Result::ok).collect();
-    match numbers[..] {
+    let fields = report.split(';').map(str::parse);
+    let numbers: Result<Vec<usize>, _> = fields.collect();
+    match numbers.ok()?[..] {
         [0, column, line] => Some(Event::Click(
             column.saturating_sub(1),
             line.saturating_sub(1),
@@ -184,6 +191,13 @@ mod tests {
         assert_eq!(events_of(";12;5M"), [Event::Click(11, 4)]);
         assert_eq!(events_of(";12;5m"), [], "the button was released");
         assert_eq!(events_of("4;12;5M"), [], "the wheel");
+    }
+
+    #[test]
+    fn a_report_with_other_than_three_numbers_is_no_click() {
+        assert_eq!(events_of(";;12;5M"), []);
+        assert_eq!(events_of(";12;M"), []);
+        assert_eq!(events_of(";12;5;M"), []);
     }
 
     #[test]

@@ -17,7 +17,8 @@ pub struct Resumed {
 }
 
 /// Proves a board within the limits. If the checker refuses what the journal contributes, sets the
-/// journal aside and proves the board again with an empty one.
+/// journal aside and proves the board again with an empty one, which `options` then has. If a limit
+/// ends the check, the result is unchecked.
 pub fn prove_resumable(
     board: &Board,
     options: &mut ProveOptions,
@@ -30,24 +31,43 @@ pub fn prove_resumable(
             unchecked: None,
         });
     };
-    let refusal = match result {
-        Ok(proof) => match check_search(&proof, run) {
-            Err(Error::Invalid(reason)) => reason,
-            checked => {
-                let unchecked = checked.err();
-                return Ok(Resumed { proof, unchecked });
-            }
-        },
-        Err(ProveError::Contradiction { lower, upper, .. }) => {
-            format!("there is a solution of {upper} clicks, and not at least {lower}")
-        }
-        Err(error) => return Err(error.into()),
+    let reason = match check_resumed(result, run) {
+        Ok(resumed) => return Ok(resumed),
+        Err(Obstacle::Failed(error)) => return Err(error.into()),
+        Err(Obstacle::WrongJournal(reason)) => reason,
     };
-    options.journal = Some(set_aside(&journal, &refusal)?);
+    options.journal = Some(set_aside(&journal, &reason)?);
     Ok(Resumed {
         proof: prove_with(board, options, run)?,
         unchecked: None,
     })
+}
+
+/// Why there is no proof that rests on a journal.
+enum Obstacle {
+    Failed(ProveError),
+    /// The results in the journal are wrong, for this reason.
+    WrongJournal(String),
+}
+
+/// Checks what a proof takes from a journal. If a limit ends the check, the proof is unchecked.
+fn check_resumed(result: Result<Proof, ProveError>, run: Run) -> Result<Resumed, Obstacle> {
+    let proof = match result {
+        Ok(proof) => proof,
+        // The journal is to blame: its lower bound exceeds the clicks of a replayed solution.
+        Err(ProveError::Contradiction { lower, upper, .. }) => {
+            return Err(Obstacle::WrongJournal(format!(
+                "there is a solution of {upper} clicks, and not at least {lower}"
+            )));
+        }
+        Err(error) => return Err(Obstacle::Failed(error)),
+    };
+    let unchecked = match check_search(&proof, run) {
+        Ok(()) => None,
+        Err(Error::Invalid(reason)) => return Err(Obstacle::WrongJournal(reason)),
+        Err(no_verdict) => Some(no_verdict),
+    };
+    Ok(Resumed { proof, unchecked })
 }
 
 /// Checks the evidence of a search.

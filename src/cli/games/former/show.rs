@@ -169,7 +169,8 @@ impl Show for Shown<'_> {
         })
     }
 
-    /// Equally high frames keep the bottom row on the same line of the terminal.
+    /// Returns the frames of the solution; fails if there is none. Equally high frames keep the
+    /// bottom row on the same line of the terminal.
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
         match &self.solution {
             Some(solution) => Ok(solution.frames(self.board.rows())),

@@ -13,6 +13,9 @@ use kortest::runtime::{Progress, Run};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// The largest number of different solutions that the analysis counts.
+const MAX_DIFFERENT: u64 = 1_000_000;
+
 /// The numbers of optimal solutions. A number is `None` if it is unknown.
 #[derive(JsonSchema, Serialize)]
 pub struct CountFields {
@@ -191,16 +194,20 @@ pub fn solutions_sentence(counts: &Counts) -> Option<String> {
     }
 }
 
+/// Returns a sentence about the numbers of different solutions and of sequences.
 fn counted_plays(plays: &PlayCounts) -> String {
     let solutions = match plays.different {
         Ok(different) => counted(different, "different solution"),
-        Err(NotCounted::TooMany) => "More than 1,000,000 different solutions".into(),
+        Err(NotCounted::TooMany) => {
+            format!("More than {}", counted(MAX_DIFFERENT, "different solution"))
+        }
         Err(_) => "Different solutions were not counted".into(),
     };
     let sequences = match plays.sequences {
         Ok(1) => "1 sequence".into(),
         Ok(sequences) => format!("{} sequences", grouped(sequences)),
-        Err(_) => "more than 2^128 sequences".to_string(),
+        Err(NotCounted::Overflow) => "more than 2^128 sequences".into(),
+        Err(_) => "sequences were not counted".into(),
     };
     format!("{solutions} ({sequences}).")
 }

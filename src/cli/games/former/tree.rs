@@ -23,8 +23,6 @@ struct Node {
     edges: Vec<Edge>,
     /// The smallest number of clicks from the first board to this board.
     depth: u32,
-    /// The smallest number of clicks that clear this board.
-    least: u32,
 }
 
 /// A click, and the number of the board after it.
@@ -36,6 +34,8 @@ struct Edge {
 /// All boards that clicks reach. The first board comes first.
 struct Tree {
     nodes: Vec<Node>,
+    /// For each board, the smallest number of clicks that clear it.
+    least: Vec<u32>,
 }
 
 /// Prints the search space of a board for Graphviz, or draws it to a file.
@@ -78,8 +78,8 @@ impl Tree {
             }
             next += 1;
         }
-        count_clicks(&mut nodes);
-        Some(Tree { nodes })
+        let least = least_clicks(&nodes);
+        Some(Tree { nodes, least })
     }
 
     fn sentence(&self) -> String {
@@ -87,13 +87,13 @@ impl Tree {
         let clicks: usize = self.nodes.iter().map(|node| node.edges.len()).sum();
         let clicks = counted(clicks as u64, "click");
         let boards = counted(self.nodes.len() as u64, "board");
-        let least = counted(self.nodes[0].least.into(), "click");
+        let least = counted(self.least[0].into(), "click");
         format!("{board}: {boards}, {clicks}, cleared in {least} (bold)")
     }
 
     /// Returns whether an edge of `node` belongs to a shortest solution of the first board.
     fn is_shortest(&self, node: &Node, edge: &Edge) -> bool {
-        node.depth + 1 + self.nodes[edge.to].least == self.nodes[0].least
+        node.depth + 1 + self.least[edge.to] == self.least[0]
     }
 
     /// Returns the search space in DOT, the language of Graphviz.
@@ -115,25 +115,42 @@ impl Tree {
     }
 }
 
-/// Computes how many clicks clear each board.
-fn count_clicks(nodes: &mut [Node]) {
+/// Computes for each board the smallest number of clicks that clear it.
+fn least_clicks(nodes: &[Node]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..nodes.len()).collect();
     order.sort_by_key(|&n| nodes[n].board.tiles());
+    let mut least = vec![0; nodes.len()];
     // A click leads to a board with fewer tiles, whose number is computed before.
     for n in order {
-        let after = nodes[n].edges.iter().map(|edge| nodes[edge.to].least + 1);
-        nodes[n].least = after.min().unwrap_or(0);
+        let after = nodes[n].edges.iter().map(|edge| least[edge.to] + 1);
+        // Only the empty board has no click.
+        least[n] = after.min().unwrap_or(0);
     }
+    least
 }
 
-/// Draws a graph in DOT. All rows of a board are equally wide in a monospaced font.
+/// The font of the drawings by `layout`.
+const FONT_OF_LAYOUT: &str = "Times, serif";
+
+/// Draws a graph in DOT as the file of a plot: SVG behind the mark of kortest's plots. All rows of a
+/// board are equally wide in a monospaced font.
 fn drawn(graphviz: &str) -> String {
     let graph = DotParser::new(graphviz).process();
     let mut builder = GraphBuilder::new();
     builder.visit_graph(&graph.expect("the graph is in DOT"));
+    let shows_debug_marks = false;
+    let skips_optimisation = false;
+    let skips_layout = false;
     let mut writer = SVGWriter::new();
-    builder.get().do_it(false, false, false, &mut writer);
-    let svg = writer.finalize().replace("Times, serif", "monospace");
+    builder.get().do_it(
+        shows_debug_marks,
+        skips_optimisation,
+        skips_layout,
+        &mut writer,
+    );
+    let svg = writer.finalize();
+    debug_assert!(svg.contains(FONT_OF_LAYOUT));
+    let svg = svg.replace(FONT_OF_LAYOUT, "monospace");
     // A declaration would have to stand before the mark.
     let start = svg.find("<svg").expect("the drawing is in SVG");
     format!("{MARK}plot -->\n{}\n", &svg[start..])
@@ -145,7 +162,6 @@ impl Node {
             board,
             edges: Vec::new(),
             depth,
-            least: 0,
         }
     }
 }

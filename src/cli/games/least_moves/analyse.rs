@@ -367,18 +367,16 @@ pub fn share_sentence(optimal: Bounds, all: usize, noun: &str) -> String {
     let share = optimal_share(optimal, all as u32, &format!("first {noun}"));
     let mut letters = share.chars();
     let first = letters.next().map(|first| first.to_ascii_uppercase());
-    let begin: String = first.into_iter().chain(letters).collect();
-    match all {
-        1 => format!("{begin}."),
-        _ => format!("{begin} optimal."),
-    }
+    let sentence: String = first.into_iter().chain(letters).collect();
+    format!("{sentence} optimal.")
 }
 
-/// Returns how many first moves are optimal, as words.
+/// Returns how many first moves are optimal, such as `15 of 33 first clicks are`. The word
+/// `optimal` may follow.
 fn optimal_share(optimal: Bounds, all: u32, noun: &str) -> String {
     let of_all = counted(all.into(), noun);
     match optimal.exact() {
-        Some(1) if all == 1 => format!("the only {noun} is optimal"),
+        Some(1) if all == 1 => format!("the only {noun} is"),
         Some(some) if some == all => format!("all {of_all} are"),
         Some(1) => format!("1 of {of_all} is"),
         _ => format!("{} of {of_all} are", bounds_text(optimal)),
@@ -392,26 +390,32 @@ pub fn losses_text(optimum: Bounds, losses: &[Bounds], lost: Bounds, noun: &str)
         Some(1) => "1 was".to_string(),
         _ => format!("{} were", bounds_text(optimum)),
     };
+    let lost_text = lost_text(losses, lost, noun);
+    format!(", {possible} possible: you lost {lost_text}.")
+}
+
+/// Returns what the moves of a game have lost, and where, such as `one at click 4`.
+fn lost_text(losses: &[Bounds], lost: Bounds, noun: &str) -> String {
+    if lost.exact() == Some(0) {
+        return "none".into();
+    }
     let mut places = Vec::new();
     for (n, loses) in (1..).zip(losses) {
         if loses.is_loss() {
             places.push(format!("{} at {noun} {n}", amount(*loses)));
         }
     }
-    let lost = if lost.exact() == Some(0) {
-        "none".into()
-    } else if places.is_empty() {
-        bounds_text(lost)
+    if places.is_empty() {
+        return bounds_text(lost);
+    }
+    let places: Vec<&str> = places.iter().map(String::as_str).collect();
+    let places = listed(&places);
+    if losses.iter().all(|loses| loses.is_known()) {
+        places
     } else {
-        let places: Vec<&str> = places.iter().map(String::as_str).collect();
-        let listed = listed(&places);
-        if losses.iter().all(|loses| loses.is_known()) {
-            listed
-        } else {
-            format!("{}, {listed} among them", bounds_text(lost))
-        }
-    };
-    format!(", {possible} possible: you lost {lost}.")
+        // Moves whose losses are unknown may have lost more.
+        format!("{}, {places} among them", bounds_text(lost))
+    }
 }
 
 /// Formats what one move has lost: a number of moves, or all ways to a solution.

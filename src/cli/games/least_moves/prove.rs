@@ -76,10 +76,17 @@ impl Findings<'_> {
             let again = advice(self.journal);
             return format!("stopped before the answer; the optimum is {range}{condition}.{again}");
         };
-        let Words { noun, solution } = self.words;
-        let optimal = optimal_text(optimum, noun);
-        let fewer = optimum.saturating_sub(1);
-        format!("{optimal}: no {solution} of {fewer} exists.")
+        let beginning = optimal_text(optimum, self.words.noun);
+        format!("{beginning}: {}.", self.why_optimal(optimum))
+    }
+
+    /// Says why no solution has fewer moves than the optimum.
+    fn why_optimal(&self, optimum: u32) -> String {
+        let solution = self.words.solution;
+        match optimum.checked_sub(1) {
+            Some(fewer) => format!("no {solution} of {fewer} exists"),
+            None => "nothing is left to do".into(),
+        }
     }
 
     /// Returns the verdict on the claim as a sentence.
@@ -88,8 +95,7 @@ impl Findings<'_> {
         let claimed = counted(claim.into(), noun);
         let verdict = bold(format!("{claimed} is {}", score.word()));
         match score {
-            Score::Optimal if claim == 0 => format!("{verdict}: nothing is left to do."),
-            Score::Optimal => format!("{verdict}: no {solution} of {} exists.", claim - 1),
+            Score::Optimal => format!("{verdict}: {}.", self.why_optimal(claim)),
             Score::Beatable => {
                 let shorter = self.upper_bound.unwrap_or(claim);
                 format!("{verdict}: a {solution} of {shorter} exists.")
@@ -131,6 +137,28 @@ pub fn optimal_text(optimum: u32, noun: &str) -> String {
     bold(format!("{} is optimal", counted(optimum.into(), noun)))
 }
 
+/// What a certificate claims about the number of moves, as the first word of the claim says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ClaimKind {
+    Optimal,
+    AtMost,
+    AtLeast,
+    Unsolvable,
+}
+
+impl ClaimKind {
+    /// Returns the kind that begins with this word; `None` if the word is not about moves.
+    fn of_word(word: &str) -> Option<ClaimKind> {
+        match word {
+            "optimal" => Some(ClaimKind::Optimal),
+            "at-most" => Some(ClaimKind::AtMost),
+            "at-least" => Some(ClaimKind::AtLeast),
+            "unsolvable" => Some(ClaimKind::Unsolvable),
+            _ => None,
+        }
+    }
+}
+
 /// The verdict on a recorded score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
@@ -152,15 +180,15 @@ impl Score {
         is_optimal.then_some(Score::Optimal)
     }
 
-    /// Returns a certificate's verdict on a number of moves.
+    /// Returns a certificate's verdict on a claimed number of moves; `None` if the certificate does
+    /// not decide the claim, or claims nothing about moves.
     pub fn judge(header: &Header, claim: u32) -> Option<Verdict> {
-        let value = header.value.and_then(|value| u32::try_from(value).ok());
-        let score = match (header.claim.as_str(), value) {
-            ("optimal", Some(moves)) => Score::of(claim, moves, Some(moves)),
-            ("at-most", Some(moves)) => Score::of(claim, 0, Some(moves)),
-            ("at-least", Some(moves)) => Score::of(claim, moves, None),
-            ("unsolvable", _) => Some(Score::Impossible),
-            _ => None,
+        let moves = header.value.and_then(|value| u32::try_from(value).ok());
+        let score = match ClaimKind::of_word(&header.claim)? {
+            ClaimKind::Optimal => Score::of(claim, moves?, moves),
+            ClaimKind::AtMost => Score::of(claim, 0, Some(moves?)),
+            ClaimKind::AtLeast => Score::of(claim, moves?, None),
+            ClaimKind::Unsolvable => Some(Score::Impossible),
         };
         score.map(Score::verdict)
     }
@@ -183,13 +211,15 @@ impl Score {
     }
 }
 
-/// Returns the word with which `kortest check` names a claim about a number of moves.
-pub fn claim_word(kind: &str) -> &'static str {
-    match kind {
-        "optimal" => "optimal",
-        "at-most" => "solution",
-        "at-least" => "bound",
-        _ => "unsolvable",
+/// Returns the word with which `kortest check` names a claim about a number of moves. `kind` is the
+/// first word of the claim. A word of another kind of claim stays as it is.
+pub fn claim_word(kind: &'static str) -> &'static str {
+    match ClaimKind::of_word(kind) {
+        Some(ClaimKind::Optimal) => "optimal",
+        Some(ClaimKind::AtMost) => "solution",
+        Some(ClaimKind::AtLeast) => "bound",
+        Some(ClaimKind::Unsolvable) => "unsolvable",
+        None => kind,
     }
 }
 
@@ -227,4 +257,33 @@ pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) 
         lines.push(format!("  {what} {moves}: {states} in {time}"));
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_optimum_of_0_leaves_nothing_to_do() {
+        let mut findings = Findings {
+            words: Words {
+                noun: "move",
+                solution: "route",
+            },
+            claim: None,
+            lower_bound: 0,
+            upper_bound: Some(0),
+            is_unchecked: false,
+            journal: None,
+        };
+        assert!(findings.sentence().ends_with(": nothing is left to do."));
+
+        findings.claim = Some(0);
+        assert!(findings.sentence().ends_with(": nothing is left to do."));
+
+        findings.lower_bound = 2;
+        findings.upper_bound = Some(2);
+        findings.claim = None;
+        assert!(findings.sentence().ends_with(": no route of 1 exists."));
+    }
 }

@@ -47,7 +47,9 @@ pub fn is_export(text: &str) -> bool {
     LIBRARY.is_used_by(text)
 }
 
-/// Returns the block of a valid certificate; nothing if it has none.
+/// Returns the block of a certificate: the bytes that prove that no other solution exists. It is
+/// empty if the certificate has none. The checker must have accepted the certificate: it has read
+/// the size of the block, and as many bytes.
 fn block(bytes: &[u8]) -> &[u8] {
     const BEGINNING: &[u8] = b"\nevidence clauses\nbytes ";
     let mut windows = bytes.windows(BEGINNING.len());
@@ -55,10 +57,15 @@ fn block(bytes: &[u8]) -> &[u8] {
         return &[];
     };
     let rest = &bytes[at + BEGINNING.len()..];
-    let digits = rest.iter().take_while(|&&byte| byte != b'\n').count();
-    let number = std::str::from_utf8(&rest[..digits]).unwrap_or_default();
-    let size: usize = number.parse().unwrap_or_default();
-    &rest[digits + 1..][..size]
+    let mut parts = rest.splitn(2, |&byte| byte == b'\n');
+    let size = parts.next().and_then(number_of).expect("has a size");
+    let after_size = parts.next().expect("bytes follow the size");
+    &after_size[..size]
+}
+
+/// Reads a decimal number.
+fn number_of(digits: &[u8]) -> Option<usize> {
+    std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
 /// Returns the definitions of the arrays that contain a block, and their names.
@@ -119,15 +126,22 @@ fn definition(grid: &Grid) -> String {
     for row in 0..grid.rows() {
         let mut clues = Vec::new();
         for cell in row * grid.columns()..(row + 1) * grid.columns() {
-            clues.push(match grid.clue_text(cell).as_str() {
-                "0" => "Blank".to_string(),
-                "?" => "Unknown".to_string(),
-                number => format!("Number {number}"),
-            });
+            clues.push(clue(grid, cell));
         }
         rows.push(list(&clues));
     }
     format!("[{}]", rows.join(";\n   "))
+}
+
+/// Returns a cell's clue in Coq.
+fn clue(grid: &Grid, cell: usize) -> String {
+    if !grid.has_clue(cell) {
+        return "Blank".to_string();
+    }
+    match grid.clue(cell) {
+        0 => "Unknown".to_string(),
+        size => format!("Number {size}"),
+    }
 }
 
 /// Returns a Coq file with the theorem that the certificate proves.

@@ -70,7 +70,7 @@ pub fn drawn(grid: &Grid, colour: impl Fn(usize) -> Cell) -> String {
                 Look::of(colour(cell))
             };
             let Look { style, text } = look;
-            line += &format!("{style} {text:>width$} \x1b[0m");
+            line += &format!("{style} {text:>width$} {RESET}");
         }
         lines.push(line);
     }
@@ -85,6 +85,14 @@ fn clue(grid: &Grid, cell: usize) -> String {
     }
 }
 
+/// Control sequences of a terminal: the text is black or white, and the background is one of 256
+/// colours.
+const BOLD_ON_WHITE: &str = "\x1b[1;30;48;5;255m";
+const ON_WHITE: &str = "\x1b[30;48;5;255m";
+const ON_YELLOW: &str = "\x1b[30;48;5;222m";
+const WHITE_ON_BLUE: &str = "\x1b[97;48;5;24m";
+const RESET: &str = "\x1b[0m";
+
 /// How a cell looks on the terminal.
 struct Look {
     /// The control sequence for the colours.
@@ -95,7 +103,7 @@ struct Look {
 impl Look {
     fn of_clue(clue: String) -> Look {
         Look {
-            style: "\x1b[1;30;48;5;255m",
+            style: BOLD_ON_WHITE,
             text: clue,
         }
     }
@@ -103,10 +111,10 @@ impl Look {
     /// Returns the look of a cell without a clue.
     fn of(cell: Cell) -> Look {
         let (style, text) = match cell {
-            Cell::Black => ("\x1b[97;48;5;24m", "#"),
-            Cell::White => ("\x1b[30;48;5;255m", "."),
-            Cell::Hidden => ("\x1b[30;48;5;255m", "·"),
-            Cell::Open => ("\x1b[30;48;5;222m", "?"),
+            Cell::Black => (WHITE_ON_BLUE, "#"),
+            Cell::White => (ON_WHITE, "."),
+            Cell::Hidden => (ON_WHITE, "·"),
+            Cell::Open => (ON_YELLOW, "?"),
         };
         Look {
             style,

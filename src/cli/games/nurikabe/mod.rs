@@ -1,5 +1,7 @@
 //! Adds the game Nurikabe to the program.
 
+mod algorithm;
+mod ants;
 mod certificates;
 mod generate;
 mod grid;
@@ -18,6 +20,7 @@ use crate::games::game::{CertificateExporter, Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use crate::pages::GameAssets;
+use algorithm::Algorithm;
 use grid::NamedGrid;
 use kortest::certificate::Header;
 use kortest::nurikabe::generate::GenerateError;
@@ -39,7 +42,7 @@ pub static GAME: Game = Game {
         OwnOptions::of::<solve::Options>("solve"),
         OwnOptions::of::<generate::Options>("generate"),
     ],
-    algorithms: || solve::ALGORITHMS.to_vec(),
+    algorithms: Algorithm::choices,
     formats: &prove::FORMATS,
     sections: SECTIONS,
     notes: NOTES,
@@ -70,10 +73,10 @@ pub static GAME: Game = Game {
 /// The sections of `JSON.md` about objects that only this game prints.
 const SECTIONS: &[Section] = &[
     Section::object("prove: Nurikabe", &["prove"], &[NurikabeProof::json_schema]),
-    solve::SECTION,
+    algorithm::SECTION,
     solve::SECTION_ON_CLAUSES,
     solve::SECTION_ON_RULES,
-    solve::SECTION_ON_ANTS,
+    ants::SECTION,
     Section::object(
         "generate: Nurikabe",
         &["generate"],
@@ -83,13 +86,32 @@ const SECTIONS: &[Section] = &[
     show::SECTION,
 ];
 
-/// Returns a certificate's verdict on a claimed number of solutions.
+/// What a certificate proves about the number of solutions.
+enum ProvenCount {
+    Exactly(u64),
+    AtLeast(u64),
+}
+
+impl ProvenCount {
+    /// Reads the claim of a certificate; `None` if it is not about a number of solutions.
+    fn of(header: &Header) -> Option<ProvenCount> {
+        let count = header.value?;
+        match header.claim.as_str() {
+            "exactly" => Some(ProvenCount::Exactly(count)),
+            "at-least" => Some(ProvenCount::AtLeast(count)),
+            _ => None,
+        }
+    }
+}
+
+/// Returns a certificate's verdict on a claimed number of solutions; `None` if the certificate does
+/// not decide the claim, because more solutions than it has may exist.
 fn judge(header: &Header, claim: u32) -> Option<Verdict> {
     let claim = u64::from(claim);
-    let holds = match (header.claim.as_str(), header.value?) {
-        ("exactly", count) => count == claim,
-        ("at-least", count) if count > claim => false,
-        _ => return None,
+    let holds = match ProvenCount::of(header)? {
+        ProvenCount::Exactly(count) => count == claim,
+        ProvenCount::AtLeast(count) if count > claim => false,
+        ProvenCount::AtLeast(_) => return None,
     };
     Some(Verdict {
         word: if holds { "right" } else { "wrong" },

@@ -1,7 +1,7 @@
 //! The content of the web page about a certificate of Nurikabe.
 
 use super::grid::INPUT;
-use crate::output::format::{grouped, listed};
+use crate::output::format::grouped;
 use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on, view_data};
 use crate::system::names::quoted_path;
 use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
@@ -12,7 +12,6 @@ use kortest_checker::nurikabe::{NurikabeReport, check};
 use kortest_checker::{self as checker, Error};
 use maud::{Markup, html};
 use serde::Serialize;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Time limit for solving the grid by rules.
@@ -119,12 +118,11 @@ struct Deduction {
 impl Deduction {
     /// Deduces cell colours by rules, for a limited time.
     fn of(grid: &Grid) -> Deduction {
-        let stop = AtomicBool::new(false);
-        let limits = Limits::none()
-            .stop(&stop)
-            .deadline(Some(Instant::now() + MAX_DEDUCTION_TIME));
+        let deadline = Instant::now() + MAX_DEDUCTION_TIME;
+        let limits = Limits::none().deadline(Some(deadline));
+        let probing = true;
         let mut steps = Vec::new();
-        let (_, ending) = deduce(grid, true, limits, |_, step| steps.push(step.clone()));
+        let (_, ending) = deduce(grid, probing, limits, |_, step| steps.push(step.clone()));
         Deduction {
             steps,
             is_complete: matches!(ending, Ending::Complete(_)),
@@ -213,11 +211,24 @@ fn cells_text(grid: &Grid, cells: &[usize]) -> Text {
     if count > MAX_NAMED_CELLS {
         return text(format!("{count} cells"), format!("{count} ruter"));
     }
-    let names: Vec<String> = cells.iter().map(|&cell| grid.name(cell)).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let list = listed(&names);
-    text(list.as_str(), list.replace(" and ", " og "))
+    let mut names = Vec::new();
+    for &cell in cells {
+        names.push(Text::same(grid.name(cell)));
+    }
+    let Some(last) = names.pop() else {
+        return Text::default();
+    };
+    if names.is_empty() {
+        return last;
+    }
+    let before_last = Text::join(&names, &Text::same(", "));
+    before_last.and(&text(" and ", " og ")).and(&last)
 }
+
+/// The style of a headline about the only solution.
+const UNIQUE_STYLE: &str = "optimal";
+/// The style of a headline about a number of solutions.
+const NUMBER_STYLE: &str = "beatable";
 
 /// Returns the headline of the page.
 fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
@@ -230,17 +241,17 @@ fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
         (true, 0) => verdict_on(&text("A solution", "En løsning"), "impossible"),
         (true, 1) => headline(
             &text("The solution is", "Løsningen er"),
-            "optimal",
+            UNIQUE_STYLE,
             &text("unique", "entydig"),
         ),
         (true, _) => headline(
             &text("There are exactly", "Det finnes nøyaktig"),
-            "beatable",
+            NUMBER_STYLE,
             &solutions,
         ),
         (false, _) => headline(
             &text("There are at least", "Det finnes minst"),
-            "beatable",
+            NUMBER_STYLE,
             &solutions,
         ),
     }
@@ -340,17 +351,7 @@ fn argument(report: &NurikabeReport) -> Text {
             "Kontrollen gikk gjennom hver løsning rute for rute.",
         );
     }
-    let cuts = match report.cuts {
-        0 => Text::default(),
-        1 => text(
-            "1 cut excludes a sea or an island that would fall apart; ",
-            "1 snitt utelukker et hav eller en øy som ville falle fra hverandre; ",
-        ),
-        n => counted(n as u64, "cut", ["snitt", "snitt"]).and(&text(
-            " exclude a sea or an island that would fall apart or be too small; ",
-            " utelukker et hav eller en øy som ville falle fra hverandre eller være for liten; ",
-        )),
-    };
+    let cuts = purpose_of_cuts(report.cuts);
     let clauses = counted(report.clauses as u64, "clause", ["klausul", "klausuler"]);
     let steps = Text::number(grouped(report.steps as u64));
     let is_unsolvable = report.solutions.is_empty();
@@ -370,6 +371,19 @@ fn argument(report: &NurikabeReport) -> Text {
             clauses.nb, cuts.nb, steps.nb,
         ),
     )
+}
+
+/// Says what the cuts exclude, as a part of a sentence with a semicolon at its end; an empty text
+/// without cuts.
+fn purpose_of_cuts(cuts: usize) -> Text {
+    if cuts == 0 {
+        return Text::default();
+    }
+    let exclude = if cuts == 1 { "excludes" } else { "exclude" };
+    counted(cuts as u64, "cut", ["snitt", "snitt"]).and(&text(
+        format!(" {exclude} a sea or an island that would fall apart or be too small; "),
+        " utelukker et hav eller en øy som ville falle fra hverandre eller være for liten; ",
+    ))
 }
 
 /// Says what the checker has verified.

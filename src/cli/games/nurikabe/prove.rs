@@ -76,26 +76,40 @@ fn limit(own: &Options, claim: Option<usize>, request: &ProveRequest) -> usize {
 pub struct Found<'a> {
     pub solutions: &'a [Colouring],
     pub end: End,
-    pub variables: usize,
+    /// The number of clauses of the encoding.
     pub clauses: usize,
     pub cuts: usize,
-    /// The number of clauses that the SAT solver has learnt.
-    pub learnt: usize,
-    /// The proof that no other solution exists, unless it stays in a certificate.
-    pub refutation: Option<&'a Refutation>,
+    /// The number of steps of the proof that no other solution exists; `None` without such a proof.
+    pub proof_steps: Option<usize>,
+    /// What this run has done; `None` if a certificate answers without any work.
+    pub work: Option<Work<'a>>,
     pub journal_error: Option<&'a str>,
+}
+
+/// What a run of the SAT solver has done.
+pub struct Work<'a> {
+    /// The number of variables of the encoding.
+    variables: usize,
+    /// The number of clauses that the SAT solver has learnt.
+    learnt: usize,
+    /// The proof that no other solution exists.
+    refutation: Option<&'a Refutation>,
 }
 
 impl<'a> From<&'a Proof> for Found<'a> {
     fn from(proof: &'a Proof) -> Found<'a> {
+        let refutation = proof.refutation();
         Found {
             solutions: proof.solutions(),
             end: proof.end,
-            variables: proof.variables,
             clauses: proof.clauses,
             cuts: proof.cuts,
-            learnt: proof.learnt,
-            refutation: proof.refutation(),
+            proof_steps: refutation.map(|refutation| refutation.steps.len()),
+            work: Some(Work {
+                variables: proof.variables,
+                learnt: proof.learnt,
+                refutation,
+            }),
             journal_error: proof.journal_error.as_deref(),
         }
     }
@@ -147,6 +161,7 @@ impl CountedGrid<'_> {
     }
 
     /// Compares the claimed number with the number of solutions, if the count decides the claim.
+    /// Solutions that were found refute a smaller number; everything else needs an exact count.
     fn compare_claim(&self) -> Option<Ordering> {
         let compared = self.claim?.cmp(&self.count());
         let is_decided = self.found.end == End::Exact || compared == Ordering::Less;
@@ -182,17 +197,20 @@ impl CountedGrid<'_> {
         }
     }
 
+    /// Returns the verdict on the claim as a sentence. `compared` is how the claim compares with
+    /// the count, which decides it: unless the claim is too small, the count is exact.
     fn sentence_on(&self, claim: usize, compared: Ordering) -> String {
         let claimed = solutions(claim);
-        let verdict = bold(format!("{claimed} is {}", verdict(compared).word));
+        let answer = bold(format!("{claimed} is {}", verdict(compared).word));
         let found = solutions(self.count());
-        match (compared, self.found.end) {
-            (Ordering::Equal, _) if claim == 0 => format!("{verdict}: the grid has none."),
-            (Ordering::Equal, _) => format!("{verdict}: the grid has exactly this number."),
-            (Ordering::Less, End::Exact) | (Ordering::Greater, _) => {
-                format!("{verdict}: the grid has exactly {found}.")
+        let is_exact = self.found.end == End::Exact;
+        match compared {
+            Ordering::Equal if claim == 0 => format!("{answer}: the grid has none."),
+            Ordering::Equal => format!("{answer}: the grid has exactly this number."),
+            Ordering::Less if !is_exact => format!("{answer}: {found} were found."),
+            Ordering::Less | Ordering::Greater => {
+                format!("{answer}: the grid has exactly {found}.")
             }
-            (Ordering::Less, _) => format!("{verdict}: {found} were found."),
         }
     }
 
@@ -206,16 +224,20 @@ impl CountedGrid<'_> {
         }
     }
 
+    /// Returns a drawing of the solutions, and lines about the work of this run.
     fn details(&self) -> Vec<String> {
         let found = &self.found;
         let mut lines = Vec::new();
         if !found.solutions.is_empty() {
             lines.push(drawn_common(self.grid, found.solutions));
         }
-        let variables = counted(found.variables as u64, "variable");
+        let Some(work) = &found.work else {
+            return lines;
+        };
+        let variables = counted(work.variables as u64, "variable");
         let clauses = counted(found.clauses as u64, "clause");
         lines.push(format!("  encoded      {variables}, {clauses}"));
-        if let Some(refutation) = found.refutation {
+        if let Some(refutation) = work.refutation {
             let refuted = if found.solutions.is_empty() {
                 "any solution"
             } else {
@@ -249,20 +271,25 @@ fn solutions(count: usize) -> String {
 fn fields(found: &Found) -> ProofFields {
     let count = found.solutions.len();
     let is_exact = found.end == End::Exact;
+    // In JSON, the numbers are 0 if there was no work.
+    let (variables, learnt) = match &found.work {
+        Some(work) => (work.variables, work.learnt),
+        None => (0, 0),
+    };
     ProofFields {
         lower_bound: count as u64,
         upper_bound: is_exact.then_some(count as u64),
         proved: is_exact,
-        states: found.learnt as u64,
+        states: learnt as u64,
         threads: 1,
         method: "clauses",
         of_game: ProofOfGame::Nurikabe(NurikabeProof {
             solutions: count,
             grids: found.solutions.iter().map(ToString::to_string).collect(),
-            variables: found.variables,
+            variables,
             clauses: found.clauses,
             cuts: found.cuts,
-            proof_steps: found.refutation.map(|refutation| refutation.steps.len()),
+            proof_steps: found.proof_steps,
         }),
     }
 }
@@ -270,36 +297,58 @@ fn fields(found: &Found) -> ProofFields {
 /// The export formats and their descriptions.
 pub const FORMATS: [Choice; 3] = [
     Choice {
-        name: "dimacs",
+        name: Format::Dimacs.name(),
         about: "the clauses of the proof, which are unsatisfiable: encoding, cuts, and a clause that excludes each solution",
     },
     Choice {
-        name: "drat",
+        name: Format::Drat.name(),
         about: "a proof that the clauses of dimacs are unsatisfiable, for checkers such as drat-trim",
     },
     Choice {
-        name: "puzz.link",
+        name: Format::PuzzLink.name(),
         about: "the grid as an address of puzz.link",
     },
 ];
 
-/// Returns the grid or its proof in an export format.
-pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-    let NamedGrid { name, grid } = named;
-    if format == "puzz.link" {
-        return Ok(address(grid) + "\n");
+/// An export format.
+#[derive(Clone, Copy)]
+enum Format {
+    Dimacs,
+    Drat,
+    PuzzLink,
+}
+
+impl Format {
+    const ALL: [Format; 3] = [Format::Dimacs, Format::Drat, Format::PuzzLink];
+
+    /// Returns the format with this name; `None` if there is none.
+    fn of_name(name: &str) -> Option<Format> {
+        let mut formats = Format::ALL.into_iter();
+        formats.find(|format| format.name() == name)
     }
-    let options = ProveOptions::default();
-    let proof = request.watch(|run| prove_with(grid, &options, run))?;
-    if !proof.is_settled() {
-        let solutions = counted(proof.solutions().len() as u64, "solution");
-        return Err(Failure::Unfinished(format!(
-            "{name}: stopped after {solutions}: there is no proof yet"
-        )));
+
+    const fn name(self) -> &'static str {
+        match self {
+            Format::Dimacs => "dimacs",
+            Format::Drat => "drat",
+            Format::PuzzLink => "puzz.link",
+        }
     }
+}
+
+/// Returns the grid or its proof in the export format with this name.
+pub fn export(
+    named: &NamedGrid,
+    format_name: &str,
+    request: &ExportRequest,
+) -> Result<String, Failure> {
+    let grid = &named.grid;
+    let memory = request.memory();
+    let format = Format::of_name(format_name).expect("the game has the format");
     let text = match format {
-        "drat" => proof.drat(request.memory()),
-        _ => proof.dimacs(request.memory()),
+        Format::PuzzLink => return Ok(address(grid) + "\n"),
+        Format::Dimacs => settled_proof(named, request)?.dimacs(memory),
+        Format::Drat => settled_proof(named, request)?.drat(memory),
     };
     match text {
         Some(text) => Ok(text),
@@ -307,4 +356,18 @@ pub fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Resul
             "the clauses do not fit into the memory".into(),
         )),
     }
+}
+
+/// Finds all solutions of a grid. Fails if a limit ends the search before.
+fn settled_proof(named: &NamedGrid, request: &ExportRequest) -> Result<Proof, Failure> {
+    let options = ProveOptions::default();
+    let proof = request.watch(|run| prove_with(&named.grid, &options, run))?;
+    if !proof.is_settled() {
+        let name = &named.name;
+        let found = solutions(proof.solutions().len());
+        return Err(Failure::Unfinished(format!(
+            "{name}: stopped after {found}: there is no proof yet"
+        )));
+    }
+    Ok(proof)
 }

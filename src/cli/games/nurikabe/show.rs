@@ -75,9 +75,12 @@ pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failu
     let report = nurikabe::check(bytes, &Limits::of(bytes.len()))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
-    let texts = report.solutions.iter();
+    let mut grids: Vec<Colouring> = Vec::new();
+    for solution in &report.solutions {
+        grids.push(solution.parse().map_err(Failure::input)?);
+    }
     let solutions = Solutions {
-        grids: texts.filter_map(|text| text.parse().ok()).collect(),
+        grids,
         exactly: report.exactly,
     };
     match request.form {

@@ -1,41 +1,21 @@
 //! `kortest solve` for a grid: finds a solution.
 
+use super::algorithm::{Algorithm, SolveFields};
+use super::ants::print_search;
 use super::grid::{Cell, NamedGrid, drawn, drawn_solution};
 use crate::arguments::whole_number;
 use crate::games::board::{SolveRequest, object_of};
-use crate::games::game::Choice;
 use crate::games::options::of_matches;
 use crate::output::format::{counted, listed};
-use crate::output::schema::{BOARD_AND_COST, Section};
+use crate::output::schema::Section;
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{
-    AntEnd, AntOptions, AntSearch, Colouring, End, Grid, ProveOptions, ants, prove_with,
-    rules_then_ants,
+    AntOptions, Colouring, End, Grid, ProveOptions, ants, prove_with, rules_then_ants,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
-
-/// The algorithms and their descriptions in `--help`.
-pub const ALGORITHMS: [Choice; 4] = [
-    Choice {
-        name: "clauses",
-        about: "the default: the first model of the clauses, with cuts",
-    },
-    Choice {
-        name: "rules",
-        about: "rules that a person could follow; --explain prints the steps",
-    },
-    Choice {
-        name: "ants",
-        about: "an ant colony, slower than clauses: to study it",
-    },
-    Choice {
-        name: "rules-then-ants",
-        about: "rules without probing, then ants for the other cells",
-    },
-];
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
@@ -51,55 +31,7 @@ pub struct Options {
     iterations: Option<u64>,
 }
 
-/// Solves a grid and prints the result.
-pub fn solve(
-    named: &NamedGrid,
-    algorithm: &'static str,
-    request: &SolveRequest,
-) -> Result<u8, Failure> {
-    let options: Options = of_matches(request.options);
-    let is_default = request.arguments.algorithm.is_none();
-    let algorithm = if options.explain && is_default {
-        "rules"
-    } else {
-        algorithm
-    };
-    options.check(algorithm)?;
-    match algorithm {
-        "rules" => Ok(solve_by_rules(named, options.explain, request)),
-        "ants" | "rules-then-ants" => Ok(solve_by_ants(named, algorithm, &options, request)),
-        _ => solve_by_clauses(named, request),
-    }
-}
-
-impl Options {
-    /// Fails if an option is given that the algorithm does not have.
-    fn check(&self, algorithm: &str) -> Result<(), Failure> {
-        if self.explain && algorithm != "rules" {
-            return Err(Failure::Input("--explain is for --algorithm rules".into()));
-        }
-        if ["ants", "rules-then-ants"].contains(&algorithm) {
-            return Ok(());
-        }
-        let option = match (self.ants, self.iterations) {
-            (None, None) => return Ok(()),
-            (Some(_), _) => "ants",
-            (None, Some(_)) => "iterations",
-        };
-        Err(Failure::Input(format!(
-            "--{option} is for --algorithm ants and rules-then-ants, not for {algorithm}"
-        )))
-    }
-}
-
-/// The fields that all algorithms have.
-pub const SECTION: Section = Section::shared(
-    "solve: Nurikabe",
-    BOARD_AND_COST,
-    &[SolveFields::<()>::json_schema],
-);
-
-/// The objects of the algorithms.
+/// The sections of `JSON.md` about the objects of `clauses` and of `rules`.
 pub const SECTION_ON_CLAUSES: Section = Section::object(
     "solve: Nurikabe by clauses",
     &["solve: Nurikabe"],
@@ -110,46 +42,66 @@ pub const SECTION_ON_RULES: Section = Section::object(
     &["solve: Nurikabe"],
     &[RulesFields::json_schema],
 );
-pub const SECTION_ON_ANTS: Section = Section::object(
-    "solve: Nurikabe by ants",
-    &["solve: Nurikabe"],
-    &[AntFields::json_schema],
-);
 
-/// The output of an algorithm. `T` has the fields that only this algorithm has.
-#[derive(JsonSchema, Serialize)]
-struct SolveFields<T> {
-    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
-    /// default.
-    algorithm: &'static str,
-    /// Whether a solution was found.
-    solved: bool,
-    /// The solution; null if none was found.
-    grid: Option<String>,
-    /// The number of threads that the run could use, at most one for each core.
-    threads: usize,
-    /// Whether a limit or a signal stopped the run early.
-    stopped: bool,
-    #[serde(flatten)]
-    #[schemars(skip)]
-    of_algorithm: T,
+/// Solves a grid by the algorithm with this name, prints the result, and returns the exit code.
+pub fn solve(
+    named: &NamedGrid,
+    algorithm_name: &str,
+    request: &SolveRequest,
+) -> Result<u8, Failure> {
+    let own: Options = of_matches(request.options);
+    let is_default = request.arguments.algorithm.is_none();
+    let algorithm = if own.explain && is_default {
+        Algorithm::Rules
+    } else {
+        Algorithm::of_name(algorithm_name).expect("the game has the algorithm")
+    };
+    own.check(algorithm)?;
+    let grid = &named.grid;
+    let ant_options = own.ant_options(request.arguments.seed);
+    let search = match algorithm {
+        Algorithm::Clauses => return solve_by_clauses(named, request),
+        Algorithm::Rules => return Ok(solve_by_rules(named, own.explain, request)),
+        Algorithm::Ants => request.watch(|run| ants(grid, &ant_options, run)),
+        Algorithm::RulesThenAnts => request.watch(|run| rules_then_ants(grid, &ant_options, run)),
+    };
+    Ok(print_search(
+        named,
+        algorithm,
+        &ant_options,
+        &search,
+        request,
+    ))
 }
 
-impl<T> SolveFields<T> {
-    fn new(
-        algorithm: &'static str,
-        solution: Option<&Colouring>,
-        stopped: bool,
-        of_algorithm: T,
-    ) -> SolveFields<T> {
-        SolveFields {
-            algorithm,
-            solved: solution.is_some(),
-            grid: solution.map(ToString::to_string),
-            threads: 1,
-            stopped,
-            of_algorithm,
+impl Options {
+    /// Fails if an option is given that the algorithm does not have.
+    fn check(&self, algorithm: Algorithm) -> Result<(), Failure> {
+        if self.explain && algorithm != Algorithm::Rules {
+            return Err(Failure::Input("--explain is for --algorithm rules".into()));
         }
+        if algorithm.has_ants() {
+            return Ok(());
+        }
+        let option = match (self.ants, self.iterations) {
+            (None, None) => return Ok(()),
+            (Some(_), _) => "ants",
+            (None, Some(_)) => "iterations",
+        };
+        Err(Failure::Input(format!(
+            "--{option} is for --algorithm ants and rules-then-ants, not for {}",
+            algorithm.name()
+        )))
+    }
+
+    /// Returns the options of a search by ants.
+    fn ant_options(&self, seed: u64) -> AntOptions {
+        let defaults = AntOptions::default();
+        let ants = self.ants.unwrap_or(defaults.ants);
+        defaults
+            .ants(ants)
+            .max_iterations(self.iterations)
+            .seed(seed)
     }
 }
 
@@ -168,7 +120,7 @@ fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Fai
     if request.arguments.json {
         let stopped = matches!(found.end, End::Stopped | End::Memory);
         let cuts = ClausesFields { cuts: found.cuts };
-        let fields = SolveFields::new("clauses", solution, stopped, cuts);
+        let fields = SolveFields::new(Algorithm::Clauses, solution, stopped, cuts);
         object_of(named, fields).with_cost(request.start).print();
     } else {
         print_first_model(named, solution, found.end, request.arguments.quiet);
@@ -247,8 +199,9 @@ struct Deduction<'a> {
 fn solve_by_rules(named: &NamedGrid, explain: bool, request: &SolveRequest) -> u8 {
     let grid = &named.grid;
     let prints_steps = explain && !request.arguments.json;
+    let probing = true;
     let mut steps: Vec<Step> = Vec::new();
-    let (view, ending) = deduce(grid, true, request.limits(), |_, step| {
+    let (view, ending) = deduce(grid, probing, request.limits(), |_, step| {
         steps.push(step.clone());
         if prints_steps {
             say!("{:>4}. {}", steps.len(), sentence(grid, step));
@@ -328,7 +281,7 @@ impl Deduction<'_> {
             steps,
         };
         let stopped = self.ending == Ending::Stopped;
-        SolveFields::new("rules", self.solution(), stopped, rules)
+        SolveFields::new(Algorithm::Rules, self.solution(), stopped, rules)
     }
 
     /// Prints the result for people. `quiet` leaves out the drawing.
@@ -370,103 +323,6 @@ impl Deduction<'_> {
             Some(Colour::White) => Cell::White,
             None => Cell::Open,
         }
-    }
-}
-
-/// The output that only the algorithms `ants` and `rules-then-ants` have.
-#[derive(JsonSchema, Serialize)]
-struct AntFields<'a> {
-    /// The seed given with `--seed`, or its default.
-    seed: u64,
-    /// The number of ants in each iteration.
-    ants: u32,
-    /// The number of complete iterations.
-    ant_iterations: u64,
-    /// The number of cells that the ants need not colour: the clues, and for `rules-then-ants` the
-    /// cells that the rules decide.
-    known: usize,
-    /// The number of cells of the grid.
-    cell_count: usize,
-    /// The colouring with the fewest wrong cells: rows of `#` and `.`, separated by `/`.
-    best: String,
-    /// The number of its wrong cells: cells that an island has too few or too many, white cells
-    /// without a clue or with several, black 2 x 2 squares, and parts of the sea except one; 0 for
-    /// a solution.
-    wrong: usize,
-    /// Why no solution exists; null if the rules do not prove this.
-    contradiction: Option<&'a str>,
-}
-
-/// Sends ants until they find a solution or a limit is reached, and prints the result.
-fn solve_by_ants(
-    named: &NamedGrid,
-    algorithm: &'static str,
-    options: &Options,
-    request: &SolveRequest,
-) -> u8 {
-    let grid = &named.grid;
-    let defaults = AntOptions::default();
-    let options = AntOptions::default()
-        .ants(options.ants.unwrap_or(defaults.ants))
-        .max_iterations(options.iterations)
-        .seed(request.arguments.seed);
-    let search = request.watch(|run| match algorithm {
-        "ants" => ants(grid, &options, run),
-        _ => rules_then_ants(grid, &options, run),
-    });
-    if request.arguments.json {
-        let stopped = search.end == AntEnd::Stopped;
-        let fields = ant_fields(grid, &options, &search);
-        let fields = SolveFields::new(algorithm, search.solution(), stopped, fields);
-        object_of(named, fields).with_cost(request.start).print();
-    } else {
-        print_ants(named, &options, &search, request.arguments.quiet);
-    }
-    match search.end {
-        AntEnd::Solved => YES,
-        AntEnd::NoSolution(_) => NO,
-        AntEnd::Iterations | AntEnd::Stopped => STOPPED,
-    }
-}
-
-fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> AntFields<'a> {
-    let contradiction = match &search.end {
-        AntEnd::NoSolution(reason) => Some(reason.as_str()),
-        AntEnd::Solved | AntEnd::Iterations | AntEnd::Stopped => None,
-    };
-    AntFields {
-        seed: options.seed,
-        ants: options.ants,
-        ant_iterations: search.iterations,
-        known: search.known,
-        cell_count: grid.cells(),
-        best: search.best.colouring.to_string(),
-        wrong: search.best.wrong,
-        contradiction,
-    }
-}
-
-/// Prints the result of ants for people. `quiet` leaves out the drawing.
-fn print_ants(named: &NamedGrid, options: &AntOptions, search: &AntSearch, quiet: bool) {
-    let iterations = counted(search.iterations, "iteration");
-    let ants = counted(options.ants.into(), "ant");
-    let wrong = counted(search.best.wrong as u64, "wrong cell");
-    let sentence = match &search.end {
-        AntEnd::Solved => format!(
-            "found a solution in {iterations} of {ants} (kortest prove decides whether it is the only one)"
-        ),
-        AntEnd::NoSolution(reason) => format!("no solution: {reason}"),
-        AntEnd::Iterations => {
-            format!("found no solution in {iterations} of {ants}; the best colouring has {wrong}")
-        }
-        AntEnd::Stopped => {
-            format!("stopped after {iterations} of {ants}; the best colouring has {wrong}")
-        }
-    };
-    say!("{}: {sentence}", printable(&named.name));
-    let has_drawing = !matches!(search.end, AntEnd::NoSolution(_));
-    if has_drawing && !quiet {
-        say!("{}", drawn_solution(&named.grid, &search.best.colouring));
     }
 }
 

@@ -1,0 +1,113 @@
+//! The algorithms of `kortest solve` for a grid, and the fields that all of them print as JSON.
+
+use crate::games::game::Choice;
+use crate::output::schema::{BOARD_AND_COST, Section};
+use kortest::nurikabe::Colouring;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// An algorithm that looks for a solution of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Algorithm {
+    Clauses,
+    Rules,
+    Ants,
+    RulesThenAnts,
+}
+
+impl Algorithm {
+    /// All algorithms, the default first.
+    const ALL: [Algorithm; 4] = [
+        Algorithm::Clauses,
+        Algorithm::Rules,
+        Algorithm::Ants,
+        Algorithm::RulesThenAnts,
+    ];
+
+    /// Returns the algorithms and their descriptions in `--help`, the default first.
+    pub fn choices() -> Vec<Choice> {
+        let choices = Algorithm::ALL.map(|algorithm| Choice {
+            name: algorithm.name(),
+            about: algorithm.about(),
+        });
+        choices.to_vec()
+    }
+
+    /// Returns the algorithm with this name; `None` if there is none.
+    pub fn of_name(name: &str) -> Option<Algorithm> {
+        let mut algorithms = Algorithm::ALL.into_iter();
+        algorithms.find(|algorithm| algorithm.name() == name)
+    }
+
+    /// Returns the name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::Clauses => "clauses",
+            Algorithm::Rules => "rules",
+            Algorithm::Ants => "ants",
+            Algorithm::RulesThenAnts => "rules-then-ants",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        match self {
+            Algorithm::Clauses => "the default: the first model of the clauses, with cuts",
+            Algorithm::Rules => "rules that a person could follow; --explain prints the steps",
+            Algorithm::Ants => "an ant colony, slower than clauses: to study it",
+            Algorithm::RulesThenAnts => "rules without probing, then ants for the other cells",
+        }
+    }
+
+    /// Returns whether the algorithm sends ants, so that it has the options of ants.
+    pub fn has_ants(self) -> bool {
+        match self {
+            Algorithm::Ants | Algorithm::RulesThenAnts => true,
+            Algorithm::Clauses | Algorithm::Rules => false,
+        }
+    }
+}
+
+/// The section of `JSON.md` about the fields that all algorithms have.
+pub const SECTION: Section = Section::shared(
+    "solve: Nurikabe",
+    BOARD_AND_COST,
+    &[SolveFields::<()>::json_schema],
+);
+
+/// The output of an algorithm. `T` has the fields that only this algorithm has.
+#[derive(JsonSchema, Serialize)]
+pub struct SolveFields<T> {
+    /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
+    /// default.
+    algorithm: &'static str,
+    /// Whether a solution was found.
+    solved: bool,
+    /// The solution; null if none was found.
+    grid: Option<String>,
+    /// The number of threads that the run could use, at most one for each core.
+    threads: usize,
+    /// Whether a limit or a signal stopped the run early.
+    stopped: bool,
+    #[serde(flatten)]
+    #[schemars(skip)]
+    of_algorithm: T,
+}
+
+impl<T> SolveFields<T> {
+    /// Returns the output of a run, which has used one thread.
+    pub fn new(
+        algorithm: Algorithm,
+        solution: Option<&Colouring>,
+        stopped: bool,
+        of_algorithm: T,
+    ) -> SolveFields<T> {
+        SolveFields {
+            algorithm: algorithm.name(),
+            solved: solution.is_some(),
+            grid: solution.map(ToString::to_string),
+            threads: 1,
+            stopped,
+            of_algorithm,
+        }
+    }
+}

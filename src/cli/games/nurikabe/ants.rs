@@ -1,0 +1,107 @@
+//! What `kortest solve` prints about ants that look for a solution of a grid.
+
+use super::algorithm::{Algorithm, SolveFields};
+use super::grid::{NamedGrid, drawn_solution};
+use crate::games::board::{SolveRequest, object_of};
+use crate::output::format::counted;
+use crate::output::schema::Section;
+use crate::output::{NO, STOPPED, YES, say};
+use crate::system::names::printable;
+use kortest::nurikabe::{AntEnd, AntOptions, AntSearch, Grid};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The section of `JSON.md` about these objects.
+pub const SECTION: Section = Section::object(
+    "solve: Nurikabe by ants",
+    &["solve: Nurikabe"],
+    &[AntFields::json_schema],
+);
+
+/// The output that only the algorithms `ants` and `rules-then-ants` have.
+#[derive(JsonSchema, Serialize)]
+struct AntFields<'a> {
+    /// The seed given with `--seed`, or its default.
+    seed: u64,
+    /// The number of ants in each iteration.
+    ants: u32,
+    /// The number of complete iterations.
+    ant_iterations: u64,
+    /// The number of cells that the ants need not colour: the clues, and for `rules-then-ants` the
+    /// cells that the rules decide.
+    known: usize,
+    /// The number of cells of the grid.
+    cell_count: usize,
+    /// The colouring with the fewest wrong cells: rows of `#` and `.`, separated by `/`.
+    best: String,
+    /// The number of its wrong cells: cells that an island has too few or too many, white cells
+    /// without a clue or with several, black 2 x 2 squares, and parts of the sea except one; 0 for
+    /// a solution.
+    wrong: usize,
+    /// Why no solution exists; null if the rules do not prove this.
+    contradiction: Option<&'a str>,
+}
+
+/// Prints the result of ants, and returns the exit code.
+pub fn print_search(
+    named: &NamedGrid,
+    algorithm: Algorithm,
+    options: &AntOptions,
+    search: &AntSearch,
+    request: &SolveRequest,
+) -> u8 {
+    if request.arguments.json {
+        let stopped = search.end == AntEnd::Stopped;
+        let of_ants = ant_fields(&named.grid, options, search);
+        let fields = SolveFields::new(algorithm, search.solution(), stopped, of_ants);
+        object_of(named, fields).with_cost(request.start).print();
+    } else {
+        print_for_people(named, options, search, request.arguments.quiet);
+    }
+    match search.end {
+        AntEnd::Solved => YES,
+        AntEnd::NoSolution(_) => NO,
+        AntEnd::Iterations | AntEnd::Stopped => STOPPED,
+    }
+}
+
+fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> AntFields<'a> {
+    let contradiction = match &search.end {
+        AntEnd::NoSolution(reason) => Some(reason.as_str()),
+        AntEnd::Solved | AntEnd::Iterations | AntEnd::Stopped => None,
+    };
+    AntFields {
+        seed: options.seed,
+        ants: options.ants,
+        ant_iterations: search.iterations,
+        known: search.known,
+        cell_count: grid.cells(),
+        best: search.best.colouring.to_string(),
+        wrong: search.best.wrong,
+        contradiction,
+    }
+}
+
+/// Prints the result of ants for people. `quiet` leaves out the drawing.
+fn print_for_people(named: &NamedGrid, options: &AntOptions, search: &AntSearch, quiet: bool) {
+    let iterations = counted(search.iterations, "iteration");
+    let ants = counted(options.ants.into(), "ant");
+    let wrong = counted(search.best.wrong as u64, "wrong cell");
+    let sentence = match &search.end {
+        AntEnd::Solved => format!(
+            "found a solution in {iterations} of {ants} (kortest prove decides whether it is the only one)"
+        ),
+        AntEnd::NoSolution(reason) => format!("no solution: {reason}"),
+        AntEnd::Iterations => {
+            format!("found no solution in {iterations} of {ants}; the best colouring has {wrong}")
+        }
+        AntEnd::Stopped => {
+            format!("stopped after {iterations} of {ants}; the best colouring has {wrong}")
+        }
+    };
+    say!("{}: {sentence}", printable(&named.name));
+    let has_drawing = !matches!(search.end, AntEnd::NoSolution(_));
+    if has_drawing && !quiet {
+        say!("{}", drawn_solution(&named.grid, &search.best.colouring));
+    }
+}
