@@ -432,3 +432,24 @@ fn strip(word: &[u8], known: &mut Strips) -> u8 {
     known.insert(word.to_vec(), least);
     least
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The flood reaches some cells of this group from both sides at the same time.
+    #[test]
+    fn a_winding_group_is_found_whole() {
+        let columns = ["OOOOO", "POOPO", "OOOOO", "OPOPO", "POOOO"];
+        let colours = columns.map(|column| column.bytes().map(|tile| u8::from(tile == b'P')));
+        let board = Board::new(&colours.map(Iterator::collect), &['O', 'P']);
+        let state = board.state(board.initial());
+
+        let sizes: Vec<u32> = board
+            .groups(&state, Cells::MAX)
+            .map(Cells::count_ones)
+            .collect();
+
+        assert_eq!(sizes, [20, 1, 1, 1, 1, 1]);
+    }
+}
