@@ -352,7 +352,7 @@ impl RowFields {
     /// from an index.
     ///
     /// The text below is what the seals of existing indexes are made from, so it must stay the
-    /// same: `{:?}` writes the names of the types and of their fields, such as *FirstClickCounts*,
+    /// same: `{:?}` writes the names of the types and of their fields, such as `FirstClickCounts`,
     /// which must not be renamed. Times have six decimal places, because they are in microseconds.
     fn expected_seal(&self) -> String {
         let proof = (self.optimum, self.lower_bound, self.upper_bound);
