@@ -172,6 +172,25 @@ fn parts_of_an_archive_share_the_work() {
     assert_eq!(index(&folder), rows);
 }
 
+/// A board that stays open has new bounds or at least another time, and no other run has them.
+#[test]
+fn a_part_shares_what_it_found_out_about_an_open_board() {
+    let folder = Folder::new();
+    let limit = ["--method", "search", "--time-limit", "100ms", "--quiet"];
+    archive(&folder, "2024-11-23", &limit);
+    let earlier = index(&folder);
+    assert_eq!(earlier[0]["optimum"], Value::Null);
+
+    let run = archive(
+        &folder,
+        "2024-11-23",
+        &[&limit[..], &["--part", "1/1"]].concat(),
+    );
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert_ne!(index(&folder), earlier);
+}
+
 #[test]
 fn a_run_without_dates_writes_the_site_again() {
     let folder = Folder::new();

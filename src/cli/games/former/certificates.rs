@@ -145,7 +145,8 @@ fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &st
     theorem.to_string()
 }
 
-/// Returns the claim about the board whose name in Coq ends with `identifier`.
+/// Returns the claim about the board whose name in Coq ends with `identifier`. The certificate
+/// claims a lower bound, because [`layers`] refuses all others.
 fn statement(certificate: &Certificate, identifier: &str) -> Statement {
     let clicks = certificate.clicks;
     match certificate.claim {
@@ -154,12 +155,12 @@ fn statement(certificate: &Certificate, identifier: &str) -> Statement {
             proposition: format!("at_least board_{identifier} {clicks}"),
             lemma: "check_bound_sound _ _",
         },
-        // The export refuses other claims than a lower bound and an optimum.
-        _ => Statement {
+        ClicksClaim::Optimal => Statement {
             meaning: "The optimum",
             proposition: format!("optimum board_{identifier} {clicks}"),
             lemma: "check_sound _ _",
         },
+        ClicksClaim::AtMost => unreachable!("`layers` refuses a claim without a lower bound"),
     }
 }
 
@@ -265,7 +266,8 @@ fn numbers_term(block: &[u8]) -> String {
 }
 
 /// Reads the numbers of a block. Each byte has seven bits, the lowest first; the highest bit says
-/// that the number continues.
+/// that the number continues. The checker has accepted the block, so each number is complete and
+/// has at most 64 bits.
 fn read_numbers(block: &[u8]) -> Vec<u64> {
     let mut numbers = Vec::new();
     let mut number = 0;

@@ -76,29 +76,24 @@ fn parse_ends(text: &str) -> Result<(Date, Date), String> {
     };
     let from = from.trim();
     let to = to.trim();
-    let first = if from.is_empty() && !to.is_empty() {
-        first_date()
-    } else {
-        let (first, _) = parse_dates(from)?;
-        first
-    };
     let today = today();
-    let last = if to.is_empty() {
-        today
-    } else {
+    if from.is_empty() && !to.is_empty() {
         let (_, last) = parse_dates(to)?;
-        last
-    };
-    if first > last && from.is_empty() {
-        return Err(format!("{to} is before the first board, {first}"));
+        return Ok((first_date(), last.min(today)));
     }
-    if first > last && !to.is_empty() {
-        return Err(format!("{from} is after {to}"));
+    let (first, _) = parse_dates(from)?;
+    let mut last = today;
+    if !to.is_empty() {
+        let (_, end) = parse_dates(to)?;
+        if first > end {
+            return Err(format!("{from} is after {to}"));
+        }
+        last = end.min(today);
     }
     if first > today {
         return Err(format!("{from} is after today, {today}"));
     }
-    Ok((first, last.min(today)))
+    Ok((first, last))
 }
 
 /// Returns the dates from `first` to `last` that have a known board.
@@ -207,6 +202,8 @@ mod tests {
                 .contains("before")
         );
         assert!(parse_date_range("..").is_err() && parse_date_range("").is_err());
+        let early = parse_date_range("..2024-11-10").unwrap_err();
+        assert!(early.contains("before 2024-11-11"), "{early}");
         let range =
             |text: &str| parse_date_range(text).map(|(first, last)| format!("{first}..{last}"));
         assert_eq!(range("2025-02"), Ok("2025-02-01..2025-02-28".into()));

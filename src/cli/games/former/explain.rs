@@ -244,24 +244,31 @@ pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
     }
 }
 
-/// Returns the sentences above the picture.
+/// Returns the sentences above the picture of the common groups. Without such groups there is no
+/// picture.
 fn lead(optimum: u32, common: &Common) -> Text {
     let least: u32 = common.begin.iter().map(|range| range.least).sum();
-    let groups = counted_text(common.groups.len() as u64, "group", ["gruppe", "grupper"]);
     let of_all = text("Of the ", "Av de ").and(&clicks(optimum.into()));
     let fixed = text(
-        format!(
-            ", at least {least} begin in the same columns in every best game. All of them remove "
-        ),
-        format!(
-            " begynner minst {least} i de samme kolonnene i alle de beste spillene. Alle fjerner "
-        ),
+        format!(", at least {least} begin in the same columns in every best game."),
+        format!(" begynner minst {least} i de samme kolonnene i alle de beste spillene."),
     );
+    let columns = of_all.and(&fixed);
+    if common.groups.is_empty() {
+        return columns.and(&text(
+            " There is no group that all of them remove with one click.",
+            " Det er ingen gruppe som alle fjerner med ett klikk.",
+        ));
+    }
+    let groups = counted_text(common.groups.len() as u64, "group", ["gruppe", "grupper"]);
     let end = text(
         " with one click each, marked below by letters.",
         " med ett klikk hver, merket med bokstaver nedenfor.",
     );
-    of_all.and(&fixed).and(&groups).and(&end)
+    columns
+        .and(&text(" All of them remove ", " Alle fjerner "))
+        .and(&groups)
+        .and(&end)
 }
 
 /// Describes a common group: its colour, its size, and the groups before it.
@@ -308,4 +315,23 @@ fn numbers(range: Range) -> String {
         return range.least.to_string();
     }
     format!("{}–{}", range.least, range.most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_common_groups_nothing_is_marked() {
+        let common = Common {
+            begin: vec![Range { least: 0, most: 2 }, Range { least: 1, most: 2 }],
+            groups: Vec::new(),
+            orders: Vec::new(),
+        };
+
+        let lead = lead(3, &common).en;
+
+        assert!(lead.contains("at least 1 begin"), "{lead}");
+        assert!(lead.ends_with("There is no group that all of them remove with one click."));
+    }
 }

@@ -80,8 +80,8 @@ struct AboutSolutions {
     section: Option<Markup>,
 }
 
-/// Returns the known facts about the best solutions, or computes all if the optimum is certified. An
-/// archive knows the facts, and leaves the section out, so that its pages need no computation.
+/// Returns the known facts about the best solutions, or computes all if the optimum is certified.
+/// An archive knows the facts, and leaves the section out, so that its pages need no computation.
 fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> AboutSolutions {
     let mut solutions = AboutSolutions::default();
     if let Some(known) = about.known_facts {
@@ -153,7 +153,8 @@ fn headline_of_certificate(report: &FormerReport) -> Markup {
     }
 }
 
-/// Returns a sentence about the recorded score; empty if there is none.
+/// Returns a sentence about the recorded score; empty if there is none. The verdict is the word of
+/// a [`Score`](crate::games::least_moves::Score); the other words are verdicts of other games.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
     let Some((claim, verdict)) = claim else {
         return Text::default();

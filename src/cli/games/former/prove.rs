@@ -24,7 +24,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::{self, Algorithm};
 use kortest::former::certificate::Certificate;
 use kortest::former::{
-    Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, Solution, SweepRun, Unfinished,
+    Board, Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, Solution, SweepRun, Unfinished,
     fits_algorithm, fits_search, solve as solve_alone, solve_and_prove,
 };
 use std::path::Path;
@@ -87,32 +87,38 @@ pub fn prove(
         .method(own.method)
         .floor(own.floor)
         .settle(arguments.claim_that_ends_proof());
+    let must_search = matches!(own.method, Method::Search | Method::Both);
+    if must_search && let Err(error) = fits_search(&named.board) {
+        return Err(Failure::input(format!("{error}: use --method columns")));
+    }
     // Only a search can keep a journal.
-    let need = match own.method {
-        Method::Search | Method::Both => Need::Required,
-        Method::Auto | Method::Columns => Need::Optional,
+    let need = if must_search {
+        Need::Required
+    } else {
+        Need::Optional
     };
     let question = options.question(&named.board);
     let resume = &own.resume;
     options.journal = resume.journal(certificate, &question, need, arguments.quiet)?;
-    if matches!(own.method, Method::Search | Method::Both)
-        && let Err(error) = fits_search(&named.board)
-    {
-        return Err(Failure::input(format!("{error}: use --method columns")));
-    }
     let mut resumed = request.watch(|run| prove_resumable(&named.board, &mut options, run))?;
     forget_unchecked(&mut resumed, &options, arguments.claim);
     let wants_certificate = certificate.is_some();
     Ok(answer(resumed, options, request, wants_certificate))
 }
 
-/// Drops what rests on a journal without a check, as far as it would answer the question.
+/// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
+/// ended its check.
+///
+/// If the bounds answer the user's question, the answer must not rest on the journal: the proof
+/// forgets all that the search has proven, with a warning. Otherwise the bounds are only progress,
+/// and stay, marked as unchecked; only their evidence is dropped.
 fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
     let Some(error) = &resumed.unchecked else {
         return;
     };
     let proof = &mut resumed.proof;
-    if !decides(claim, proof.lower_bound, proof.upper_bound()) {
+    let has_answer = decides(claim, proof.lower_bound, proof.upper_bound());
+    if !has_answer {
         // Evidence that no checker has accepted must not be written.
         proof.search = None;
         mark_unchecked(&mut proof.iterations);
@@ -144,6 +150,9 @@ fn answer(
         is_unchecked: unchecked.is_some(),
         journal: options.journal.as_ref(),
     };
+    let was_stopped = proof.unfinished.is_some();
+    // With both methods, the first may have settled the board before the second was stopped.
+    let lacks_method = was_stopped && options.method == Method::Both;
     let mut certificate = None;
     if wants_certificate {
         certificate = strongest(&proof, &findings).map(|strongest| sealed(&strongest));
@@ -151,8 +160,8 @@ fn answer(
     Answer {
         verdict: findings.score().map(Score::verdict),
         is_settled: findings.optimum().is_some(),
-        is_complete: proof.unfinished.is_none() || options.method != Method::Both,
-        was_stopped: proof.unfinished.is_some(),
+        is_complete: !lacks_method,
+        was_stopped,
         sentence: sentence(&proof, &findings),
         short: findings.short(),
         details: details(&proof),
@@ -181,20 +190,25 @@ fn sentence(proof: &Proof, findings: &Findings) -> String {
     findings.sentence()
 }
 
-/// Returns the certificate that says most about the user's question.
+/// Returns the certificate that says most about the user's question: of the optimum, else of the
+/// bound that decides the claim, else of the best solution, else of the lower bound, unless it is
+/// 0.
 fn strongest(proof: &Proof, findings: &Findings) -> Option<Certificate> {
     if let Some(certificate) = proof.certify() {
         return Some(certificate);
     }
     match findings.score() {
-        Some(Score::Impossible) => proof.certify_lower_bound(),
-        Some(_) => proof.certify_solution(),
-        None if findings.claim.is_none() && proof.unfinished.is_none() => None,
-        None => match proof.certify_solution() {
-            None if proof.lower_bound > 0 => proof.certify_lower_bound(),
-            solution => solution,
-        },
+        Some(Score::Impossible) => return proof.certify_lower_bound(),
+        Some(Score::Optimal | Score::Beatable) => return proof.certify_solution(),
+        None => {}
     }
+    if let Some(certificate) = proof.certify_solution() {
+        return Some(certificate);
+    }
+    if proof.lower_bound == 0 {
+        return None;
+    }
+    proof.certify_lower_bound()
 }
 
 /// Returns the file of a certificate, and a description of its contents.
@@ -270,13 +284,14 @@ pub fn solution_lines(clicks: &[Click]) -> Vec<String> {
     ]
 }
 
-/// Returns a line about an attempt to solve a board with this number of columns column by column.
+/// Returns a line about an attempt to solve a board with this number of columns column by column. A
+/// finished attempt has a lower bound above 0, because the empty board needs no attempt.
 fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     let nodes = counted(sweep.nodes, "node");
     let layers = counted(sweep.layers as u64, "layer");
     let time = seconds_text(sweep.time);
-    if sweep.finished && sweep.lower_bound > 0 {
-        let fewer = counted((sweep.lower_bound - 1).into(), NOUN);
+    if sweep.finished {
+        let fewer = counted(sweep.lower_bound.saturating_sub(1).into(), NOUN);
         format!("  refuted      {fewer} by columns: {nodes} in {layers}, {time}")
     } else {
         format!("  unfinished   by columns: {nodes} in {layers} of {columns}, {time}")
@@ -330,27 +345,45 @@ pub fn algorithms() -> Vec<Choice> {
     all
 }
 
-/// Solves a board and prints the result.
-pub fn solve(
-    named: &Named,
-    algorithm: &'static str,
+/// Solves a board by the algorithm with this name, and prints the result. Returns the exit code.
+pub fn solve(named: &Named, name: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+    let alone = algorithm_alone(name, request)?;
+    let solution = run_algorithm(&named.board, alone, request)?;
+    let fields = SolveFields::new(found(solution, request), name, request);
+    let sentence = match fields.sentence(NOUN) {
+        Some(sentence) => sentence,
+        None => nothing_found(&fields, alone, request),
+    };
+    let code = fields.code();
+    print_solution(named, fields, &sentence, request);
+    Ok(code)
+}
+
+/// Runs an algorithm, or the default for `None`, and prints the improvements of the solution. Fails
+/// if the board is too large for the algorithm.
+fn run_algorithm(
+    board: &Board,
+    alone: Option<Algorithm>,
     request: &SolveRequest,
-) -> Result<u8, Failure> {
-    let alone = algorithm_alone(algorithm, request)?;
+) -> Result<Solution, Failure> {
     if let Some(algorithm) = alone
-        && let Err(error) = fits_algorithm(&named.board, algorithm)
+        && let Err(error) = fits_algorithm(board, algorithm)
     {
         return Err(Failure::input(format!("{error}: use another algorithm")));
     }
     let options = anytime::Options::default().seed(request.arguments.seed);
-    let board = &named.board;
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    let result = request.watch(|run| match alone {
+    let solution = request.watch(|run| match alone {
         Some(algorithm) => solve_alone(board, algorithm, options, run, &mut report),
         None => solve_and_prove(board, options, run, &mut report),
     })?;
+    Ok(solution)
+}
+
+/// Returns the result of a run in the form that all games share.
+fn found(result: Solution, request: &SolveRequest) -> Found<SolutionMoves> {
     let ending = ending(&result, request);
-    let found = Found {
+    Found {
         solution: result.solution.as_deref().map(found_solution),
         fields: SolutionMoves {
             moves: result.solution,
@@ -360,15 +393,7 @@ pub fn solve(
         expanded: result.expanded,
         ending: Some(ending),
         was_stopped: ending.was_stopped(),
-    };
-    let fields = SolveFields::new(found, algorithm, request);
-    let sentence = match fields.sentence(NOUN) {
-        Some(sentence) => sentence,
-        None => nothing_found(&fields, alone, request),
-    };
-    let code = fields.code();
-    print_solution(named, fields, &sentence, request);
-    Ok(code)
+    }
 }
 
 /// Returns the algorithm of this name with its parameters; `None` for the default.

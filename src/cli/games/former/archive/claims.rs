@@ -266,7 +266,7 @@ fn without_comment(line: &str) -> &str {
 /// Returns the fields of a line whose first field is a date, if that is possible.
 fn fields(content: &str) -> Vec<String> {
     let fields = split(content);
-    if dates::parse(&fields[0]).is_some() {
+    if dates::parse(field(&fields, 0)).is_some() {
         return fields;
     }
     // A date may have blanks and commas, such as in `24 November 2024 13`.

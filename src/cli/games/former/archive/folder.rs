@@ -1,7 +1,8 @@
 //! The folder of an archive: prepares and locks it, reads and writes its index, and the rows that
 //! runs with `--part` share.
 
-use super::row::{Found, HEADER, Reader, Row, RowFields, Stored, file_name};
+use super::reader::{Found, Reader};
+use super::row::{HEADER, Row, RowFields, Stored, file_name};
 use crate::arguments::LimitArguments;
 use crate::games::former::dates;
 use crate::output::Failure;
@@ -47,16 +48,15 @@ pub fn lock_alone(folder: &Path) -> Result<Option<File>, Failure> {
     Ok(lock(&folder.join(LOCK))?)
 }
 
-/// Waits for a lock that several runs with `--part` can share; `None` if the user stops the wait.
-pub fn wait_for_shared_lock(folder: &Path, stop: &AtomicBool) -> Result<Option<File>, Failure> {
+/// Waits for a lock that several runs with `--part` can share. Fails if the user stops the wait.
+pub fn wait_for_shared_lock(folder: &Path, stop: &AtomicBool) -> Result<File, Failure> {
+    let shown = path_text(&folder);
     let mut has_told = false;
     while !stop.load(Relaxed) {
-        let locked = lock_together(&folder.join(LOCK))?;
-        if locked.is_some() {
-            return Ok(locked);
+        if let Some(lock) = lock_together(&folder.join(LOCK))? {
+            return Ok(lock);
         }
         if !has_told {
-            let shown = path_text(&folder);
             tell(&format!(
                 "{shown}: waiting until another kortest archive has ended here"
             ));
@@ -64,7 +64,9 @@ pub fn wait_for_shared_lock(folder: &Path, stop: &AtomicBool) -> Result<Option<F
         }
         std::thread::sleep(POLL_INTERVAL);
     }
-    Ok(None)
+    Err(Failure::Unfinished(format!(
+        "{shown}: stopped while waiting for another kortest archive"
+    )))
 }
 
 /// Returns a file of another program that the archive would overwrite, if such a file exists.
@@ -148,52 +150,63 @@ fn is_page(bytes: &[u8]) -> bool {
 pub type Index = BTreeMap<Date, Row>;
 
 /// Reads the index, and compares it with the certificates in the folder, whose numbers count.
-/// Certificates of the `pending` dates are left out, because the run checks them itself.
+/// Certificates of the `pending` dates are left out, because the run checks them itself. If `stop`
+/// is set, the certificates that have not been read are left out too: their dates keep the rows
+/// that they have, or have none.
+///
+/// The records of a certificate that is in the index are not checked again, because that may take
+/// minutes: the run that wrote the row has checked them.
 pub fn read_index(
     dir: &Path,
     pending: &[Date],
     limits: &LimitArguments,
     stop: &AtomicBool,
 ) -> Index {
+    let full = Reader {
+        threads: limits.threads(),
+        memory: limits.memory,
+        check,
+    };
+    let quick = Reader {
+        check: check_without_records,
+        ..full
+    };
     let mut index = read_rows(dir);
     index.retain(|_, row| is_up_to_date(dir, row));
     for (date, path) in certificates(dir) {
-        if pending.binary_search(&date).is_ok() || stop.load(Relaxed) {
+        if stop.load(Relaxed) {
+            break;
+        }
+        if pending.binary_search(&date).is_ok() {
             continue;
         }
-        let known = index.get(&date).and_then(|row| row.certificate.clone());
-        match read_certificate(date, &path, known.is_some(), limits) {
-            Found::Valid(stored) if known.as_ref() != Some(&stored) => {
-                index.insert(date, Row::proven(date, stored, None, None));
+        if let Some(known) = index.get(&date).and_then(|row| row.certificate.as_ref()) {
+            match read_certificate(quick, date, &path) {
+                Found::Valid(stored) if stored == *known => continue,
+                Found::NotChecked(_) => continue,
+                Found::Valid(_) | Found::NoProof => {}
             }
-            Found::NoProof if known.is_some() => {
-                index.remove(&date);
-            }
-            _ => {}
+            // The row is about another certificate, so no run has checked the records of this one.
+            index.remove(&date);
+        }
+        if let Found::Valid(stored) = read_certificate(full, date, &path) {
+            index.insert(date, Row::proven(date, stored, None, None));
         }
     }
     index
 }
 
-/// Reads and checks the certificate of a date. The records of a certificate that is in the index are
-/// not checked again, because that may take minutes: the run that wrote the row has checked them.
-fn read_certificate(date: Date, path: &Path, is_known: bool, limits: &LimitArguments) -> Found {
-    let Ok(board) = dates::board(date) else {
-        return Found::NoProof;
-    };
-    let reader = Reader {
-        threads: limits.threads(),
-        memory: limits.memory,
-        check: if is_known {
-            check_without_records
-        } else {
-            check
-        },
-    };
-    reader.read(path, &board)
+/// Reads the certificate of a date, and checks that it proves the optimum of the date's board.
+fn read_certificate(reader: Reader, date: Date, path: &Path) -> Found {
+    match dates::board(date) {
+        Ok(board) => reader.read(path, &board),
+        Err(_) => Found::NoProof,
+    }
 }
 
-/// Reads the sealed rows of `index.json`, and those of runs with `--part`, which are newer.
+/// Reads the sealed rows of `index.json`, and those of runs with `--part`, which are newer. Damaged
+/// and edited rows are left out, and a damaged file has none: [`read_index`] makes the rows of
+/// proven boards again from the certificates. [`prepare`] has refused a file that cannot be read.
 fn read_rows(dir: &Path) -> Index {
     let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
     let values: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
@@ -329,4 +342,19 @@ fn read_row(path: &Path) -> Option<Row> {
     let bytes = std::fs::read(path).ok()?;
     let fields = serde_json::from_slice(&bytes).ok()?;
     Row::of_fields(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A stopped run is not the user's error.
+    #[test]
+    fn a_stopped_wait_for_the_lock_is_unfinished() {
+        let stop = AtomicBool::new(true);
+
+        let waited = wait_for_shared_lock(Path::new("all"), &stop);
+
+        assert!(matches!(waited, Err(Failure::Unfinished(_))));
+    }
 }

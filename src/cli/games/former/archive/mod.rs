@@ -3,6 +3,7 @@
 mod arguments;
 mod claims;
 mod folder;
+mod reader;
 mod report;
 mod rounds;
 mod row;
@@ -53,15 +54,17 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let tasks = archive.tasks(destinations, &index);
     let mut report = Report::new(arguments, tasks.iter().map(|task| task.date));
     rounds::run(arguments, tasks, &mut index, &mut report, &stop)?;
-    let list = archive.write(lock, &mut index)?;
+    let Written { index, list } = archive.write(lock, index)?;
 
-    let dates = match arguments.range {
+    // Without a range, the run has proven nothing, and its summary is about the whole archive.
+    let summary_dates = match arguments.range {
         Some(_) => dates,
         None => index.keys().copied().collect(),
     };
-    let rows: Vec<&Row> = dates.iter().filter_map(|date| index.get(date)).collect();
+    let dates_with_row = summary_dates.iter();
+    let rows: Vec<&Row> = dates_with_row.filter_map(|date| index.get(date)).collect();
     Ok(report.end(&Results {
-        dates: &dates,
+        dates: &summary_dates,
         rows: &rows,
         recorded: recorded.as_ref(),
         list,
@@ -93,6 +96,16 @@ fn destinations(arguments: &Arguments, dates: &[Date]) -> Result<Vec<DatedDestin
     Ok(destinations)
 }
 
+/// What a run has written at its end.
+struct Written {
+    /// The index. If this run was the last one with `--part`, it has the rows of the other runs
+    /// too.
+    index: Index,
+    /// The name of the file that lists the boards; `None` if other runs with `--part` are still
+    /// working, of which the last writes the index and the site.
+    list: Option<&'static str>,
+}
+
 /// An archive on which this run works.
 struct Archive<'a> {
     arguments: &'a Arguments,
@@ -103,24 +116,24 @@ struct Archive<'a> {
 }
 
 impl Archive<'_> {
-    /// Locks the folder until the file is dropped; `None` with `--no-lock`. Runs with `--part` share
-    /// the lock.
+    /// Locks the folder until the file is dropped; `None` with `--no-lock`. Fails if another run
+    /// has the lock. Runs with `--part` share the lock, and wait for a run without `--part`.
     fn lock(&self) -> Result<Option<File>, Failure> {
         if self.arguments.locking() == Locking::Off {
             return Ok(None);
         }
         let folder = self.arguments.dir.as_path();
-        let lock = match self.arguments.part {
-            Some(_) => folder::wait_for_shared_lock(folder, self.stop)?,
-            None => folder::lock_alone(folder)?,
-        };
-        if lock.is_some() {
-            return Ok(lock);
+        if self.arguments.part.is_some() {
+            return folder::wait_for_shared_lock(folder, self.stop).map(Some);
         }
-        Err(Failure::Input(format!(
-            "{}: another kortest archive is running in this folder",
-            path_text(&folder)
-        )))
+        let lock = folder::lock_alone(folder)?;
+        if lock.is_none() {
+            let shown = path_text(&folder);
+            return Err(Failure::Input(format!(
+                "{shown}: another kortest archive is running in this folder"
+            )));
+        }
+        Ok(lock)
     }
 
     /// Reads the index and adds the recorded scores. The run checks the certificates of the
@@ -156,27 +169,38 @@ impl Archive<'_> {
         }
     }
 
-    /// Writes the index and the site. Returns the name of the file that lists the boards; `None`
-    /// if other runs with `--part` are still working, of which the last writes the index.
-    fn write(
-        &self,
-        mut lock: Option<File>,
-        index: &mut Index,
-    ) -> Result<Option<&'static str>, Failure> {
-        let dir = self.arguments.dir.as_path();
-        if self.arguments.part.is_some() {
+    /// Writes the index and the site, and releases the lock of the folder. A run with `--part`
+    /// gives its shared lock up first. If no other run has the lock then, this run was the last, so
+    /// it reads the rows of all runs. Otherwise it writes nothing.
+    fn write(&self, lock: Option<File>, index: Index) -> Result<Written, Failure> {
+        if self.arguments.part.is_none() {
+            let list = self.write_index_and_site(&index)?;
             drop(lock);
-            lock = folder::lock_alone(dir)?;
-            if lock.is_none() {
-                return Ok(None);
-            }
-            *index = self.read_index(&[]);
+            return Ok(Written {
+                index,
+                list: Some(list),
+            });
         }
+        drop(lock);
+        let Some(lock) = folder::lock_alone(&self.arguments.dir)? else {
+            return Ok(Written { index, list: None });
+        };
+        let index = self.read_index(&[]);
+        let list = self.write_index_and_site(&index)?;
+        drop(lock);
+        Ok(Written {
+            index,
+            list: Some(list),
+        })
+    }
+
+    /// Writes the index and the site, and removes the rows that runs with `--part` have shared.
+    /// Returns the name of the file that lists the boards.
+    fn write_index_and_site(&self, index: &Index) -> Result<&'static str, Failure> {
+        let dir = self.arguments.dir.as_path();
         folder::write_index(dir, index)?;
         SharedRows::of_archive(dir).remove_folder();
-        let list = self.write_site(index)?;
-        drop(lock);
-        Ok(Some(list))
+        self.write_site(index)
     }
 
     /// Writes the site, unless the user stops the program. Returns the name of the file that lists

@@ -258,12 +258,15 @@ impl<'a> Report<'a> {
             0 => String::new(),
             number => format!(", {number} in progress elsewhere"),
         };
-        let list = match results.list {
-            Some(list) => format!("{} in", path_text(&self.arguments.dir.join(list))),
-            None => "The last run with --part writes the index;".into(),
-        };
         let time = seconds_text(results.start.elapsed());
-        say!("{title}: {new} now and {before} before; {open} open{elsewhere}. {list} {time}");
+        let where_and_time = match results.list {
+            Some(list) => {
+                let path = self.arguments.dir.join(list);
+                format!("{} in {time}", path_text(&path))
+            }
+            None => format!("The last run with --part writes the index; {time}"),
+        };
+        say!("{title}: {new} now and {before} before; {open} open{elsewhere}. {where_and_time}");
     }
 }
 

@@ -250,10 +250,11 @@ impl Visitor<'_> {
         let shared_row = shared_rows.read(task.date);
         let latest_row = shared_row.as_ref().or(task.index_row.as_ref());
         let visited = self.visit_alone(task, latest_row, progress)?;
-        if let Visited::Known(Known { row, is_new, .. }) = &visited
-            && (*is_new || latest_row.is_none_or(|latest| latest.first != row.first))
-        {
-            shared_rows.write(row)?;
+        if let Visited::Known(Known { row, .. }) = &visited {
+            let is_shared_already = latest_row.is_some_and(|latest| latest.has_facts_of(row));
+            if !is_shared_already {
+                shared_rows.write(row)?;
+            }
         }
         Ok(visited)
     }
@@ -314,7 +315,8 @@ struct VisitResult {
 impl Worker<'_> {
     /// Visits dates until none is left.
     fn run(&self) {
-        // With this pool, rayon calls inside a visit use only this thread.
+        // With this pool, rayon calls inside a visit use only this thread. Should the pool not be
+        // built, they use the threads that all workers share: slower, but with the same results.
         let _pool = ThreadPoolBuilder::new()
             .num_threads(1)
             .use_current_thread()

@@ -12,17 +12,12 @@ use crate::games::former::read::NOUN;
 use crate::games::former::solutions::SolutionCounts;
 use crate::games::least_moves::Score;
 use crate::output::format::{Line, bounds, counted, open};
-use crate::system::files::{InputError, max_certificate_bytes, read_file};
-use crate::system::resources::limits_of_check;
 use jiff::civil::Date;
 use kortest::certificate::digest;
-use kortest::former::{Board, Method, Proof};
-use kortest_checker::former::{ClicksClaim, FormerReport};
-use kortest_checker::{Error, Limits};
+use kortest::former::{Method, Proof};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
-use std::path::Path;
 
 /// The known facts about the board of one date.
 #[derive(Clone)]
@@ -279,6 +274,12 @@ impl Row {
         })
     }
 
+    /// Returns whether another row states the same facts. The recorded scores may differ, because
+    /// each run reads them from its own file.
+    pub fn has_facts_of(&self, other: &Row) -> bool {
+        self.fields().seal == other.fields().seal
+    }
+
     /// Returns the line of the table `index.tsv`.
     pub fn line(&self) -> String {
         let answer = match self.optimum() {
@@ -349,6 +350,10 @@ fn seconds_or_dash(seconds: Option<f64>) -> String {
 impl RowFields {
     /// Returns the seal of the row. The claim has no part in it, because runs do not read claims
     /// from an index.
+    ///
+    /// The text below is what the seals of existing indexes are made from, so it must stay the
+    /// same: `{:?}` writes the names of the types and of their fields, such as `FirstClickCounts`,
+    /// which must not be renamed. Times have six decimal places, because they are in microseconds.
     fn expected_seal(&self) -> String {
         let proof = (self.optimum, self.lower_bound, self.upper_bound);
         let file = (&self.certificate, self.evidence, self.bytes, &self.digest);
@@ -400,7 +405,8 @@ fn in_microseconds(seconds: f64) -> f64 {
 }
 
 impl Evidence {
-    fn new(floor: Option<u32>, columns: bool) -> Evidence {
+    /// Returns the evidence with records down to `floor`, if it has records.
+    pub fn new(floor: Option<u32>, columns: bool) -> Evidence {
         Evidence {
             search: floor.map(|floor| Records { floor }),
             columns,
@@ -436,56 +442,43 @@ impl Evidence {
     }
 }
 
-/// What stands at the path of a certificate.
-pub enum Found {
-    /// A valid certificate of the board's optimum.
-    Valid(Stored),
-    /// No file, or a file that does not prove the board's optimum.
-    NoProof,
-    /// Perhaps a certificate: a limit ended its check, or this version cannot read it. The text is
-    /// the reason.
-    NotChecked(String),
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// Reads certificates of the folder, and checks them.
-#[derive(Clone, Copy)]
-pub struct Reader {
-    pub threads: usize,
-    /// Memory for a check, in bytes.
-    pub memory: usize,
-    /// The function of the independent checker.
-    pub check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
-}
-
-impl Reader {
-    /// Returns the limits for checking the certificate `bytes`.
-    pub fn limits(self, bytes: &[u8]) -> Limits {
-        limits_of_check(bytes, self.threads, self.memory)
-    }
-
-    /// Reads and checks the certificate at `path`.
-    pub fn read(self, path: &Path, board: &Board) -> Found {
-        let bytes = match read_file(path, max_certificate_bytes(self.memory)) {
-            Ok(bytes) => bytes,
-            Err(error @ InputError::CertificateTooLarge(_)) => {
-                return Found::NotChecked(format!("not checked: {error}"));
-            }
-            Err(_) => return Found::NoProof,
+    /// Another text would drop the times of all existing indexes.
+    #[test]
+    fn seals_stay_the_same() {
+        let row = Row {
+            date: Date::new(2024, 11, 24).unwrap(),
+            lower_bound: 13,
+            upper_bound: Some(13),
+            cost: Some(Cost::new(7, 0.5, Some(0.25))),
+            certificate: Some(Stored {
+                optimum: 13,
+                evidence: Evidence::new(Some(7), true),
+                bytes: 200,
+                digest: "ab".into(),
+            }),
+            claim: None,
+            first: Some(FirstClickCounts {
+                all: 33,
+                optimal: 15,
+            }),
+            solutions: Some(SolutionCounts {
+                different: 25,
+                sequences: 619_744,
+                difficulty: 7.0768,
+                stars: 1,
+            }),
         };
-        let certificate = match (self.check)(&bytes, &self.limits(&bytes)) {
-            Ok(report) => report.certificate,
-            Err(Error::Invalid(_)) => return Found::NoProof,
-            Err(error) => return Found::NotChecked(error.to_string()),
-        };
-        if certificate.rows != board.to_string() || certificate.claim != ClicksClaim::Optimal {
-            return Found::NoProof;
-        }
-        let floor = certificate.evidence.as_ref().map(|evidence| evidence.floor);
-        Found::Valid(Stored {
-            optimum: certificate.clicks,
-            evidence: Evidence::new(floor, certificate.layers.is_some()),
-            bytes: bytes.len(),
-            digest: certificate.digest,
-        })
+        let proof = "2024-11-24 (Some(13), 13, Some(13)) Some(7) Some(0.500000) Some(0.250000)";
+        let evidence = "Some(Evidence { search: Some(Records { floor: 7 }), columns: true })";
+        let file = format!("(Some(\"2024-11-24.cert\"), {evidence}, Some(200), Some(\"ab\"))");
+        let counts = "Some(FirstClickCounts { all: 33, optimal: 15 }) 25 619744 7.0768 1";
+
+        let sealed = format!("{proof} {file} {counts}");
+
+        assert_eq!(row.fields().seal, digest(sealed.as_bytes()));
     }
 }

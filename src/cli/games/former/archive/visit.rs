@@ -1,7 +1,8 @@
 //! Visits one date: proves the board of the date, or keeps its existing certificate.
 
 use super::arguments::Arguments;
-use super::row::{Cost, Evidence, FirstClickCounts, Found, Reader, Row, Stored};
+use super::reader::{Found, Reader};
+use super::row::{Cost, Evidence, FirstClickCounts, Row, Stored};
 use crate::games::former::dates;
 use crate::games::former::prove::sealed;
 use crate::games::former::resume::{Resumed, prove_resumable};
@@ -86,7 +87,8 @@ struct Measured {
 }
 
 impl Visit<'_> {
-    /// Computes the index row of a date.
+    /// Computes the index row of a date: proves the board or keeps its certificate, and counts its
+    /// first clicks and solutions.
     pub fn visit(&self) -> Result<Visited, Failure> {
         let board = dates::board(self.task.date).map_err(Failure::input)?;
         match self.certify(&board)? {
@@ -98,7 +100,8 @@ impl Visit<'_> {
         }
     }
 
-    /// Keeps the existing certificate if it suffices. Otherwise proves the board.
+    /// Keeps the existing certificate if it has the wanted evidence, or cannot be checked here.
+    /// Otherwise proves the board.
     fn certify(&self, board: &Board) -> Result<Visited, Failure> {
         let existing = match self.reader().read(self.task.destination.path(), board) {
             Found::Valid(stored) => Some(stored),
@@ -110,9 +113,16 @@ impl Visit<'_> {
         {
             return Ok(Visited::Known(self.kept(stored.clone())));
         }
+        // A stopped run begins no proof, but an existing certificate still gets its row.
         if existing.is_none() && self.run.limits.check().is_err() {
             return Ok(Visited::Stopped);
         }
+        self.prove_and_save(board, existing)
+    }
+
+    /// Proves the board and saves the certificate. Leaves the board to the next round if the proof
+    /// needs all threads or all memory.
+    fn prove_and_save(&self, board: &Board, existing: Option<Stored>) -> Result<Visited, Failure> {
         let options = self.arguments.options();
         let journal_path = self.journal_path(&options);
         if self.round == Round::SideBySide && is_search(&options, &journal_path) {
@@ -125,11 +135,9 @@ impl Visit<'_> {
         if self.round == Round::SideBySide && is_out_of_memory {
             return Ok(Visited::NeedsAll);
         }
-        let known = self.conclude(&measured, existing, options.journal.as_deref())?;
-        Ok(Visited::Known(Known {
-            why_open: self.why_open(&measured.proof),
-            ..known
-        }))
+        let mut known = self.conclude(&measured, existing, options.journal.as_deref())?;
+        known.why_open = self.why_open(&measured.proof);
+        Ok(Visited::Known(known))
     }
 
     /// Returns the result for a date whose certificate was not checked. It may be valid, so the
@@ -194,7 +202,7 @@ impl Visit<'_> {
             Ok(journal) => return Ok(journal),
             Err(error) => error,
         };
-        if !is_of_another_kind(&error) {
+        if !is_of_another_run(&error) {
             return Err(journal_failure(error));
         }
         let aside = path_text(&set_aside(path)?);
@@ -340,7 +348,9 @@ impl Visit<'_> {
         let path = self.task.destination.path();
         let merged = match reader.read(path, &measured.proof.board) {
             Found::Valid(merged) => merged,
-            _ => new,
+            // The user has stopped the program, or the file cannot be read now. The row then lacks
+            // the evidence of the existing certificate, until another run reads the file.
+            Found::NotChecked(_) | Found::NoProof => new,
         };
         let earlier_cost = match self.latest_row {
             Some(row) if existing.is_some() && row.certificate.as_ref() == existing => row.cost,
@@ -353,31 +363,47 @@ impl Visit<'_> {
         self.proven(merged, cost)
     }
 
-    /// Counts the first clicks and the optimal solutions of a proven board. A number is `None` if a
-    /// limit stops the count.
+    /// Adds the numbers of first clicks and of optimal solutions to the row of a proven board.
+    /// Counts those that the newest row of the date lacks. They stay `None` if a limit stops the
+    /// count.
     fn count(&self, board: &Board, row: &mut Row) -> Result<(), Failure> {
         if row.certificate.is_none() {
             return Ok(());
         }
         // Boards never change, so known numbers stay correct.
-        if let Some(known) = self.latest_row {
-            row.first = known.first;
-            row.solutions = known.solutions;
+        if let Some(latest) = self.latest_row {
+            row.first = latest.first;
+            row.solutions = latest.solutions;
         }
         if row.first.is_none() {
-            let first = first_clicks_and_counts(board, 0, self.timed_run())?;
-            check_optimum(board, row.lower_bound, first.optimum)?;
-            let optimal = first.optimal().exact();
-            row.first = optimal.map(|optimal| FirstClickCounts {
-                all: first.clicks.len() as u32,
-                optimal,
-            });
-            row.solutions = first.counts.as_ref().and_then(SolutionCounts::of);
+            self.count_first_clicks(board, row)
         } else if row.solutions.is_none() {
-            let counts = count_solutions(board, Wanted::default(), self.timed_run())?;
-            check_optimum(board, row.lower_bound, counts.optimum)?;
-            row.solutions = SolutionCounts::of(&counts);
+            self.count_solutions(board, row)
+        } else {
+            Ok(())
         }
+    }
+
+    /// Counts the first clicks of a board, and the optimal solutions if they are unknown.
+    fn count_first_clicks(&self, board: &Board, row: &mut Row) -> Result<(), Failure> {
+        let first = first_clicks_and_counts(board, 0, self.timed_run())?;
+        check_optimum(board, row.lower_bound, first.optimum)?;
+        let optimal = first.optimal().exact();
+        row.first = optimal.map(|optimal| FirstClickCounts {
+            all: first.clicks.len() as u32,
+            optimal,
+        });
+        if row.solutions.is_none() {
+            row.solutions = first.counts.as_ref().and_then(SolutionCounts::of);
+        }
+        Ok(())
+    }
+
+    /// Counts the optimal solutions of a board.
+    fn count_solutions(&self, board: &Board, row: &mut Row) -> Result<(), Failure> {
+        let counts = count_solutions(board, Wanted::default(), self.timed_run())?;
+        check_optimum(board, row.lower_bound, counts.optimum)?;
+        row.solutions = SolutionCounts::of(&counts);
         Ok(())
     }
 
@@ -428,8 +454,10 @@ fn is_search(options: &ProveOptions, journal: &Path) -> bool {
     matches!(options.method, Method::Search | Method::Both) || journal.exists()
 }
 
-/// Returns whether the file at the path is not a journal of this proof that this version can read.
-fn is_of_another_kind(error: &JournalError) -> bool {
+/// Returns whether a journal cannot be opened because it belongs to another run or to another
+/// version, or because the file is not a journal at all. All other errors are about the file
+/// system.
+fn is_of_another_run(error: &JournalError) -> bool {
     matches!(
         error,
         JournalError::Foreign(_)

@@ -118,6 +118,7 @@ pub struct AlgorithmRun {
     /// The solution of another algorithm, if the run began with one.
     pub start: Option<StartValue>,
     pub ending: Ending,
+    /// The wall time of the algorithm alone.
     pub time: Duration,
 }
 
@@ -208,6 +209,7 @@ impl Runner<'_> {
             let run = self.arguments.limits.run(limits, progress);
             solve(board, algorithm, options, run, &mut |_| ())
         })?;
+        let time = start.elapsed();
         // The next algorithm may use as much memory as this one.
         release_memory();
         let ending = Ending::of(solution.end, &limits);
@@ -217,7 +219,7 @@ impl Runner<'_> {
             solution,
             start: start_value,
             ending,
-            time: start.elapsed(),
+            time,
         })
     }
 

@@ -289,16 +289,19 @@ fn last_found(run: &AlgorithmRun) -> String {
     }
 }
 
-/// Returns why a run ended without an optimal solution, or nothing if there is no special reason.
+/// Returns why a run ended without a solution that is known to be optimal; empty if it has one, or
+/// if there is no special reason.
 fn remark(run: &AlgorithmRun, optimum: Option<u32>) -> &'static str {
-    let clicks = run.solution.solution.as_ref();
-    if clicks.map(|clicks| clicks.len() as u32) == optimum {
+    if let Some(optimum) = optimum
+        && let Some(clicks) = &run.solution.solution
+        && clicks.len() as u32 == optimum
+    {
         return "";
     }
     match run.ending {
         Ending::Memory => ", memory used up",
         Ending::Finished => ", done",
-        _ => "",
+        Ending::MeetsBound | Ending::Exhausted | Ending::TimeLimit | Ending::Interrupted => "",
     }
 }
 
@@ -365,4 +368,31 @@ fn count_solved(proven: &[&Comparison], algorithm: Algorithm, moment: Duration) 
         }
     }
     count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest::anytime::Options;
+    use kortest::former::{Board, solve};
+    use kortest::runtime::{Progress, Run};
+
+    #[test]
+    fn a_run_without_a_solution_has_a_remark_even_if_the_optimum_is_open() {
+        let board = Board::parse("AB/BA").unwrap();
+        let progress = Progress::default();
+        let (algorithm, options) = (Algorithm::AStar, Options::default());
+        let run = Run::new(&progress);
+        let mut solution = solve(&board, algorithm, options, run, &mut |_| ()).unwrap();
+        solution.solution = None;
+        let run = AlgorithmRun {
+            algorithm,
+            solution,
+            start: None,
+            ending: Ending::Memory,
+            time: Duration::ZERO,
+        };
+
+        assert_eq!(remark(&run, None), ", memory used up");
+    }
 }

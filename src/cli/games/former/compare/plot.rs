@@ -224,10 +224,8 @@ impl<'a> Panel<'a> {
     /// Draws a line and a label for each power of ten of the time.
     fn draw_times(&self) -> Markup {
         let bottom = HEIGHT - BOTTOM;
-        let powers = (-3..6).map(|power| 10f64.powi(power));
-        let times = powers.filter(|&seconds| seconds <= self.scales.limit);
         html! {
-            @for seconds in times {
+            @for seconds in self.scales.powers_of_ten() {
                 @let x = pixels(self.scales.x(seconds));
                 line x1=(x) y1=(TOP) x2=(x) y2=(bottom) stroke="#dcdcdc" {}
                 text x=(x) y=(bottom + 20.0) text-anchor="middle" { (seconds) }
@@ -313,9 +311,15 @@ struct Scales {
 }
 
 impl Scales {
+    /// The start of the time axis, as a power of ten.
+    const FIRST_POWER: i32 = -3;
     /// The start of the time axis, in seconds.
     const FIRST_SECOND: f64 = 0.001;
-    /// The greatest difference of two lengths on the vertical axis.
+    /// The earliest end of the time axis, in seconds, so that it has a width.
+    const MIN_LIMIT: f64 = 2.0 * Scales::FIRST_SECOND;
+    /// The smallest difference between the ends of the vertical axis.
+    const MIN_EXCESS: u32 = 2;
+    /// The greatest difference between the ends of the vertical axis.
     const MAX_EXCESS: u32 = 10;
     /// The fraction of the space between two grid lines that curves may occupy.
     const BAND: f64 = 0.84;
@@ -330,17 +334,26 @@ impl Scales {
                 lengths.push(improvement.moves);
             }
         }
-        let shortest = lengths.iter().copied().chain(comparison.proof.optimum());
-        let least = shortest.min().unwrap_or(0);
-        let longest = lengths.iter().copied().max().unwrap_or(least);
-        let most = longest.clamp(least + 2, least + Scales::MAX_EXCESS);
+        // The axis shows the optimum too, even if no algorithm has reached it.
+        lengths.extend(comparison.proof.optimum());
+        let least = lengths.iter().copied().min().unwrap_or(0);
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        let most = longest.clamp(least + Scales::MIN_EXCESS, least + Scales::MAX_EXCESS);
         Scales {
-            limit: limit.as_secs_f64().max(2.0 * Scales::FIRST_SECOND),
+            limit: limit.as_secs_f64().max(Scales::MIN_LIMIT),
             least,
             most,
             is_cut: longest > most,
             lanes,
         }
+    }
+
+    /// Returns the powers of ten on the time axis, in seconds.
+    fn powers_of_ten(&self) -> Vec<f64> {
+        let powers = (Scales::FIRST_POWER..).map(|power| 10f64.powi(power));
+        powers
+            .take_while(|&seconds| seconds <= self.limit)
+            .collect()
     }
 
     /// Returns the horizontal position of a time, in pixels.
@@ -450,6 +463,23 @@ mod tests {
                 assert!(pair[1] - pair[0] >= 2.0, "{lanes}");
             }
         }
+    }
+
+    #[test]
+    fn long_time_axes_have_all_powers_of_ten() {
+        let scales = Scales {
+            limit: 2e7,
+            least: 13,
+            most: 15,
+            is_cut: false,
+            lanes: 1,
+        };
+
+        let powers = scales.powers_of_ten();
+
+        assert_eq!(powers.len(), 11);
+        assert_eq!(powers.first(), Some(&Scales::FIRST_SECOND));
+        assert_eq!(powers.last(), Some(&1e7));
     }
 
     #[test]

@@ -16,6 +16,7 @@ use kortest::runtime::Progress;
 use maud::{Markup, html};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::fmt::{self, Display, Formatter};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
@@ -60,6 +61,9 @@ struct Findings {
 /// The runs of an algorithm on boards of one size, or the plays with one power.
 #[derive(JsonSchema, Serialize)]
 struct Row {
+    /// The number of the algorithm in the study, which determines its look in the plot.
+    #[serde(skip)]
+    number: usize,
     /// The size, as columns x rows, or the power.
     setting: String,
     /// The name of the algorithm.
@@ -134,37 +138,59 @@ fn measure(runner: &Runner) -> Result<Vec<Row>, Failure> {
     let mut has_ended = EXACT.map(|_| false);
     let mut rows = Vec::new();
     for position in 0..SIZES {
-        let boards = random_boards(position, &mut random);
+        let size = Size::at(position);
+        let boards = size.random_boards(&mut random);
         for (number, has_ended) in has_ended.iter_mut().enumerate() {
-            if !*has_ended {
-                let row = measure_on(&boards, number, runner)?;
-                *has_ended = row.end.is_some();
-                rows.push(row);
+            if *has_ended {
+                continue;
             }
+            let mut row = Row::new(size.to_string(), number, runner.algorithms[number]);
+            measure_on(&boards, &mut row, runner)?;
+            *has_ended = row.end.is_some();
+            rows.push(row);
         }
     }
     Ok(rows)
 }
 
-/// Returns random boards with NRK's four colours. Their size grows with the position from 2x2 to
-/// NRK's 7x9, by one row or one column.
-fn random_boards(position: usize, random: &mut Rng) -> Vec<Board> {
-    let columns = (2 + position / 2).min(7);
-    let rows = position + 4 - columns;
-    let mut boards = Vec::new();
-    for _ in 0..BOARDS_PER_SIZE {
-        let board = Board::random(random.u64(..), columns, rows, 4);
-        boards.push(board.expect("the board keeps the limits"));
-    }
-    boards
+/// The size of the random boards.
+struct Size {
+    columns: usize,
+    rows: usize,
 }
 
-/// Runs an exact algorithm on boards of one size, up to the first board that it does not solve.
-fn measure_on(boards: &[Board], number: usize, runner: &Runner) -> Result<Row, Failure> {
-    let size = format!("{}x{}", boards[0].width(), boards[0].height(0));
-    let mut row = Row::new(size, EXACT[number]);
+impl Size {
+    /// Returns the size at a position of the study. It grows from 2x2 to NRK's 7x9, by one row or
+    /// one column.
+    fn at(position: usize) -> Size {
+        let columns = (2 + position / 2).min(7);
+        let rows = position + 4 - columns;
+        Size { columns, rows }
+    }
+
+    /// Returns random boards with NRK's four colours.
+    fn random_boards(&self, random: &mut Rng) -> Vec<Board> {
+        let mut boards = Vec::new();
+        for _ in 0..BOARDS_PER_SIZE {
+            let board = Board::random(random.u64(..), self.columns, self.rows, 4);
+            boards.push(board.expect("the board keeps the limits"));
+        }
+        boards
+    }
+}
+
+impl Display for Size {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+/// Runs the algorithm of the row on boards of one size, up to the first board that it does not
+/// solve, and adds the results to the row.
+fn measure_on(boards: &[Board], row: &mut Row, runner: &Runner) -> Result<(), Failure> {
+    let prefix = format!("{}, ", row.setting);
     for board in boards {
-        let run = runner.run(number, board, 0, &format!("{}, ", row.setting))?;
+        let run = runner.run(row.number, board, 0, &prefix)?;
         if !run.ending.is_proof() {
             row.end = Some(run.ending.name());
             break;
@@ -172,7 +198,7 @@ fn measure_on(boards: &[Board], number: usize, runner: &Runner) -> Result<Row, F
         row.values.push(run.time.as_secs_f64());
         row.solved_states.push(run.solution.expanded);
     }
-    Ok(row)
+    Ok(())
 }
 
 /// Plays with each power, within the time limit.
@@ -181,7 +207,7 @@ fn play(board: &Board, runner: &Runner) -> Result<Vec<Row>, Failure> {
     let mut rows = Vec::new();
     for power in POWERS {
         let algorithm = Algorithm::WeightedRandom { power };
-        let mut row = Row::new(power.to_string(), algorithm);
+        let mut row = Row::new(power.to_string(), 0, algorithm);
         let limits = runner.limits(arguments.time_limit());
         for play in 0..PLAYS {
             let progress = Progress::default();
@@ -202,8 +228,9 @@ fn play(board: &Board, runner: &Runner) -> Result<Vec<Row>, Failure> {
 }
 
 impl Row {
-    fn new(setting: String, algorithm: Algorithm) -> Row {
+    fn new(setting: String, number: usize, algorithm: Algorithm) -> Row {
         Row {
+            number,
             setting,
             algorithm: algorithm.name(),
             values: Vec::new(),
@@ -223,34 +250,55 @@ impl Row {
         let summary = [at(0), at(1), at(2), at(3), at(4), mean];
         self.end.is_none().then_some(summary)
     }
+
+    /// Returns the median of the states; `None` for the study of powers, which has none.
+    fn median_states(&self) -> Option<u64> {
+        let mut states = self.solved_states.clone();
+        states.sort_unstable();
+        states.get(states.len() / 2).copied()
+    }
+
+    /// Returns the line of the table below [`heads`], with this number of decimal places.
+    fn line(&self, digits: usize) -> String {
+        let runs = self.values.len();
+        let mut line = format!("{:<6}{:<16}{runs:>5}", self.setting, self.algorithm);
+        for number in self.summary().iter().flatten() {
+            line += &format!("{number:>9.digits$}");
+        }
+        match (self.end, self.median_states()) {
+            (Some(end), _) => line + &format!("  {end}"),
+            (None, Some(median)) => line + &format!("{median:>10}"),
+            (None, None) => line,
+        }
+    }
+}
+
+/// Returns the heads of the table's columns, with the widths of [`Row::line`].
+fn heads() -> String {
+    let mut line = format!("{:<6}{:<16}{:>5}", "", "", "runs");
+    for head in ["min", "25%", "median", "75%", "max", "mean"] {
+        line += &format!("{head:>9}");
+    }
+    line + &format!("{:>10}", "states")
 }
 
 impl Findings {
     fn print(&self) {
-        let digits = if self.board.is_some() { 1 } else { 5 };
-        let heads = "runs      min      25%   median      75%      max     mean    states";
-        say!("{}\n{:<23}{heads}", self.title, "");
+        // Small boards take a few hundred-thousandths of a second. Of the clicks, only the mean has
+        // decimal places.
+        let digits = match self.study {
+            Study::Sizes => 5,
+            Study::Powers => 1,
+        };
+        say!("{}\n{}", self.title, heads());
         for row in &self.results {
-            let mut line = format!("{:<6}{:<16}", row.setting, row.algorithm);
-            line += &format!("{:>5}", row.values.len());
-            for number in row.summary().iter().flatten() {
-                line += &format!("{number:>9.digits$}");
-            }
-            let mut states = row.solved_states.clone();
-            states.sort_unstable();
-            match (row.end, states.get(BOARDS_PER_SIZE / 2)) {
-                (Some(end), _) => line += &format!("  {end}"),
-                (None, Some(median)) => line += &format!("{median:>10}"),
-                (None, None) => {}
-            }
-            say!("{line}");
+            say!("{}", row.line(digits));
         }
     }
 
     /// Draws a box for each row, with lines to the extremes and a marker of the mean.
     fn plot(&self) -> String {
         let axis = self.axis();
-        let step = ((axis.most - axis.least) / 20.0).ceil() as usize;
         let slot = (WIDTH - LEFT - RIGHT) / self.results.len().max(1) as f64;
         let caption = match self.study {
             Study::Sizes => "circles: breadth-first, squares: a-star; box: quartiles, marker: mean",
@@ -258,11 +306,7 @@ impl Findings {
         };
         let drawing = html! {
             g transform="translate(0 30)" {
-                @for number in (axis.least as i32..=axis.most as i32).step_by(step) {
-                    @let y = axis.y(number.into());
-                    line x1=(LEFT) y1=(pixels(y)) x2=(WIDTH - RIGHT) y2=(pixels(y)) stroke="#dcdcdc" {}
-                    text x=(LEFT - 8.0) y=(pixels(y + 4.5)) text-anchor="end" { (self.label(number)) }
-                }
+                (self.draw_values(&axis))
                 (plot::draw_axes([caption, ""]))
                 @for (position, row) in self.results.iter().enumerate() {
                     @let x = LEFT + slot * (position as f64 + 0.5);
@@ -270,13 +314,24 @@ impl Findings {
                         text x=(pixels(x)) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" { (row.setting) }
                     }
                     @if let Some(summary) = row.summary() {
-                        @let is_second = row.algorithm == EXACT[1].name();
-                        (self.draw_box(summary, x, Look { number: is_second.into() }, &axis))
+                        (self.draw_box(summary, x, Look { number: row.number }, &axis))
                     }
                 }
             }
         };
         plot::file(&self.title, WIDTH, HEIGHT + 30.0, &drawing)
+    }
+
+    /// Draws grid lines with labels at whole numbers, at most about 20.
+    fn draw_values(&self, axis: &Axis) -> Markup {
+        let step = ((axis.most - axis.least) / 20.0).ceil() as usize;
+        html! {
+            @for number in (axis.least as i32..=axis.most as i32).step_by(step) {
+                @let y = axis.y(number.into());
+                line x1=(LEFT) y1=(pixels(y)) x2=(WIDTH - RIGHT) y2=(pixels(y)) stroke="#dcdcdc" {}
+                text x=(LEFT - 8.0) y=(pixels(y + 4.5)) text-anchor="end" { (self.label(number)) }
+            }
+        }
     }
 
     /// Returns a vertical axis for all summaries, with whole numbers at its ends.

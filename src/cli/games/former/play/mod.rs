@@ -159,31 +159,42 @@ impl Table {
             Key::ArrowRight => self.game.steer(Direction::Right),
             Key::ArrowUp => self.game.steer(Direction::Up),
             Key::ArrowDown => self.game.steer(Direction::Down),
-            Key::Enter | Key::Char(' ') => self.change(Game::click),
-            Key::Char('u' | 'U') | Key::Backspace => self.change(Game::undo),
-            Key::Char('r' | 'R') => self.change(Game::redo),
-            Key::Char('n' | 'N') => self.change(Game::restart),
+            Key::Enter | Key::Char(' ') => self.apply(Game::click),
+            Key::Char('u' | 'U') | Key::Backspace => self.apply(Game::undo),
+            Key::Char('r' | 'R') => self.apply(Game::redo),
+            Key::Char('n' | 'N') => self.apply(Game::restart),
             Key::Char('h' | 'H' | '?') => self.hint(),
             _ => {}
         }
     }
 
-    /// Handles a mouse click. `top` is the first line of the drawn board.
+    /// Handles a mouse click: moves the pointer to the cell and clicks on its group. `top` is the
+    /// first line of the drawn board.
     fn mouse(&mut self, column: usize, line: usize, top: usize) {
-        let rows = self.game.start().rows();
-        // The row numbers are as wide as a cell.
-        if let Some(column) = (column / CELL_WIDTH).checked_sub(1)
-            && let Some(row) = (top + rows).checked_sub(line + 1)
-            && self.game.point((column, row))
-        {
-            self.change(Game::click);
+        let Some(cell) = self.cell_at(column, line, top) else {
+            return;
+        };
+        let has_tile = self.game.point(cell);
+        if has_tile {
+            self.apply(Game::click);
         }
     }
 
-    /// Changes the position, and removes the hint and judgement of the earlier position.
-    fn change(&mut self, change: fn(&mut Game)) {
+    /// Returns the cell that is drawn at a place of the terminal; `None` at the numbers of the
+    /// board. The cell may be outside of the board.
+    fn cell_at(&self, column: usize, line: usize, top: usize) -> Option<Click> {
+        let rows = self.game.start().rows();
+        // The row numbers are as wide as a cell.
+        let column = (column / CELL_WIDTH).checked_sub(1)?;
+        let row = (top + rows).checked_sub(line + 1)?;
+        Some((column, row))
+    }
+
+    /// Plays, takes back or repeats clicks. If the position changes, removes the hint and the
+    /// judgement of the earlier position, and starts the judgement of a finished game.
+    fn apply(&mut self, action: fn(&mut Game)) {
         let clicks_before = self.game.clicks().len();
-        change(&mut self.game);
+        action(&mut self.game);
         if self.game.clicks().len() == clicks_before {
             return;
         }
@@ -191,15 +202,21 @@ impl Table {
         self.facts = None;
         self.judgement = None;
         if self.game.board().is_empty() {
-            let start = self.game.start().clone();
-            let clicks = self.game.clicks().to_vec();
-            self.judgement = Some(Analysis::start(self.resources, move |run| {
-                analyse::game(&start, &clicks, run)
-            }));
+            self.start_judgement();
         }
     }
 
-    /// Shows the next hint.
+    /// Starts the analysis that judges the game, on a separate thread.
+    fn start_judgement(&mut self) {
+        let start = self.game.start().clone();
+        let clicks = self.game.clicks().to_vec();
+        self.judgement = Some(Analysis::start(self.resources, move |run| {
+            analyse::game(&start, &clicks, run)
+        }));
+    }
+
+    /// Shows the next hint. Starts the analysis for the hints of the position, on a separate
+    /// thread, unless it has started.
     fn hint(&mut self) {
         let board = self.game.board().clone();
         if board.is_empty() {

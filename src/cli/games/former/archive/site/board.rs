@@ -207,7 +207,9 @@ impl Theorems {
     /// The file with the list of theorems, written by `scripts/theorems`.
     const FILE: &str = "theorems.tsv";
 
-    /// Reads the list of theorems; empty if the file does not exist.
+    /// Reads the list of theorems. The site only names them, so without a file, or if the file
+    /// cannot be read, it names none. Lines that do not begin with a date and an optimum, such as
+    /// the header, are skipped.
     pub fn read(dir: &Path) -> Theorems {
         let text = std::fs::read_to_string(dir.join(Theorems::FILE)).unwrap_or_default();
         let mut optima = BTreeSet::new();

@@ -2,6 +2,7 @@
 
 use super::board::score_verdict;
 use crate::games::former::archive::row::Row;
+use crate::games::least_moves::Score;
 use crate::pages::{Text, text, verdict_word};
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
@@ -65,7 +66,7 @@ fn legend(rows: &[&Row], shades: &Shades) -> Markup {
             @if has_verdicts {
                 p {
                     (text("Recorded scores ", "Registrerte resultater "))
-                    @for verdict in ["optimal", "beatable", "impossible"] { span { b { (sign(verdict)) } " " (verdict_word(verdict)) } " " }
+                    @for score in [Score::Optimal, Score::Beatable, Score::Impossible] { span { b { (sign(score)) } " " (verdict_word(score.word())) } " " }
                 }
             }
         }
@@ -119,7 +120,7 @@ fn board_link(row: &Row, shades: &Shades) -> Markup {
         a.day.(class) href=(row.page()) title=(words.en) data-nb-title=(words.nb) {
             span.hidden { (words) }
             span.number aria-hidden="true" { (row.date.day()) }
-            @if let Some(verdict) = row.verdict() { span.sign aria-hidden="true" { (sign(verdict)) } }
+            @if let Some(score) = row.score() { span.sign aria-hidden="true" { (sign(score)) } }
             span.answer aria-hidden="true" { (short(row)) }
         }
     }
@@ -164,12 +165,11 @@ fn label(row: &Row) -> Text {
 }
 
 /// Returns the sign for the verdict on a recorded score.
-fn sign(verdict: &str) -> &'static str {
-    match verdict {
-        "optimal" => "✓",
-        "beatable" => "↓",
-        "impossible" => "✕",
-        _ => "",
+fn sign(score: Score) -> &'static str {
+    match score {
+        Score::Optimal => "✓",
+        Score::Beatable => "↓",
+        Score::Impossible => "✕",
     }
 }
 
@@ -180,14 +180,16 @@ struct Shades {
 }
 
 impl Shades {
+    /// The range if no optimum is known.
+    const EMPTY: Shades = Shades { least: 1, most: 0 };
+
     /// Returns the range of the known optima.
     fn of(rows: &[&Row]) -> Shades {
         let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
-        // If no optimum is known, the range of optima is empty.
-        Shades {
-            least: optima.iter().copied().min().unwrap_or(1),
-            most: optima.iter().copied().max().unwrap_or(0),
-        }
+        let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
+            return Shades::EMPTY;
+        };
+        Shades { least, most }
     }
 
     /// Returns the CSS class for the colour of an optimum.
@@ -236,9 +238,10 @@ impl TimeAxis {
         }
     }
 
-    /// Returns the tick marks: days, Mondays, or first days of months or years.
+    /// Returns the tick marks: days, Mondays, or first days of months or years, the densest of
+    /// these that has at most [`MAX_TICKS`].
     pub fn ticks(self) -> Vec<Tick> {
-        let mut days = self.days();
+        let days = self.days();
         if days.len() <= MAX_TICKS {
             return day_ticks(&days);
         }
@@ -247,17 +250,18 @@ impl TimeAxis {
         if mondays.len() <= MAX_TICKS {
             return day_ticks(&mondays);
         }
-        days.retain(|date| date.day() == 1);
+        let mut months = days;
+        months.retain(|date| date.day() == 1);
         for step in [1, 2, 3, 6] {
-            let months = every_months(&days, step);
-            if months.len() <= MAX_TICKS {
-                return month_ticks(&months);
+            let chosen = every_months(&months, step);
+            if chosen.len() <= MAX_TICKS {
+                return month_ticks(&chosen);
             }
         }
-        let years = every_months(&days, 12);
+        let years = every_months(&months, 12);
         let interval = years.len().div_ceil(MAX_TICKS).max(1);
-        let years: Vec<Date> = years.into_iter().step_by(interval).collect();
-        month_ticks(&years)
+        let chosen: Vec<Date> = years.into_iter().step_by(interval).collect();
+        month_ticks(&chosen)
     }
 
     /// Returns all dates of the axis.

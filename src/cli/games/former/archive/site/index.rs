@@ -222,11 +222,11 @@ fn claims_sentence(claims: Claims) -> Text {
         "recorded score",
         ["registrert resultat", "registrerte resultater"],
     );
-    let are = if impossible == 1 { "is" } else { "are" };
+    let verb = if impossible == 1 { "is" } else { "are" };
     let impossible_nb = if impossible == 1 { "umulig" } else { "umulige" };
     let decided = text(
         format!(
-            "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} {are} impossible.",
+            "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} {verb} impossible.",
             scores.en
         ),
         format!(
@@ -237,22 +237,23 @@ fn claims_sentence(claims: Claims) -> Text {
     if open == 0 {
         return decided;
     }
-    let are = if open == 1 { "is" } else { "are" };
+    let verb = if open == 1 { "is" } else { "are" };
     decided.and(&text(
-        format!(" {open} {are} open."),
+        format!(" {open} {verb} open."),
         format!(" {open} er ikke avgjort."),
     ))
 }
 
-/// Returns the table of all boards, with the latest board first.
+/// Returns the table of all boards, with the latest board first, below the menus that select its
+/// lines.
 fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
     html! {
         (filters(rows))
         div.scroll tabindex="0" role="region" aria-label="Table of all boards" data-nb-aria-label="Tabell over alle brett" {
             table.boards #table {
                 thead { tr {
-                    @for Heading { en, nb, first_order } in &HEADINGS {
-                        th scope="col" data-first=(first_order) aria-sort=[(*en == "Date").then_some("descending")] { (text(*en, *nb)) }
+                    @for heading in &HEADINGS {
+                        th scope="col" data-first=(heading.first_order) aria-sort=[heading.initial_order] { (text(heading.en, heading.nb)) }
                     }
                 } }
                 tbody { @for row in rows.iter().rev() { (table_line(row, theorems)) } }
@@ -299,6 +300,8 @@ struct Heading {
     nb: &'static str,
     /// The order in which a first click on the heading sorts the table.
     first_order: &'static str,
+    /// The order of the lines when the page opens, if they are sorted by this column.
+    initial_order: Option<&'static str>,
 }
 
 impl Heading {
@@ -307,12 +310,21 @@ impl Heading {
             en,
             nb,
             first_order,
+            initial_order: None,
+        }
+    }
+
+    /// Says that the page opens with the lines in this order.
+    const fn initially(self, order: &'static str) -> Heading {
+        Heading {
+            initial_order: Some(order),
+            ..self
         }
     }
 }
 
 const HEADINGS: [Heading; 13] = [
-    Heading::new("Date", "Dato", "descending"),
+    Heading::new("Date", "Dato", "descending").initially("descending"),
     Heading::new("Optimum", "Optimum", "descending"),
     Heading::new("Recorded", "Registrert", "descending"),
     Heading::new("Verdict", "Vurdering", "ascending"),
@@ -348,7 +360,7 @@ fn table_line(row: &Row, theorems: &Theorems) -> Markup {
             td data-key=(row.bytes()) { (certificate_link(row)) }
             td data-key=(key(optimal_first_clicks)) { (or_dash(row.first.map(first_clicks_text))) }
             (cells_of_solutions(row.solutions))
-            td data-key=(key(digest)) { code { (digest.map_or("–", |digest| &digest[..12])) } }
+            td data-key=(key(digest)) { code { (digest.map_or("–", short_digest)) } }
             td data-key=(is_theorem) { (if is_theorem { "Coq" } else { "–" }) }
         }
     }
@@ -377,6 +389,11 @@ fn key(value: Option<impl ToString>) -> String {
 /// Returns the text of a cell; a dash if the value is unknown.
 fn or_dash(cell: Option<Text>) -> Text {
     cell.unwrap_or_else(|| Text::same("–"))
+}
+
+/// Returns the first digits of a digest, which suffice to tell certificates apart.
+fn short_digest(digest: &str) -> &str {
+    digest.get(..12).unwrap_or(digest)
 }
 
 fn claim_text(claim: u32) -> Text {

@@ -2,6 +2,7 @@
 
 use super::calendar::TimeAxis;
 use crate::games::former::archive::row::{FirstClickCounts, Row};
+use crate::games::least_moves::Score;
 use crate::output::format::{grouped, short, span_text};
 use crate::pages::{Text, counted, duration, text};
 use jiff::civil::Date;
@@ -108,9 +109,14 @@ fn first_clicks_words(row: &Row) -> Text {
         return Text::default();
     };
     let Text { en, nb } = counted(all.into(), "first click", ["første klikk", "første klikk"]);
-    let are = if optimal == 1 { "is" } else { "are" };
+    if optimal == 1 {
+        return text(
+            format!("1 of {en} is optimal"),
+            format!("1 av {nb} er optimalt"),
+        );
+    }
     text(
-        format!("{optimal} of {en} {are} optimal"),
+        format!("{optimal} of {en} are optimal"),
         format!("{optimal} av {nb} er optimale"),
     )
 }
@@ -162,19 +168,46 @@ pub fn plots(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Explains the kinds of points.
+/// A kind of points in a plot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The optimum is known, and no recorded score is wrong.
+    Plain,
+    /// The optimum is open.
+    Open,
+    /// The recorded score is beatable.
+    Beatable,
+    /// The recorded score is impossible.
+    Impossible,
+}
+
+impl Kind {
+    /// Returns the kind of a board's point.
+    fn of(row: &Row) -> Kind {
+        if row.optimum().is_none() {
+            return Kind::Open;
+        }
+        match row.score() {
+            Some(Score::Beatable) => Kind::Beatable,
+            Some(Score::Impossible) => Kind::Impossible,
+            Some(Score::Optimal) | None => Kind::Plain,
+        }
+    }
+}
+
+/// Explains the kinds of points that the plots have, apart from the plain ones.
 fn key(rows: &[&Row]) -> Markup {
-    let kinds = [
-        ("open", text("open", "ikke avgjort")),
+    let explanations = [
+        (Kind::Open, text("open", "ikke avgjort")),
         (
-            "beatable",
+            Kind::Beatable,
             text(
                 "its recorded score is beatable",
                 "det registrerte resultatet kan slås",
             ),
         ),
         (
-            "impossible",
+            Kind::Impossible,
             text(
                 "its recorded score is impossible",
                 "det registrerte resultatet er umulig",
@@ -182,35 +215,30 @@ fn key(rows: &[&Row]) -> Markup {
         ),
     ];
     html! {
-        @for (kind, words) in kinds {
-            @if rows.iter().any(|row| self::kind(row) == kind) { " " span.kind { (sample(kind)) (words) } }
+        @for (kind, words) in explanations {
+            @if rows.iter().any(|row| Kind::of(row) == kind) { " " span.kind { (sample(kind)) (words) } }
         }
     }
 }
 
 /// Draws a small picture of a kind of points.
-fn sample(kind: &str) -> Markup {
-    let high = if kind == "open" { 2.0 } else { 6.0 };
+fn sample(kind: Kind) -> Markup {
+    // A line needs both of its ends, and the other marks are in the middle.
+    let high = if kind == Kind::Open { 2.0 } else { 6.0 };
     html! { svg viewBox="0 0 12 12" aria-hidden="true" { (mark(kind, 6.0, 10.0, high)) } }
 }
 
-/// Returns the CSS class for a board in a plot.
-fn kind(row: &Row) -> &'static str {
-    match (row.optimum(), row.verdict()) {
-        (None, _) => "open",
-        (_, Some(verdict @ ("beatable" | "impossible"))) => verdict,
-        _ => "plain",
-    }
-}
-
-/// Draws a board's point, or a line if only bounds are known.
-fn mark(kind: &str, x: f64, low: f64, high: f64) -> Markup {
+/// Draws the mark of a board at `x`: a circle, a diamond or a cross around `high`, or a line from
+/// `low` to `high` if only bounds are known.
+fn mark(kind: Kind, x: f64, low: f64, high: f64) -> Markup {
     html! {
         @match kind {
-            "open" => line.mark.open x1=(round(x)) x2=(round(x)) y1=(round(low)) y2=(round(high)) {},
-            "beatable" => path.mark.beatable d=(format!("M{} {}l5 5-5 5-5-5z", round(x), round(high - 5.0))) {},
-            "impossible" => path.mark.impossible d=(format!("M{} {}l8 8m0-8l-8 8", round(x - 4.0), round(high - 4.0))) {},
-            _ => circle.mark cx=(round(x)) cy=(round(high)) r="3.5" {},
+            Kind::Plain => circle.mark cx=(round(x)) cy=(round(high)) r="3.5" {},
+            Kind::Open => line.mark.open x1=(round(x)) x2=(round(x)) y1=(round(low)) y2=(round(high)) {},
+            // A diamond, from its top corner.
+            Kind::Beatable => path.mark.beatable d=(format!("M{} {}l5 5-5 5-5-5z", round(x), round(high - 5.0))) {},
+            // A cross, from its top left corner.
+            Kind::Impossible => path.mark.impossible d=(format!("M{} {}l8 8m0-8l-8 8", round(x - 4.0), round(high - 4.0))) {},
         }
     }
 }
@@ -259,7 +287,7 @@ impl Plot {
     fn draw_point(&self, &Point { row, span }: &Point, frame: &Frame) -> Markup {
         let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
         let mark = mark(
-            kind(row),
+            Kind::of(row),
             frame.x(row.date),
             frame.y(span.low),
             frame.y(span.high),
@@ -371,10 +399,11 @@ struct Bar {
     boards: usize,
 }
 
-/// Returns a bar for each number from the least to the greatest optimum.
+/// Returns a bar for each number from the least to the greatest optimum; none without optima.
 fn bars(optima: &[u32]) -> Vec<Bar> {
-    let least = optima.iter().copied().min().unwrap_or(1);
-    let most = optima.iter().copied().max().unwrap_or(0);
+    let (Some(&least), Some(&most)) = (optima.iter().min(), optima.iter().max()) else {
+        return Vec::new();
+    };
     let mut bars = Vec::new();
     for optimum in least..=most {
         let boards = optima.iter().filter(|&&other| other == optimum).count();

@@ -1,0 +1,110 @@
+//! Reads and checks the certificates in the folder of an archive.
+
+use super::row::{Evidence, Stored};
+use crate::system::files::{Fault, InputError, max_certificate_bytes, read_file};
+use crate::system::resources::limits_of_check;
+use kortest::former::Board;
+use kortest_checker::former::{ClicksClaim, FormerReport};
+use kortest_checker::{Error, Limits};
+use std::path::Path;
+
+/// What stands at the path of a certificate.
+pub enum Found {
+    /// A valid certificate of the board's optimum.
+    Valid(Stored),
+    /// No file, or a file that does not prove the board's optimum.
+    NoProof,
+    /// Perhaps a certificate: the system cannot read it now, a limit ended its check, or it is of a
+    /// newer version. The text is the reason.
+    NotChecked(String),
+}
+
+impl Found {
+    /// Returns what stands at a path that cannot be read.
+    fn of_unread(error: &InputError) -> Found {
+        match error {
+            InputError::CertificateTooLarge(_) | InputError::Other(_, Fault::System) => {
+                Found::NotChecked(format!("not checked: {error}"))
+            }
+            InputError::NotFound
+            | InputError::NotAFile(_)
+            | InputError::TextTooLarge
+            | InputError::Other(_, Fault::User) => Found::NoProof,
+        }
+    }
+}
+
+/// Reads certificates of the folder, and checks them.
+#[derive(Clone, Copy)]
+pub struct Reader {
+    pub threads: usize,
+    /// Memory for a check, in bytes.
+    pub memory: usize,
+    /// The function of the independent checker.
+    pub check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
+}
+
+impl Reader {
+    /// Returns the limits for checking the certificate `bytes`.
+    pub fn limits(self, bytes: &[u8]) -> Limits {
+        limits_of_check(bytes, self.threads, self.memory)
+    }
+
+    /// Reads and checks the certificate at `path`.
+    pub fn read(self, path: &Path, board: &Board) -> Found {
+        let bytes = match read_file(path, max_certificate_bytes(self.memory)) {
+            Ok(bytes) => bytes,
+            Err(error) => return Found::of_unread(&error),
+        };
+        let certificate = match (self.check)(&bytes, &self.limits(&bytes)) {
+            Ok(report) => report.certificate,
+            Err(Error::Invalid(_)) => return Found::NoProof,
+            Err(error) => return Found::NotChecked(error.to_string()),
+        };
+        if certificate.rows != board.to_string() || certificate.claim != ClicksClaim::Optimal {
+            return Found::NoProof;
+        }
+        let floor = certificate.evidence.as_ref().map(|evidence| evidence.floor);
+        Found::Valid(Stored {
+            optimum: certificate.clicks,
+            evidence: Evidence::new(floor, certificate.layers.is_some()),
+            bytes: bytes.len(),
+            digest: certificate.digest,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest_checker::former::check;
+
+    fn read(path: &str) -> Found {
+        let reader = Reader {
+            threads: 1,
+            memory: 1 << 20,
+            check,
+        };
+        let board = Board::parse("AB/BA").unwrap();
+        reader.read(Path::new(path), &board)
+    }
+
+    #[test]
+    fn a_path_without_a_file_has_no_proof() {
+        assert!(matches!(read("no such file"), Found::NoProof));
+        assert!(matches!(read("."), Found::NoProof));
+    }
+
+    /// The file may be a certificate, so the board is neither proven again nor without a proof.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_the_system_cannot_read_is_not_checked() {
+        // The system has no memory at the address 0, so it fails to read the file's first byte.
+        let found = read("/proc/self/mem");
+
+        let Found::NotChecked(why) = found else {
+            panic!("the file was read");
+        };
+        assert!(why.starts_with("not checked: "), "{why}");
+    }
+}
