@@ -194,3 +194,41 @@ impl Squares {
 fn ones(cells: u64) -> usize {
     cells.count_ones() as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares the sets of squares with the colours of their cells, in all colourings of two rows
+    /// of three cells.
+    #[test]
+    fn squares_by_the_colours_of_their_cells() {
+        for whites in 0..1 << 6 {
+            for blacks in 0..1 << 6 {
+                if whites & blacks == 0 {
+                    compare_squares([whites & 7, whites >> 3], [blacks & 7, blacks >> 3]);
+                }
+            }
+        }
+    }
+
+    fn compare_squares(whites: [u64; 2], blacks: [u64; 2]) {
+        let squares = Squares::between(&whites, &blacks);
+        for x in 0..2 {
+            let cells = [(0, x), (0, x + 1), (1, x + 1), (1, x)];
+            let white = cells.map(|(y, x)| whites[y] >> x & 1 == 1);
+            let black = cells.map(|(y, x)| blacks[y] >> x & 1 == 1);
+            let is_diagonal = white[0] == white[2] && white[1] == white[3] && white[0] != white[1];
+            let count_black = black.iter().filter(|&&is_black| is_black).count();
+
+            let has = |set: u64| set >> x & 1 == 1;
+            assert_eq!(has(squares.with_white), white.contains(&true));
+            assert_eq!(has(squares.all_white), !white.contains(&false));
+            assert_eq!(has(squares.diagonal), is_diagonal);
+            assert_eq!(
+                has(squares.diagonal_beside_black),
+                is_diagonal && count_black == 2
+            );
+        }
+    }
+}

@@ -112,6 +112,15 @@ fn valid_blocks() {
 }
 
 #[test]
+fn only_too_many_white_cells_need_no_rules_of_islands() {
+    let only_step = &[1, 0];
+
+    assert_eq!(with_block("2,0,2\nclaim exactly 0", only_step), Ok(()));
+    // Here the islands fill the grid, and the only solution has no black cell.
+    assert!(with_block("2,0\nclaim exactly 0", only_step).is_err());
+}
+
+#[test]
 fn malformed_blocks_are_refused() {
     let cut_off = "the block is cut off, or a number is malformed";
     let no_clause = "item 1: the number of a clause is too large";

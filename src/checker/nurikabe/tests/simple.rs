@@ -64,6 +64,21 @@ fn all_colourings_of_small_grids() {
     assert!(solutions > 10, "{solutions}");
 }
 
+#[test]
+fn the_groups_contain_all_variables() {
+    let grid = grid("2,0,?/0,0,0/0,0,0");
+    let meter = Meter::new(&Limits::of(0));
+
+    let (_, variables) = encoding(&grid, &meter.account()).expect("an encoding");
+
+    let last = variables.groups.last().expect("groups");
+    assert_eq!(last.start, white(grid.clues.len()));
+    assert_eq!(last.end, variables.most + 1);
+    let groups_of_islands = &variables.groups[1..=variables.islands.len()];
+    assert_eq!(groups_of_islands[0].start, last.start);
+    assert_eq!(groups_of_islands.last().expect("islands").end, last.end);
+}
+
 /// Returns the rows of a colouring, as in a certificate.
 fn text_of(black: &[bool], width: usize) -> String {
     let mut rows = Vec::new();
