@@ -373,7 +373,7 @@ const INVALID_TOURS: &[(&str, &str)] = &[
     ),
     (
         "1 2 \u{1b}[2J\u{7}",
-        "line 1, word 3: \"2J\\u{7}\" is not a node number",
+        "line 1, word 3: \"\\u{1b}2J\\u{7}\" is not a node number",
     ),
     ("1 2 2", "line 1, word 3: node 2 is visited a second time"),
     ("1 2\n99", "line 2, word 1: the problem has no node 99"),
