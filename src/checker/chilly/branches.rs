@@ -105,8 +105,8 @@ fn is_shallow(lines: &[u8]) -> bool {
                 open.extend([depth + 1, depth + 1]);
             }
         }
-        // If no proof is deeper than `MAX_DEPTH`, `open` has at most `MAX_DEPTH` + 2 entries.
-        let is_too_long = open.len() > MAX_DEPTH as usize + 2;
+        // In a valid file, at most one open proof has each depth from 1 on, and two have the largest.
+        let is_too_long = open.len() > MAX_DEPTH as usize + 1;
         if is_too_long || open.last().is_some_and(|&depth| depth > MAX_DEPTH) {
             return false;
         }
