@@ -117,7 +117,8 @@ impl Known<'_> {
         }
     }
 
-    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or [`OPEN`].
+    /// Returns whether an island contains a cell: [`MEMBER`], [`OUTSIDE`], or
+    /// [`OPEN`](crate::solver::OPEN).
     pub fn value(&self, island: usize, cell: usize) -> i8 {
         if let Some(assumption) = self.assumption
             && (assumption.cell, assumption.island) == (cell, island)
