@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Number of threads for a search of the game Former. All other work runs on one thread.
+    /// Number of threads for a search of the game Former, which starts at most one for each core.
+    /// All other work runs on one thread.
     pub threads: usize,
     /// Maximum memory in bytes, not including the bytes of the certificate.
     pub memory: u64,

@@ -79,6 +79,7 @@ pub use kortest_nurikabe as nurikabe;
 pub mod internals {
     pub use kortest_base::anytime;
     pub use kortest_base::puzzle::Puzzle;
+    pub use kortest_base::runtime::internals as runtime;
     pub use kortest_base::search::internals as search;
     pub use kortest_chilly::internals as chilly;
     pub use kortest_former::internals as former;

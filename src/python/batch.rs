@@ -6,7 +6,7 @@
 //! nobody waits for them. One thread waits for the next batch, and a forked process does without it.
 
 use crate::error::{internal, unable};
-use kortest::runtime::{Instant, Progress, Run};
+use kortest::runtime::{Instant, Progress, Run, cores};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -25,7 +25,7 @@ const STACK_BYTES: usize = 8 << 20;
 /// The limits of a batch, which `kortest/_limits.py` reads from the arguments of a call.
 #[derive(FromPyObject)]
 pub struct BatchLimits {
-    /// Number of threads, at least 1.
+    /// Number of threads, at least 1. A batch starts at most one for each core.
     threads: usize,
     /// Memory for the whole batch, in bytes.
     memory: usize,
@@ -65,7 +65,8 @@ where
     R: for<'py> IntoPyObject<'py> + Send + 'static,
     W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
 {
-    let workers = limits.threads.min(items.len());
+    let threads = limits.threads.min(cores());
+    let workers = threads.min(items.len());
     if workers == 0 {
         return Ok(());
     }
@@ -74,7 +75,7 @@ where
         work,
         next: AtomicUsize::new(0),
         stop: StopFlag::take(),
-        threads: limits.threads / workers,
+        threads: threads / workers,
         memory: limits.memory / workers,
         time: limits.seconds.and_then(time_of_seconds),
     });

@@ -15,6 +15,7 @@ pub use effort::{many, part, seeded};
 use kortest::former::{Board, Colour, Method, Proof, ProveOptions};
 use kortest::internals::Puzzle;
 use kortest::internals::former::{Former, Layout, Rules, TileSet, Tuning, prove_tuned};
+use kortest::internals::runtime::allow_threads;
 use kortest::runtime::{Progress, Run};
 use kortest_attack::games::former::truth::{self, Columns};
 pub use skip::{root, shared};
@@ -81,9 +82,14 @@ pub fn closure(former: &Former, budget: u32, floor: u32) -> HashMap<TileSet, u32
     records
 }
 
-/// Returns the limits of a run without a deadline: `threads` threads and `memory` bytes.
+/// The largest number of threads of a test.
+const MAX_THREADS: usize = 64;
+
+/// Returns the limits of a run without a deadline: `threads` threads, even if the machine has fewer
+/// cores, and `memory` bytes.
 pub fn resources(threads: usize, memory: usize) -> Run<'static> {
     static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
+    allow_threads(MAX_THREADS);
     Run::new(&PROGRESS).threads(threads).memory(memory)
 }
 

@@ -10,4 +10,7 @@ pub use run::{
     Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
     set_clock, set_release_hook,
 };
-pub use threads::{Workers, on_workers};
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub use threads::internals;
+pub use threads::{Workers, cores, on_workers};

@@ -33,7 +33,8 @@ pub struct Run<'a> {
     pub limits: Limits<'a>,
     /// Progress counters that the computation updates.
     pub progress: &'a Progress,
-    /// Number of worker threads. Results do not depend on this number.
+    /// Number of worker threads. A computation starts at most one for each core. Results do not
+    /// depend on this number.
     pub threads: usize,
     /// Total memory for large data such as tables and queues, in bytes.
     pub memory: usize,

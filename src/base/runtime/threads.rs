@@ -1,7 +1,10 @@
 //! Worker threads.
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::num::NonZero;
 use std::sync::Arc;
+#[cfg(any(test, feature = "internals"))]
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Whether the system can start threads. WebAssembly without atomics cannot start threads.
 const HAS_THREADS: bool = cfg!(not(all(
@@ -9,7 +12,55 @@ const HAS_THREADS: bool = cfg!(not(all(
     not(target_feature = "atomics")
 )));
 
-/// Threads for the parallel parts of a computation.
+/// Returns the number of processor cores that this process may use.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// The largest number of threads of a computation that a test has set; 0 if it has set none.
+#[cfg(any(test, feature = "internals"))]
+static MAX_THREADS: AtomicUsize = AtomicUsize::new(0);
+
+/// Internal items for tests and benches. They may change at any time.
+#[cfg(any(test, feature = "internals"))]
+#[doc(hidden)]
+pub mod internals {
+    use super::{MAX_THREADS, Relaxed};
+
+    /// Lets each computation of this process start up to `max_threads` threads, even if the machine
+    /// has fewer cores. So tests meet races that the machine alone would not show.
+    pub fn allow_threads(max_threads: usize) {
+        MAX_THREADS.store(max_threads, Relaxed);
+    }
+}
+
+/// Returns the largest number of threads of a computation: one for each core.
+#[cfg(not(any(test, feature = "internals")))]
+fn max_threads() -> usize {
+    cores()
+}
+
+/// Returns the largest number of threads of a computation: one for each core, or the number that a
+/// test has set.
+#[cfg(any(test, feature = "internals"))]
+fn max_threads() -> usize {
+    match MAX_THREADS.load(Relaxed) {
+        0 => cores(),
+        threads => threads,
+    }
+}
+
+/// Returns the number of threads to start for a caller that asks for `requested`: at least one and
+/// at most one for each core. More threads would only wait for each other, and a wrong number could
+/// bring the machine down.
+fn capped(requested: usize) -> usize {
+    if requested <= 1 {
+        return 1;
+    }
+    requested.min(max_threads())
+}
+
+/// Threads for the parallel parts of a computation, at most one for each core.
 ///
 /// If the system does not start all of them, for example because of `ulimit -u`, the computation
 /// goes on with those that it starts, and otherwise on the calling thread.
@@ -20,9 +71,10 @@ pub struct Workers {
 }
 
 impl Workers {
-    /// Starts `threads` threads, or as many as the system allows.
+    /// Starts `threads` threads, but at least one and at most one for each core. If the system
+    /// allows fewer threads, starts those.
     pub fn start(threads: usize) -> Workers {
-        let mut threads = if HAS_THREADS { threads.max(1) } else { 0 };
+        let mut threads = if HAS_THREADS { capped(threads) } else { 0 };
         while threads > 0 {
             match start_pool(threads) {
                 Ok(pool) => {
@@ -111,7 +163,7 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     Err(TooManyThreads { started: count })
 }
 
-/// Runs `work` once. Its parallel parts use `threads` threads.
+/// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
     if is_alone && threads <= 1 {
@@ -166,6 +218,7 @@ mod tests {
 
     #[test]
     fn workers_have_the_requested_number() {
+        internals::allow_threads(3);
         let workers = Workers::start(3);
 
         assert_eq!(workers.count(), 3);

@@ -8,6 +8,7 @@
 
 use super::cover::{Cover, Search};
 use crate::limits::Error;
+use std::num::NonZero;
 use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -16,7 +17,17 @@ use std::thread::Builder;
 /// Number of records that a thread verifies at a time.
 const CHUNK_RECORDS: usize = 256;
 
-/// Verifies all records. Returns the number of searched states.
+/// Returns the largest number of threads of a check: one for each core. The tests of this crate are
+/// not limited, so that they meet more races.
+fn max_threads() -> usize {
+    if cfg!(test) {
+        return usize::MAX;
+    }
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Verifies all records on `threads` threads, but at most one for each core. Returns the number of
+/// searched states.
 pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u64, Error> {
     let verifier = Verifier {
         cover,
@@ -25,7 +36,8 @@ pub fn verify(cover: &Cover, records: &[(u64, u32)], threads: usize) -> Result<u
         searched: AtomicU64::new(0),
         first_failure: Mutex::new(None),
     };
-    let threads = threads.min(records.len().div_ceil(CHUNK_RECORDS));
+    let chunks = records.len().div_ceil(CHUNK_RECORDS);
+    let threads = threads.min(chunks).min(max_threads());
     std::thread::scope(|scope| {
         for _ in 1..threads {
             let thread = Builder::new().spawn_scoped(scope, || verifier.run());

@@ -6,9 +6,9 @@ mod values;
 use values::{MIN_MEMORY_BYTES, parse_duration, parse_memory, parse_size};
 pub use values::{parse_seed, whole_number};
 
-use crate::system::resources::{cores, default_memory, limits_of_check};
+use crate::system::resources::{default_memory, limits_of_check};
 use clap::builder::{PathBufValueParser, TypedValueParser};
-use kortest::runtime::{Limits, Progress, Run};
+use kortest::runtime::{Limits, Progress, Run, cores};
 use kortest::text::Size;
 use kortest_checker as checker;
 use std::path::{Path, PathBuf};
@@ -55,8 +55,7 @@ pub struct ThreadArgument {
 
 impl ThreadArgument {
     /// Returns the number of worker threads: the number that the user gave, but at most one for
-    /// each core. More threads would only wait for each other, and share the memory with more of
-    /// their kind.
+    /// each core, as the library does. Commands that divide the memory among boards need the number.
     pub fn count(&self) -> usize {
         match self.threads {
             Some(threads) => cores().min(threads.into()),

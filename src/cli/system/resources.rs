@@ -1,22 +1,15 @@
-//! The resources of this process: the processor cores and the memory that the system allows, the
-//! allocator, the time and the memory that the process has used, and what the check of a certificate
-//! may use.
+//! The resources of this process: the memory that the system allows, the allocator, the time and
+//! the memory that the process has used, and what the check of a certificate may use.
 
 use super::files::max_certificate_bytes;
 use super::signals;
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
 use std::alloc::{GlobalAlloc, Layout, System};
-use std::num::NonZero;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The default of `--memory` if the system allows more, in bytes.
 const DEFAULT_MEMORY: u64 = 1 << 30;
-
-/// Returns the number of processor cores that this process may use.
-pub fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
-}
 
 /// Returns the default of `--memory` in bytes: 1 GiB, or less if the system would end or refuse a
 /// process of this size. The rest is for the file cache and for other processes of the group.

@@ -31,7 +31,7 @@ class Limits(NamedTuple):
     """The limits of a batch.
 
     Fields:
-        threads: number of threads for all items together
+        threads: number of threads for all items together, at most one for each core
         memory: memory for all items together, in bytes
         seconds: time limit for each item, in seconds; ``None`` for no limit
     """
@@ -65,7 +65,7 @@ def _threads(threads: int | None) -> int:
         return _cores()
     if threads < 1:
         raise BadInput(f"threads {threads}: expected at least 1")
-    return threads
+    return min(threads, _cores())
 
 
 def _cores() -> int:

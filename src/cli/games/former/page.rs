@@ -11,10 +11,10 @@ use crate::pages::{
     view_data,
 };
 use crate::system::names::quoted_path;
-use crate::system::resources::cores;
 use crate::system::signals;
 use kortest::former::analyse::Wanted;
 use kortest::former::{Board, Click, Colour, DEFAULT_FLOOR, LETTERS};
+use kortest::runtime::cores;
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};
 use kortest_checker::{self as checker, Limits};
 use maud::Markup;

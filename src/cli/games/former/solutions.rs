@@ -3,13 +3,13 @@
 use crate::output::Failure;
 use crate::output::format::{counted, grouped};
 use crate::pages::{Text, counted as counted_text, text};
-use crate::system::resources::{cores, default_memory};
+use crate::system::resources::default_memory;
 use crate::system::signals;
 use kortest::former::analyse::{
     Counts, Difficulty, NotCounted, PlayCounts, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click, fits_search};
-use kortest::runtime::{Progress, Run};
+use kortest::runtime::{Progress, Run, cores};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

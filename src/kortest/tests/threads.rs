@@ -1,0 +1,146 @@
+//! No call starts many more threads than the machine has cores, whatever number the caller asks for.
+//!
+//! This is a program of its own, because it counts the threads of the whole process.
+
+#![cfg(target_os = "linux")]
+#![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
+
+use kortest::anytime::Algorithm;
+use kortest::former::analyse::Wanted;
+use kortest::former::{Board, Method};
+use kortest::runtime::{Progress, Run, Workers, cores};
+use kortest::{anytime, chilly, former, nurikabe};
+use kortest_checker::Limits;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// The number of threads that each call asks for, for each core of the machine.
+const REQUESTED_PER_CORE: usize = 200;
+
+/// The largest number of threads for each core. Threads of a finished part of a call may still be
+/// ending while the next part begins.
+const MAX_PER_CORE: usize = 4;
+
+/// Threads of this program that belong to no call: of the test program, the test, and the watcher.
+const OWN_THREADS: usize = 3;
+
+#[test]
+fn no_call_starts_more_threads_than_cores() {
+    let calls: [(&str, fn(Run)); 14] = [
+        ("former, columns", |run| prove_former(Method::Columns, run)),
+        ("former, search", |run| prove_former(Method::Search, run)),
+        ("former, both", |run| prove_former(Method::Both, run)),
+        ("former, solve", solve_former),
+        ("former, first clicks", first_clicks),
+        ("former, game", game),
+        ("former, counts", counts),
+        ("former, perft", perft),
+        ("chilly, prove", prove_chilly),
+        ("chilly, first moves", first_moves),
+        ("nurikabe, prove", prove_nurikabe),
+        ("nurikabe, generate", generate_nurikabe),
+        ("workers", start_workers),
+        ("checker", check),
+    ];
+    for (name, call) in calls {
+        let progress = Progress::default();
+        let run = Run::new(&progress).threads(REQUESTED_PER_CORE * cores());
+
+        let most = most_threads(|| call(run));
+
+        let allowed = OWN_THREADS + MAX_PER_CORE * cores();
+        assert!(most <= allowed, "{name}: {most} threads");
+    }
+}
+
+/// Does the work, and returns the largest number of threads that the process had meanwhile.
+fn most_threads(work: impl FnOnce()) -> usize {
+    let has_ended = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            let mut most = 0;
+            while !has_ended.load(Relaxed) {
+                most = most.max(threads_of_process());
+                std::thread::yield_now();
+            }
+            most
+        });
+        work();
+        has_ended.store(true, Relaxed);
+        watcher.join().unwrap()
+    })
+}
+
+fn threads_of_process() -> usize {
+    std::fs::read_dir("/proc/self/task").unwrap().count()
+}
+
+fn board() -> Board {
+    "OPG/GPO/OGP".parse().unwrap()
+}
+
+fn level() -> chilly::Level {
+    "/#####/#P.$#/#..X#/#####".parse().unwrap()
+}
+
+fn grid() -> nurikabe::Grid {
+    "2,0,0/0,0,0/0,0,2".parse().unwrap()
+}
+
+fn prove_former(method: Method, run: Run) {
+    let options = former::ProveOptions::default().method(method);
+    former::prove_with(&board(), &options, run).unwrap();
+}
+
+fn solve_former(run: Run) {
+    let board = former::daily::board(2024, 11, 24).unwrap();
+    let options = anytime::Options::default().patience(Some(40_000));
+    former::solve(&board, Algorithm::Portfolio, options, run, &mut |_| ()).unwrap();
+}
+
+fn first_clicks(run: Run) {
+    former::analyse::first_clicks(&board(), run).unwrap();
+}
+
+fn game(run: Run) {
+    former::analyse::game(&board(), &[(0, 0)], run).unwrap();
+}
+
+fn counts(run: Run) {
+    former::analyse::count_solutions(&board(), Wanted::default(), run).unwrap();
+}
+
+fn perft(run: Run) {
+    former::perft(&board(), 4, run, |_| ()).unwrap();
+}
+
+fn prove_chilly(run: Run) {
+    chilly::prove_with(&level(), &chilly::ProveOptions::default(), run).unwrap();
+}
+
+fn first_moves(run: Run) {
+    chilly::analyse::first_moves(&level(), run).unwrap();
+}
+
+fn prove_nurikabe(run: Run) {
+    nurikabe::prove_with(&grid(), &nurikabe::ProveOptions::default(), run).unwrap();
+}
+
+fn generate_nurikabe(run: Run) {
+    let options = nurikabe::generate::GenerateOptions::default();
+    nurikabe::generate::generate_with(&options, run).unwrap();
+}
+
+fn start_workers(run: Run) {
+    assert!(Workers::start(run.threads).count() <= cores());
+}
+
+/// Checks a certificate with enough records for hundreds of threads.
+fn check(run: Run) {
+    let board = former::daily::board(2024, 11, 24).unwrap();
+    let options = former::ProveOptions::default().method(Method::Search);
+    let proof = former::prove_with(&board, &options, run).unwrap();
+    let (bytes, _) = proof.certify().unwrap().to_bytes();
+    let mut limits = Limits::of(bytes.len());
+    limits.threads = run.threads;
+    kortest_checker::check(&bytes, &limits).unwrap();
+}
