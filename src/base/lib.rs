@@ -21,6 +21,7 @@ pub mod anytime;
 pub mod bounds;
 pub mod certificate;
 pub mod contract;
+mod heap;
 mod key;
 pub mod perft;
 pub mod puzzle;

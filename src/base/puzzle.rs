@@ -134,6 +134,13 @@ pub trait Puzzle: Sync {
         false
     }
 
+    /// Returns the bytes that a state occupies outside of its own value, such as the buffer of a
+    /// `Vec`. Each algorithm adds them to the memory that it counts for the state, so that it stays
+    /// within [`Run::memory`](crate::runtime::Run::memory).
+    fn heap_bytes(&self, _state: &Self::State) -> usize {
+        0
+    }
+
     /// Returns a number of moves by which the lengths of all solutions differ: each length is the
     /// bound of the root plus a multiple of this number. The search skips all other budgets.
     ///

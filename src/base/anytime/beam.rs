@@ -25,6 +25,9 @@
 //! states of smaller depths are remembered in a limited part of the memory, and forgotten all at
 //! once when it is full. To forget is sound, because it only keeps more states.
 //!
+//! States with heap memory make a beam narrower: it also drops the worst states when the kept states
+//! of one depth have too much of it. The pass is then not complete.
+//!
 //! # Why the result does not depend on threads or memory layout
 //!
 //! The kept states are the `width` best distinct children of the previous depth. Ties are broken by
@@ -32,9 +35,10 @@
 //! parents have a fixed order.
 
 use super::search::{End, Ended, Search};
+use crate::heap;
 use crate::key::{Key, KeySet};
 use crate::puzzle::Puzzle;
-use crate::runtime::Workers;
+use crate::runtime::{Workers, counted_memory};
 use rayon::prelude::*;
 
 /// Runs one beam search with at most `width` states per depth.
@@ -84,12 +88,56 @@ fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
     let path = usual_depth.saturating_mul(size_of::<Step<P>>());
-    (layer_memory(search) / path.saturating_add(bytes_per_width::<P>())).max(1)
+    let shares = Shares::of(search);
+    let mut width = shares.layers / path.saturating_add(bytes_per_width::<P>());
+    let heap_bytes = heap::near_root(search.puzzle);
+    if heap_bytes > 0 {
+        width = width.min(shares.heap.kept / heap_bytes);
+    }
+    width.max(1)
 }
 
-/// Returns the memory for layers and their paths.
-fn layer_memory<P: Puzzle>(search: &Search<P>) -> usize {
-    search.run.memory - search.run.memory / REMEMBERED_SHARE
+/// How a beam divides its memory, in bytes. The states of smaller depths have another share.
+#[derive(Clone, Copy)]
+struct Shares {
+    /// Memory for layers and their paths, without heap memory.
+    layers: usize,
+    heap: HeapLimits,
+}
+
+/// How much heap memory the states of a beam may have, in bytes.
+#[derive(Clone, Copy)]
+struct HeapLimits {
+    /// For the states of one depth that are kept.
+    kept: usize,
+    /// For the children of the next depth, before the worst of them are dropped.
+    children: usize,
+    /// For the children of a block of parent states, before they are compared with other children.
+    block: usize,
+}
+
+impl Shares {
+    /// Divides the memory of the run. States without heap memory get all memory. Otherwise, heap
+    /// memory gets one half.
+    fn of<P: Puzzle>(search: &Search<P>) -> Shares {
+        let has_heap = heap::near_root(search.puzzle) > 0;
+        let mut memory = search.run.memory;
+        if has_heap {
+            memory = counted_memory(memory);
+        }
+        let mut layers = memory - memory / REMEMBERED_SHARE;
+        if has_heap {
+            layers /= 2;
+        }
+        Shares {
+            layers,
+            heap: HeapLimits {
+                kept: layers / 4,
+                children: layers / 2,
+                block: layers / 4,
+            },
+        }
+    }
 }
 
 /// A layer drops its worst children as soon as it has about this number of children for each state
@@ -158,18 +206,48 @@ struct Expander<'a, P: Puzzle> {
     best: u32,
     /// The rank of the worst child that is still kept; `None` if all children are kept.
     worst: Option<Rank<P::Key>>,
+    /// Maximum heap memory of the children of one task, in bytes.
+    max_heap_bytes: usize,
 }
 
 /// The children of a block of parent states, and the first solution among these children.
 struct Expansion<P: Puzzle> {
     children: Vec<Child<P>>,
+    /// Bytes of heap memory of the children.
+    heap_bytes: usize,
     /// The last move of the solution.
     solution: Option<Step<P>>,
+    /// Whether the children have too much heap memory, so that some of them are missing.
+    is_too_large: bool,
 }
 
 impl<P: Puzzle> Expander<'_, P> {
-    /// Generates the children of `parents`, in parallel tasks of `per_job` parents. `first` is the
-    /// number of the first parent.
+    /// Generates the children of `parents` in tasks of `per_job` parents, in parallel if there are
+    /// workers. `first` is the number of the first parent. Tasks after a solution do not matter.
+    fn expand_all(
+        &self,
+        first: usize,
+        parents: &[P::State],
+        per_job: usize,
+        workers: Option<&Workers>,
+    ) -> Vec<Expansion<P>> {
+        if let Some(workers) = workers {
+            return workers.install(|| self.expand_in_parallel(first, parents, per_job));
+        }
+        let mut expansions = Vec::new();
+        let mut begin = first;
+        for parents in parents.chunks(per_job) {
+            let expansion = self.expand(begin, parents);
+            begin += parents.len();
+            let has_ended = expansion.solution.is_some() || expansion.is_too_large;
+            expansions.push(expansion);
+            if has_ended {
+                break;
+            }
+        }
+        expansions
+    }
+
     fn expand_in_parallel(
         &self,
         first: usize,
@@ -182,12 +260,14 @@ impl<P: Puzzle> Expander<'_, P> {
     }
 
     /// Generates the children of `parents` that may be kept. `first` is the number of the first
-    /// parent. Stops at the first solution.
+    /// parent. Stops at the first solution, or if the children have too much heap memory.
     fn expand(&self, first: usize, parents: &[P::State]) -> Expansion<P> {
         let puzzle = self.puzzle;
         let mut expansion = Expansion {
             children: Vec::new(),
+            heap_bytes: 0,
             solution: None,
+            is_too_large: false,
         };
         let mut moves = Vec::new();
         let mut buffer = Vec::new();
@@ -210,9 +290,16 @@ impl<P: Puzzle> Expander<'_, P> {
                     by,
                     state: after,
                 };
-                if self.worst.is_none_or(|worst| child.rank() <= worst) {
-                    expansion.children.push(child);
+                if self.worst.is_some_and(|worst| child.rank() > worst) {
+                    continue;
                 }
+                let heap_bytes = puzzle.heap_bytes(&child.state);
+                expansion.heap_bytes = expansion.heap_bytes.saturating_add(heap_bytes);
+                if expansion.heap_bytes > self.max_heap_bytes {
+                    expansion.is_too_large = true;
+                    return expansion;
+                }
+                expansion.children.push(child);
             }
         }
         expansion
@@ -239,7 +326,8 @@ struct Kept<P: Puzzle> {
 impl<P: Puzzle> Kept<P> {
     /// Creates an empty list for a pass of this width.
     fn new(search: &Search<P>, width: usize) -> Self {
-        let path = layer_memory(search).saturating_sub(width * bytes_per_width::<P>());
+        let layers = Shares::of(search).layers;
+        let path = layers.saturating_sub(width * bytes_per_width::<P>());
         Kept {
             steps: Vec::new(),
             max_steps: (path / size_of::<Step<P>>()).clamp(1, u32::MAX as usize - 1),
@@ -331,8 +419,8 @@ fn pass<P: Puzzle>(
 }
 
 /// The result of expanding all states of one depth.
-enum Next<P: Puzzle> {
-    Layer(Layer<P>),
+enum Next<'a, P: Puzzle> {
+    Layer(Layer<'a, P>),
     Solution(Vec<P::Move>),
 }
 
@@ -345,24 +433,31 @@ const MAX_BYTES_PER_CHECK: usize = 4 << 20;
 const JOBS_PER_CHECK: usize = 16;
 
 /// Returns the number of parents to expand between two checks. `parent` is one of them.
-fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State) -> usize {
+fn parents_per_check<P: Puzzle>(puzzle: &P, parent: &P::State, limits: HeapLimits) -> usize {
     let mut moves = Vec::new();
     puzzle.moves(parent, &mut moves);
-    let bytes_per_parent = moves.len().max(1) * size_of::<Child<P>>();
-    (MAX_BYTES_PER_CHECK / bytes_per_parent).clamp(1, MAX_PARENTS_PER_CHECK)
+    let heap_bytes = puzzle.heap_bytes(parent);
+    let mut max_bytes = MAX_BYTES_PER_CHECK;
+    if heap_bytes > 0 {
+        max_bytes = max_bytes.min(limits.block);
+    }
+    let bytes_per_child = size_of::<Child<P>>().saturating_add(heap_bytes);
+    let bytes_per_parent = moves.len().max(1).saturating_mul(bytes_per_child);
+    (max_bytes / bytes_per_parent).clamp(1, MAX_PARENTS_PER_CHECK)
 }
 
 /// Expands `parents`, the states that were kept last, and returns the best states of depth `depth`.
-fn next_layer<P: Puzzle>(
-    search: &mut Search<P>,
+fn next_layer<'a, P: Puzzle>(
+    search: &mut Search<'a, P>,
     parents: &[P::State],
     depth: u32,
     kept: &Kept<P>,
     width: usize,
     workers: Option<&Workers>,
-) -> Result<Next<P>, End> {
-    let mut layer = Layer::new(width);
-    let per_check = parents_per_check(search.puzzle, &parents[0]);
+) -> Result<Next<'a, P>, End> {
+    let limits = Shares::of(search).heap;
+    let mut layer = Layer::new(search.puzzle, width, limits);
+    let per_check = parents_per_check(search.puzzle, &parents[0], limits);
     let per_job = per_check.div_ceil(JOBS_PER_CHECK);
     let has_few_parents = parents.len() <= 2 * per_job;
     let workers = if has_few_parents { None } else { workers };
@@ -375,14 +470,15 @@ fn next_layer<P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
+            max_heap_bytes: limits.block / per_check.div_ceil(per_job),
         };
-        let expansions = match workers {
-            Some(workers) => workers.install(|| expander.expand_in_parallel(first, block, per_job)),
-            None => vec![expander.expand(first, block)],
-        };
+        let expansions = expander.expand_all(first, block, per_job, workers);
         for expansion in &expansions {
             if let Some(last) = &expansion.solution {
                 return Ok(Next::Solution(kept.path(last)));
+            }
+            if expansion.is_too_large {
+                return Err(End::Memory);
             }
         }
         layer.add(expansions, kept);
@@ -393,7 +489,8 @@ fn next_layer<P: Puzzle>(
 }
 
 /// The best states of the next depth found so far.
-struct Layer<P: Puzzle> {
+struct Layer<'a, P: Puzzle> {
+    puzzle: &'a P,
     /// The number of states to keep.
     width: usize,
     children: Vec<Child<P>>,
@@ -401,18 +498,24 @@ struct Layer<P: Puzzle> {
     seen: KeySet<P::Key>,
     /// Children with a larger rank are not kept. `None` if all children are kept.
     worst: Option<Rank<P::Key>>,
-    /// Whether children have been dropped because of the width.
+    /// Whether children have been dropped because of the width or of their heap memory.
     is_truncated: bool,
+    limits: HeapLimits,
+    /// Bytes of heap memory of the children.
+    heap_bytes: usize,
 }
 
-impl<P: Puzzle> Layer<P> {
-    fn new(width: usize) -> Self {
+impl<'a, P: Puzzle> Layer<'a, P> {
+    fn new(puzzle: &'a P, width: usize, limits: HeapLimits) -> Self {
         Layer {
+            puzzle,
             width,
             children: Vec::new(),
             seen: KeySet::default(),
             worst: None,
             is_truncated: false,
+            limits,
+            heap_bytes: 0,
         }
     }
 
@@ -425,25 +528,41 @@ impl<P: Puzzle> Layer<P> {
                 }
                 let is_new = self.seen.insert(child.tie);
                 if is_new {
+                    let heap_bytes = self.puzzle.heap_bytes(&child.state);
+                    self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
                     self.children.push(child);
                 }
             }
         }
-        if self.children.len() > CHILDREN_PER_WIDTH * self.width + MAX_PARENTS_PER_CHECK {
+        let max_children = CHILDREN_PER_WIDTH * self.width + MAX_PARENTS_PER_CHECK;
+        if self.children.len() > max_children || self.heap_bytes > self.limits.children {
             self.truncate();
         }
     }
 
-    /// Drops the worst children if there are more children than the beam width.
+    /// Drops the worst children if there are more children than the beam width, or if the children
+    /// have too much heap memory.
     fn truncate(&mut self) {
-        if self.children.len() <= self.width {
-            return;
+        if self.children.len() > self.width {
+            self.keep_best(self.width);
         }
+        while self.heap_bytes > self.limits.kept && self.children.len() > 1 {
+            self.keep_best(self.children.len() / 2);
+        }
+    }
+
+    /// Keeps only this number of children, at least one.
+    fn keep_best(&mut self, count: usize) {
         self.is_truncated = true;
-        let last = self.width - 1;
+        let last = count - 1;
         self.children.select_nth_unstable_by_key(last, Child::rank);
         self.worst = Some(self.children[last].rank());
-        self.children.truncate(self.width);
+        self.children.truncate(count);
+        self.heap_bytes = 0;
+        for child in &self.children {
+            let heap_bytes = self.puzzle.heap_bytes(&child.state);
+            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
+        }
         // The set may forget dropped children: if found again, they are dropped again.
         self.seen.clear();
         for child in &self.children {

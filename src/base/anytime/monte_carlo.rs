@@ -11,7 +11,9 @@
 
 use super::playout::{Player, Pruning, Rule, begin_greedily};
 use super::search::{End, Ended, MIN_NODES, Search};
+use crate::heap;
 use crate::puzzle::Puzzle;
+use crate::runtime::counted_memory;
 use fastrand::Rng;
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -117,24 +119,45 @@ impl<P: Puzzle> Node<P> {
 struct Tree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
+    /// Bytes of heap memory of all states.
+    heap_bytes: usize,
+    /// Bytes of memory for all states with their heap memory.
+    memory: usize,
     /// The result of a playout is this number divided by its number of moves.
     scale: f64,
 }
 
 impl<P: Puzzle> Tree<P> {
+    /// Bytes of a state without its heap memory. A vector may have twice as much capacity as it
+    /// needs.
+    const BYTES_PER_NODE: usize = 2 * size_of::<Node<P>>();
+
     /// Creates a tree with only the root. The best solution so far sets the scale of results.
     fn new(search: &Search<P>) -> Tree<P> {
-        // A vector may have twice as much capacity as it needs.
-        let bytes_per_node = 2 * size_of::<Node<P>>();
+        let root = search.puzzle.root();
+        let max_nodes = search.run.memory / Tree::<P>::BYTES_PER_NODE;
         Tree {
-            nodes: vec![Node::new(search.puzzle.root(), None)],
-            max_nodes: (search.run.memory / bytes_per_node).clamp(MIN_NODES, u32::MAX as usize),
+            heap_bytes: search.puzzle.heap_bytes(&root),
+            nodes: vec![Node::new(root, None)],
+            max_nodes: max_nodes.clamp(MIN_NODES, u32::MAX as usize),
+            memory: counted_memory(search.run.memory),
             scale: f64::from(search.best().min(MAX_SCALE)),
         }
     }
 
     fn is_full(&self) -> bool {
-        self.nodes.len() >= self.max_nodes
+        self.nodes.len() >= self.max_nodes || !self.has_room_on_heap()
+    }
+
+    /// Returns whether the states fit into the memory together with their heap memory.
+    fn has_room_on_heap(&self) -> bool {
+        let states = self.nodes.len();
+        heap::fits(
+            self.heap_bytes,
+            states,
+            Tree::<P>::BYTES_PER_NODE,
+            self.memory,
+        )
     }
 
     /// Descends from the root to a leaf, or to a state without open children. Returns the indices
@@ -266,11 +289,22 @@ impl<P: Puzzle> Tree<P> {
                 solution.push(mv);
                 search.offer(solution)?;
             } else {
-                self.nodes.push(Node::new(child, Some(mv)));
+                self.add(puzzle, child, mv)?;
             }
         }
         self.nodes[leaf].children = first_child..self.nodes.len() as u32;
         self.nodes[leaf].is_expanded = true;
+        Ok(())
+    }
+
+    /// Adds a state that a move leads to. Fails if its heap memory does not fit into the memory.
+    fn add(&mut self, puzzle: &P, state: P::State, mv: P::Move) -> Result<(), End> {
+        let heap_bytes = puzzle.heap_bytes(&state);
+        self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
+        if !self.has_room_on_heap() {
+            return Err(End::Memory);
+        }
+        self.nodes.push(Node::new(state, Some(mv)));
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The data that anytime algorithms share: the best solution, and the tree of states that an
 //! algorithm keeps in memory.
 
+use crate::heap;
 use crate::key::KeyMap;
 use crate::puzzle::Puzzle;
 use crate::runtime::{Instant, Run, counted_memory};
@@ -245,6 +246,11 @@ pub(super) const MIN_NODES: usize = 64;
 pub struct SearchTree<P: Puzzle> {
     nodes: Vec<Node<P>>,
     max_nodes: usize,
+    bytes_per_node: usize,
+    /// Bytes of heap memory of all states.
+    heap_bytes: usize,
+    /// Bytes of memory for the tree.
+    memory: usize,
     /// For each key, the smallest depth at which the state was reached.
     depths: KeyMap<P::Key, u32>,
     /// Scratch buffer for the moves of a state.
@@ -266,8 +272,11 @@ impl<P: Puzzle> SearchTree<P> {
         let max_nodes = (memory / bytes_per_node).clamp(MIN_NODES, u32::MAX as usize);
         SearchTree {
             depths: KeyMap::from_iter([(search.puzzle.key(&root.state), 0)]),
+            heap_bytes: search.puzzle.heap_bytes(&root.state),
             nodes: vec![root],
             max_nodes,
+            bytes_per_node,
+            memory,
             moves: Vec::new(),
         }
     }
@@ -317,7 +326,9 @@ impl<P: Puzzle> SearchTree<P> {
             if !is_improvement {
                 continue;
             }
-            if self.nodes.len() >= self.max_nodes {
+            let heap_bytes = puzzle.heap_bytes(&child);
+            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
+            if !self.has_room() {
                 return Ok(None);
             }
             self.nodes.push(Node {
@@ -326,6 +337,13 @@ impl<P: Puzzle> SearchTree<P> {
             });
         }
         Ok(Some(first_child..self.nodes.len() as u32))
+    }
+
+    /// Returns whether one more state fits into the memory. Its heap memory has been counted.
+    fn has_room(&self) -> bool {
+        let states = self.nodes.len();
+        states < self.max_nodes
+            && heap::fits(self.heap_bytes, states, self.bytes_per_node, self.memory)
     }
 
     /// Records that a state with this key was reached at `depth`. Returns whether all earlier

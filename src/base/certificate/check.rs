@@ -26,7 +26,7 @@ use super::frame::{HEADER_LINES, Header, MAGIC, digest};
 use super::reader::Reader;
 use super::records::read_records;
 use crate::puzzle::{Key, Puzzle};
-use crate::runtime::{Limits, Stopped};
+use crate::runtime::{Limits, Progress, Run, Stopped, counted_memory};
 use crate::search::Records;
 use std::collections::HashMap;
 use thiserror::Error;
@@ -55,6 +55,12 @@ pub enum RecordsError {
     /// A limit ended the check, so it has no verdict.
     #[error("not checked: {0}")]
     Stopped(#[from] Stopped),
+    /// The check needs more memory than the run allows, so it has no verdict.
+    #[error("not checked: needs more than {} MiB of memory", memory >> 20)]
+    Memory {
+        /// The memory of the run, in bytes.
+        memory: usize,
+    },
 }
 
 impl RecordsError {
@@ -64,7 +70,8 @@ impl RecordsError {
 }
 
 /// Checks a certificate of [`write_records`](super::write_records) about this game. The game must be
-/// made from the board of `subject`.
+/// made from the board of `subject`. The check needs memory for the records of the certificate and,
+/// unless the game implements [`Puzzle::state_of`], for their states; its memory has no limit.
 ///
 /// # Errors
 ///
@@ -76,29 +83,50 @@ pub fn check_records<P: Puzzle>(
     certificate: &[u8],
     limits: Limits,
 ) -> Result<CheckedBound, RecordsError> {
+    let progress = Progress::default();
+    let run = Run::new(&progress).limits(limits).memory(usize::MAX);
+    check_records_within(puzzle, subject, certificate, run)
+}
+
+/// Checks a certificate like [`check_records`], within the limits and the memory of a run.
+///
+/// # Errors
+///
+/// Fails like [`check_records`], or because the check needs more memory.
+pub fn check_records_within<P: Puzzle>(
+    puzzle: &P,
+    subject: Subject,
+    certificate: &[u8],
+    run: Run,
+) -> Result<CheckedBound, RecordsError> {
     verify_digest(certificate)?;
     let header = header(certificate)?;
     verify_subject(&header, subject)?;
     let lower_bound = claimed_bound(&header)?;
     let budget = lower_bound - 1;
     let records = evidence::<P>(certificate, budget)?;
-    let mut check = Check {
-        puzzle,
-        limits,
-        floor: records.floor,
-        budgets: budgets(&records),
-        stores_states: puzzle.state_of(puzzle.key(&puzzle.root())).is_none(),
-        states: HashMap::new(),
-        refuted: HashMap::new(),
-        searched: 0,
-    };
+    let mut check = Check::new(puzzle, &records, run)?;
     check.verify(budget, &records)?;
     Ok(CheckedBound {
         lower_bound,
-        records: records.keys.iter().map(Vec::len).sum(),
+        records: count(&records),
         searched: check.searched,
         digest: digest(certificate),
     })
+}
+
+/// Refuted states get the memory that the records leave, divided by this number.
+const REFUTED_SHARE: usize = 4;
+
+/// Returns the bytes of an entry of a hash map. While it grows, its old and new memory exist at the
+/// same time, and each may be twice as large as necessary.
+const fn map_bytes<T>() -> usize {
+    4 * (size_of::<T>() + 1)
+}
+
+/// Returns the number of records.
+fn count<K: Key>(records: &Records<K>) -> usize {
+    records.keys.iter().map(Vec::len).sum()
 }
 
 /// Number of bytes of the last line: a word, a blank, 64 digits, and a line feed.
@@ -199,7 +227,14 @@ const STATES_PER_CHECK: u64 = 256;
 /// A check in progress.
 struct Check<'a, P: Puzzle> {
     puzzle: &'a P,
-    limits: Limits<'a>,
+    run: Run<'a>,
+    /// Maximum heap memory of all stored states, in bytes.
+    max_heap_bytes: usize,
+    /// Heap memory of the states that are stored, for records and on the path of the search, in
+    /// bytes.
+    heap_bytes: usize,
+    /// Maximum number of refuted states that the search remembers.
+    max_refuted: usize,
     floor: u32,
     /// For each recorded key, its largest budget.
     budgets: HashMap<P::Key, u32>,
@@ -213,7 +248,38 @@ struct Check<'a, P: Puzzle> {
     searched: u64,
 }
 
-impl<P: Puzzle> Check<'_, P> {
+impl<'a, P: Puzzle> Check<'a, P> {
+    /// Prepares the check of some records. Fails if they need more memory than the run allows.
+    fn new(
+        puzzle: &'a P,
+        records: &Records<P::Key>,
+        run: Run<'a>,
+    ) -> Result<Check<'a, P>, RecordsError> {
+        let stores_states = puzzle.state_of(puzzle.key(&puzzle.root())).is_none();
+        let mut bytes_per_record = 2 * size_of::<P::Key>() + map_bytes::<(P::Key, u32)>();
+        if stores_states {
+            bytes_per_record += map_bytes::<(P::Key, P::State)>();
+        }
+        let record_bytes = count(records).saturating_mul(bytes_per_record);
+        let Some(memory) = counted_memory(run.memory).checked_sub(record_bytes) else {
+            return Err(RecordsError::Memory { memory: run.memory });
+        };
+        let refuted_bytes = memory / REFUTED_SHARE;
+        Ok(Check {
+            puzzle,
+            run,
+            max_heap_bytes: memory - refuted_bytes,
+            heap_bytes: 0,
+            max_refuted: MAX_REFUTED.min(refuted_bytes / map_bytes::<(P::Key, u32)>()),
+            floor: records.floor,
+            budgets: budgets(records),
+            stores_states,
+            states: HashMap::new(),
+            refuted: HashMap::new(),
+            searched: 0,
+        })
+    }
+
     /// Verifies that the root is covered, and that the children of all records are.
     fn verify(&mut self, budget: u32, records: &Records<P::Key>) -> Result<(), RecordsError> {
         let root = self.puzzle.root();
@@ -232,10 +298,29 @@ impl<P: Puzzle> Check<'_, P> {
     /// Returns the state of a recorded key. `None` if the game does not return it, and no record with
     /// a larger budget leads to it.
     fn state_of(&mut self, key: P::Key) -> Option<P::State> {
-        if self.stores_states {
-            return self.states.remove(&key);
+        if !self.stores_states {
+            return self.puzzle.state_of(key);
         }
-        self.puzzle.state_of(key)
+        let state = self.states.remove(&key)?;
+        self.return_heap(&state);
+        Some(state)
+    }
+
+    /// Counts the heap memory of a state that is stored.
+    fn take_heap(&mut self, state: &P::State) -> Result<(), RecordsError> {
+        let heap_bytes = self.puzzle.heap_bytes(state);
+        self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
+        if heap_bytes > 0 && self.heap_bytes > self.max_heap_bytes {
+            let memory = self.run.memory;
+            return Err(RecordsError::Memory { memory });
+        }
+        Ok(())
+    }
+
+    /// Ends the count of the heap memory of a state.
+    fn return_heap(&mut self, state: &P::State) {
+        let heap_bytes = self.puzzle.heap_bytes(state);
+        self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
     /// Verifies that the key of a record is that of an unsolved state, and that the children of
@@ -308,7 +393,7 @@ impl<P: Puzzle> Check<'_, P> {
         let key = self.puzzle.key(state);
         let recorded = self.budgets.get(&key).copied();
         if recorded.is_some_and(|recorded| recorded >= budget) {
-            self.meet(key, state);
+            self.meet(key, state)?;
             return Ok(true);
         }
         if budget >= self.floor {
@@ -318,10 +403,12 @@ impl<P: Puzzle> Check<'_, P> {
     }
 
     /// Stores the state of a recorded key, unless the game returns it.
-    fn meet(&mut self, key: P::Key, state: &P::State) {
+    fn meet(&mut self, key: P::Key, state: &P::State) -> Result<(), RecordsError> {
         if self.stores_states && !self.states.contains_key(&key) {
+            self.take_heap(state)?;
             self.states.insert(key, state.clone());
         }
+        Ok(())
     }
 
     /// Searches an unsolved state. Returns whether it cannot be solved within the budget. The file
@@ -332,6 +419,7 @@ impl<P: Puzzle> Check<'_, P> {
             let Some(mv) = last.moves.pop() else {
                 let refuted = last.budget;
                 let key = self.puzzle.key(&last.state);
+                self.return_heap(&last.state);
                 path.pop();
                 self.remember(key, refuted);
                 continue;
@@ -339,6 +427,7 @@ impl<P: Puzzle> Check<'_, P> {
             let child = self.puzzle.after(&last.state, mv);
             self.verify_bound(&last.state, &child)?;
             if self.puzzle.is_solved(&child) {
+                // The check fails, so the memory of the path no longer matters.
                 return Ok(false);
             }
             // A state with a budget of 0 has no moves to try.
@@ -354,8 +443,9 @@ impl<P: Puzzle> Check<'_, P> {
     fn visit(&mut self, state: P::State, budget: u32) -> Result<Visit<P>, RecordsError> {
         self.searched += 1;
         if self.searched.is_multiple_of(STATES_PER_CHECK) {
-            self.limits.check()?;
+            self.run.limits.check()?;
         }
+        self.take_heap(&state)?;
         let mut moves = Vec::new();
         if budget > 0 {
             self.puzzle.moves(&state, &mut moves);
@@ -374,7 +464,7 @@ impl<P: Puzzle> Check<'_, P> {
     }
 
     fn remember(&mut self, key: P::Key, budget: u32) {
-        if self.refuted.len() >= MAX_REFUTED {
+        if self.refuted.len() >= self.max_refuted {
             self.refuted.clear();
         }
         let known = self.refuted.entry(key).or_default();

@@ -33,22 +33,31 @@ pub struct IterationResult<M> {
 
 /// Searches all jobs of one budget, except those that an earlier session has refuted. Closes these,
 /// and starts the progress counters of the budget. `shuffle` is the seed of a random order of the
-/// jobs.
+/// jobs. Returns `None` if the states above the jobs need too much heap memory.
 pub fn iterate<P: Puzzle>(
     shared: &Shared<P>,
     workers: &Workers,
     shuffle: Option<u64>,
-) -> IterationResult<P::Move> {
-    let list = match JobList::expand(shared.puzzle, shared.budget, shared.depth) {
+) -> Option<IterationResult<P::Move>> {
+    let Shared {
+        puzzle,
+        budget,
+        depth,
+        max_heap_bytes,
+        ..
+    } = *shared;
+    // One half of the heap memory is for the states on the paths of the workers.
+    let list = match JobList::expand(puzzle, budget, depth, max_heap_bytes / 2) {
         Expanded::Jobs(list) => list,
         Expanded::Solved(moves) => {
-            return IterationResult {
+            return Some(IterationResult {
                 solution: Some(moves),
                 // Only the root counts. How many states the expansion met does not matter.
                 states: 1,
                 stopped: false,
-            };
+            });
         }
+        Expanded::TooLarge => return None,
     };
     let closed = shared.closed_jobs();
     for &index in &closed.jobs {
@@ -67,7 +76,7 @@ pub fn iterate<P: Puzzle>(
     let mut result = search_jobs(&list, order, shared, workers);
     let earlier_states = closed.states.saturating_add(list.tops() as u64);
     result.states = result.states.saturating_add(earlier_states);
-    result
+    Some(result)
 }
 
 /// Sets the progress counters to the start of a budget with `jobs` jobs, of which `open_jobs` are
@@ -97,12 +106,13 @@ fn search_jobs<P: Puzzle>(
         next: AtomicUsize::new(0),
         starters: AtomicUsize::new(workers.count()),
     };
+    let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
     let results = workers.broadcast(|number| {
         let searcher = Searcher {
             list,
             shared,
             queue: &queue,
-            worker: Worker::new(shared, number as u64),
+            worker: Worker::new(shared, number as u64, max_heap_bytes),
             solved: None,
         };
         searcher.work()

@@ -36,18 +36,19 @@ pub const JOB_DEPTH: u32 = 2;
 
 /// Returns the first depth in `depths` with at least `min_jobs` jobs, or else the last depth. Also
 /// returns a depth if a solution ends above its jobs, because then the number of jobs does not
-/// matter.
+/// matter, or if the states above its jobs need more heap memory than `max_heap_bytes`.
 pub fn depth_of<P: Puzzle>(
     puzzle: &P,
     budget: u32,
     depths: RangeInclusive<u32>,
     min_jobs: usize,
+    max_heap_bytes: usize,
 ) -> u32 {
     let deepest = *depths.end();
     for depth in *depths.start()..deepest {
-        match JobList::expand(puzzle, budget, depth) {
+        match JobList::expand(puzzle, budget, depth, max_heap_bytes) {
             Expanded::Jobs(list) if list.len() < min_jobs => {}
-            Expanded::Jobs(_) | Expanded::Solved(_) => return depth,
+            Expanded::Jobs(_) | Expanded::Solved(_) | Expanded::TooLarge => return depth,
         }
     }
     deepest
@@ -99,6 +100,8 @@ pub struct JobList<P: Puzzle> {
     pub jobs: Vec<Job<P>>,
     /// The number of moves allowed in every job.
     pub budget: u32,
+    /// Bytes of heap memory of all states except the root.
+    pub heap_bytes: usize,
 }
 
 /// The result of expanding the top of the search tree.
@@ -107,25 +110,29 @@ pub enum Expanded<P: Puzzle> {
     Jobs(JobList<P>),
     /// The moves of a solution that ends above the jobs.
     Solved(Vec<P::Move>),
+    /// The states need more heap memory than the caller allows.
+    TooLarge,
 }
 
 impl<P: Puzzle> JobList<P> {
-    /// Expands the root, which must be unsolved, down to `depth`.
-    pub fn expand(puzzle: &P, budget: u32, depth: u32) -> Expanded<P> {
+    /// Expands the root, which must be unsolved, down to `depth`. The states after the root may have
+    /// `max_heap_bytes` bytes of heap memory.
+    pub fn expand(puzzle: &P, budget: u32, depth: u32, max_heap_bytes: usize) -> Expanded<P> {
         let depth = depth.min(budget);
         let mut list = JobList {
             tops: Vec::new(),
             jobs: Vec::new(),
             budget: budget - depth,
+            heap_bytes: 0,
         };
         let mut layer = vec![Unexpanded {
             state: puzzle.root(),
             route: Vec::new(),
         }];
         for moves in 1..=depth {
-            match list.expand_layer(puzzle, layer, budget - moves) {
+            match list.expand_layer(puzzle, layer, budget - moves, max_heap_bytes) {
                 ControlFlow::Continue(next) => layer = next,
-                ControlFlow::Break(solution) => return Expanded::Solved(solution),
+                ControlFlow::Break(end) => return end,
             }
         }
         for Unexpanded { state, route } in layer {
@@ -138,14 +145,15 @@ impl<P: Puzzle> JobList<P> {
         Expanded::Jobs(list)
     }
 
-    /// Expands all states of a layer. Returns the next layer, or breaks with a solution. `budget`
-    /// is the number of moves allowed after the next layer.
+    /// Expands all states of a layer. Returns the next layer, or breaks with a solution or for lack
+    /// of memory. `budget` is the number of moves allowed after the next layer.
     fn expand_layer(
         &mut self,
         puzzle: &P,
         layer: Vec<Unexpanded<P>>,
         budget: u32,
-    ) -> ControlFlow<Vec<P::Move>, Vec<Unexpanded<P>>> {
+        max_heap_bytes: usize,
+    ) -> ControlFlow<Expanded<P>, Vec<Unexpanded<P>>> {
         // The next layer has the jobs if as many moves are left as a job may make.
         let mut next = if budget == self.budget {
             NextLayer::new(Child::Job, 0)
@@ -160,21 +168,25 @@ impl<P: Puzzle> JobList<P> {
                 let after = puzzle.after(&state, mv);
                 if puzzle.is_solved(&after) {
                     let solution = self.moves_along(&route).chain([mv]);
-                    return ControlFlow::Break(solution.collect());
+                    return ControlFlow::Break(Expanded::Solved(solution.collect()));
                 }
                 let turn = Turn {
                     top: self.tops.len(),
                     branch: branches.len(),
                 };
                 let child = if puzzle.bound(&after) <= budget {
-                    next.insert(puzzle.key(&after), after, &route, turn)
+                    next.insert(puzzle, after, &route, turn)
                 } else {
                     Child::Bounded
                 };
                 branches.push(Branch { mv, child });
+                if self.heap_bytes.saturating_add(next.heap_bytes) > max_heap_bytes {
+                    return ControlFlow::Break(Expanded::TooLarge);
+                }
             }
             self.tops.push(Top { state, branches });
         }
+        self.heap_bytes += next.heap_bytes;
         ControlFlow::Continue(next.states)
     }
 
@@ -256,6 +268,8 @@ struct NextLayer<P: Puzzle> {
     kind: fn(usize) -> Child,
     /// The number of the first state in the list of tops or jobs.
     first: usize,
+    /// Bytes of heap memory of the states.
+    heap_bytes: usize,
 }
 
 impl<P: Puzzle> NextLayer<P> {
@@ -265,16 +279,19 @@ impl<P: Puzzle> NextLayer<P> {
             numbers: HashMap::new(),
             kind,
             first,
+            heap_bytes: 0,
         }
     }
 
     /// Returns the child that a state becomes. If the state is new, adds it with a route that ends
     /// with `turn`.
-    fn insert(&mut self, key: P::Key, state: P::State, route: &[Turn], turn: Turn) -> Child {
-        let number = match self.numbers.entry(key) {
+    fn insert(&mut self, puzzle: &P, state: P::State, route: &[Turn], turn: Turn) -> Child {
+        let number = match self.numbers.entry(puzzle.key(&state)) {
             Entry::Occupied(entry) => *entry.get(),
             Entry::Vacant(entry) => {
                 let number = *entry.insert(self.states.len());
+                let heap_bytes = puzzle.heap_bytes(&state);
+                self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
                 let route = [route, &[turn]].concat();
                 self.states.push(Unexpanded { state, route });
                 number

@@ -14,8 +14,9 @@ mod worker;
 pub use jobs::JOB_DEPTH;
 pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
 
+use crate::heap;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Stopped, Workers};
+use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Stopped, Workers, counted_memory};
 use crate::setters;
 use crate::table::FactTable;
 use iteration::{IterationResult, iterate};
@@ -191,13 +192,16 @@ pub fn deepen<P: Puzzle>(
         return verified(outcome, options);
     }
     run.progress.enter(Phase::Refuting);
+    let memory = Memory::of(puzzle, options, run.memory);
+    let first_table_bytes = options.first_table_bytes.min(memory.table_bytes());
     let deepening = Deepening {
         puzzle,
         options,
         journal,
         run,
         workers: Workers::start(run.threads),
-        table: Table::<P>::new(options.first_table_bytes.min(run.memory), puzzle.key_bits()),
+        table: Table::<P>::new(first_table_bytes, puzzle.key_bits()),
+        memory,
         step,
         last_budget,
         reach: None,
@@ -240,6 +244,51 @@ const BYTES_PER_STATE: usize = 160;
 /// number.
 const REACH_SHARE: usize = 4;
 
+/// States with heap memory get the memory of the run, divided by this number.
+const HEAP_SHARE: usize = 4;
+
+/// How a search divides its memory, in bytes.
+struct Memory {
+    /// All memory that the search may fill.
+    total: usize,
+    /// Memory for the proof that no solution exists; 0 if this proof needs no memory any more.
+    reach: usize,
+    /// Maximum heap memory of the states of jobs and on the paths of the workers.
+    heap: usize,
+    /// Whether the table leaves this heap memory free.
+    has_heap: bool,
+}
+
+impl Memory {
+    /// Divides `memory` bytes. A table that fills all memory is faster, so only a game whose states
+    /// have heap memory gets a smaller one.
+    fn of<P: Puzzle>(puzzle: &P, options: &Options, memory: usize) -> Memory {
+        let has_heap = heap::near_root(puzzle) > 0;
+        let total = if has_heap {
+            counted_memory(memory)
+        } else {
+            memory
+        };
+        let reach = if options.is_solvable {
+            0
+        } else {
+            total / REACH_SHARE
+        };
+        Memory {
+            total,
+            reach,
+            heap: total / HEAP_SHARE,
+            has_heap,
+        }
+    }
+
+    /// Returns the largest size of the table.
+    fn table_bytes(&self) -> usize {
+        let heap = if self.has_heap { self.heap } else { 0 };
+        self.total - self.reach - heap
+    }
+}
+
 /// Number of states that this search expands after the first iteration. It grows by half with each
 /// further iteration, which is slower than the iterations of a hard game grow.
 const FIRST_REACH: usize = 256;
@@ -252,6 +301,7 @@ struct Deepening<'a, P: Puzzle> {
     run: Run<'a>,
     workers: Workers,
     table: Table<P>,
+    memory: Memory,
     /// Difference between two budgets to try.
     step: u32,
     last_budget: u32,
@@ -326,7 +376,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Continues the search of all states. How far depends only on the number of iterations, so that
     /// the outcome does not depend on timing.
     fn look_for_all_states(&mut self) {
-        let memory = self.run.memory / REACH_SHARE;
+        let memory = self.memory.reach;
         let puzzle = self.puzzle;
         let reach = self.reach.get_or_insert_with(|| Reach::new(puzzle, memory));
         let count = self.reach_states;
@@ -336,7 +386,9 @@ impl<P: Puzzle> Deepening<'_, P> {
                 self.outcome.end = End::Unsolvable;
                 self.outcome.lower_bound = UNSOLVABLE;
             }
-            Ok(Reached::Unknown | Reached::Solution | Reached::MemoryFull) => {}
+            Ok(Reached::Unknown) => {}
+            // The memory is free again.
+            Ok(Reached::Solution | Reached::MemoryFull) => self.memory.reach = 0,
             Err(Stopped) => self.outcome.end = End::Stopped,
         }
     }
@@ -376,7 +428,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Replaces the table by a larger one if the next iteration needs more space. An iteration that
     /// skips budgets may need all memory.
     fn enlarge_table(&mut self) {
-        let mut wanted = self.run.memory;
+        let mut wanted = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
             wanted = wanted.min(states.saturating_mul(BYTES_PER_STATE));
@@ -391,16 +443,31 @@ impl<P: Puzzle> Deepening<'_, P> {
     fn iterate(&self, budget: u32) -> IterationResult<P::Move> {
         let options = self.options;
         let depths = options.depths.clone();
-        let shared = Shared {
+        let max_heap_bytes = self.memory.heap;
+        let mut shared = Shared {
             puzzle: self.puzzle,
             table: &self.table,
             run: self.run,
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
             budget,
-            depth: depth_of(self.puzzle, budget, depths, options.min_jobs),
+            depth: depth_of(
+                self.puzzle,
+                budget,
+                depths,
+                options.min_jobs,
+                max_heap_bytes / 2,
+            ),
             journal: self.journal,
+            max_heap_bytes,
         };
-        iterate(&shared, &self.workers, options.shuffle)
+        loop {
+            if let Some(result) = iterate(&shared, &self.workers, options.shuffle) {
+                return result;
+            }
+            // The states above the jobs are too large for the memory. At depth 0, the only job is
+            // the root.
+            shared.depth -= 1;
+        }
     }
 }

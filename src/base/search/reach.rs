@@ -13,6 +13,7 @@
 //! solution. Then the first state on the way that was not expanded, and that no state with the same
 //! key replaces, contradicts one of these rules.
 
+use crate::heap;
 use crate::key::KeySet;
 use crate::puzzle::Puzzle;
 use crate::runtime::{Limits, Stopped};
@@ -41,7 +42,10 @@ pub struct Reach<'a, P: Puzzle> {
     seen: KeySet<P::Key>,
     /// The states that are not expanded yet.
     open: VecDeque<P::State>,
-    max_states: usize,
+    /// Bytes of heap memory of the open states.
+    heap_bytes: usize,
+    /// Bytes of memory for all states.
+    memory: usize,
     moves: Vec<P::Move>,
     reached: Reached,
 }
@@ -50,15 +54,12 @@ impl<'a, P: Puzzle> Reach<'a, P> {
     /// Starts at the root, which must be unsolved. The states get `memory` bytes.
     pub fn new(puzzle: &'a P, memory: usize) -> Self {
         let root = puzzle.root();
-        // While a hash table grows, its old and new memory exist at the same time, and each may be
-        // twice as large as necessary. A queue may have twice as much capacity as it needs.
-        let key_bytes = 4 * (size_of::<P::Key>() + 1);
-        let bytes_per_state = key_bytes + 2 * size_of::<P::State>();
         Reach {
             puzzle,
             seen: KeySet::from_iter([puzzle.key(&root)]),
+            heap_bytes: puzzle.heap_bytes(&root),
             open: VecDeque::from([root]),
-            max_states: memory / bytes_per_state,
+            memory,
             moves: Vec::new(),
             reached: Reached::Unknown,
         }
@@ -87,6 +88,8 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         let Some(state) = self.open.pop_front() else {
             return Reached::NoSolution;
         };
+        let heap_bytes = self.puzzle.heap_bytes(&state);
+        self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
         self.moves.clear();
         self.puzzle.moves(&state, &mut self.moves);
         for &mv in &self.moves {
@@ -98,14 +101,28 @@ impl<'a, P: Puzzle> Reach<'a, P> {
                 continue;
             }
             let is_new = self.seen.insert(self.puzzle.key(&child));
-            if is_new {
-                self.open.push_back(child);
+            if !is_new {
+                continue;
+            }
+            let heap_bytes = self.puzzle.heap_bytes(&child);
+            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
+            self.open.push_back(child);
+            if !self.fits() {
+                return Reached::MemoryFull;
             }
         }
-        if self.seen.len() > self.max_states {
-            return Reached::MemoryFull;
-        }
         Reached::Unknown
+    }
+
+    /// Returns whether the states found so far fit into the memory.
+    fn fits(&self) -> bool {
+        // While a hash table grows, its old and new memory exist at the same time, and each may be
+        // twice as large as necessary. A queue may have twice as much capacity as it needs.
+        let key_bytes = 4 * (size_of::<P::Key>() + 1);
+        let bytes_per_state = key_bytes + 2 * size_of::<P::State>();
+        let states = self.seen.len();
+        let max_states = self.memory / bytes_per_state;
+        states <= max_states && heap::fits(self.heap_bytes, states, bytes_per_state, self.memory)
     }
 }
 

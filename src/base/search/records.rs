@@ -22,11 +22,12 @@
 //! # Why the floor may rise
 //!
 //! A higher floor only omits the records with smaller budgets. This happens if the records do not
-//! fit into the memory.
+//! fit into the memory, or if the states of one budget have too much heap memory. States with the
+//! same key should therefore report the same heap memory.
 
 use crate::key::{Key, KeyHash};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Limits, Phase, Run, Stopped, Workers, release_memory};
+use crate::runtime::{Limits, Phase, Run, Stopped, Workers, counted_memory, release_memory};
 use crate::setters;
 use dashmap::DashMap;
 use rayon::prelude::*;
@@ -122,6 +123,10 @@ pub fn record<P: Puzzle>(
 /// Number of states that a thread expands between two checks of the limits.
 const STATES_PER_CHECK: usize = 256;
 
+/// The stored states of one budget may have heap memory of this share of the memory. The states of
+/// two budgets are stored at a time.
+const HEAP_SHARE: usize = 4;
+
 /// Computes the records, one budget after the other.
 struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
@@ -132,6 +137,30 @@ struct Recorder<'a, P: Puzzle> {
     stores_states: bool,
     /// In this case, the state of each key that was found and is not expanded yet.
     states: DashMap<P::Key, P::State, KeyHash>,
+}
+
+/// The space for the records of one budget, and how much of it is used.
+struct Space {
+    max_records: usize,
+    /// Maximum heap memory of the stored states, in bytes.
+    max_heap_bytes: usize,
+    /// Number of records so far.
+    records: AtomicUsize,
+    /// Heap memory of the states stored so far, in bytes.
+    heap_bytes: AtomicUsize,
+}
+
+impl Space {
+    fn is_exceeded(&self) -> bool {
+        self.records.load(Relaxed) > self.max_records
+            || self.heap_bytes.load(Relaxed) > self.max_heap_bytes
+    }
+
+    /// Counts the heap memory of a state. Returns whether the space suffices.
+    fn take_heap(&self, bytes: usize) -> bool {
+        let earlier = self.heap_bytes.fetch_add(bytes, Relaxed);
+        earlier.saturating_add(bytes) <= self.max_heap_bytes
+    }
 }
 
 impl<P: Puzzle> Recorder<'_, P> {
@@ -154,8 +183,13 @@ impl<P: Puzzle> Recorder<'_, P> {
         let mut count = 1;
         run.progress.records.store(count as u64, Relaxed);
         while budget > records.floor {
-            let max_new = max_records.saturating_sub(count);
-            let next = workers.install(|| self.next_layer(&layer, budget - 1, max_new))?;
+            let space = Space {
+                max_records: max_records.saturating_sub(count),
+                max_heap_bytes: counted_memory(run.memory) / HEAP_SHARE,
+                records: AtomicUsize::new(0),
+                heap_bytes: AtomicUsize::new(0),
+            };
+            let next = workers.install(|| self.next_layer(&layer, budget - 1, &space))?;
             let Some(next_layer) = next else {
                 records.floor = budget;
                 break;
@@ -170,20 +204,19 @@ impl<P: Puzzle> Recorder<'_, P> {
         Ok(())
     }
 
-    /// Returns the keys of the new children of a layer, or `None` if there are more than `max_new`.
+    /// Returns the keys of the new children of a layer, or `None` if the space does not suffice.
     /// `budget` is the budget of the children.
     fn next_layer(
         &self,
         layer: &[P::Key],
         budget: u32,
-        max_new: usize,
+        space: &Space,
     ) -> Result<Option<Vec<P::Key>>, Stopped> {
-        let found = AtomicUsize::new(0);
         let children: Vec<Vec<P::Key>> = layer
             .par_chunks(STATES_PER_CHECK)
-            .map(|keys| self.expand(keys, budget, &found, max_new))
+            .map(|keys| self.expand(keys, budget, space))
             .collect::<Result<_, Stopped>>()?;
-        if found.into_inner() > max_new {
+        if space.is_exceeded() {
             return Ok(None);
         }
         let mut next = children.concat();
@@ -193,20 +226,14 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Returns the keys of the new children of some states that their lower bounds do not refute,
-    /// and adds their number to `found`. Does nothing if `found` exceeds `max_new` already.
-    fn expand(
-        &self,
-        keys: &[P::Key],
-        budget: u32,
-        found: &AtomicUsize,
-        max_new: usize,
-    ) -> Result<Vec<P::Key>, Stopped> {
+    /// and counts them. Ends early if the space is exceeded.
+    fn expand(&self, keys: &[P::Key], budget: u32, space: &Space) -> Result<Vec<P::Key>, Stopped> {
         self.limits.check()?;
         let mut new_keys = Vec::new();
-        if found.load(Relaxed) > max_new {
+        let mut moves = Vec::new();
+        if space.is_exceeded() {
             return Ok(new_keys);
         }
-        let mut moves = Vec::new();
         for &key in keys {
             let state = self.take_state(key);
             moves.clear();
@@ -217,13 +244,27 @@ impl<P: Puzzle> Recorder<'_, P> {
                     continue;
                 }
                 let child_key = self.puzzle.key(&child);
-                if self.add(child_key, child) {
-                    new_keys.push(child_key);
+                let heap_bytes = self.stored_heap_bytes(&child);
+                if !self.add(child_key, child) {
+                    continue;
+                }
+                new_keys.push(child_key);
+                if heap_bytes > 0 && !space.take_heap(heap_bytes) {
+                    return Ok(new_keys);
                 }
             }
         }
-        found.fetch_add(new_keys.len(), Relaxed);
+        space.records.fetch_add(new_keys.len(), Relaxed);
         Ok(new_keys)
+    }
+
+    /// Returns the heap memory that a new state occupies if it is stored, in bytes.
+    fn stored_heap_bytes(&self, state: &P::State) -> usize {
+        if self.stores_states {
+            self.puzzle.heap_bytes(state)
+        } else {
+            0
+        }
     }
 
     /// Marks a key as seen. Returns whether it is new; then `state` is stored if necessary.

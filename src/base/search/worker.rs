@@ -45,6 +45,8 @@ pub struct Shared<'a, P: Puzzle> {
     pub depth: u32,
     /// The journal that stores the refuted jobs; `None` if the run has no journal.
     pub journal: Option<&'a Journal>,
+    /// Maximum bytes of heap memory of all states, of the jobs and on the paths of the workers.
+    pub max_heap_bytes: usize,
 }
 
 impl<P: Puzzle> Shared<'_, P> {
@@ -72,6 +74,9 @@ pub struct Worker<'a, P: Puzzle> {
     failed_moves: Vec<P::Move>,
     /// For each state on the current path, the children that must still be searched.
     children: Vec<Child<P::Move, P::State>>,
+    /// Bytes of heap memory of these children, and of the visited copies of them.
+    heap_bytes: usize,
+    max_heap_bytes: usize,
     /// The moves that may solve the state that is being expanded.
     candidates: Vec<P::Move>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
@@ -110,7 +115,7 @@ pub enum Role {
 
 /// Reason why a search ended without an answer.
 pub enum Abandoned {
-    /// A deadline or the stop flag ended the search.
+    /// A deadline, the stop flag, or the limit of memory ended the search.
     Stopped,
     /// Another worker has made the answer unnecessary.
     Superseded,
@@ -123,12 +128,15 @@ const STATES_PER_CHECK: u64 = 1024;
 const STATES_PER_FILL: u64 = STATES_PER_CHECK << 8;
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// Creates a worker. Different workers need different seeds.
-    pub fn new(shared: &'a Shared<'a, P>, seed: u64) -> Self {
+    /// Creates a worker, whose states may have `max_heap_bytes` bytes of heap memory. Different
+    /// workers need different seeds.
+    pub fn new(shared: &'a Shared<'a, P>, seed: u64, max_heap_bytes: usize) -> Self {
         Worker {
             shared,
             failed_moves: Vec::new(),
             children: Vec::new(),
+            heap_bytes: 0,
+            max_heap_bytes,
             candidates: Vec::new(),
             moves: Vec::new(),
             states: 0,
@@ -150,6 +158,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         self.failed_moves.clear();
         self.failed_moves.extend_from_slice(asleep);
         self.children.clear();
+        self.heap_bytes = 0;
         self.solution.clear();
         self.assignment = Some(assignment);
         let is_solved = self.visit(state, budget, 0)?;
@@ -171,7 +180,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         let children = self.children.len();
         let solved = self.expand(state, budget, sleepers)?;
         self.failed_moves.truncate(failed);
-        self.children.truncate(children);
+        self.truncate_children(children);
         if !solved {
             let key = self.shared.puzzle.key(state);
             self.shared.table.store(key, budget);
@@ -227,7 +236,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
         sleepers: usize,
     ) -> Result<bool, Abandoned> {
         let first_child = self.children.len();
-        if self.collect_children(state, budget, sleepers) {
+        if self.collect_children(state, budget, sleepers)? {
             return Ok(true);
         }
         self.drop_known_failures(first_child, budget);
@@ -251,7 +260,12 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     /// move solves the state; `solution` then has this move.
     ///
     /// `failed_moves` has the sleeping moves of the state from index `sleepers` on.
-    fn collect_children(&mut self, state: &P::State, budget: u32, sleepers: usize) -> bool {
+    fn collect_children(
+        &mut self,
+        state: &P::State,
+        budget: u32,
+        sleepers: usize,
+    ) -> Result<bool, Abandoned> {
         let Shared { puzzle, table, .. } = *self.shared;
         let mut marks_asleep = 0;
         for &mv in &self.failed_moves[sleepers..] {
@@ -269,17 +283,41 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             debug_assert_bound(puzzle, state, &child);
             if puzzle.is_solved(&child) {
                 self.solution.push(mv);
-                return true;
+                return Ok(true);
             }
             if puzzle.bound(&child) < budget
                 && !puzzle.fails_at_sight(&child, budget - 1, &mut self.moves)
             {
                 // Prefetch as early as possible, because a table probe is a cache miss.
                 table.prefetch(puzzle.key(&child));
+                self.take_heap(puzzle.heap_bytes(&child))?;
                 self.children.push(Child { mv, state: child });
             }
         }
-        false
+        Ok(false)
+    }
+
+    /// Counts the heap memory of one more state. Fails if the states of this worker have too much.
+    #[inline]
+    fn take_heap(&mut self, bytes: usize) -> Result<(), Abandoned> {
+        if bytes == 0 {
+            return Ok(());
+        }
+        self.heap_bytes = self.heap_bytes.saturating_add(bytes);
+        if self.heap_bytes > self.max_heap_bytes {
+            return Err(Abandoned::Stopped);
+        }
+        Ok(())
+    }
+
+    /// Drops the children from index `length` on.
+    #[inline]
+    fn truncate_children(&mut self, length: usize) {
+        for child in &self.children[length..] {
+            let bytes = self.shared.puzzle.heap_bytes(&child.state);
+            self.heap_bytes = self.heap_bytes.saturating_sub(bytes);
+        }
+        self.children.truncate(length);
     }
 
     /// Moves the children that the table refutes from `children` to `failed_moves`.
@@ -297,7 +335,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                 open += 1;
             }
         }
-        self.children.truncate(open);
+        self.truncate_children(open);
     }
 
     /// Visits the children of a state from index `first_child` of `children` on. Returns whether
@@ -321,6 +359,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
             ..
         } = *self.shared;
         for i in first_child..self.children.len() {
+            let heap_bytes = puzzle.heap_bytes(&self.children[i].state);
+            self.take_heap(heap_bytes)?;
             let child = self.children[i].clone();
             // While an earlier child was searched, some worker may have refuted this child.
             if i == first_child || !table.fails(puzzle.key(&child.state), budget - 1) {
@@ -335,6 +375,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
                     return Ok(true);
                 }
             }
+            self.heap_bytes -= heap_bytes;
             self.failed_moves.push(child.mv);
         }
         Ok(false)

@@ -1,0 +1,203 @@
+//! The memory limit of a run holds for states with heap memory.
+//!
+//! This is a program of its own, because it counts all allocations of the process.
+
+use kortest_base::anytime::{self, Algorithm};
+use kortest_base::certificate::{RecordsError, Subject, check_records_within, write_records};
+use kortest_base::puzzle::Puzzle;
+use kortest_base::runtime::{Progress, Run, Stopped};
+use kortest_base::search::{RecordOptions, Records, deepen, record};
+use kortest_base::{anytime::End, search};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Allocates as [`System`] does, and counts the allocated bytes.
+struct Counting;
+
+static LIVE_BYTES: AtomicUsize = AtomicUsize::new(0);
+static PEAK_BYTES: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: all requests go unchanged to the allocator of the system.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let live = LIVE_BYTES.fetch_add(layout.size(), Relaxed) + layout.size();
+        PEAK_BYTES.fetch_max(live, Relaxed);
+        // SAFETY: the caller keeps the promises of the trait.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, address: *mut u8, layout: Layout) {
+        LIVE_BYTES.fetch_sub(layout.size(), Relaxed);
+        // SAFETY: the caller keeps the promises of the trait.
+        unsafe { System.dealloc(address, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Runs the work, and returns the largest number of bytes that were allocated meanwhile, more than
+/// before.
+fn peak_of<T>(work: impl FnOnce() -> T) -> (T, usize) {
+    let before = LIVE_BYTES.load(Relaxed);
+    PEAK_BYTES.store(before, Relaxed);
+    let result = work();
+    let peak = PEAK_BYTES.load(Relaxed);
+    (result, peak - before)
+}
+
+/// A game without a solution, whose states never repeat and have large buffers.
+struct Large {
+    /// The size of the buffer after a number of moves.
+    buffer_bytes: fn(usize) -> usize,
+}
+
+#[derive(Clone)]
+struct State {
+    number: u64,
+    moves: usize,
+    buffer: Vec<u8>,
+}
+
+impl Large {
+    fn state(&self, number: u64, moves: usize) -> State {
+        State {
+            number,
+            moves,
+            buffer: vec![0; (self.buffer_bytes)(moves)],
+        }
+    }
+}
+
+impl Puzzle for Large {
+    type State = State;
+    type Move = u64;
+    type Key = u64;
+
+    fn root(&self) -> State {
+        self.state(1, 0)
+    }
+
+    fn moves(&self, _: &State, out: &mut Vec<u64>) {
+        out.extend(0..4);
+    }
+
+    fn after(&self, state: &State, mv: u64) -> State {
+        let number = (state.number * 4 + mv).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 2;
+        self.state(number, state.moves + 1)
+    }
+
+    fn is_solved(&self, _: &State) -> bool {
+        false
+    }
+
+    fn key(&self, state: &State) -> u64 {
+        state.number
+    }
+
+    fn bound(&self, _: &State) -> u32 {
+        1
+    }
+
+    fn heap_bytes(&self, state: &State) -> usize {
+        state.buffer.capacity()
+    }
+}
+
+/// Games with large states from the beginning, with states that grow, and with states that are
+/// large only later.
+const GAMES: [(&str, Large); 3] = [
+    (
+        "large",
+        Large {
+            buffer_bytes: |_| 100_000,
+        },
+    ),
+    (
+        "growing",
+        Large {
+            buffer_bytes: |moves| 20_000 * moves.min(10),
+        },
+    ),
+    (
+        "large later",
+        Large {
+            buffer_bytes: |moves| if moves < 4 { 0 } else { 300_000 },
+        },
+    ),
+];
+
+const MEMORY: usize = 64 << 20;
+
+/// The number of moves that searches refute.
+const BUDGET: u32 = 7;
+
+/// One test for all calls, because two tests at a time would count each other's allocations.
+#[test]
+fn no_call_needs_more_memory_than_its_run_allows() {
+    for (name, game) in GAMES {
+        for threads in [1, 2] {
+            let progress = Progress::default();
+            let run = Run::new(&progress).memory(MEMORY).threads(threads);
+            for algorithm in Algorithm::ALL {
+                let end =
+                    assert_within_memory(name, algorithm.name(), || find(&game, algorithm, run));
+                assert!(!end.is_proof(), "{name}, {}: {end:?}", algorithm.name());
+            }
+            assert_within_memory(name, "deepen", || refute(&game, run));
+            let records = assert_within_memory(name, "record", || list(&game, run)).unwrap();
+            let checked = assert_within_memory(name, "check", || check(&game, &records, run));
+            assert_eq!(checked, Ok(BUDGET + 1), "{name}");
+        }
+    }
+    a_check_with_little_memory_has_no_verdict();
+}
+
+fn assert_within_memory<T>(game: &str, call: &str, work: impl FnOnce() -> T) -> T {
+    let (result, peak) = peak_of(work);
+    assert!(peak <= MEMORY, "{game}, {call}: {} MiB", peak >> 20);
+    result
+}
+
+/// Looks for a solution until the memory is full, or for some thousand states.
+fn find(game: &Large, algorithm: Algorithm, run: Run) -> End {
+    let options = anytime::Options::default().patience(Some(4_000));
+    anytime::search(game, algorithm, options, run, &mut |_| ()).end
+}
+
+fn refute(game: &Large, run: Run) {
+    let options = search::Options::default().last_budget(BUDGET);
+    let outcome = deepen(game, &options, None, run).unwrap();
+    assert!(
+        matches!(outcome.end, search::End::Refuted | search::End::Stopped),
+        "{:?}",
+        outcome.end
+    );
+}
+
+fn list(game: &Large, run: Run) -> Result<Records<u64>, Stopped> {
+    record(game, &RecordOptions::new(BUDGET), run)
+}
+
+fn check(game: &Large, records: &Records<u64>, run: Run) -> Result<u32, RecordsError> {
+    let subject = Subject {
+        puzzle: "large",
+        board: "1",
+    };
+    let file = write_records(subject, BUDGET + 1, records).unwrap();
+    let checked = check_records_within(game, subject, &file, run)?;
+    Ok(checked.lower_bound)
+}
+
+fn a_check_with_little_memory_has_no_verdict() {
+    let [(_, game), ..] = GAMES;
+    let progress = Progress::default();
+    let run = Run::new(&progress);
+    let records = list(&game, run.memory(MEMORY)).unwrap();
+
+    for memory in [0, 1, 1 << 10, 1 << 18] {
+        let error = check(&game, &records, run.memory(memory)).unwrap_err();
+
+        assert_eq!(error, RecordsError::Memory { memory });
+    }
+}
