@@ -74,6 +74,26 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
     Board::of_columns(columns)
 }
 
+/// Returns a question about the clock of the computer if its date, `today`, is before [`FIRST`].
+/// This library is younger, so such a clock is wrong.
+///
+/// ```
+/// use kortest_former::daily::question_about_clock;
+/// assert_eq!(
+///     question_about_clock((1970, 1, 1)).unwrap(),
+///     "is the clock of this computer right? it says 1970-01-01"
+/// );
+/// ```
+pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
+    if today >= FIRST {
+        return None;
+    }
+    let (year, month, day) = today;
+    Some(format!(
+        "is the clock of this computer right? it says {year:04}-{month:02}-{day:02}"
+    ))
+}
+
 /// Parses a date and returns its board. `None` if the text does not look like a date.
 pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     match parse(text, None)? {

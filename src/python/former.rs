@@ -75,6 +75,12 @@ pub fn parse_date(text: &str, today: Date) -> PyResult<Option<Date>> {
         .map_err(bad_input)
 }
 
+/// Returns a question about the clock of the computer, which says `today`, if the clock is wrong.
+#[pyfunction]
+pub fn question_about_clock(today: Date) -> Option<String> {
+    daily::question_about_clock(today)
+}
+
 /// What is proven about a board.
 #[derive(IntoPyObject)]
 struct Proof {

@@ -35,7 +35,9 @@ mod _kortest {
         Level, analyse_levels, generate_level, looks_like_level, prove_levels, solve_level,
     };
     #[pymodule_export]
-    use crate::former::{Board, analyse_boards, parse_date, prove_boards, solve_board};
+    use crate::former::{
+        Board, analyse_boards, parse_date, prove_boards, question_about_clock, solve_board,
+    };
     #[pymodule_export]
     use crate::nurikabe::{
         Grid, analyse_grids, generate_grid, looks_like_grid, prove_grids, solve_grid,

@@ -11,6 +11,7 @@ import { browser, shots } from "./browser.mjs";
 import { chillyTests } from "./chilly.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
+import { failingTests } from "./failing.mjs";
 import { gameTests } from "./games.mjs";
 import { layoutTests } from "./layout.mjs";
 import { nurikabeTests } from "./nurikabe.mjs";
@@ -40,6 +41,7 @@ const tests = [
   ...endingTests,
   ...sharingTests,
   ...proofTests,
+  ...failingTests,
   ...offlineTests,
   ...translationTests,
   ...savedTests,

@@ -12,6 +12,7 @@ import sys
 import threading
 import typing
 import unittest
+import unittest.mock
 import zoneinfo
 from pathlib import Path
 
@@ -84,6 +85,22 @@ class Boards(TestInTemporaryFolder):
     def test_a_future_date_has_a_note(self):
         self.assertIn("future", kortest.board("2900-01-01").note)
         self.assertIsNone(kortest.board("today").note)
+
+    def test_a_wrong_clock_is_asked_about(self):
+        for date in ("1970-01-01", "2024-11-10", "2024-11-15", "2024-11-22"):
+            today = datetime.date.fromisoformat(date)
+            question = f"is the clock of this computer right? it says {date}"
+            with unittest.mock.patch(
+                "kortest.former.today_in_norway", return_value=today
+            ):
+                self.assertEqual(kortest.board(DATE).note, question)
+                if date == "2024-11-22":
+                    self.assertEqual(kortest.board("today").note, question)
+                    continue
+                with self.assertRaises(kortest.BadInput) as caught:
+                    kortest.board("today")
+                self.assertIn("no known board", caught.exception.reason)
+                self.assertTrue(caught.exception.reason.endswith(question))
 
     def test_the_dates_of_norway_are_those_of_the_time_zone_database(self):
         try:

@@ -88,7 +88,8 @@ class Board:
     Fields:
         text: the rows in one line, top row first, with ``/`` between them
         name: the date, the name of the file without its extension, or ``board``
-        note: a warning if the date is in the future: NRK may still change this board; otherwise ``None``
+        note: a warning if the date is in the future, because NRK may still change this board, or if the clock of the
+            computer is wrong; otherwise ``None``
     """
 
     text: str
@@ -246,10 +247,17 @@ def _date_of(text: str) -> Board | None:
 
 
 def _board_of_date(year: int, month: int, day: int) -> Board:
-    native = _kortest.Board.of_date(year, month, day)
+    today = today_in_norway()
+    clock = _kortest.question_about_clock((today.year, today.month, today.day))
+    try:
+        native = _kortest.Board.of_date(year, month, day)
+    except BadInput as error:
+        if clock is None:
+            raise
+        raise BadInput(f"{error.reason}; {clock}") from None
     date = datetime.date(year, month, day)
-    note = None
-    if date > today_in_norway():
+    note = clock
+    if note is None and date > today:
         note = f"{date} is in the future; NRK may still change its board"
     return Board(native, str(date), note)
 

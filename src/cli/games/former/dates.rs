@@ -32,14 +32,37 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
     })
 }
 
-/// Returns NRK's board of a date.
-pub fn board(date: Date) -> Result<Board, DateError> {
-    daily::board(date.year(), date.month(), date.day())
+/// Returns NRK's board of a date, or an error message.
+pub fn board(date: Date) -> Result<Board, String> {
+    let board = daily::board(date.year(), date.month(), date.day());
+    board.map_err(|error| with_clock(error.to_string(), today()))
+}
+
+/// Returns a message about a date, and a question about the clock of the computer if the clock, which
+/// says `today`, is wrong.
+fn with_clock(message: String, today: Date) -> String {
+    match question_about_clock(today) {
+        Some(question) => format!("{message}; {question}"),
+        None => message,
+    }
+}
+
+/// Returns a question about the clock of the computer if the clock, which says `today`, is wrong.
+fn question_about_clock(today: Date) -> Option<String> {
+    daily::question_about_clock((today.year(), today.month(), today.day()))
 }
 
 /// Returns a note if some dates are in the future; their boards may change.
 pub fn note(dates: &[Date]) -> Option<String> {
-    let today = today();
+    note_on(today(), dates)
+}
+
+/// Returns the note about dates that a run on the day `today` prints. If the clock of the computer is
+/// wrong, the note asks about it instead, because it does not tell which dates are in the future.
+fn note_on(today: Date, dates: &[Date]) -> Option<String> {
+    if let Some(question) = question_about_clock(today) {
+        return Some(question);
+    }
     let mut future = dates.iter().filter(|date| **date > today);
     let first = future.next()?;
     let may_change = "NRK may change the rule of its boards before";
@@ -60,11 +83,9 @@ fn first_date() -> Date {
 /// its last date. Dates after today are left out of ranges, but a single date may be in the future.
 /// Between the two dates, some dates may have no known board.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
-    let (first, last) = parse_ends(text)?;
-    if first == last
-        && let Err(error) = board(first)
-    {
-        return Err(error.to_string());
+    let (first, last) = parse_ends(text).map_err(|error| with_clock(error, today()))?;
+    if first == last {
+        board(first)?;
     }
     Ok((first, last))
 }
@@ -246,6 +267,26 @@ mod tests {
         for text in ["2024-11-15", "2024-11-15..2024-11-15"] {
             let error = parse_date_range(text).unwrap_err();
             assert!(error.contains("no known board"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_clock_is_asked_about() {
+        for (today, is_wrong) in [
+            ("1970-01-01", true),
+            ("2024-11-10", true),
+            ("2024-11-15", true),
+            ("2024-11-22", true),
+            ("2024-11-23", false),
+            ("2026-11-28", false),
+        ] {
+            let today = today.parse().unwrap();
+            let message = with_clock("no board".into(), today);
+            let note = note_on(today, &["2027-01-01".parse().unwrap()]).unwrap();
+
+            let question = format!("is the clock of this computer right? it says {today}");
+            assert_eq!(message == format!("no board; {question}"), is_wrong);
+            assert_eq!(note == question, is_wrong, "{note}");
         }
     }
 

@@ -74,7 +74,7 @@ fn of_date(argument: &str) -> Option<Result<Named, Failure>> {
 
 /// Returns NRK's board of a date, and warns if the date is in the future.
 fn of_day(date: Date) -> Result<Named, Failure> {
-    let board = dates::board(date).map_err(Failure::input)?;
+    let board = dates::board(date).map_err(Failure::Input)?;
     let note = dates::note(&[date]);
     if let Some(note) = &note {
         warn(note);

@@ -89,10 +89,7 @@ export const ENGLISH = {
   checking: "Checking the certificate ...",
   failed: (message) => `This did not work: ${message}`,
   stopped: "Stopped.",
-  missing:
-    "The prover could not be loaded. Check the network, and try again. You can play on without it.",
-  crashed:
-    "The prover stopped, probably because the memory ran out. You can play on, and try again.",
+  playOn: "You can play on.",
   unchecked:
     "The certificate could not be checked here. Save it, and run: kortest check FILE.",
   wrongText: ({ code, message }) =>

@@ -3,12 +3,13 @@
 import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import { make } from "../common/dom.js";
-import { startManners, startSkipLink } from "../common/manners.js";
+import { failureText, isStopped } from "../common/failures.js";
+import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
-import { MEMORY, Prover, Stopped } from "../common/prover.js";
+import { MEMORY, Prover } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { complain, repeatTexts, say, write } from "../common/texts.js";
-import { failureText, working } from "../common/working.js";
+import { working } from "../common/working.js";
 import { drawLevel, drawPosition } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
@@ -35,6 +36,12 @@ function stop() {
   }
 }
 
+/** Describes why a question has no answer. The player can go on without it. */
+function whyNoAnswer(error) {
+  const text = failureText(error);
+  return isStopped(error) ? text : `${text} ${words().playOn}`;
+}
+
 /** Asks the prover about the level. Returns null if there is no answer, and says why. */
 async function ask(question) {
   stop();
@@ -55,7 +62,7 @@ async function ask(question) {
     return answer;
   } catch (error) {
     if (asked === game) {
-      say(() => failureText(error));
+      say(() => whyNoAnswer(error));
     }
     return null;
   }
@@ -287,7 +294,7 @@ async function openText(text) {
     byId("field").focus({ preventScroll: true });
   } catch (error) {
     // After a stop, the player has opened another level.
-    complain(() => (error instanceof Stopped ? "" : failureText(error)));
+    complain(() => (isStopped(error) ? "" : failureText(error)));
   }
 }
 
@@ -379,7 +386,6 @@ function start() {
   const last = Number(remembered("chilly-level")) - 1;
   const number = LEVELS[last] ? last : 0;
   open(LEVELS[number].level, number);
-  workOffline("../offline.js");
 }
 
-start();
+startPage(start).then(() => workOffline("../offline.js"));

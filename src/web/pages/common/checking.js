@@ -11,24 +11,38 @@ export function stopChecking() {
 }
 
 /**
+ * Passes a certificate to the checker. `onAnswer` receives each of its messages. `onFailure` is called if the checker cannot
+ * be loaded.
+ */
+export function startChecker(certificate, onAnswer, onFailure) {
+  stopChecking();
+  try {
+    checker = new Worker("check-worker.js");
+  } catch {
+    onFailure();
+    return;
+  }
+  checker.onmessage = ({ data }) => onAnswer(data);
+  checker.onerror = (event) => {
+    event.preventDefault();
+    onFailure();
+  };
+  checker.postMessage(certificate);
+}
+
+/**
  * Checks the certificate of a proof, which must be one of its board and its claim. `tell` is called with a function that
  * returns the verdict in the current language.
  */
 export function checkCertificate(game, proof, tell) {
-  stopChecking();
-  checker = new Worker("check-worker.js");
-  checker.onmessage = ({ data }) => {
-    const verdict = verdictOf(game, proof, data);
+  function receive(answer) {
+    const verdict = verdictOf(game, proof, answer);
     if (verdict) {
       stopChecking();
       tell(verdict);
     }
-  };
-  checker.onerror = (event) => {
-    event.preventDefault();
-    tell(() => words().unchecked);
-  };
-  checker.postMessage(proof.bytes);
+  }
+  startChecker(proof.bytes, receive, () => tell(() => words().unchecked));
 }
 
 /** Describes an answer of the checker. Returns null for a report of its progress. */

@@ -12,19 +12,27 @@ function formatOf(name, locale, options) {
   return formats.get(key);
 }
 
-/** Returns today's date in Norway, in the form 2026-11-21. */
+const HOUR_MS = 3_600_000;
+
+/** Returns today's date in Norway, in the form 2026-11-21. Some browsers do not know the time zone. */
 export function today(now = new Date()) {
-  const format = formatOf("today", "en", {
-    timeZone: "Europe/Oslo",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  const parts = {};
-  for (const { type, value } of format.formatToParts(now)) {
-    parts[type] = value;
-  }
-  return `${parts.year}-${parts.month}-${parts.day}`;
+  const norway = new Date(now.getTime() + hoursAhead(now) * HOUR_MS);
+  return norway.toISOString().slice(0, 10);
+}
+
+/** Returns by how many hours Norway is ahead of UTC. Summer time begins in March and ends in October. */
+function hoursAhead(moment) {
+  const year = moment.getUTCFullYear();
+  return moment >= clockChange(year, 3) && moment < clockChange(year, 10)
+    ? 2
+    : 1;
+}
+
+/** Returns the moment at which Norway changes its clocks in a month: on the last Sunday, at 1:00 UTC. */
+function clockChange(year, month) {
+  const lastDay = new Date(Date.UTC(year, month, 0, 1));
+  lastDay.setUTCDate(lastDay.getUTCDate() - lastDay.getUTCDay());
+  return lastDay;
 }
 
 export const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
@@ -32,8 +40,6 @@ export const isDate = (name) => /^\d{4}-\d{2}-\d{2}$/.test(name);
 /** Returns whether a day with a date of this form exists, unlike 2027-02-29. */
 export const exists = (date) =>
   !Number.isNaN(Date.parse(`${date}T12:00:00Z`)) && later(date, 0) === date;
-
-const HOUR_MS = 3_600_000;
 
 /** Returns the milliseconds until the next day begins in Norway. */
 export function untilTomorrow(now = new Date()) {

@@ -28,6 +28,21 @@ function startColours() {
   });
 }
 
+/** Calls the function that starts the page. If it fails, the line stays that says so, and names the reason. */
+export async function startPage(start) {
+  const line = byId("not-started");
+  line.hidden = true;
+  try {
+    await start();
+    line.remove();
+  } catch (error) {
+    line.append(` (${error})`);
+    line.classList.add("failed");
+    line.hidden = false;
+    throw error;
+  }
+}
+
 /** Makes the buttons for colours and language work. `spoken` is called after a change of the language. */
 export function startManners(spoken) {
   const showTheme = startColours();

@@ -1,4 +1,5 @@
-// The worker in which the prover runs. It sends {id, progress}, {id, answer} or {id, fault}.
+// The worker in which the prover runs. It sends {id, progress}, {id, answer}, {id, fault} if the prover crashes, or
+// {id, refusal} if the browser does not start the prover.
 
 import { kortest } from "./kortest.js";
 
@@ -25,8 +26,14 @@ function tick(done, of) {
 }
 
 async function answer({ id, question }) {
+  let answerTo = null;
   try {
-    const answerTo = await ask;
+    answerTo = await ask;
+  } catch (error) {
+    postMessage({ id, refusal: error });
+    return;
+  }
+  try {
     current = id;
     reported = performance.now();
     postMessage({ id, answer: answerTo(question) });

@@ -5,31 +5,62 @@ let module = null;
 
 /** Loads and compiles the prover. A later call tries again if it fails. */
 export async function prepare() {
-  module ??= compile();
+  module ??= load();
   try {
     return await module;
-  } catch {
+  } catch (error) {
     module = null;
-    throw new Missing("the prover cannot be loaded");
+    throw error;
   }
 }
 
-async function compile() {
-  const response = await fetch("kortest.wasm");
-  if (!response.ok) {
+/** Loads and compiles the prover, or throws a failure. */
+async function load() {
+  if (typeof WebAssembly === "undefined") {
+    throw new Failure("unsupported", "no WebAssembly");
+  }
+  const bytes = await download();
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw notStarted(error);
+  }
+}
+
+/** Downloads the prover, or throws a failure. */
+async function download() {
+  try {
+    const response = await fetch("kortest.wasm");
+    if (response.ok) {
+      return await response.arrayBuffer();
+    }
     throw new Error(`kortest.wasm: ${response.status}`);
+  } catch (error) {
+    throw new Failure("unloaded", String(error));
   }
-  return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The error that `ask` throws if the prover cannot be loaded. */
-export class Missing extends Error {}
+/** Returns the failure for an error of the browser before the prover has begun. */
+function notStarted(error) {
+  const reason = error instanceof RangeError ? "memory" : "refused";
+  return new Failure(reason, String(error));
+}
 
-/** The error that `ask` throws if the question was stopped. */
-export class Stopped extends Error {}
-
-/** The error that `ask` throws if the prover crashes. */
-export class Fault extends Error {}
+/**
+ * The error that `ask` throws if a question has no answer. Its reason is
+ * - `stopped`: the question was stopped,
+ * - `unsupported`: the browser has no WebAssembly,
+ * - `unloaded`: a file of the prover could not be loaded,
+ * - `refused`: the browser did not start the prover,
+ * - `memory`: the memory ran out before the prover had begun,
+ * - `crashed`: the prover crashed.
+ */
+export class Failure extends Error {
+  constructor(reason, message = reason) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 export class Prover {
   #game;
@@ -61,14 +92,15 @@ export class Prover {
         this.#start(code).postMessage({ id, question });
       }
     } catch (error) {
-      this.#waiting.get(id)?.reject(error);
+      const failure = error instanceof Failure ? error : notStarted(error);
+      this.#waiting.get(id)?.reject(failure);
       this.#waiting.delete(id);
     }
   }
 
   /** Stops all questions that are waiting for an answer. */
   stop() {
-    this.#end(new Stopped("stopped"));
+    this.#end(new Failure("stopped"));
   }
 
   get busy() {
@@ -84,14 +116,16 @@ export class Prover {
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault();
-      this.#end(new Fault(event.message ?? "the worker does not start"));
+      // Only an error of a running script has a message.
+      const reason = event.message ? "crashed" : "unloaded";
+      this.#end(new Failure(reason, event.message));
     };
     this.#worker.postMessage(code);
     return this.#worker;
   }
 
   /** Passes a message of the worker to the question that it belongs to. */
-  #receive({ id, progress, answer, fault }) {
+  #receive({ id, progress, answer, fault, refusal }) {
     const asked = this.#waiting.get(id);
     if (!asked) {
       return;
@@ -101,7 +135,11 @@ export class Prover {
       return;
     }
     if (fault !== undefined) {
-      this.#end(new Fault(fault));
+      this.#end(new Failure("crashed", fault));
+      return;
+    }
+    if (refusal !== undefined) {
+      this.#end(notStarted(refusal));
       return;
     }
     this.#waiting.delete(id);

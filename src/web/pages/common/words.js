@@ -11,6 +11,9 @@ export function setTexts(languages) {
   texts = languages;
 }
 
+/** Returns the current language: `en` or `no`. */
+export const language = () => current;
+
 /** Returns the texts of the current language. */
 export const words = () => texts[current];
 

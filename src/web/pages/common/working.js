@@ -1,7 +1,6 @@
 // Asks the prover a question, and shows the progress.
 
 import { make } from "./dom.js";
-import { Missing, Stopped } from "./prover.js";
 import { words } from "./words.js";
 
 /** The usual delay before the progress is shown, in milliseconds. */
@@ -43,12 +42,4 @@ export async function working(
     clearTimeout(timer);
     box.replaceChildren();
   }
-}
-
-/** Describes why a question has no answer. */
-export function failureText(error) {
-  if (error instanceof Stopped) {
-    return words().stopped;
-  }
-  return error instanceof Missing ? words().missing : words().crashed;
 }

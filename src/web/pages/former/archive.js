@@ -1,13 +1,14 @@
 // The boards of all days up to today, of which the player has played some.
 
-import { later, today } from "../common/dates.js";
+import { newestDate } from "./clock.js";
+import { later } from "../common/dates.js";
 import { FIRST_DATE } from "./daily.js";
 import { starsOf } from "./grades.js";
 
 /** Returns the dates of all boards up to today that the player has not finished, in order. `stars` may limit them. */
 export function unplayedDates(games, stars = "") {
   const dates = [];
-  const last = today();
+  const last = newestDate();
   for (let date = FIRST_DATE; date <= last; date = later(date, 1)) {
     const isWanted = stars === "" || starsOf(date) === Number(stars);
     if (isWanted && !games.get(date)?.first) {

@@ -4,7 +4,8 @@ import { byId } from "../common/common.js";
 import { boardOfDate } from "./daily.js";
 import { today } from "../common/dates.js";
 import { make } from "../common/dom.js";
-import { MEMORY, Missing, Prover, Stopped } from "../common/prover.js";
+import { failureText, isStopped } from "../common/failures.js";
+import { MEMORY, Prover } from "../common/prover.js";
 import { working } from "../common/working.js";
 import { complaint, words } from "./words.js";
 
@@ -17,6 +18,9 @@ function stop() {
   }
 }
 
+/** Describes why a question has no answer, to a player who needs no answer to play. */
+const playOnText = (error) => `${failureText(error)} ${words().playOn}`;
+
 /** Asks the prover about the game. A later question stops this question. */
 export async function ask(question, box = make("div")) {
   stop();
@@ -24,19 +28,18 @@ export async function ask(question, box = make("div")) {
     const answer = await working(box, prover, { ...question, memory: MEMORY });
     return answer.error ? null : answer;
   } catch (error) {
-    if (!(error instanceof Stopped)) {
-      const { crashed, errors } = words();
-      byId("said").textContent =
-        error instanceof Missing ? errors.module : crashed;
+    if (!isStopped(error)) {
+      byId("said").textContent = playOnText(error);
     }
     return null;
   }
 }
 
-/** Reads a board from a text or a date. Returns the board, or an error message as `wrong`. */
-export async function read(text) {
+/** Reads a board from a text or a date; an empty text means today. Returns the board, or an error message as `wrong`. */
+export async function read(given) {
   stop();
-  const computed = boardOfDate(text || today());
+  const text = given || today();
+  const computed = boardOfDate(text);
   if (computed) {
     return computed;
   }
@@ -44,6 +47,6 @@ export async function read(text) {
     const found = await prover.ask({ do: "read", text, today: today() });
     return found.error ? { wrong: complaint(found.error) } : found;
   } catch (error) {
-    return { wrong: error instanceof Stopped ? null : words().errors.module };
+    return { wrong: isStopped(error) ? null : playOnText(error) };
   }
 }

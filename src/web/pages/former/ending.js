@@ -2,8 +2,9 @@
 
 import { writeAddress } from "./address.js";
 import { latestBefore, unplayedDates } from "./archive.js";
+import { newestDate } from "./clock.js";
 import { byId } from "../common/common.js";
-import { inWords, today, untilTomorrow } from "../common/dates.js";
+import { inWords, untilTomorrow } from "../common/dates.js";
 import { make } from "../common/dom.js";
 import { drawn, starsOf } from "./grades.js";
 import { range } from "../common/range.js";
@@ -15,7 +16,7 @@ import { spreadName, words } from "./words.js";
 export function showEnding(session) {
   const { game, judgement, date, first } = session;
   const games = allDated();
-  const found = statistics(games, today());
+  const found = statistics(games, newestDate());
   const lost = judgement ? range(judgement.lost) : "…";
   byId("facts").replaceChildren(
     fact(game.clicks.length, words().noun(game.clicks.length)),
@@ -77,8 +78,8 @@ function distributionColumn(name, count, highest) {
 
 /** Shows a link to the latest board that the player has not played, except today's. */
 function showUnplayed(games) {
-  const dates = unplayedDates(games).filter((date) => date < today());
-  const date = latestBefore(dates, today());
+  const dates = unplayedDates(games).filter((date) => date < newestDate());
+  const date = latestBefore(dates, newestDate());
   byId("unplayed").hidden = date === undefined;
   if (date !== undefined) {
     const day = inWords(date, words().locale);

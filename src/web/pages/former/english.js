@@ -171,8 +171,7 @@ export const ENGLISH = {
   watching: (n, of) => `Shared click ${n} of ${of}.`,
   notAllYours: "Begun by another",
   thinking: "Thinking …",
-  crashed:
-    "Finding lost clicks failed, probably because the memory ran out. You can play on.",
+  playOn: "You can play on.",
   live: (lost) => (lost === 0 ? "None lost" : `${lost} lost`),
   hintStart: "You have lost nothing yet. Ask again for more.",
   hintLast: (lost) =>
@@ -243,10 +242,7 @@ export const ENGLISH = {
     `This board is too hard for a browser, because the proof needs more memory. At least ${bound} clicks are needed. The program kortest can prove the board on a computer:`,
     command,
   ],
-  fault: (command) => [
-    "The proof failed in this browser, probably because the memory ran out. The program kortest can prove the board on a computer:",
-    command,
-  ],
+  elsewhere: "The program kortest can prove the board on a computer:",
   checking: "Checking the certificate …",
   claim: (kind, n) =>
     ({
@@ -259,6 +255,7 @@ export const ENGLISH = {
   verified: (claim) => `Checked: ${claim}.`,
   refused: "The certificate is invalid.",
   unchecked: "The check did not finish.",
+  noChecker: "The certificate could not be checked here.",
   checkBy: "You can also check the certificate with the program kortest:",
   shared: "Copied. You can paste it anywhere.",
   notShared: "Copying failed.",
@@ -328,7 +325,6 @@ export const ENGLISH = {
       "The clicks in the address are not columns and rows, such as 0,1;4,6.",
     "address-miss": (n) =>
       `Click ${n} in the address hits no tile. The game is shown up to that click.`,
-    module: "The prover could not be loaded. You can play without it.",
     empty:
       "The board is empty: write rows of O P G B, the top row first, one per line or with / between them.",
     doubtful:
@@ -350,6 +346,7 @@ export const ENGLISH = {
     board:
       "This is not a board: write rows of letters with / between them, or a date.",
   },
+  clock: (day) => `Is the clock of this device right? It says ${day}.`,
   future:
     "This day has not begun yet in Norway. A game on its board does not count.",
   futureQuestion: (day) =>

@@ -1,15 +1,17 @@
 // The grades of boards: from one star, easy, to five stars, hard. docs/ANALYSIS.md defines them.
 
-import { daysBetween } from "../common/dates.js";
+import { ask } from "./asking.js";
+import { daysBetween, later } from "../common/dates.js";
 import { FIRST_DATE } from "./daily.js";
-import { make } from "../common/dom.js";
 import { MEMORY, Prover } from "../common/prover.js";
-import { working } from "../common/working.js";
 
 export const MAX_STARS = 5;
 
 /** For each date since FIRST_DATE, the number of stars as a digit. The script scripts/web fills in this text. */
 const STARS = /*GRADES*/ "";
+
+/** The last date of this table, which had begun when the app was built. */
+export const LAST_DATE = later(FIRST_DATE, Math.max(0, STARS.length - 1));
 
 const prover = new Prover("former");
 
@@ -23,35 +25,28 @@ export function drawn(stars) {
   return "★".repeat(stars) + "☆".repeat(MAX_STARS - stars);
 }
 
-/** Computes the stars of a board. Returns null if the prover was stopped or failed, or cannot grade the board. */
+/** Computes the stars of a board behind the page. Returns null without an answer, or if the board cannot be graded. */
 export async function computeStars({ rows }) {
-  const answer = await ask("grade", rows, make("div"));
-  return answer?.stars ?? null;
-}
-
-/** Finds what all best games on a board share. Returns null if the prover was stopped or failed. */
-export async function sharedByAll({ rows }, box) {
-  const answer = await ask("explain", rows, box);
-  return answer?.common ?? null;
-}
-
-/** Finds the losses of all first clicks on a board. Returns null if the prover was stopped or failed. */
-export async function firstClicks({ rows }, box) {
-  const answer = await ask("first_clicks", rows, box);
-  return answer?.clicks?.length > 0 ? answer.clicks : null;
-}
-
-async function ask(what, rows, box) {
   if (prover.busy) {
     prover.stop();
   }
+  const question = { do: "grade", board: rows, memory: MEMORY };
   try {
-    return await working(box, prover, {
-      do: what,
-      board: rows,
-      memory: MEMORY,
-    });
+    const { stars } = await prover.ask(question);
+    return stars ?? null;
   } catch {
     return null;
   }
+}
+
+/** Finds what all best games on a board share. Returns null without an answer, and says why. */
+export async function sharedByAll({ rows }, box) {
+  const answer = await ask({ do: "explain", board: rows }, box);
+  return answer?.common ?? null;
+}
+
+/** Finds the losses of all first clicks on a board. Returns null without an answer, and says why. */
+export async function firstClicks({ rows }, box) {
+  const answer = await ask({ do: "first_clicks", board: rows }, box);
+  return answer?.clicks?.length > 0 ? answer.clicks : null;
 }

@@ -2,6 +2,7 @@
 
 import { writeAddress } from "./address.js";
 import { latestBefore, unplayedDates } from "./archive.js";
+import { newestDate } from "./clock.js";
 import { byId, saveFile } from "../common/common.js";
 import {
   datesOf,
@@ -9,7 +10,6 @@ import {
   inWords,
   isDate,
   monthInWords,
-  today,
   weekday,
   weekdays,
 } from "../common/dates.js";
@@ -56,7 +56,7 @@ function describe({ first, best, clicks }, date) {
 
 /** Shows the statistics of all boards with a date. */
 function showNumbers(dated) {
-  const found = statistics(dated, today());
+  const found = statistics(dated, newestDate());
   byId("numbers").replaceChildren(
     number("days", found.days),
     number("streak", found.streak),
@@ -115,7 +115,7 @@ function spreadBar(name, kind, { count, highest }) {
 function day(date, entry) {
   const name = inWords(date, words().locale);
   const number = String(Number(date.slice(8)));
-  if (date < FIRST_DATE || (date > today() && !entry)) {
+  if (date < FIRST_DATE || (date > newestDate() && !entry)) {
     return make("span", { className: "day", textContent: number });
   }
   const sign = entry ? signOf(entry) : { kind: "", mark: "" };
@@ -124,7 +124,7 @@ function day(date, entry) {
     "a",
     {
       className: `day ${sign.kind}`,
-      href: writeAddress(date === today() ? "" : date),
+      href: writeAddress(date === newestDate() ? "" : date),
     },
     number,
     make("small", { textContent: sign.mark || "•".repeat(stars ?? 0) }),
@@ -138,7 +138,7 @@ function day(date, entry) {
   const suffix = stars ? `, ${words().stars(stars)}` : "";
   link.title = `${name}: ${described}${suffix}`;
   link.setAttribute("aria-label", link.title);
-  if (date === today()) {
+  if (date === newestDate()) {
     link.setAttribute("aria-current", "date");
   }
   return link;
@@ -171,7 +171,7 @@ function weekdayNames() {
 
 /** Shows the calendar of all boards since the first one, with the latest month first. */
 function showCalendar(dated) {
-  const now = today().slice(0, 7);
+  const now = newestDate().slice(0, 7);
   const played = [...dated.keys()].map((date) => date.slice(0, 7));
   const known = [FIRST_DATE.slice(0, 7), now, ...played].sort();
   const months = [];
@@ -180,7 +180,7 @@ function showCalendar(dated) {
       months.push(month(name, dated));
     }
   }
-  const boards = daysBetween(FIRST_DATE, today()) + 1;
+  const boards = daysBetween(FIRST_DATE, newestDate()) + 1;
   const finished = boards - unplayedDates(dated).length;
   byId("finished").textContent = words().finished(finished, boards);
   byId("calendar").replaceChildren(...months.reverse());
@@ -259,12 +259,12 @@ function startArchive(openDay, openDate) {
   }
   byId("by-grade").addEventListener("change", showGames);
   byId("next-unplayed").addEventListener("click", () => {
-    const date = latestBefore(choice(), openDate() ?? today());
-    openDay(date ?? today());
+    const date = latestBefore(choice(), openDate() ?? newestDate());
+    openDay(date ?? newestDate());
   });
   byId("random").addEventListener("click", () => {
     const dates = choice();
-    openDay(dates[Math.floor(Math.random() * dates.length)] ?? today());
+    openDay(dates[Math.floor(Math.random() * dates.length)] ?? newestDate());
   });
 }
 

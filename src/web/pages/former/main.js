@@ -2,12 +2,14 @@
 
 import { read } from "./asking.js";
 import { readAddress, wholeAddress, writeAddress } from "./address.js";
+import { clockQuestion, newestDate } from "./clock.js";
 import { byId } from "../common/common.js";
-import { later, today, watchDays } from "../common/dates.js";
+import { later, watchDays } from "../common/dates.js";
+import { boardOfDate } from "./daily.js";
 import { showGames, startGames } from "./history.js";
 import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
-import { startManners } from "../common/manners.js";
+import { startManners, startPage } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
 import { proofOf, repeatAnswers, startProof } from "./proof.js";
@@ -57,9 +59,11 @@ const BOARD_KEYS = new Map([
 /** The earliest year of a date that the player has finished typing. */
 const FIRST_WHOLE_YEAR = "1000";
 
+/** Says what is wrong with the address, and whether the clock of the device is. */
 function complain(text) {
-  byId("complaint").textContent = text;
-  byId("complaint").hidden = !text;
+  const all = [text, clockQuestion()].filter(Boolean).join(" ");
+  byId("complaint").textContent = all;
+  byId("complaint").hidden = !all;
 }
 
 function notify(text) {
@@ -79,11 +83,9 @@ async function openAddress() {
     await openWanted(wanted);
   }
   if (!play.current()) {
-    await openBoardOfTheDay();
+    await openNewestBoard();
   }
-  if (play.current()) {
-    showAddress(play.current());
-  }
+  showAddress(play.current());
   if (tab() === "games") {
     showGames();
   }
@@ -106,13 +108,11 @@ async function openWanted({ board, clicks }) {
 }
 
 /** Returns whether a board's day has not begun, and the player has not asked for the board. */
-const isClosed = (date) => date > today() && !admitted.has(date);
+const isClosed = (date) => date > newestDate() && !admitted.has(date);
 
-async function openBoardOfTheDay() {
-  const found = await read("");
-  if (found.wrong === undefined) {
-    await play.open({ ...found, isDaily: true });
-  }
+/** Opens the newest board, which is today's unless the clock of the device is wrong. */
+async function openNewestBoard() {
+  await play.open({ ...boardOfDate(newestDate()), isDaily: true });
 }
 
 /** Returns the parsed address of the page as `wanted`, or an error message as `wrong`. */
@@ -137,18 +137,18 @@ function isOpen({ board, clicks }) {
 
 /** Returns whether a session has the board of an address. Without a name, this is the board of the day. */
 function isSameBoard({ name, isDaily }, board) {
-  return board === "" ? isDaily || name === today() : name === board;
+  return board === "" ? isDaily || name === newestDate() : name === board;
 }
 
 function openDay(date) {
-  location.hash = writeAddress(date === today() ? "" : date);
+  location.hash = writeAddress(date === newestDate() ? "" : date);
 }
 
 /** Opens the board of today, even if the board of an earlier day is open at the address without a date. */
 async function openToday() {
   byId("new-day").hidden = true;
-  if (play.current()?.date !== today() && play.current()?.isDaily) {
-    await openBoardOfTheDay();
+  if (play.current()?.date !== newestDate() && play.current()?.isDaily) {
+    await openWanted({ board: "", clicks: [] });
   }
   location.hash = writeAddress("");
   showTab("game");
@@ -156,7 +156,7 @@ async function openToday() {
 
 /** Opens the board that is `days` days after the current one. */
 function openDaysLater(days) {
-  openDay(later(play.current().date ?? today(), days));
+  openDay(later(play.current().date ?? newestDate(), days));
 }
 
 /** Replays a shared game from its beginning. */
@@ -325,6 +325,7 @@ function repeatTexts() {
   }
 }
 
+/** Starts the page. The returned promise waits for the first board. */
 function start() {
   startManners(repeatTexts);
   onProblem((kind) => notify(words().problems[kind]));
@@ -352,7 +353,7 @@ function start() {
     }
   });
   addEventListener("hashchange", openAddress);
-  openAddress().then(loadRest);
+  return openAddress();
 }
 
 /** Loads what the player does not need at once: the prover, and the service worker for work without a network. */
@@ -362,4 +363,4 @@ function loadRest() {
   workOffline("offline.js");
 }
 
-start();
+startPage(start).then(loadRest);

@@ -175,8 +175,7 @@ export const NORWEGIAN = {
   watching: (n, of) => `Delt klikk ${n} av ${of}.`,
   notAllYours: "Begynt av en annen",
   thinking: "Tenker …",
-  crashed:
-    "Det gikk ikke å finne tapte klikk, trolig fordi minnet tok slutt. Du kan spille videre.",
+  playOn: "Du kan spille videre.",
   live: (lost) => (lost === 0 ? "Ingen tapt" : `${lost} tapt`),
   hintStart: "Du har ikke tapt noe ennå. Spør igjen for å få vite mer.",
   hintLast: (lost) =>
@@ -247,10 +246,7 @@ export const NORWEGIAN = {
     `Brettet er for vanskelig for en nettleser, fordi beviset krever mer minne. Minst ${bound} klikk trengs. Programmet kortest kan bevise brettet på en datamaskin:`,
     command,
   ],
-  fault: (command) => [
-    "Beviset mislyktes i denne nettleseren, trolig fordi minnet tok slutt. Programmet kortest kan bevise brettet på en datamaskin:",
-    command,
-  ],
+  elsewhere: "Programmet kortest kan bevise brettet på en datamaskin:",
   checking: "Kontrollerer sertifikatet …",
   claim: (kind, n) =>
     ({
@@ -265,6 +261,7 @@ export const NORWEGIAN = {
   verified: (claim) => `Kontrollert: ${claim}.`,
   refused: "Sertifikatet er ugyldig.",
   unchecked: "Kontrollen ble ikke fullført.",
+  noChecker: "Sertifikatet kunne ikke kontrolleres her.",
   checkBy: "Du kan også kontrollere sertifikatet med programmet kortest:",
   shared: "Kopiert. Du kan lime det inn hvor du vil.",
   notShared: "Kopieringen mislyktes.",
@@ -334,7 +331,6 @@ export const NORWEGIAN = {
       "Klikkene i adressen er ikke kolonner og rader, som 0,1;4,6.",
     "address-miss": (n) =>
       `Klikk ${n} i adressen treffer ingen form. Spillet vises frem til det klikket.`,
-    module: "Bevisprogrammet kunne ikke lastes. Du kan spille uten det.",
     empty:
       "Brettet er tomt: skriv rader av O P G B, den øverste først, én per linje eller med / mellom.",
     doubtful:
@@ -355,6 +351,7 @@ export const NORWEGIAN = {
     board:
       "Teksten er ikke et brett: skriv rader av bokstaver med / mellom, eller en dato.",
   },
+  clock: (day) => `Går klokken på denne enheten riktig? Den viser ${day}.`,
   future:
     "Denne dagen har ikke begynt ennå i Norge. Et spill på brettet teller ikke.",
   futureQuestion: (day) =>

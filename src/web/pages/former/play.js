@@ -3,7 +3,7 @@
 import { ask } from "./asking.js";
 import { byId } from "../common/common.js";
 import { celebrate } from "./celebrate.js";
-import { today } from "../common/dates.js";
+import { newestDate } from "./clock.js";
 import { make } from "../common/dom.js";
 import { Game } from "./game.js";
 import { computeStars, firstClicks, sharedByAll, starsOf } from "./grades.js";
@@ -72,7 +72,7 @@ export async function open(found, clicks = []) {
 
 /** Returns the text above an untouched board: a warning, or the rules for a player who has not finished a game yet. */
 function greeting() {
-  if (session.date > today()) {
+  if (session.date > newestDate()) {
     return words().future;
   }
   const isNew = session.game.at === 0 && session.mine === null;

@@ -1,17 +1,18 @@
 // Proves the board on the page and checks the certificate.
 
+import { startChecker, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import { command, commandFor, make } from "../common/dom.js";
-import { Fault, MEMORY, Prover, Stopped } from "../common/prover.js";
+import { failureText, isStopped } from "../common/failures.js";
+import { Failure, MEMORY, Prover } from "../common/prover.js";
 import { BoardView } from "./tiles.js";
 import { working } from "../common/working.js";
 import { words } from "./words.js";
 
 const prover = new Prover("former");
-/** The board, its proof, and the checker, or null. */
+/** The board and its proof, or null. */
 let board = null;
 let proof = null;
-let checker = null;
 /** Called when the page reveals the optimum and a solution. */
 let revealed = () => {};
 
@@ -58,17 +59,19 @@ async function askForProof(rows, box) {
   const question = { do: "prove", board: rows, memory: MEMORY };
   const found = await working(box, prover, question, words().proving);
   if (found.error) {
-    throw new Fault(found.error.message);
+    throw new Failure("crashed", found.error.message);
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(2);
   return { ...found, seconds };
 }
 
 function showFailure(error, name, box) {
-  if (error instanceof Stopped) {
-    box.replaceChildren(paragraph(words().stopped));
+  const failure = paragraph(failureText(error));
+  if (isStopped(error)) {
+    box.replaceChildren(failure);
   } else {
-    box.replaceChildren(...withCommand(words().fault(commandFor(name))));
+    const elsewhere = paragraph(words().elsewhere);
+    box.replaceChildren(failure, elsewhere, command(commandFor(name)));
   }
 }
 
@@ -191,24 +194,21 @@ function checkCertificate(bytes, kind, clicks, box) {
     title: words().checking,
     reasons: [],
   });
-  checker?.terminate();
-  checker = new Worker("check-worker.js");
-  checker.onmessage = ({ data }) => {
-    const result = resultOf(data, expected);
+  function receive(answer) {
+    const result = resultOf(answer, expected);
     if (result) {
-      checker.terminate();
+      stopChecking();
       showResult(box, result);
     }
-  };
-  checker.onerror = (event) => {
-    event.preventDefault();
+  }
+  startChecker(bytes, receive, () =>
     showResult(box, {
       state: "stopped",
-      title: words().unchecked,
+      title: words().noChecker,
       reasons: [],
-    });
-  };
-  checker.postMessage(bytes);
+      more: otherChecker(expected.file),
+    }),
+  );
 }
 
 /** Describes an answer of the checker. Returns null for a report of its progress. */
@@ -283,7 +283,7 @@ export function proofOf(session) {
   }
   proof = null;
   prover.stop();
-  checker?.terminate();
+  stopChecking();
   for (const id of ["proof-answer", "record-answer"]) {
     byId(id).replaceChildren();
   }

@@ -1,8 +1,9 @@
 // Updates the page after a change of the game.
 
 import { wholeAddress, writeAddress } from "./address.js";
+import { newestDate } from "./clock.js";
 import { byId } from "../common/common.js";
-import { inWords, today } from "../common/dates.js";
+import { inWords } from "../common/dates.js";
 import { FIRST_DATE } from "./daily.js";
 import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
@@ -107,15 +108,15 @@ function showDay({ date, start, height, game }) {
     place.textContent = title;
   }
   byId("date").value = date ?? "";
-  byId("date").max = today();
-  byId("new-day").hidden ||= date === today();
-  if (date === today()) {
+  byId("date").max = newestDate();
+  byId("new-day").hidden ||= date === newestDate();
+  if (date === newestDate()) {
     byId("today").setAttribute("aria-current", "date");
   } else {
     byId("today").removeAttribute("aria-current");
   }
   byId("earlier").disabled = date !== undefined && date <= FIRST_DATE;
-  byId("later").disabled = !(date < today());
+  byId("later").disabled = !(date < newestDate());
   byId("count").textContent = game.at;
   byId("count-noun").textContent = words().noun(game.at);
   play.classList.toggle("wide", start.length > 2 * height);

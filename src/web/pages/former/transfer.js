@@ -1,6 +1,7 @@
 // Exports and imports all stored games as one file.
 
-import { today } from "../common/dates.js";
+import { newestDate } from "./clock.js";
+import { failureText } from "../common/failures.js";
 import { Game } from "./game.js";
 import { MEMORY, Prover } from "../common/prover.js";
 import { better, earlier, union } from "./results.js";
@@ -55,8 +56,8 @@ async function checked(name, value) {
   const finished = own.filter((clicks) => clears(board, clicks));
   const first = await checkedResult(entry.first, finished, board);
   const best = await checkedResult(entry.best, finished, board);
-  if (first && first.on === null && found.date > today()) {
-    first.on = today();
+  if (first && first.on === null && found.date > newestDate()) {
+    first.on = newestDate();
   }
   return { ...entry, first, best };
 }
@@ -83,7 +84,7 @@ async function checkedResult(result, finished, board) {
   if (!play || !clears(board, play)) {
     throw new Refusal(words().refusals.uncleared);
   }
-  if (result.on > today()) {
+  if (result.on > newestDate()) {
     throw new Refusal(words().refusals.future);
   }
   const question = { do: "game", board: board.rows, clicks: play };
@@ -124,7 +125,7 @@ export async function imported(file, onProgress) {
       store(name, await checked(name, value));
     } catch (error) {
       const isRefusal = error instanceof Refusal;
-      const reason = isRefusal ? error.message : words().errors.module;
+      const reason = isRefusal ? error.message : failureText(error);
       refused.push({ name, reason });
     }
   }

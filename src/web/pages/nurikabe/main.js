@@ -4,12 +4,13 @@ import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import { inWords, today, watchDays } from "../common/dates.js";
 import { make } from "../common/dom.js";
-import { startManners, startSkipLink } from "../common/manners.js";
+import { failureText, isStopped } from "../common/failures.js";
+import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
-import { MEMORY, Prover, Stopped } from "../common/prover.js";
+import { MEMORY, Prover } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { complain, repeatTexts, say, write } from "../common/texts.js";
-import { failureText, working } from "../common/working.js";
+import { working } from "../common/working.js";
 import { Game } from "./game.js";
 import { listed, markSolved, showList } from "./grids.js";
 import { cellsIn, reasonIn } from "./reasons.js";
@@ -40,6 +41,13 @@ function stop() {
   }
 }
 
+/** Describes why a question has no answer. A player with a grid can play without it. */
+function whyNoAnswer(error) {
+  const text = failureText(error);
+  const canPlay = game !== null && !isStopped(error);
+  return canPlay ? `${text} ${words().playOn}` : text;
+}
+
 /** Asks the prover. Returns null if there is no answer, and says why. */
 async function ask(question, ...progress) {
   stop();
@@ -56,7 +64,7 @@ async function ask(question, ...progress) {
     }
     return answer;
   } catch (error) {
-    say(() => failureText(error));
+    say(() => whyNoAnswer(error));
     return null;
   }
 }
@@ -342,9 +350,8 @@ async function openText(text, itsSource = {}) {
     return true;
   } catch (error) {
     // After a stop, the player has opened another grid.
-    const isStopped = error instanceof Stopped;
-    complain(() => (isStopped ? "" : failureText(error)));
-    return isStopped;
+    complain(() => (isStopped(error) ? "" : failureText(error)));
+    return isStopped(error);
   }
 }
 
@@ -446,7 +453,6 @@ async function start() {
   addEventListener("hashchange", openAddress);
   days();
   await openAddress();
-  workOffline("../offline.js");
 }
 
 async function openAddress() {
@@ -457,4 +463,4 @@ async function openAddress() {
   }
 }
 
-start();
+startPage(start).then(() => workOffline("../offline.js"));

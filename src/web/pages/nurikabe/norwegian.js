@@ -85,10 +85,7 @@ export const NORWEGIAN = {
   checking: "Kontrollerer sertifikatet ...",
   failed: (message) => `Dette gikk ikke. (På engelsk: ${message}.)`,
   stopped: "Stoppet.",
-  missing:
-    "Bevisprogrammet kunne ikke lastes. Se om du har nett, og prøv igjen. Du kan spille videre uten det.",
-  crashed:
-    "Bevisprogrammet stoppet, trolig fordi minnet tok slutt. Du kan spille videre, og prøve igjen.",
+  playOn: "Du kan spille videre.",
   unchecked:
     "Sertifikatet kunne ikke kontrolleres her. Lagre det, og kjør: kortest check FIL.",
   wrongText: ({ code, message }) =>

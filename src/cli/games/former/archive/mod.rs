@@ -83,7 +83,7 @@ struct DatedDestination {
 fn destinations(arguments: &Arguments, dates: &[Date]) -> Result<Vec<DatedDestination>, Failure> {
     let mut destinations = Vec::new();
     for &date in dates {
-        let board = dates::board(date).map_err(Failure::input)?;
+        let board = dates::board(date).map_err(Failure::Input)?;
         let destination = Destination::new(
             arguments.dir.join(file_name(date)),
             "former",

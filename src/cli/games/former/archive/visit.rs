@@ -90,7 +90,7 @@ impl Visit<'_> {
     /// Computes the index row of a date: proves the board or keeps its certificate, and counts its
     /// first clicks and solutions.
     pub fn visit(&self) -> Result<Visited, Failure> {
-        let board = dates::board(self.task.date).map_err(Failure::input)?;
+        let board = dates::board(self.task.date).map_err(Failure::Input)?;
         match self.certify(&board)? {
             Visited::Known(mut known) => {
                 self.count(&board, &mut known.row)?;
