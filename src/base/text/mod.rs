@@ -6,18 +6,23 @@
 //! | text to rows | [`rows()`] | the rows of a board, without comments |
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
+//!
+//! Before the rows, a game looks for a board that kortest has [printed](printed()) as JSON, and
+//! refuses the [forms](refused_form) of other programs by their names.
 
 #![deny(clippy::expect_used)]
 
 mod cells;
 mod layout;
 mod lists;
+mod other_forms;
 mod reading;
 mod rows;
 
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
-pub use reading::{Reading, Readings, Size, share};
+pub use other_forms::{OtherForm, Printed, has_field, printed, refused_form};
+pub use reading::{Numbering, Reading, Readings, Size, share};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 use thiserror::Error;
 

@@ -16,7 +16,7 @@ use crate::arguments::{
     ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
-use crate::games::read::{Found, read};
+use crate::games::read::{Found, read, split_name};
 use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::json::{Call, tell_error};
 use crate::output::{BAD_INPUT, Color, Failure, YES, say};
@@ -276,8 +276,24 @@ fn print_instead(error: clap::Error) -> u8 {
         anstream::eprintln!("{}", text.trim_end());
         return BAD_INPUT;
     }
-    tell_error(&help::complaint(error, program()), BAD_INPUT);
+    let complaint = match unquoted_name(&error) {
+        Some(failure) => failure.to_string(),
+        None => help::complaint(error, program()),
+    };
+    tell_error(&complaint, BAD_INPUT);
     BAD_INPUT
+}
+
+/// Explains an argument too many, if it is a part of a board's name without quotes.
+fn unquoted_name(error: &clap::Error) -> Option<Failure> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let mut arguments = Vec::new();
+    for argument in std::env::args_os() {
+        arguments.push(argument.to_string_lossy().into_owned());
+    }
+    split_name(&arguments)
 }
 
 /// Runs the command and returns the exit code.
@@ -286,6 +302,9 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
     let Defined { command, game } = definition(name);
+    if let Some(failure) = split_name(&given_boards(options)) {
+        return Err(failure);
+    }
     let answer = (command.run)(options);
     if let Some(game) = game
         && let Err(Failure::Input(_)) = &answer

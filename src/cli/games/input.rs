@@ -8,7 +8,7 @@ use super::source::{Source, similar_file, source};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use kortest::certificate::digest;
-use kortest::text::{Reading, Readings, Size};
+use kortest::text::{Numbering, Reading, Readings, Size};
 
 /// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
@@ -30,8 +30,12 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns all boards that a text may mean. The board gets the name, if there is one.
-    pub read: fn(Option<&str>, &str) -> BoxedReadings,
+    /// Explains that an argument names several boards, such as a range of dates. `None` if it does
+    /// not.
+    pub several_boards: fn(&str) -> Option<String>,
+    /// Returns all boards that a text may mean. The board gets the name, if there is one. The
+    /// numbering is that of the colours, if the user has chosen it.
+    pub read: fn(Option<&str>, &str, Option<Numbering>) -> BoxedReadings,
 }
 
 /// An argument that resembles a board less than this, in percent, is more likely a file name.
@@ -87,6 +91,7 @@ impl Text {
 pub struct UserChoice<'a> {
     puzzle: Option<&'a str>,
     size: Option<Size>,
+    pub numbering: Option<Numbering>,
     /// Whether the command has the option `--size`.
     has_size: bool,
 }
@@ -96,6 +101,7 @@ impl<'a> UserChoice<'a> {
         UserChoice {
             puzzle: meaning.puzzle.as_deref(),
             size: meaning.size,
+            numbering: meaning.colours_from,
             has_size: true,
         }
     }
@@ -105,6 +111,7 @@ impl<'a> UserChoice<'a> {
         UserChoice {
             puzzle: Some(input.id),
             size: None,
+            numbering: None,
             has_size: false,
         }
     }
@@ -131,17 +138,22 @@ pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> 
     if games.iter().any(|one| one.readings.is_certain) {
         games.retain(|one| one.readings.is_certain);
     }
-    if games.iter().all(|one| one.readings.boards.is_empty()) {
+    let errors = errors_text(&games);
+    let all = candidates(&mut games);
+    if all.is_empty() {
         return Err(no_board(text, &games));
     }
-    let mut candidates = candidates(games);
+    let mut candidates = of_numbering(all, choice.numbering);
     if let Some(size) = choice.size {
         candidates = of_size(text, candidates, size)?;
     }
-    let is_named = choice.puzzle.is_some() || choice.size.is_some();
+    let is_named = choice.puzzle.is_some() || choice.size.is_some() || choice.numbering.is_some();
     let are_doubtful = doubt_of_all(&candidates).is_some();
+    if has_open_numbering(&candidates, choice) {
+        return Err(question_of_numbering(text, &candidates, &errors));
+    }
     if candidates.len() > 1 || are_doubtful && !is_named {
-        return Err(question(text, &candidates, choice));
+        return Err(question(text, &candidates, choice, &errors));
     }
     let reading = candidates.remove(0).reading;
     if let Some(warning) = reading.warning {
@@ -150,14 +162,56 @@ pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> 
     Ok(reading.board)
 }
 
-fn candidates<B>(games: Vec<OfGame<B>>) -> Vec<Candidate<B>> {
+/// Takes the boards of all games. Unlikely boards count only if all others are doubtful.
+fn candidates<B>(games: &mut [OfGame<B>]) -> Vec<Candidate<B>> {
+    let mut boards = games.iter().flat_map(|one| &one.readings.boards);
+    let has_likely = boards.any(|reading| reading.doubt.is_none());
     let mut candidates = Vec::new();
     for OfGame { input, readings } in games {
-        for reading in readings.boards {
+        let mut of_game = std::mem::take(&mut readings.boards);
+        if !has_likely {
+            of_game.append(&mut readings.unlikely);
+        }
+        for reading in of_game {
             candidates.push(Candidate { input, reading });
         }
     }
     candidates
+}
+
+/// Keeps the boards of the numbering that the user has chosen. Boards without numbers stay if no board
+/// has numbers.
+fn of_numbering<B>(
+    mut candidates: Vec<Candidate<B>>,
+    numbering: Option<Numbering>,
+) -> Vec<Candidate<B>> {
+    let is_chosen = |one: &Candidate<B>| numbering.is_some() && one.reading.numbering == numbering;
+    if candidates.iter().any(is_chosen) {
+        candidates.retain(is_chosen);
+    }
+    candidates
+}
+
+/// Returns whether the user must choose how the text numbers its colours.
+fn has_open_numbering<B>(candidates: &[Candidate<B>], choice: UserChoice) -> bool {
+    let mut candidates = candidates.iter();
+    choice.numbering.is_none() && candidates.any(|one| one.reading.numbering.is_some())
+}
+
+/// Says why the text is not a board of the games that it resembles and that do not read it, for the
+/// end of a question.
+fn errors_text<B>(games: &[OfGame<B>]) -> String {
+    let mut text = String::new();
+    for OfGame { input, readings } in games {
+        let is_read = !readings.boards.is_empty() || !readings.unlikely.is_empty();
+        if !is_read
+            && readings.resemblance >= MIN_RESEMBLANCE
+            && let Some(error) = &readings.error
+        {
+            text += &format!("; as {}: {error}", input.board_noun);
+        }
+    }
+    text
 }
 
 /// Keeps the boards of the size that the user has chosen.
@@ -199,7 +253,12 @@ fn sizes_text(sizes: &[Size]) -> String {
 }
 
 /// Asks which of several boards is meant, or whether an unlikely board is meant.
-fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: UserChoice) -> Failure {
+fn question<B>(
+    text: &Text,
+    candidates: &[Candidate<B>],
+    choice: UserChoice,
+    errors: &str,
+) -> Failure {
     let games = games_of(candidates);
     let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
     let nouns = nouns.join(" or ");
@@ -209,15 +268,50 @@ fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: UserChoice) -> 
         && choice.puzzle.is_none()
     {
         if text.is_argument {
-            let hint = format!("{doubt}; or add {options}");
+            let hint = format!("{doubt}; or add {options}{errors}");
             return unrecognised(text, games[0], Some(&hint));
         }
-        return Failure::Input(format!("{shown}: {doubt}; if it is {nouns}, add {options}"));
+        return Failure::Input(format!(
+            "{shown}: {doubt}; if it is {nouns}, add {options}{errors}"
+        ));
     }
     if games.len() > 1 {
         return Failure::Input(format!("{shown}: may be {nouns}; choose with {options}"));
     }
     question_of_size(text, games[0], candidates, choice)
+}
+
+/// Asks what the digits of a text mean: colours that are numbered in one of two ways, or something
+/// else. Each meaning has the options that choose it.
+fn question_of_numbering<B>(text: &Text, candidates: &[Candidate<B>], errors: &str) -> Failure {
+    let mut meanings: Vec<String> = Vec::new();
+    for Candidate { input, reading } in candidates {
+        let meaning = meaning_of_digits(input, reading);
+        if !meanings.contains(&meaning) {
+            meanings.push(meaning);
+        }
+    }
+    let question = format!("may be {}{errors}", meanings.join(", or "));
+    if text.is_argument && !text.content.contains(['/', ',', ';', '\t', '\n', ' ']) {
+        return unrecognised(text, candidates[0].input, Some(&question));
+    }
+    Failure::Input(format!("{}: {question}", text.shown))
+}
+
+/// Describes one meaning of digits, and the options that choose it.
+fn meaning_of_digits<B>(input: &Input, reading: &Reading<B>) -> String {
+    let noun = input.board_noun;
+    let option = format!("--puzzle {}", input.id);
+    match (reading.numbering, &reading.doubt) {
+        (Some(numbering @ Numbering::FromZero), _) => {
+            format!("{noun} with colours from 0 ({option} --colours-from {numbering})")
+        }
+        (Some(numbering @ Numbering::FromOne), _) => {
+            format!("{noun} with 0 for an empty cell ({option} --colours-from {numbering})")
+        }
+        (None, Some(doubt)) => format!("{noun} ({option}), although {doubt}"),
+        (None, None) => format!("{noun} ({option})"),
+    }
 }
 
 /// Returns the different games of all candidates.
@@ -275,7 +369,7 @@ fn question_of_size<B>(
     ))
 }
 
-/// Says why a text is not a board, in the words of the game that it resembles most. An argument that
+/// Says why a text is not a board, in the words of the games that it resembles. An argument that
 /// resembles no board is more likely the name of a missing file.
 fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
     let mut closest = &games[0];
@@ -285,13 +379,31 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
         }
     }
     let readings = &closest.readings;
-    let expected = closest.input.expected_argument;
-    let error = readings.error.as_deref().unwrap_or(expected);
+    let is_near = readings.resemblance >= MIN_RESEMBLANCE;
+    let error = error_of(closest);
     if text.is_argument && !is_meant_as_board(text, readings) {
-        let is_near = readings.resemblance >= MIN_RESEMBLANCE;
         return unrecognised(text, games[0].input, is_near.then_some(error));
     }
-    Failure::Input(format!("{}: {error}", text.shown))
+    let shown = &text.shown;
+    if !is_near && games.len() > 1 && !text.content.trim().is_empty() {
+        let expected: Vec<&str> = games.iter().map(|one| one.input.expected_text).collect();
+        let expected = expected.join("; or ");
+        return Failure::Input(format!("{shown}: has no known format; expected {expected}"));
+    }
+    let mut message = format!("{shown}: {error}");
+    for one in games {
+        let is_similar = one.readings.resemblance >= CERTAIN_RESEMBLANCE;
+        if is_similar && error_of(one) != error {
+            message += &format!("; as {}: {}", one.input.board_noun, error_of(one));
+        }
+    }
+    Failure::Input(message)
+}
+
+/// Returns why a text is not a board of a game.
+fn error_of<B>(one: &OfGame<B>) -> &str {
+    let error = one.readings.error.as_deref();
+    error.unwrap_or(one.input.expected_argument)
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
@@ -340,6 +452,16 @@ pub struct Read<B> {
     pub board: B,
 }
 
+/// Returns an argument that is not a file as text. Fails if the argument names several boards.
+pub fn text_of_argument(argument: &str, inputs: &[&Input]) -> Result<Text, Failure> {
+    for input in inputs {
+        if let Some(reason) = (input.several_boards)(argument) {
+            return Err(Failure::Input(format!("{argument}: {reason}")));
+        }
+    }
+    Ok(Text::of_argument(argument))
+}
+
 /// Reads an argument as a board of one game.
 pub fn read_as<B, E: ToString>(
     argument: &str,
@@ -347,7 +469,7 @@ pub fn read_as<B, E: ToString>(
     read: fn(&str) -> Readings<B, E>,
 ) -> Result<Read<B>, Failure> {
     let text = match source(argument)? {
-        None => Text::of_argument(argument),
+        None => text_of_argument(argument, &[input])?,
         Some(source) if source.is_certificate()? => return Err(certificate_not_board(argument)),
         Some(source) => Text::of_source(source, input.expected_text)?,
     };

@@ -5,7 +5,9 @@
 use super::GAMES;
 use super::board::Board;
 use super::game::Game;
-use super::input::{OfGame, Text, UserChoice, certificate_not_board, choose, unrecognised};
+use super::input::{
+    Input, OfGame, Text, UserChoice, certificate_not_board, choose, text_of_argument, unrecognised,
+};
 use super::source::source;
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
@@ -37,7 +39,10 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
         return named.map(Found::Board);
     }
     let text = match source(argument)? {
-        None => Text::of_argument(argument),
+        None => {
+            let inputs: Vec<&Input> = games.iter().map(|game| &game.input).collect();
+            text_of_argument(argument, &inputs)?
+        }
         Some(source) if source.is_certificate()? => {
             return Ok(Found::Certificate {
                 name: source.name.unwrap_or_else(|| "stdin".into()),
@@ -81,7 +86,7 @@ fn read_text(
 ) -> Result<BoardOfGame, Failure> {
     let mut candidates = Vec::new();
     for &game in games {
-        let readings = (game.input.read)(text.name.as_deref(), &text.content);
+        let readings = (game.input.read)(text.name.as_deref(), &text.content, choice.numbering);
         candidates.push(OfGame {
             input: &game.input,
             readings: readings.map(|board| BoardOfGame { game, board }),
@@ -96,6 +101,30 @@ pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Fail
         Found::Board(found) => Ok(found),
         Found::Certificate { .. } => Err(certificate_not_board(argument)),
     }
+}
+
+/// The largest number of words of a name with blanks, such as `24. november 2024`.
+const MAX_WORDS_OF_NAME: usize = 4;
+
+/// Finds consecutive arguments that together are the name of one board, because quotes around it are
+/// missing. Returns an error that quotes the name.
+pub fn split_name(arguments: &[impl AsRef<str>]) -> Option<Failure> {
+    let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
+    for first in 0..arguments.len() {
+        let longest = (first + MAX_WORDS_OF_NAME).min(arguments.len());
+        for end in (first + 2..=longest).rev() {
+            let words = &arguments[first..end];
+            let name = words.join(" ");
+            let is_name = GAMES
+                .iter()
+                .any(|game| (game.input.of_name)(&name).is_some());
+            if is_name && !words.iter().any(|word| Path::new(word).exists()) {
+                let what = "is one name; put quotes around it";
+                return Some(Failure::Input(format!("\"{name}\": {what}")));
+            }
+        }
+    }
+    None
 }
 
 /// Warns if a file has the same name as a board.
