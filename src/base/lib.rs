@@ -8,6 +8,7 @@
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`perft`] | counts the sequences of moves of each length |
 //! | [`bounds`] | proven bounds on a number of moves |
+//! | [`evidence`] | a lower bound that holds its evidence |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | header and digest of certificates |
 //! | [`text`] | normalises text before it is parsed, and formats results |
@@ -21,6 +22,7 @@ pub mod anytime;
 pub mod bounds;
 pub mod certificate;
 pub mod contract;
+pub mod evidence;
 mod heap;
 mod key;
 pub mod perft;

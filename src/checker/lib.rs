@@ -86,6 +86,20 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<Report, Error> {
     }
 }
 
+/// Maximum work and memory of [`is_refused`], in steps and bytes.
+const QUICK_WORK: u64 = 1 << 24;
+const QUICK_MEMORY: u64 = 64 << 20;
+
+/// Returns whether a short check finds a certificate invalid. Programs assert with this function
+/// that they write no such certificate. A check that needs more work or memory is given up, and
+/// refuses nothing.
+pub fn is_refused(bytes: &[u8]) -> bool {
+    let mut limits = Limits::of(bytes.len());
+    limits.work = QUICK_WORK;
+    limits.memory = QUICK_MEMORY;
+    matches!(check(bytes, &limits), Err(Error::Invalid(_)))
+}
+
 /// The contents of a valid certificate, and statistics of the check.
 #[derive(Debug)]
 #[non_exhaustive]

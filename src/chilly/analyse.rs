@@ -118,17 +118,17 @@ impl Position {
         }
         // Proofs run one at a time, so each may use all memory.
         let proof = prove_with(&self.level, &ProveOptions::default(), run)?;
-        let optimum = match proof.solvable {
+        let optimum = match proof.solvable() {
             Some(false) => Bounds::NONE,
             exists => Bounds {
                 exists,
-                at_least: proof.lower_bound,
+                at_least: proof.lower_bound(),
                 at_most: proof.upper_bound(),
             },
         };
         Ok(Settled {
             optimum,
-            no_route: proof.no_route,
+            no_route: proof.no_route(),
             route: proof.solution,
         })
     }

@@ -2,9 +2,11 @@
 
 use crate::bounds::certified::{Certified, CutMultiplier};
 use crate::branches::{Node, Tree};
+use crate::direction::{Direction, letters};
 use crate::graph::{Graph, to_hexadecimal};
 use crate::solvable::NoRoute;
 use kortest_base::certificate::{digest, seal};
+use kortest_base::evidence::{self, LowerBound};
 use std::fmt;
 
 /// The claim of a certificate about the least number of moves of a route.
@@ -144,15 +146,13 @@ pub struct Certificate {
     pub no_route: Option<NoRoute>,
     /// The pushes of a route (letters `U D L R`), if the claim needs a route.
     pub witness: Option<String>,
-    /// The evidence for the lower bound.
-    pub evidence: Evidence,
+    /// The evidence for the lower bound, if the claim contains one above 0.
+    pub evidence: Option<Evidence>,
 }
 
-/// The evidence for the lower bound in a certificate.
+/// The evidence for a lower bound.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Evidence {
-    /// No evidence, because the claim contains no lower bound.
-    None,
     /// Cuts and potentials.
     Cuts(CutsEvidence),
     /// A search that uses these cuts.
@@ -161,12 +161,67 @@ pub enum Evidence {
     Tree(TreeEvidence),
 }
 
+/// A certificate has one kind of evidence, so the first one remains.
+impl evidence::Evidence for Evidence {}
+
 impl Certificate {
+    /// Creates a certificate that no route exists.
+    pub(crate) fn unsolvable(board: String, reason: NoRoute) -> Certificate {
+        Certificate {
+            board,
+            claim: Claim::Unsolvable,
+            no_route: Some(reason),
+            witness: None,
+            evidence: None,
+        }
+    }
+
+    /// Creates a certificate that a route with this number of moves exists.
+    pub(crate) fn at_most(board: String, route: &[Direction]) -> Certificate {
+        Certificate {
+            board,
+            claim: Claim::AtMost(route.len() as u32),
+            no_route: None,
+            witness: Some(letters(route)),
+            evidence: None,
+        }
+    }
+
+    /// Creates a certificate of a lower bound.
+    pub(crate) fn at_least(board: String, bound: &LowerBound<Evidence>) -> Certificate {
+        // The bound 0 needs no evidence.
+        let evidence = bound.evidence().filter(|_| bound.moves() > 0);
+        Certificate {
+            board,
+            claim: Claim::AtLeast(bound.moves()),
+            no_route: None,
+            witness: None,
+            evidence: evidence.cloned(),
+        }
+    }
+
+    /// Creates a certificate that a route is optimal. `None` if the lower bound does not prove
+    /// this.
+    pub(crate) fn optimal(
+        board: String,
+        bound: &LowerBound<Evidence>,
+        route: &[Direction],
+    ) -> Option<Certificate> {
+        if route.len() as u32 != bound.moves() {
+            return None;
+        }
+        Some(Certificate {
+            claim: Claim::Optimal(bound.moves()),
+            witness: Some(letters(route)),
+            ..Certificate::at_least(board, bound)
+        })
+    }
+
     /// Returns the bytes of the file and their digest in hexadecimal.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
         let version = match &self.evidence {
-            Evidence::Tree(tree) => tree.version,
-            Evidence::None | Evidence::Cuts(_) | Evidence::Search(_) => VERSION,
+            Some(Evidence::Tree(tree)) => tree.version,
+            Some(Evidence::Cuts(_) | Evidence::Search(_)) | None => VERSION,
         };
         let mut text = format!(
             "kortest certificate {version}\npuzzle chilly\nboard {}\nclaim {}\n",
@@ -181,10 +236,10 @@ impl Certificate {
             text += &format!("witness {witness}\n");
         }
         match &self.evidence {
-            Evidence::None => {}
-            Evidence::Cuts(cuts) => text.push_str(&cuts.lines),
-            Evidence::Search(cuts) => text.extend([&cuts.lines, SEARCH]),
-            Evidence::Tree(tree) => text.push_str(&tree.lines),
+            None => {}
+            Some(Evidence::Cuts(cuts)) => text.push_str(&cuts.lines),
+            Some(Evidence::Search(cuts)) => text.extend([&cuts.lines, SEARCH]),
+            Some(Evidence::Tree(tree)) => text.push_str(&tree.lines),
         }
         seal(text.into_bytes())
     }

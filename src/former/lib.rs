@@ -26,6 +26,7 @@ mod game;
 mod general;
 mod kernel;
 mod layout;
+mod lower_bound;
 mod perft;
 mod profile;
 mod prove;
@@ -57,6 +58,7 @@ pub mod internals {
     pub use super::game::{Former, Rules, State};
     pub use super::kernel::Kernel;
     pub use super::layout::{Layout, TileSet};
+    pub use super::lower_bound::{Evidence, LowerBound};
     pub use super::prove::{Tuning, prove_tuned};
 }
 

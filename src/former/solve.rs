@@ -5,7 +5,7 @@ use super::board::{Board, Click};
 use super::columns::Unfinished;
 use super::game::{Former, Rules};
 use super::layout::Layout;
-use super::prove::{Findings, ProveError, by_columns, result_text, too_large, verify};
+use super::prove::{Findings, ProveError, by_columns, result_text, too_large, verify_result};
 use kortest_base::anytime::{self, Algorithm, End, Improvement};
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Instant, Phase, Run, release_memory};
@@ -76,20 +76,11 @@ pub fn solve(
     let found = anytime_board.search(algorithm, options, run, &mut |improvement| {
         report(earlier.continued(improvement));
     });
-    verify(board, found.moves.as_deref())?;
     let lower_bound = match &found.moves {
         Some(clicks) if found.end.is_proof() => clicks.len() as u32,
         _ => anytime_board.lower_bound().max(options.lower_bound),
     };
-    if let Some(clicks) = &found.moves
-        && lower_bound > clicks.len() as u32
-    {
-        return Err(ProveError::Contradiction {
-            lower: lower_bound,
-            upper: clicks.len() as u32,
-            board: board.clone(),
-        });
-    }
+    verify_result(board, found.moves.as_deref(), lower_bound)?;
     Ok(Solution {
         solution: found.moves,
         lower_bound,
@@ -169,6 +160,7 @@ pub fn solve_and_prove(
 ) -> Result<Solution, ProveError> {
     let mut best = Best {
         findings: Findings::new(board),
+        lower_bound: 0,
         expanded: 0,
         end: End::MeetsBound,
         start: Instant::now(),
@@ -180,7 +172,7 @@ pub fn solve_and_prove(
     Ok(Solution {
         expanded: best.expanded + best.nodes(),
         solution: best.findings.solution,
-        lower_bound: best.findings.lower_bound,
+        lower_bound: best.lower_bound,
         improvements: best.findings.improvements,
         end: best.end,
     })
@@ -189,6 +181,8 @@ pub fn solve_and_prove(
 /// The best solution and lower bound that [`solve_and_prove`] has found so far.
 struct Best<'a> {
     findings: Findings,
+    /// A proven lower bound. Only the column program leaves evidence for it.
+    lower_bound: u32,
     /// Number of states that the quick algorithms have visited.
     expanded: u64,
     end: End,
@@ -202,7 +196,7 @@ impl Best<'_> {
     fn find(&mut self, options: anytime::Options, run: Run) -> Result<(), ProveError> {
         let board = anytime_board(&self.findings.board);
         if let Some(board) = &board {
-            self.findings.raise(board.lower_bound());
+            self.lower_bound = board.lower_bound();
             let first_options = options.patience(Some(FIRST_PATIENCE));
             self.by_anytime(board.as_ref(), first_options, run)?;
             if self.end.is_proof() {
@@ -215,9 +209,7 @@ impl Best<'_> {
             (Some(Unfinished::Stopped), _) => self.end = End::Stopped,
             (Some(Unfinished::Memory), None) => self.end = End::Memory,
             (Some(Unfinished::Memory), Some(board)) => {
-                let last_options = options
-                    .patience(None)
-                    .lower_bound(self.findings.lower_bound);
+                let last_options = options.patience(None).lower_bound(self.lower_bound);
                 self.by_anytime(board.as_ref(), last_options, run)?;
             }
         }
@@ -254,15 +246,16 @@ impl Best<'_> {
         if self.end.is_proof()
             && let Some(optimum) = self.findings.upper_bound()
         {
-            self.findings.raise(optimum);
+            self.lower_bound = self.lower_bound.max(optimum);
         }
-        self.findings.verify()
+        self.verify()
     }
 
     /// Runs the column program. Reports and records its solution if it is better.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known = self.findings.upper_bound().unwrap_or(u32::MAX);
         by_columns(&mut self.findings, run);
+        self.lower_bound = self.lower_bound.max(self.findings.lower_bound.moves());
         if let Some(moves) = self.findings.upper_bound()
             && moves < known
         {
@@ -275,7 +268,17 @@ impl Best<'_> {
             self.findings.improvements.push(improvement);
             (self.report)(improvement);
         }
-        self.findings.verify()
+        self.verify()
+    }
+
+    /// Verifies that the solution clears the board and does not contradict the lower bound.
+    fn verify(&self) -> Result<(), ProveError> {
+        let findings = &self.findings;
+        verify_result(
+            &findings.board,
+            findings.solution.as_deref(),
+            self.lower_bound,
+        )
     }
 
     /// Returns the number of nodes that the column program has built.

@@ -2,6 +2,7 @@
 
 use super::board::Click;
 use super::certificate::{Certificate, Claim};
+use super::lower_bound::{LowerBound, with_evidence};
 use thiserror::Error;
 
 /// The error that two certificates of one board contradict each other.
@@ -27,46 +28,32 @@ impl Certificate {
     ///
     /// The lower bound of one certificate exceeds the solution of the other.
     pub fn and(self, earlier: Certificate) -> Result<Option<Certificate>, Contradiction> {
-        let lower = self.lower_bound().max(earlier.lower_bound());
+        let claimed = self.lower_bound().max(earlier.lower_bound());
         let board = earlier.board.clone();
         // Of two equally good solutions or proofs, the earlier one is kept.
         let mut certificates = [earlier, self];
-        let witness = best_witness(&mut certificates, lower);
-        let upper = witness.as_ref().map(|clicks| clicks.len() as u32);
-        let claim = match upper {
-            Some(upper) if upper < lower => return Err(Contradiction { lower, upper }),
-            Some(upper) if upper == lower => Claim::Optimal(lower),
-            Some(upper) if lower == 0 => Claim::AtMost(upper),
-            Some(_) => return Ok(None),
-            None => Claim::AtLeast(lower),
-        };
-        let mut union = Certificate {
-            board,
-            claim,
-            witness,
-            evidence: None,
-            columns: None,
-        };
+        let witness = best_witness(&mut certificates, claimed);
+        let mut bound = LowerBound::default();
         for certificate in certificates {
-            if certificate.lower_bound() == lower {
-                union.add_evidence(certificate);
-            }
+            bound.raise(certificate.into_lower_bound());
         }
-        Ok(Some(union))
+        let Some(witness) = witness else {
+            return Ok(Some(Certificate::at_least(board, &bound)));
+        };
+        let lower = bound.moves();
+        let upper = witness.len() as u32;
+        if upper < lower {
+            return Err(Contradiction { lower, upper });
+        }
+        if lower == 0 && upper > 0 {
+            return Ok(Some(Certificate::at_most(board, witness)));
+        }
+        Ok(Certificate::optimal(board, &bound, witness))
     }
 
-    /// Adds the evidence of another certificate for the same lower bound. Of two search evidences,
-    /// the one with the lower floor is kept.
-    fn add_evidence(&mut self, other: Certificate) {
-        if let Some(evidence) = other.evidence {
-            let known = self.evidence.as_ref();
-            if known.is_none_or(|known| evidence.floor < known.floor) {
-                self.evidence = Some(evidence);
-            }
-        }
-        if self.columns.is_none() {
-            self.columns = other.columns;
-        }
+    /// Returns the claimed lower bound with its evidence.
+    fn into_lower_bound(self) -> LowerBound {
+        with_evidence(self.lower_bound(), self.evidence, self.columns)
     }
 
     /// Returns the claimed lower bound, or 0 if the claim has none.

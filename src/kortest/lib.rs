@@ -15,6 +15,7 @@
 //! | [`search`] | iterative deepening with a transposition table |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`bounds`] | proven bounds on a number of moves |
+//! | [`evidence`] | a lower bound that holds its evidence |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
 //! | [`text`] | the boards that a text may mean |
@@ -64,7 +65,7 @@
 #![warn(missing_docs)]
 
 pub use kortest_base::{
-    anytime, bounds, certificate, contract, perft, puzzle, runtime, search, text,
+    anytime, bounds, certificate, contract, evidence, perft, puzzle, runtime, search, text,
 };
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;

@@ -101,11 +101,9 @@ pub struct Proof {
     board: Grid,
     /// The solutions, sorted by their texts.
     solutions: Vec<Colouring>,
-    /// The proof that no other solution exists, if `end` is [`End::Exact`].
-    #[cfg_attr(feature = "serde", serde(skip))]
-    refutation: Option<Refutation>,
-    /// The reason why the search for solutions ended.
-    pub end: End,
+    /// The reason why the search ended. If all solutions were found, it holds the proof.
+    #[cfg_attr(feature = "serde", serde(rename = "end"))]
+    outcome: Outcome,
     /// The number of variables of the encoding.
     pub variables: usize,
     /// The number of clauses of the encoding.
@@ -118,12 +116,42 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
+/// How a search for solutions ended. Only a proof shows that all solutions were found.
+#[derive(Clone, Debug)]
+enum Outcome {
+    /// No other solution exists, and this is the proof.
+    Exact(Refutation),
+    Limit,
+    Stopped,
+    Memory,
+}
+
+impl Outcome {
+    fn end(&self) -> End {
+        match self {
+            Outcome::Exact(_) => End::Exact,
+            Outcome::Limit => End::Limit,
+            Outcome::Stopped => End::Stopped,
+            Outcome::Memory => End::Memory,
+        }
+    }
+}
+
+/// Writes only the reason why the search ended.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Outcome {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.end().serialize(serializer)
+    }
+}
+
 /// Writes the number of solutions and the solutions, such as `exactly 2 solutions: .#/.# ../##`.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let quantity = match self.end {
-            End::Exact => "exactly",
-            End::Limit | End::Stopped | End::Memory => "at least",
+        let quantity = if self.is_settled() {
+            "exactly"
+        } else {
+            "at least"
         };
         let plural = if self.solutions.len() == 1 { "" } else { "s" };
         write!(f, "{quantity} {} solution{plural}", self.solutions.len())?;
@@ -348,8 +376,12 @@ impl Counting<'_> {
         let sorted = SortedSolutions::of(&self.solutions);
         let log = self.solver.log();
         let clauses = self.encoding.clauses.len();
-        let refutation =
-            (end == End::Exact).then(|| refutation(log, clauses as u32, &sorted.place));
+        let outcome = match end {
+            End::Exact => Outcome::Exact(refutation(log, clauses as u32, &sorted.place)),
+            End::Limit => Outcome::Limit,
+            End::Stopped => Outcome::Stopped,
+            End::Memory => Outcome::Memory,
+        };
         // A failed journal does not matter if the search is complete.
         let journal_error = match end {
             End::Exact | End::Limit => None,
@@ -358,8 +390,7 @@ impl Counting<'_> {
         Proof {
             board: self.grid.clone(),
             solutions: sorted.solutions,
-            refutation,
-            end,
+            outcome,
             variables: self.encoding.variables.count,
             clauses,
             cuts: log.cuts(),
@@ -402,19 +433,27 @@ impl Proof {
         &self.solutions
     }
 
+    /// Returns the reason why the search for solutions ended.
+    pub fn end(&self) -> End {
+        self.outcome.end()
+    }
+
     /// Returns the proof that no other solution exists, if the search has finished.
     pub fn refutation(&self) -> Option<&Refutation> {
-        self.refutation.as_ref()
+        match &self.outcome {
+            Outcome::Exact(refutation) => Some(refutation),
+            Outcome::Limit | Outcome::Stopped | Outcome::Memory => None,
+        }
     }
 
     /// Returns whether all solutions are known.
     pub fn is_settled(&self) -> bool {
-        self.end == End::Exact
+        self.refutation().is_some()
     }
 
     /// Returns a certificate of the exact number of solutions, if it is proven.
     pub fn certify(&self) -> Option<Certificate> {
-        let refutation = self.refutation.as_ref()?;
+        let refutation = self.refutation()?;
         let encoding = encode(&self.board, usize::MAX)?;
         Some(Certificate {
             evidence: Some(packed::write(&encoding, self.solutions.len(), refutation)),
@@ -446,7 +485,7 @@ impl Proof {
         dimacs(
             &self.board,
             &self.solutions,
-            self.refutation.as_ref()?,
+            self.refutation()?,
             memory / BYTES_PER_CLAUSE,
         )
     }
@@ -458,7 +497,7 @@ impl Proof {
         drat(
             &self.board,
             &self.solutions,
-            self.refutation.as_ref()?,
+            self.refutation()?,
             memory / BYTES_PER_CLAUSE,
         )
     }

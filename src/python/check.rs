@@ -6,6 +6,22 @@ use kortest_checker::{self as checker, Limits};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 
+/// The bytes of a certificate, and their digest in hexadecimal. Both are empty if there is no
+/// certificate.
+#[derive(Default)]
+pub struct File {
+    pub bytes: Vec<u8>,
+    pub digest: String,
+}
+
+impl File {
+    /// Creates the file of a certificate that the library has written.
+    pub fn new((bytes, digest): (Vec<u8>, String)) -> File {
+        debug_assert!(!checker::is_refused(&bytes));
+        File { bytes, digest }
+    }
+}
+
 /// What a valid certificate proves.
 #[derive(IntoPyObject)]
 struct Checked {

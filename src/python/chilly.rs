@@ -1,6 +1,7 @@
 //! Santa Chilly: the level, its proof, its analysis, its solution by an algorithm, and new levels.
 
 use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::check::File;
 use crate::error::{bad_input, internal, of_chilly, stopped};
 use crate::options::SolveOptions;
 use kortest::anytime::{Algorithm, Options as AnytimeOptions};
@@ -135,30 +136,35 @@ pub fn prove_levels(
 fn proof(level: &chilly::Level, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
     let start = Instant::now();
     let proof = prove_with(level, options, resources.run).map_err(of_chilly)?;
-    checked(&proof, start, resources)
+    checked(&proof, options.settle, start, resources)
 }
 
-/// Runs the checker on the certificates of a proof, and returns the proof with the strongest one
-/// that passes. `start` is the time at which the proof began.
-fn checked(proof: &chilly::Proof, start: Instant, resources: &Resources) -> PyResult<Proof> {
-    let certificate = strongest_certificate(proof, resources)?;
+/// Runs the checker on the certificates of a proof, and returns the proof with the one that passes
+/// and says most about a claimed optimum. `start` is the time at which the proof began.
+fn checked(
+    proof: &chilly::Proof,
+    claim: Option<u32>,
+    start: Instant,
+    resources: &Resources,
+) -> PyResult<Proof> {
+    let certificate = strongest_certificate(proof, claim, resources)?;
     Ok(Proof::new(proof, certificate, start.elapsed()))
 }
 
 impl Proof {
     fn new(proof: &chilly::Proof, certificate: Option<Certificate>, time: Duration) -> Proof {
-        let (certificate, digest) = match certificate {
-            Some(certificate) => certificate.to_bytes(),
-            None => Default::default(),
+        let file = match certificate {
+            Some(certificate) => File::new(certificate.to_bytes()),
+            None => File::default(),
         };
         Proof {
-            solvable: proof.solvable,
+            solvable: proof.solvable(),
             optimum: proof.optimum(),
-            lower_bound: proof.lower_bound,
+            lower_bound: proof.lower_bound(),
             upper_bound: proof.upper_bound(),
             route: proof.solution.as_deref().map(letters),
-            certificate,
-            digest,
+            certificate: file.bytes,
+            digest: file.digest,
             states: proof.expanded + proof.states(),
             stopped: proof.stopped,
             seconds: time.as_secs_f64(),
@@ -166,22 +172,21 @@ impl Proof {
     }
 }
 
-/// Returns the certificate that says most about the optimum, of those that the checker accepts. To
+/// Returns the certificate that says most about a claim, of those that the checker accepts. To
 /// verify a lower bound without a linear program, the checker repeats a search, which can need more
 /// work than its default limits allow.
 fn strongest_certificate(
     proof: &chilly::Proof,
+    claim: Option<u32>,
     resources: &Resources,
 ) -> PyResult<Option<Certificate>> {
     let strongest_first = [
-        chilly::Proof::certify,
-        chilly::Proof::certify_solution,
-        chilly::Proof::certify_lower_bound,
+        proof.certify_answer(claim),
+        proof.certify_solution(),
+        proof.certify_lower_bound(),
     ];
-    for certify in strongest_first {
-        if let Some(certificate) = certify(proof)
-            && is_accepted(&certificate, resources)?
-        {
+    for certificate in strongest_first.into_iter().flatten() {
+        if is_accepted(&certificate, resources)? {
             return Ok(Some(certificate));
         }
     }
@@ -374,7 +379,7 @@ fn solution(
 ) -> PyResult<Proof> {
     let start = Instant::now();
     let found = solve(level, algorithm, options, resources.run, &mut |_| ());
-    checked(&found.map_err(of_chilly)?, start, resources)
+    checked(&found.map_err(of_chilly)?, None, start, resources)
 }
 
 /// A new level, and what is proven about it.
@@ -436,6 +441,6 @@ fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Gener
     Ok(Generated {
         level: made.proof.board.to_string(),
         difficulty: made.difficulty.name(),
-        proof: checked(&made.proof, start, resources)?,
+        proof: checked(&made.proof, None, start, resources)?,
     })
 }

@@ -1,6 +1,7 @@
 //! Former: the board, its proof, its analysis, and its solution by an algorithm.
 
 use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::check::File;
 use crate::error::{bad_input, of_former};
 use crate::options::SolveOptions;
 use kortest::anytime::{Algorithm, End, Improvement, Options as AnytimeOptions};
@@ -122,33 +123,22 @@ fn method_named(name: &str) -> PyResult<Method> {
 fn proof(board: &former::Board, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
     let start = Instant::now();
     let proof = prove_with(board, options, resources.run).map_err(of_former)?;
-    let (certificate, digest) = match strongest_certificate(&proof) {
-        Some(certificate) => certificate.to_bytes(),
-        None => Default::default(),
+    let file = match proof.certify_answer(options.settle) {
+        Some(certificate) => File::new(certificate.to_bytes()),
+        None => File::default(),
     };
     Ok(Proof {
         optimum: proof.optimum(),
-        lower_bound: proof.lower_bound,
+        lower_bound: proof.lower_bound(),
         upper_bound: proof.upper_bound(),
         method: proof.method().name(),
-        certificate,
-        digest,
+        certificate: file.bytes,
+        digest: file.digest,
         states: proof.states(),
         stopped: proof.unfinished.is_some(),
         seconds: start.elapsed().as_secs_f64(),
         moves: proof.solution.unwrap_or_default(),
     })
-}
-
-/// Returns the certificate of the optimum, or else the one that says most about it.
-fn strongest_certificate(proof: &former::Proof) -> Option<former::certificate::Certificate> {
-    if let Some(optimal) = proof.certify() {
-        return Some(optimal);
-    }
-    match proof.certify_lower_bound() {
-        Some(at_least) if proof.lower_bound > 0 => Some(at_least),
-        _ => proof.certify_solution(),
-    }
 }
 
 /// The values of the moves of a board, and of a game on it.

@@ -2,6 +2,7 @@
 //! algorithm, and new grids.
 
 use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::check::File;
 use crate::error::{bad_input, of_nurikabe, stopped};
 use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, deduce, difficulty};
 use kortest::nurikabe::generate::{GenerateError, GenerateOptions, generate_with};
@@ -94,21 +95,17 @@ fn proof(grid: &nurikabe::Grid, limit: usize, resources: &Resources) -> PyResult
 
 impl Proof {
     fn new(proof: &nurikabe::Proof, start: Instant) -> Proof {
-        let certificate = match proof.certify() {
-            Some(exactly) => Some(exactly),
-            None => proof.certify_solution(),
-        };
-        let (certificate, digest) = match certificate {
-            Some(certificate) => certificate.to_bytes(),
-            None => Default::default(),
+        let file = match proof.certify().or_else(|| proof.certify_solution()) {
+            Some(certificate) => File::new(certificate.to_bytes()),
+            None => File::default(),
         };
         let solutions = proof.solutions().iter();
         Proof {
             proved: proof.is_settled(),
             solutions: solutions.map(Colouring::to_string).collect(),
-            certificate,
-            digest,
-            stopped: matches!(proof.end, End::Stopped | End::Memory),
+            certificate: file.bytes,
+            digest: file.digest,
+            stopped: matches!(proof.end(), End::Stopped | End::Memory),
             seconds: start.elapsed().as_secs_f64(),
         }
     }
@@ -286,7 +283,7 @@ fn find(
 fn found_by_clauses(proof: &nurikabe::Proof) -> Found {
     Found {
         colouring: proof.solutions().first().cloned(),
-        stopped: matches!(proof.end, End::Stopped | End::Memory),
+        stopped: matches!(proof.end(), End::Stopped | End::Memory),
     }
 }
 

@@ -57,7 +57,11 @@ enum Question {
 /// Answers a question in JSON. Errors are in the field `error`.
 pub fn answer(question: &str) -> Reply {
     match reply(question) {
-        Ok(reply) => reply,
+        Ok(reply) => {
+            let has_certificate = !reply.bytes.is_empty();
+            debug_assert!(!has_certificate || !kortest_checker::is_refused(&reply.bytes));
+            reply
+        }
         Err(error) => Reply::of_json(&json!({ "error": error.json() })),
     }
 }

@@ -23,6 +23,7 @@ mod common {
 }
 mod coq;
 mod definition;
+mod evidence;
 mod explain;
 mod former;
 mod gate;

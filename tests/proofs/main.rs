@@ -7,6 +7,7 @@ mod anytime_cycles;
 mod attacks;
 mod chilly;
 mod circles;
+mod evidence;
 mod former;
 mod layering;
 mod mutants;

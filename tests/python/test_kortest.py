@@ -236,6 +236,24 @@ class Proofs(TestInTemporaryFolder):
         kortest.prove(DATE, method="search", time_limit=0.001, out=file)
         self.assertEqual(kortest.check(file).claim.kind, "optimal")
 
+    def test_a_claim_without_time_has_evidence(self):
+        boards = [
+            kortest.Board.random(seed, rows=2, columns=3, colours=3)
+            for seed in range(40)
+        ]
+        boards.append(kortest.board(["OPGB" * 16]))
+        for board in boards:
+            for claim in (None, 1, 5, 6):
+                proof = kortest.prove(board, claim=claim, time_limit=0)
+                proven = kortest.check(proof.certificate).claim
+                self.assertEqual(proof.proved, proven.kind == "optimal")
+                bounds = {
+                    "optimal": proof.optimum,
+                    "at-least": proof.lower_bound,
+                    "at-most": proof.upper_bound,
+                }
+                self.assertEqual(proven.value, bounds[proven.kind])
+
     def test_limits_can_have_units(self):
         for memory in ("64MiB", 1 << 26, "0.5GB", "1g"):
             for time_limit in ("90s", 90, 1.5, "2min", "1h", "500ms"):

@@ -47,6 +47,9 @@ pub enum SubjectError {
     /// The lower bound is 0 or too large.
     #[error("a certificate has a lower bound of 1 to {MAX_MOVES} moves")]
     LowerBound,
+    /// The records prove another lower bound.
+    #[error("the records prove that at least {0} moves are needed, and no other lower bound")]
+    Records(u32),
 }
 
 /// Writes a certificate that the game cannot be solved in fewer than `lower_bound` moves. `records`
@@ -55,7 +58,8 @@ pub enum SubjectError {
 ///
 /// # Errors
 ///
-/// The subject does not fit into two lines of text, or the lower bound is out of range.
+/// The subject does not fit into two lines of text, the lower bound is out of range, or the records
+/// are those of another lower bound.
 pub fn write_records<K: Key>(
     subject: Subject,
     lower_bound: u32,
@@ -71,11 +75,14 @@ pub fn write_records<K: Key>(
     if !(1..=MAX_MOVES).contains(&lower_bound) {
         return Err(SubjectError::LowerBound);
     }
+    let budget = lower_bound - 1;
+    if records.budget != budget {
+        return Err(SubjectError::Records(records.budget.saturating_add(1)));
+    }
     let mut bytes = MAGIC.to_vec();
     let header =
         format!("{VERSION}\npuzzle {puzzle}\nboard {board}\nclaim at-least {lower_bound}\n");
     bytes.extend_from_slice(header.as_bytes());
-    let budget = lower_bound - 1;
     append_records(
         &records.keys,
         records.floor.min(budget)..=budget,

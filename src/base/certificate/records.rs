@@ -66,6 +66,7 @@ pub fn read_records<K: Key>(file: &mut Reader, budget: u32) -> Option<Records<K>
         return None;
     }
     Some(Records {
+        budget,
         keys: lowered(keys, floor),
         floor,
     })
@@ -145,7 +146,12 @@ mod tests {
         assert_eq!(file.line(), Some("evidence search"));
         let read = read_records(&mut file, budget).unwrap();
 
-        assert_eq!(read, Records { keys, floor });
+        let written = Records {
+            budget,
+            keys,
+            floor,
+        };
+        assert_eq!(read, written);
         assert!(file.is_at_end());
     }
 

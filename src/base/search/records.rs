@@ -71,6 +71,8 @@ impl RecordOptions {
 /// The states that the certificate lists. No listed state can be solved within its budget.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Records<K> {
+    /// The budget of the root: more moves than this number are needed.
+    pub budget: u32,
     /// The sorted keys of the recorded states, one list for each budget.
     pub keys: Vec<Vec<K>>,
     /// The smallest budget in the records.
@@ -98,6 +100,7 @@ pub fn record<P: Puzzle>(
 ) -> Result<Records<P::Key>, Stopped> {
     let root = puzzle.root();
     let mut records = Records {
+        budget: options.budget,
         keys: Vec::new(),
         floor: options.floor.min(options.budget),
     };

@@ -3,7 +3,7 @@
 use super::{all, ample, edited, named, sealed, verdict};
 use crate::limits::{Error, Exceeded, Limits, Meter};
 use crate::sha256::sha256;
-use crate::{Game, check, game};
+use crate::{Game, check, game, is_refused};
 use std::sync::atomic::AtomicBool;
 
 #[test]
@@ -56,6 +56,17 @@ fn a_limit_is_named() {
         assert_eq!(exceeded.to_string(), message);
         assert_eq!(error.to_string(), format!("not checked: {message}"));
     }
+}
+
+#[test]
+fn only_invalid_certificates_are_refused() {
+    let valid = named("former search no floor");
+    let newer = sealed(b"kortest certificate 3\npuzzle former\n");
+    let invalid = sealed(&valid.with("puzzle former", "puzzle chilly"));
+
+    assert!(!is_refused(&sealed(&valid.body)));
+    assert!(!is_refused(&newer));
+    assert!(is_refused(&invalid));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use kortest_base::anytime::{self, Algorithm, Improvement};
 use kortest_base::runtime::{Progress, Run};
 #[cfg(not(feature = "internals"))]
 use proof::SmallSearches;
-pub use proof::{Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound};
+pub use proof::{Branching, LinearPrograms, Proof, ProveError, ProveOptions};
 use prover::Task;
 
 #[cfg(feature = "internals")]

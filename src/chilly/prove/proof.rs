@@ -1,12 +1,13 @@
 //! The options of a proof, and its result, which can be written as a certificate.
 
-use crate::certificate::{Certificate, Claim, CutsEvidence, Evidence, TreeEvidence};
+use crate::certificate::{Certificate, CutsEvidence, Evidence};
 use crate::direction::{Direction, letters};
 use crate::game::MAX_PRESENTS;
 use crate::level::Level;
 use crate::replay::replay;
 use crate::solvable::NoRoute;
 use kortest_base::anytime::{self, Algorithm, Improvement};
+use kortest_base::evidence::LowerBound;
 use kortest_base::runtime::Journal;
 use kortest_base::search::Iteration;
 use kortest_base::setters;
@@ -107,20 +108,20 @@ impl Default for SmallSearches {
 pub struct Proof {
     /// The level.
     pub board: Level,
-    /// Whether a route exists at all. `None` if this is unknown.
-    pub solvable: Option<bool>,
-    /// The reason why no route exists, if the level is unsolvable.
-    pub no_route: Option<NoRoute>,
-    /// The proven lower bound: no route has fewer moves than this number.
-    pub lower_bound: u32,
+    /// Whether a route exists at all, and if not, why.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    existence: Existence,
+    /// The proven lower bound with its evidence: no route has fewer moves than this number.
+    lower_bound: LowerBound<Evidence>,
+    /// The lower bound before iterative deepening, which may rest on a journal. `None` if iterative
+    /// deepening did not run.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    bound_before_deepening: Option<LowerBound<Evidence>>,
     /// The best known route, verified by a replay.
     pub solution: Option<Vec<Direction>>,
     /// The lower bound of the linear program.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub cuts: Option<ProvenBound<CutsEvidence>>,
-    /// The lower bound of branch and cut.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub tree: Option<ProvenBound<TreeEvidence>>,
+    cuts: LowerBound<CutsEvidence>,
     /// The attempts to prove a lower bound by branch and cut.
     pub branchings: Vec<Branching>,
     /// The linear programs that led to `cuts`.
@@ -139,13 +140,71 @@ pub struct Proof {
     pub journal_error: Option<String>,
 }
 
-/// A lower bound on the number of moves, and its evidence for a certificate.
-#[derive(Clone, Debug)]
-pub struct ProvenBound<E> {
-    /// The evidence that proves the lower bound.
-    pub evidence: E,
-    /// The lower bound: no route has fewer moves than this number.
-    pub lower_bound: u32,
+/// Whether a route exists. The answer no has a reason, which certificates state.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+struct Existence {
+    /// `None` if this is unknown.
+    solvable: Option<bool>,
+    /// The reason why no route exists, exactly if `solvable` is `Some(false)`.
+    no_route: Option<NoRoute>,
+}
+
+impl Existence {
+    const UNKNOWN: Existence = Existence {
+        solvable: None,
+        no_route: None,
+    };
+
+    const YES: Existence = Existence {
+        solvable: Some(true),
+        no_route: None,
+    };
+
+    fn no(reason: NoRoute) -> Existence {
+        Existence {
+            solvable: Some(false),
+            no_route: Some(reason),
+        }
+    }
+}
+
+/// What the steps of a proof have found about a level that has a route. The fields are those of
+/// [`Proof`].
+#[derive(Default)]
+pub struct Results {
+    pub lower_bound: LowerBound<Evidence>,
+    pub bound_before_deepening: Option<LowerBound<Evidence>>,
+    pub route: Option<Vec<Direction>>,
+    pub cuts: LowerBound<CutsEvidence>,
+    pub branchings: Vec<Branching>,
+    pub linear_programs: LinearPrograms,
+    pub improvements: Vec<Improvement>,
+    pub expanded: u64,
+    pub end: Option<anytime::End>,
+    pub iterations: Vec<Iteration>,
+    pub stopped: bool,
+}
+
+impl Results {
+    /// Returns the number of moves of the best known route.
+    pub fn upper_bound(&self) -> Option<u32> {
+        self.route.as_ref().map(|route| route.len() as u32)
+    }
+
+    /// Returns whether the best known route is optimal.
+    pub fn is_optimal(&self) -> bool {
+        self.upper_bound() == Some(self.lower_bound.moves())
+    }
+
+    /// Returns the lower bound `moves` that a search has proven. The checker repeats the search,
+    /// with the same cuts.
+    pub fn bound_by_search(&self, moves: u32) -> LowerBound<Evidence> {
+        match self.cuts.evidence() {
+            Some(cuts) => LowerBound::new(moves, Evidence::Search(cuts.clone())),
+            None => LowerBound::default(),
+        }
+    }
 }
 
 /// The linear programs that were solved in rounds, each with new cuts.
@@ -190,14 +249,35 @@ impl Proof {
         self.solution.as_ref().map(|route| route.len() as u32)
     }
 
+    /// Returns the proven lower bound: no route has fewer moves than this number.
+    pub fn lower_bound(&self) -> u32 {
+        self.lower_bound.moves()
+    }
+
+    /// Returns the lower bound of the linear program, with its cuts. Without a linear program, the
+    /// bound uses only distances. It has no evidence if it was not computed.
+    pub fn cuts(&self) -> &LowerBound<CutsEvidence> {
+        &self.cuts
+    }
+
     /// Returns the optimum, if it is proven.
     pub fn optimum(&self) -> Option<u32> {
-        self.upper_bound().filter(|&k| k == self.lower_bound)
+        self.upper_bound().filter(|&k| k == self.lower_bound())
+    }
+
+    /// Returns whether a route exists at all. `None` if this is unknown.
+    pub fn solvable(&self) -> Option<bool> {
+        self.existence.solvable
+    }
+
+    /// Returns the reason why no route exists, if the level is unsolvable.
+    pub fn no_route(&self) -> Option<NoRoute> {
+        self.existence.no_route
     }
 
     /// Returns whether the optimum is known, or the level is proven unsolvable.
     pub fn is_settled(&self) -> bool {
-        self.optimum().is_some() || self.solvable == Some(false)
+        self.optimum().is_some() || self.no_route().is_some()
     }
 
     /// Returns the number of states that iterative deepening visited.
@@ -213,122 +293,94 @@ impl Proof {
     /// Drops what iterative deepening has proven. Call this function if it rests on a
     /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
     ///
-    /// The lower bounds of cuts and branches remain, and the one with which the searches began.
+    /// The lower bound with which iterative deepening began remains.
     pub fn forget_search(&mut self) {
-        let Some(first) = self.iterations.first() else {
+        let Some(before) = self.bound_before_deepening.take() else {
             return;
         };
-        let by_cuts = self.cuts.as_ref().map_or(0, |cuts| cuts.lower_bound);
-        let by_branches = self.tree.as_ref().map_or(0, |tree| tree.lower_bound);
-        let remaining = first.budget.max(by_cuts).max(by_branches);
-        self.lower_bound = self.lower_bound.min(remaining);
         for iteration in &mut self.iterations {
-            iteration.finished = false;
+            iteration.finished &= iteration.budget < before.moves();
         }
-        self.stopped = true;
+        self.lower_bound = before;
+        self.stopped |= !self.is_settled();
     }
 
     /// Returns a certificate of the optimum, or that no route exists, if it is proven.
     pub fn certify(&self) -> Option<Certificate> {
-        if self.solvable == Some(false) {
-            return Some(self.certificate(Claim::Unsolvable));
+        let board = self.board.to_string();
+        if let Some(reason) = self.no_route() {
+            return Some(Certificate::unsolvable(board, reason));
         }
-        let optimum = self.optimum()?;
-        Some(self.certificate(Claim::Optimal(optimum)))
+        let route = self.solution.as_deref()?;
+        Certificate::optimal(board, &self.lower_bound, route)
+    }
+
+    /// Returns the certificate that says most about the question whether `claim` is the optimum: the
+    /// certificate of the optimum or that no route exists, else of the bound that decides the claim,
+    /// else of the best route, else of the lower bound.
+    pub fn certify_answer(&self, claim: Option<u32>) -> Option<Certificate> {
+        if self.is_settled() {
+            return self.certify();
+        }
+        if claim.is_some_and(|claim| claim < self.lower_bound()) {
+            return self.certify_lower_bound();
+        }
+        self.certify_solution()
+            .or_else(|| self.certify_lower_bound())
     }
 
     /// Returns a certificate of the lower bound, unless it is 0.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
-        if self.lower_bound == 0 {
+        if self.lower_bound() == 0 {
             return None;
         }
-        Some(self.certificate(Claim::AtLeast(self.lower_bound)))
+        let board = self.board.to_string();
+        Some(Certificate::at_least(board, &self.lower_bound))
     }
 
     /// Returns a certificate of the best route.
     pub fn certify_solution(&self) -> Option<Certificate> {
-        let upper_bound = self.upper_bound()?;
-        Some(self.certificate(Claim::AtMost(upper_bound)))
+        let route = self.solution.as_deref()?;
+        Some(Certificate::at_most(self.board.to_string(), route))
     }
 
-    /// Builds the certificate of a claim. The claim must follow from the results in this proof.
-    pub(crate) fn certificate(&self, claim: Claim) -> Certificate {
-        let witness = match claim {
-            Claim::Optimal(_) | Claim::AtMost(_) => self.solution.as_deref().map(letters),
-            Claim::AtLeast(_) | Claim::Unsolvable => None,
-        };
-        let no_route = match claim {
-            Claim::Unsolvable => self.no_route,
-            _ => None,
-        };
-        let evidence = match claim {
-            Claim::Optimal(moves) | Claim::AtLeast(moves) => self.evidence(moves),
-            Claim::AtMost(_) | Claim::Unsolvable => Evidence::None,
-        };
-        Certificate {
-            board: self.board.to_string(),
-            claim,
-            no_route,
-            witness,
-            evidence,
+    /// Creates the result for a level that has a route. A limit that has stopped a step does not
+    /// matter if the optimum is proven, and neither does a journal that has failed.
+    pub(super) fn of_results(level: &Level, results: Results, journal: Option<&Journal>) -> Proof {
+        let stopped = results.stopped && !results.is_optimal();
+        let journal_error = journal.filter(|_| stopped).and_then(Journal::error);
+        Proof {
+            board: level.clone(),
+            existence: Existence::YES,
+            lower_bound: results.lower_bound,
+            bound_before_deepening: results.bound_before_deepening,
+            solution: results.route,
+            cuts: results.cuts,
+            branchings: results.branchings,
+            linear_programs: results.linear_programs,
+            improvements: results.improvements,
+            expanded: results.expanded,
+            end: results.end,
+            iterations: results.iterations,
+            stopped,
+            journal_error,
         }
-    }
-
-    /// Returns the evidence that no route has fewer than `moves` moves.
-    fn evidence(&self, moves: u32) -> Evidence {
-        let Some(cuts) = &self.cuts else {
-            return Evidence::None;
-        };
-        if moves == 0 {
-            return Evidence::None;
-        }
-        if cuts.lower_bound >= moves {
-            return Evidence::Cuts(cuts.evidence.clone());
-        }
-        // A tree is made for one bound only.
-        if let Some(tree) = &self.tree
-            && tree.lower_bound == moves
-        {
-            return Evidence::Tree(tree.evidence.clone());
-        }
-        Evidence::Search(cuts.evidence.clone())
     }
 
     /// Creates the result for a level that has no route.
     pub(super) fn of_no_route(level: &Level, reason: NoRoute) -> Proof {
         Proof {
-            solvable: Some(false),
-            no_route: Some(reason),
-            ..Proof::of_nothing(level)
+            existence: Existence::no(reason),
+            ..Proof::of_results(level, Results::default(), None)
         }
     }
 
     /// Creates the result if a limit ended the proof before it was known whether a route exists.
     pub(super) fn stopped(level: &Level) -> Proof {
         Proof {
+            existence: Existence::UNKNOWN,
             stopped: true,
-            ..Proof::of_nothing(level)
-        }
-    }
-
-    /// Creates a proof that contains only the level, and no results.
-    fn of_nothing(level: &Level) -> Proof {
-        Proof {
-            board: level.clone(),
-            solvable: None,
-            no_route: None,
-            lower_bound: 0,
-            solution: None,
-            cuts: None,
-            tree: None,
-            branchings: Vec::new(),
-            linear_programs: LinearPrograms::default(),
-            improvements: Vec::new(),
-            expanded: 0,
-            end: None,
-            iterations: Vec::new(),
-            stopped: false,
-            journal_error: None,
+            ..Proof::of_results(level, Results::default(), None)
         }
     }
 
@@ -342,11 +394,9 @@ impl Proof {
             return Err(ProveError::contradiction(what, &self.board));
         }
         let moves = route.len();
-        if self.lower_bound as usize > moves {
-            let what = format!(
-                "the lower bound is {} moves, but a route has {moves}",
-                self.lower_bound
-            );
+        let lower_bound = self.lower_bound();
+        if lower_bound as usize > moves {
+            let what = format!("the lower bound is {lower_bound} moves, but a route has {moves}");
             return Err(ProveError::contradiction(what, &self.board));
         }
         Ok(())
@@ -363,10 +413,14 @@ impl ProveError {
 /// Writes the bounds and the best route, such as `9 moves is optimal: DURDLUDRU`.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        if self.solvable == Some(false) {
+        if self.no_route().is_some() {
             return f.write_str("no route");
         }
-        f.write_str(&optimum_text(self.lower_bound, self.upper_bound(), "move"))?;
+        f.write_str(&optimum_text(
+            self.lower_bound(),
+            self.upper_bound(),
+            "move",
+        ))?;
         if let Some(route) = &self.solution {
             write!(f, ": {}", letters(route))?;
         }

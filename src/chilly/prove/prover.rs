@@ -9,13 +9,12 @@
 use super::first_bound::solve_linear_programs;
 use super::notes::JournalEntries;
 use super::proof::{
-    Branching, LinearPrograms, Proof, ProveError, ProveOptions, ProvenBound, SmallSearches,
+    Branching, LinearPrograms, Proof, ProveError, ProveOptions, Results, SmallSearches,
 };
 use crate::bounds::certified::Certified;
 use crate::bounds::farthest::UNREACHABLE;
 use crate::branches::{Decisions, End, Found, NODE_ROUNDS, Refuter, Tree, small_search};
-use crate::certificate::{CutsEvidence, TreeEvidence};
-use crate::direction::Direction;
+use crate::certificate::{CutsEvidence, Evidence, TreeEvidence};
 use crate::game::{Chilly, MAX_PRESENTS, USUAL_WORDS, WORD_BITS};
 use crate::graph::{Graph, Subgraph};
 use crate::level::Level;
@@ -23,6 +22,7 @@ use crate::linear_program::{Cut, Relaxation};
 use crate::local_search::{Lengths, first_takes, improve};
 use crate::solvable::{NoRoute, no_route};
 use kortest_base::anytime::{self, Improvement};
+use kortest_base::evidence::LowerBound;
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Instant, Phase, Run, Stage};
 use kortest_base::search::{self, Iteration, deepen};
@@ -107,32 +107,6 @@ struct Prover<'a> {
     results: Results,
 }
 
-/// What the steps have proven so far. The fields are those of [`Proof`].
-#[derive(Default)]
-struct Results {
-    lower_bound: u32,
-    route: Option<Vec<Direction>>,
-    cuts: Option<ProvenBound<CutsEvidence>>,
-    tree: Option<ProvenBound<TreeEvidence>>,
-    branchings: Vec<Branching>,
-    linear_programs: LinearPrograms,
-    improvements: Vec<Improvement>,
-    expanded: u64,
-    end: Option<anytime::End>,
-    iterations: Vec<Iteration>,
-    stopped: bool,
-}
-
-impl Results {
-    fn upper_bound(&self) -> Option<u32> {
-        self.route.as_ref().map(|route| route.len() as u32)
-    }
-
-    fn is_optimal(&self) -> bool {
-        self.upper_bound() == Some(self.lower_bound)
-    }
-}
-
 /// The lower bound that the linear program proves, and the cuts from which branch and cut starts.
 struct CutBound {
     certified: Certified,
@@ -148,36 +122,10 @@ impl Prover<'_> {
         } else {
             self.find_and_refute::<{ MAX_PRESENTS / WORD_BITS }>(&bound)?;
         }
-        let proof = self.into_proof();
+        let journal = self.task.options.journal.as_deref();
+        let proof = Proof::of_results(self.level, self.results, journal);
         proof.verify()?;
         Ok(proof)
-    }
-
-    fn into_proof(self) -> Proof {
-        let results = self.results;
-        let stopped = results.stopped && !results.is_optimal();
-        // A failed journal does not matter if the proof is complete.
-        let journal_error = match &self.task.options.journal {
-            Some(journal) if stopped => journal.error(),
-            _ => None,
-        };
-        Proof {
-            board: self.level.clone(),
-            solvable: Some(true),
-            no_route: None,
-            lower_bound: results.lower_bound,
-            solution: results.route,
-            cuts: results.cuts,
-            tree: results.tree,
-            branchings: results.branchings,
-            linear_programs: results.linear_programs,
-            improvements: results.improvements,
-            expanded: results.expanded,
-            end: results.end,
-            iterations: results.iterations,
-            stopped,
-            journal_error,
-        }
     }
 
     /// Computes a lower bound by the linear program, or by distances alone. Later steps raise this
@@ -193,11 +141,9 @@ impl Prover<'_> {
             }
         };
         let moves = bound.certified.lower_bound(self.graph);
-        self.results.cuts = Some(ProvenBound {
-            evidence: CutsEvidence::new(self.graph, &bound.certified),
-            lower_bound: moves,
-        });
-        self.results.lower_bound = moves;
+        let evidence = CutsEvidence::new(self.graph, &bound.certified);
+        self.results.lower_bound = LowerBound::new(moves, Evidence::Cuts(evidence.clone()));
+        self.results.cuts = LowerBound::new(moves, evidence);
         bound
     }
 
@@ -237,7 +183,7 @@ impl Prover<'_> {
         let start_of_search = Instant::now();
         self.find_route(&game);
         // The larger of the bound of the cuts, which is the value so far, and the farthest present.
-        self.results.lower_bound = game.bound(&game.root());
+        self.raise_by_search(game.bound(&game.root()));
         let Some(last_budget) = self.last_budget() else {
             return Ok(());
         };
@@ -313,9 +259,9 @@ impl Prover<'_> {
         start_of_search: Instant,
     ) -> bool {
         self.run.progress.enter(Phase::Stage(&BRANCHES));
-        while self.results.lower_bound <= last_budget && !self.results.is_optimal() {
+        while self.results.lower_bound.moves() <= last_budget && !self.results.is_optimal() {
             let start = Instant::now();
-            let budget = self.results.lower_bound;
+            let budget = self.results.lower_bound.moves();
             self.run.progress.set(MOVES_TO_REFUTE, budget.into());
             if self.decide_by_small_search(game, start) {
                 continue;
@@ -326,11 +272,9 @@ impl Prover<'_> {
             }
             match self.build_tree(&bound.cuts, start) {
                 Ok(tree) => {
-                    self.results.tree = Some(ProvenBound {
-                        evidence: TreeEvidence::new(&tree),
-                        lower_bound: budget + 1,
-                    });
-                    self.results.lower_bound = budget + 1;
+                    let evidence = Evidence::Tree(TreeEvidence::new(&tree));
+                    let raised = LowerBound::new(budget + 1, evidence);
+                    self.results.lower_bound.raise(raised);
                 }
                 Err(End::Route(route)) => {
                     self.results.route = Some(route);
@@ -346,14 +290,20 @@ impl Prover<'_> {
         true
     }
 
+    /// Raises the lower bound to `moves`, which a search has proven.
+    fn raise_by_search(&mut self, moves: u32) {
+        let bound = self.results.bound_by_search(moves);
+        self.results.lower_bound.raise(bound);
+    }
+
     /// Tries to decide by a small search whether a route is as short as the lower bound. Returns
     /// whether the search finished.
     fn decide_by_small_search<const W: usize>(&mut self, game: &Chilly<W>, start: Instant) -> bool {
-        let budget = self.results.lower_bound;
+        let budget = self.results.lower_bound.moves();
         let search = small_search(game, budget, self.task.small_searches.before_branches);
         match search.found {
             Found::Route(moves) => self.results.route = Some(game.directions(&moves)),
-            Found::NoRoute => self.results.lower_bound = budget + 1,
+            Found::NoRoute => self.raise_by_search(budget + 1),
             Found::Unknown => return false,
         }
         self.results.iterations.push(Iteration {
@@ -406,7 +356,7 @@ impl Prover<'_> {
 
     /// Tries to prove a larger lower bound by branch and cut.
     fn build_tree(&mut self, cuts: &[Cut], start: Instant) -> Result<Tree, End> {
-        let budget = self.results.lower_bound;
+        let budget = self.results.lower_bound.moves();
         let progress = self.run.progress;
         let mut refuter = Refuter {
             budget,
@@ -443,11 +393,12 @@ impl Prover<'_> {
             .depths(JOB_DEPTHS)
             .min_jobs(MIN_JOBS);
         let run = self.run.memory(self.run.memory / TABLE_SHARE);
+        self.results.bound_before_deepening = Some(self.results.lower_bound.clone());
         let outcome =
             deepen(game, &options, self.notes.journal_of_jobs(), run).map_err(|contradiction| {
                 ProveError::contradiction(contradiction.to_string(), self.level)
             })?;
-        self.results.lower_bound = self.results.lower_bound.max(outcome.lower_bound);
+        self.raise_by_search(outcome.lower_bound);
         self.results.iterations.extend(outcome.iterations);
         self.results.stopped |= outcome.end == search::End::Stopped;
         if let Some(moves) = outcome.solution {

@@ -212,6 +212,7 @@ impl Slot {
     pub fn put(&self, combined: Combined) -> Result<Saving, Failure> {
         match combined {
             Combined::Replacing { all, how } => {
+                debug_assert!(!checker::is_refused(&all.bytes), "{:?}", all.header());
                 replace(&self.path, &all.bytes)?;
                 Ok(Saving::Saved(Saved::new(&self.path, all, how)))
             }

@@ -142,8 +142,8 @@ pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState
 pub use position::{Direction, Position};
 
 use super::board::{Board, Click};
-use super::certificate::LayersEvidence;
-use kortest_base::runtime::Run;
+use super::lower_bound::{LowerBound, bound_of_layers};
+use kortest_base::runtime::{Limits, Run};
 use position::Solved;
 
 /// The result of [`sweep`], which solves a board column by column.
@@ -151,10 +151,8 @@ use position::Solved;
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
     pub answer: Result<Vec<Click>, Unfinished>,
-    /// Proven lower bound on the number of clicks.
-    pub lower_bound: u32,
-    /// The column automata that prove the lower bound.
-    pub evidence: LayersEvidence,
+    /// Proven lower bound on the number of clicks, with the column automata that prove it.
+    pub lower_bound: LowerBound,
     /// Number of layers that were built. A layer is the automaton of a column.
     pub layers: usize,
     /// Number of nodes in all column automata that were built.
@@ -163,35 +161,50 @@ pub struct Swept {
 
 /// Finds an optimal solution and proves it optimal. `first_sides` fixes the directions in which the
 /// first layers are built; the others are chosen by cost.
+///
+/// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
 pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
     let mut position = Position::new(board);
     run.progress.begin(board.width());
-    let run = run.memory(position.layer_memory(run.memory));
-    match solve(&mut position, first_sides, run) {
-        Ok((solved, evidence)) => Swept {
-            answer: Ok(solved.clicks),
-            lower_bound: solved.optimum,
-            evidence,
+    let layer_run = run.memory(position.layer_memory(run.memory));
+    match solve(&mut position, first_sides, layer_run) {
+        Ok((clicks, lower_bound)) => Swept {
+            answer: Ok(clicks),
+            lower_bound,
             layers: position.layers(),
             nodes: position.nodes(),
         },
-        Err(why) => Swept {
-            answer: Err(why),
-            lower_bound: position.lower_bound(),
-            evidence: position.evidence_of_lower_bound(),
-            layers: position.layers(),
-            nodes: position.nodes(),
-        },
+        Err(why) => {
+            build_first_layer(&mut position);
+            Swept {
+                answer: Err(why),
+                lower_bound: position.bound_with_evidence(),
+                layers: position.layers(),
+                nodes: position.nodes(),
+            }
+        }
     }
 }
 
-/// Builds all layers and joins them. Returns the solution, and the evidence that it is optimal.
+/// Builds all layers and joins them. Returns the solution, and the proof that it is optimal.
 fn solve(
     position: &mut Position,
     first_sides: &[Direction],
     run: Run,
-) -> Result<(Solved, LayersEvidence), Unfinished> {
+) -> Result<(Vec<Click>, LowerBound), Unfinished> {
     position.build_layers(first_sides, run)?;
     let (solved, evidence) = rayon::join(|| position.solve_at_cut(run), || position.evidence());
-    Ok((solved?, evidence))
+    let Solved { optimum, clicks } = solved?;
+    Ok((clicks, bound_of_layers(optimum, evidence)))
+}
+
+/// Builds the layer of the first column without limits, unless there is a layer. The layer of a
+/// single column takes a few milliseconds and megabytes at most.
+fn build_first_layer(position: &mut Position) {
+    if position.layers() > 0 || position.board().is_empty() {
+        return;
+    }
+    position
+        .extend(1, 0, Limits::none(), usize::MAX)
+        .expect("a column has at most 12 tiles, so the costs of its layer are small");
 }

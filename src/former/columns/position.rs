@@ -14,6 +14,7 @@ use super::side::Side;
 use super::walk::walk;
 use crate::board::{Board, Click, Colour};
 use crate::certificate::LayersEvidence;
+use crate::lower_bound::{LowerBound, bound_of_layers};
 use kortest_base::runtime::{Limits, Progress, Run, counted_memory};
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -223,12 +224,16 @@ impl Position {
         self.left.lower_bound().max(self.right.lower_bound())
     }
 
-    /// Returns the evidence that [`lower_bound`](Position::lower_bound) is a lower bound.
-    pub fn evidence_of_lower_bound(&self) -> LayersEvidence {
-        if self.left.lower_bound() >= self.right.lower_bound() {
-            evidence(&self.left.processed(), &[])
+    /// Returns the larger of the lower bounds for which the automata of one side are evidence. It is
+    /// 0 if there are no automata.
+    pub fn bound_with_evidence(&self) -> LowerBound {
+        let left = self.left.lower_bound();
+        let right = self.right.lower_bound();
+        // Without automata, a side has a bound but no evidence.
+        if self.left.done() > 0 && left >= right {
+            bound_of_layers(left, evidence(&self.left.processed(), &[]))
         } else {
-            evidence(&[], &self.right.processed())
+            bound_of_layers(right, evidence(&[], &self.right.processed()))
         }
     }
 

@@ -5,22 +5,21 @@ mod proof;
 
 use super::anytime::AnytimeBoard;
 use super::board::Board;
-use super::certificate::SearchEvidence;
 use super::columns::{Unfinished, sweep};
 use super::game::Former;
 use super::general::General;
 use super::layout::Layout;
+use super::lower_bound::{LowerBound, bound_of_records};
 use kortest_base::anytime::{self, Algorithm};
 use kortest_base::runtime::{
     Instant, Limits, Phase, Progress, Run, Stage, Stopped, counted_memory, on_workers,
     release_memory,
 };
 use kortest_base::search::{
-    self, MIN_RECORDS, Options as SearchOptions, RecordOptions, Records, deepen, max_records,
-    record,
+    self, MIN_RECORDS, Options as SearchOptions, RecordOptions, deepen, max_records, record,
 };
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
-pub(super) use proof::{Findings, result_text, too_large, verify};
+pub(super) use proof::{Findings, result_text, too_large, verify, verify_result};
 pub use proof::{Proof, ProveError, SweepRun, fits_search};
 
 static COLUMN_PROGRAM: Stage = Stage {
@@ -73,7 +72,10 @@ pub fn prove_tuned(
     }
     match Layout::new(board) {
         Some(layout) => continue_by_search(&mut findings, layout, options, tuning, run)?,
-        None => bound_large_board(&mut findings, options, run)?,
+        None => solve_large_board(&mut findings, options, run)?,
+    }
+    if findings.is_settled() && findings.has_evidence_of(options.method) {
+        findings.unfinished = None;
     }
     Ok(findings.into_proof())
 }
@@ -85,18 +87,13 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) {
     let start = Instant::now();
     let swept = on_workers(run.threads, || sweep(&findings.board, &[], run));
     findings.sweeps.push(SweepRun {
-        lower_bound: swept.lower_bound,
+        lower_bound: swept.lower_bound.moves(),
         layers: swept.layers,
         nodes: swept.nodes,
         time: start.elapsed(),
         finished: swept.answer.is_ok(),
     });
-    if swept.layers > 0 {
-        findings.raise_by_columns(swept.lower_bound, swept.evidence);
-    } else {
-        // Evidence without layers proves nothing.
-        findings.raise(swept.lower_bound);
-    }
+    findings.lower_bound.raise(swept.lower_bound);
     match swept.answer {
         Ok(clicks) => findings.improve(clicks),
         Err(why) => findings.unfinished = Some(why),
@@ -150,17 +147,19 @@ fn bound_small_board(
     run: Run,
 ) -> Result<(), ProveError> {
     find_solution(findings, former, Algorithm::Portfolio, options, run)?;
+    find_any_solution(findings, former, options, run)?;
     release_memory();
     let lower_bound = former.lower_bound();
-    if lower_bound > findings.lower_bound {
-        add_partial_evidence(findings, former, lower_bound, options.floor, run);
+    if lower_bound > findings.lower_bound.moves() {
+        let bound = quick_bound(former, lower_bound, options.floor, run);
+        findings.lower_bound.raise(bound);
     }
     findings.verify()
 }
 
-/// Adds a lower bound and a solution of a board that is too large for the search, unless the column
-/// program has solved it.
-fn bound_large_board(
+/// Adds a solution of a board that is too large for the search, unless the column program has solved
+/// it. The column program has proven a lower bound in any case.
+fn solve_large_board(
     findings: &mut Findings,
     options: &ProveOptions,
     run: Run,
@@ -171,7 +170,6 @@ fn bound_large_board(
     let Some(general) = General::new(&findings.board) else {
         return Ok(());
     };
-    findings.raise(general.lower_bound());
     if columns_end == Unfinished::Memory {
         find_solution(findings, &general, Algorithm::Portfolio, options, run)?;
     }
@@ -180,8 +178,8 @@ fn bound_large_board(
     Ok(())
 }
 
-/// Like [`find_solution`], but finds a solution even if no time is left. The narrowest beam takes
-/// less than a second on the largest boards, so it ignores the limits.
+/// Like [`find_solution`], but finds a solution even if no time or memory is left. The narrowest
+/// beam takes less than a second on the largest boards, so it ignores the limits.
 fn find_any_solution(
     findings: &mut Findings,
     board: &dyn AnytimeBoard,
@@ -215,7 +213,7 @@ fn find_solution(
     run.progress.enter(Phase::Anytime);
     let quick_options = anytime::Options::default()
         .patience(options.patience)
-        .lower_bound(findings.lower_bound);
+        .lower_bound(findings.lower_bound.moves());
     let quick_run = run.memory(run.memory / QUICK_SOLVER_SHARE);
     let found = board.search(algorithm, quick_options, quick_run, &mut |_| ());
     findings.improvements = found.improvements;
@@ -240,6 +238,9 @@ fn by_search(
     let table_run = run.memory(run.memory / TABLE_SHARE);
     let search_options = search_options(findings, options, tuning);
     let journal = options.journal.as_deref();
+    let root_bound = quick_bound(former, former.lower_bound(), options.floor, run);
+    findings.lower_bound.raise(root_bound);
+    findings.bound_before_search = Some(findings.lower_bound.clone());
     let outcome = deepen(former, &search_options, journal, table_run)
         .map_err(|contradiction| findings.contradiction(contradiction))?;
     findings.journal_error = outcome.error;
@@ -250,44 +251,38 @@ fn by_search(
     let lower_bound = outcome.lower_bound;
     if outcome.end == search::End::Stopped {
         findings.unfinished = Some(Unfinished::Stopped);
-        add_partial_evidence(findings, former, lower_bound, options.floor, run);
+        let bound = quick_bound(former, lower_bound, options.floor, run);
+        findings.lower_bound.raise(bound);
         return Ok(());
     }
     let max_records = max_records::<u64>(counted_memory(run.memory));
-    let recorded = record_evidence(former, lower_bound, options.floor, max_records, run);
-    if let Ok(evidence) = recorded {
+    if let Ok(bound) = recorded_bound(former, lower_bound, options.floor, max_records, run) {
         findings.unfinished = None;
-        findings.raise_by_search(lower_bound, evidence);
+        findings.lower_bound.raise(bound);
         return Ok(());
     }
     // Recording fails only if a limit stops it.
     findings.unfinished = Some(Unfinished::Stopped);
     // A smaller lower bound needs much less evidence.
     let smaller_bound = lower_bound.saturating_sub(1);
-    add_partial_evidence(findings, former, smaller_bound, options.floor, run);
+    let bound = quick_bound(former, smaller_bound, options.floor, run);
+    findings.lower_bound.raise(bound);
     Ok(())
 }
 
-/// Records the evidence for a lower bound after a stop. This takes little time, because the
-/// evidence has few records, so it ignores the limits.
-fn add_partial_evidence(
-    findings: &mut Findings,
-    former: &Former,
-    lower_bound: u32,
-    floor: u32,
-    run: Run,
-) {
-    let recorded = record_evidence(former, lower_bound, floor, MIN_RECORDS, unlimited(run));
-    if let Ok(evidence) = recorded {
-        findings.raise_by_search(lower_bound, evidence);
-    }
+/// Records the evidence for a lower bound without limits. This takes little time, because the
+/// evidence has few records.
+fn quick_bound(former: &Former, lower_bound: u32, floor: u32, run: Run) -> LowerBound {
+    let recorded = recorded_bound(former, lower_bound, floor, MIN_RECORDS, unlimited(run));
+    // Only a limit stops recording, and there is none.
+    recorded.unwrap_or_default()
 }
 
 /// Returns the options for a search up to [`last_budget`].
 fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) -> SearchOptions {
     let last_budget = last_budget(findings, options);
     // If `last_budget` is already known to fail, refuting smaller budgets is optional.
-    let only_last = findings.lower_bound > last_budget;
+    let only_last = findings.lower_bound.moves() > last_budget;
     SearchOptions::default()
         .last_budget(last_budget)
         .only_last(only_last)
@@ -312,21 +307,19 @@ fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
 
 /// Records the evidence for a lower bound. Fails only at a limit of the run: with too many records,
 /// the floor of the evidence rises.
-fn record_evidence(
+fn recorded_bound(
     former: &Former,
     lower_bound: u32,
     floor: u32,
     max_records: usize,
     run: Run,
-) -> Result<SearchEvidence, Stopped> {
+) -> Result<LowerBound, Stopped> {
+    // A board with tiles needs at least one click, so a smaller bound becomes 1.
     let options = RecordOptions::new(lower_bound.saturating_sub(1))
         .floor(floor)
         .max_records(max_records);
-    let Records { keys, floor } = record(former, &options, run)?;
-    Ok(SearchEvidence {
-        floor,
-        records: keys,
-    })
+    let records = record(former, &options, run)?;
+    Ok(bound_of_records(records))
 }
 
 #[cfg(test)]
@@ -334,6 +327,7 @@ mod tests {
     use super::*;
     use crate::daily;
     use crate::game::Rules;
+    use kortest_base::search::Records;
     use std::sync::atomic::AtomicBool;
 
     /// The optimum of the board minus 1.

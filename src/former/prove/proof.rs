@@ -1,9 +1,10 @@
 //! The results that were proven about a board, and their certificates.
 
 use crate::board::{Board, Click, clicks_text};
-use crate::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
+use crate::certificate::{Certificate, LayersEvidence, SearchEvidence};
 use crate::columns::Unfinished;
 use crate::layout::Layout;
+use crate::lower_bound::{Evidence, LowerBound};
 use crate::prove::options::Method;
 use kortest_base::anytime::Improvement;
 use kortest_base::search::{Contradiction, Iteration};
@@ -20,16 +21,13 @@ use thiserror::Error;
 pub struct Proof {
     /// The board.
     pub board: Board,
-    /// Proven lower bound: no solution has fewer clicks.
-    pub lower_bound: u32,
+    /// Proven lower bound with its evidence: no solution has fewer clicks.
+    lower_bound: LowerBound,
+    /// The lower bound before the search, which may rest on a journal. `None` if no search ran.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    bound_before_search: Option<LowerBound>,
     /// The best solution found. A replay has verified that it clears the board.
     pub solution: Option<Vec<Click>>,
-    /// The evidence for `lower_bound` from the search, if any.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub search: Option<SearchEvidence>,
-    /// The column automata that prove `lower_bound`, if any.
-    #[cfg_attr(feature = "serde", serde(skip))]
-    pub columns: Option<LayersEvidence>,
     /// Improvements of the first solution, in order.
     pub improvements: Vec<Improvement>,
     /// The iterations of the search, in order.
@@ -124,6 +122,11 @@ pub fn too_large(board: &Board, algorithm: &'static str) -> ProveError {
 }
 
 impl Proof {
+    /// Returns the proven lower bound: no solution has fewer clicks.
+    pub fn lower_bound(&self) -> u32 {
+        self.lower_bound.moves()
+    }
+
     /// Returns the number of clicks of the best solution.
     pub fn upper_bound(&self) -> Option<u32> {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
@@ -131,7 +134,17 @@ impl Proof {
 
     /// Returns the optimum, if it is proven.
     pub fn optimum(&self) -> Option<u32> {
-        self.upper_bound().filter(|&k| k == self.lower_bound)
+        self.upper_bound().filter(|&k| k == self.lower_bound())
+    }
+
+    /// Returns the records of a search that prove the lower bound, if any.
+    pub fn search(&self) -> Option<&SearchEvidence> {
+        self.lower_bound.evidence().and_then(Evidence::search)
+    }
+
+    /// Returns the column automata that prove the lower bound, if any.
+    pub fn columns(&self) -> Option<&LayersEvidence> {
+        self.lower_bound.evidence().and_then(Evidence::columns)
     }
 
     /// Returns the number of searched states plus automaton nodes.
@@ -150,19 +163,18 @@ impl Proof {
     /// Drops what the search has proven. Call this function if the search rests on a
     /// [journal](super::ProveOptions::journal) and no checker has accepted its evidence.
     ///
-    /// The lower bounds of the columns and of the root remain: the search began with the latter.
+    /// The lower bounds of the columns and of the root remain.
     pub fn forget_search(&mut self) {
-        let Some(first) = self.iterations.first() else {
+        let Some(before) = self.bound_before_search.take() else {
             return;
         };
-        let by_columns = self.sweeps.iter().map(|sweep| sweep.lower_bound).max();
-        let remaining = first.budget.max(by_columns.unwrap_or(0));
-        self.lower_bound = self.lower_bound.min(remaining);
-        self.search = None;
+        self.lower_bound = before;
         for iteration in &mut self.iterations {
             iteration.finished = false;
         }
-        self.unfinished.get_or_insert(Unfinished::Stopped);
+        if !self.is_settled() {
+            self.unfinished.get_or_insert(Unfinished::Stopped);
+        }
     }
 
     /// Returns the method of the proof: column program, search, or both.
@@ -171,7 +183,7 @@ impl Proof {
         let has_searched = !self.iterations.is_empty();
         if has_swept && has_searched {
             Method::Both
-        } else if has_searched || !has_swept && self.search.is_some() {
+        } else if has_searched || !has_swept && self.search().is_some() {
             Method::Search
         } else {
             Method::Columns
@@ -185,35 +197,37 @@ impl Proof {
 
     /// Returns a certificate of the optimum, if it is proven.
     pub fn certify(&self) -> Option<Certificate> {
-        let optimum = self.optimum()?;
-        Some(self.certificate(Claim::Optimal(optimum)))
+        let witness = self.solution.clone()?;
+        Certificate::optimal(self.board.to_string(), &self.lower_bound, witness)
     }
 
-    /// Returns a certificate of the lower bound, if there is evidence for it.
+    /// Returns the certificate that says most about the question whether `claim` is the optimum: the
+    /// certificate of the optimum, else of the bound that decides the claim, else of the best
+    /// solution, else of the lower bound.
+    pub fn certify_answer(&self, claim: Option<u32>) -> Option<Certificate> {
+        if self.is_settled() {
+            return self.certify();
+        }
+        if claim.is_some_and(|claim| claim < self.lower_bound()) {
+            return self.certify_lower_bound();
+        }
+        self.certify_solution()
+            .or_else(|| self.certify_lower_bound())
+    }
+
+    /// Returns a certificate of the lower bound, unless it is 0.
     pub fn certify_lower_bound(&self) -> Option<Certificate> {
-        let has_evidence = self.lower_bound == 0 || self.search.is_some() || self.columns.is_some();
-        if !has_evidence {
+        if self.lower_bound() == 0 {
             return None;
         }
-        Some(self.certificate(Claim::AtLeast(self.lower_bound)))
+        let board = self.board.to_string();
+        Some(Certificate::at_least(board, &self.lower_bound))
     }
 
     /// Returns a certificate of the best solution.
     pub fn certify_solution(&self) -> Option<Certificate> {
-        let upper_bound = self.upper_bound()?;
-        Some(self.certificate(Claim::AtMost(upper_bound)))
-    }
-
-    fn certificate(&self, claim: Claim) -> Certificate {
-        let has_witness = !matches!(claim, Claim::AtLeast(_));
-        let has_evidence = !matches!(claim, Claim::AtMost(_)) && self.lower_bound > 0;
-        Certificate {
-            board: self.board.to_string(),
-            claim,
-            witness: self.solution.clone().filter(|_| has_witness),
-            evidence: self.search.clone().filter(|_| has_evidence),
-            columns: self.columns.clone().filter(|_| has_evidence),
-        }
+        let witness = self.solution.clone()?;
+        Some(Certificate::at_most(self.board.to_string(), witness))
     }
 }
 
@@ -221,12 +235,10 @@ impl Proof {
 /// [`Proof`] with the same fields.
 pub struct Findings {
     pub board: Board,
-    pub lower_bound: u32,
+    pub lower_bound: LowerBound,
+    /// The lower bound before the search; `None` if no search has begun.
+    pub bound_before_search: Option<LowerBound>,
     pub solution: Option<Vec<Click>>,
-    /// The evidence for `lower_bound` from the search, if any.
-    search: Option<SearchEvidence>,
-    /// The evidence for `lower_bound` from the column program, if any.
-    columns: Option<LayersEvidence>,
     pub improvements: Vec<Improvement>,
     pub iterations: Vec<Iteration>,
     pub sweeps: Vec<SweepRun>,
@@ -239,10 +251,9 @@ impl Findings {
     pub fn new(board: &Board) -> Findings {
         Findings {
             board: board.clone(),
-            lower_bound: 0,
+            lower_bound: LowerBound::default(),
+            bound_before_search: None,
             solution: board.is_empty().then(Vec::new),
-            search: None,
-            columns: None,
             improvements: Vec::new(),
             iterations: Vec::new(),
             sweeps: Vec::new(),
@@ -256,28 +267,21 @@ impl Findings {
         self.solution.as_ref().map(|clicks| clicks.len() as u32)
     }
 
-    /// Adds a proven lower bound without evidence for a certificate, unless a larger bound is known.
-    pub fn raise(&mut self, lower_bound: u32) {
-        if lower_bound > self.lower_bound {
-            self.lower_bound = lower_bound;
-            self.search = None;
-            self.columns = None;
-        }
+    /// Returns whether the optimum is proven.
+    pub fn is_settled(&self) -> bool {
+        self.upper_bound() == Some(self.lower_bound.moves())
     }
 
-    /// Adds a lower bound that the search has proven, unless a larger bound is known.
-    pub fn raise_by_search(&mut self, lower_bound: u32, evidence: SearchEvidence) {
-        self.raise(lower_bound);
-        if lower_bound == self.lower_bound {
-            self.search = Some(evidence);
-        }
-    }
-
-    /// Adds a lower bound that the column program has proven, unless a larger bound is known.
-    pub fn raise_by_columns(&mut self, lower_bound: u32, evidence: LayersEvidence) {
-        self.raise(lower_bound);
-        if lower_bound == self.lower_bound {
-            self.columns = Some(evidence);
+    /// Returns whether the evidence for the lower bound contains all that a method asks for.
+    pub fn has_evidence_of(&self, method: Method) -> bool {
+        let evidence = self.lower_bound.evidence();
+        let has_search = evidence.and_then(Evidence::search).is_some();
+        let has_columns = evidence.and_then(Evidence::columns).is_some();
+        match method {
+            Method::Auto => has_search || has_columns,
+            Method::Columns => has_columns,
+            Method::Search => has_search,
+            Method::Both => has_search && has_columns,
         }
     }
 
@@ -293,17 +297,8 @@ impl Findings {
 
     /// Verifies that the solution clears the board and does not contradict the lower bound.
     pub fn verify(&self) -> Result<(), ProveError> {
-        verify(&self.board, self.solution.as_deref())?;
-        if let Some(upper) = self.upper_bound()
-            && upper < self.lower_bound
-        {
-            return Err(ProveError::Contradiction {
-                lower: self.lower_bound,
-                upper,
-                board: self.board.clone(),
-            });
-        }
-        Ok(())
+        let lower_bound = self.lower_bound.moves();
+        verify_result(&self.board, self.solution.as_deref(), lower_bound)
     }
 
     /// Returns the error for a search that contradicts itself.
@@ -320,9 +315,8 @@ impl Findings {
         Proof {
             board: self.board,
             lower_bound: self.lower_bound,
+            bound_before_search: self.bound_before_search,
             solution: self.solution,
-            search: self.search,
-            columns: self.columns,
             improvements: self.improvements,
             iterations: self.iterations,
             sweeps: self.sweeps,
@@ -335,7 +329,7 @@ impl Findings {
 /// Writes the bounds and the best solution, such as `2 clicks is optimal: 0,0 0,0`.
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&result_text(self.lower_bound, self.solution.as_deref()))
+        f.write_str(&result_text(self.lower_bound(), self.solution.as_deref()))
     }
 }
 
@@ -346,6 +340,23 @@ pub fn result_text(lower_bound: u32, clicks: Option<&[Click]>) -> String {
     match clicks {
         Some(clicks) if !clicks.is_empty() => format!("{bounds}: {}", clicks_text(clicks)),
         _ => bounds,
+    }
+}
+
+/// Verifies that a solution clears the board and does not contradict a lower bound.
+pub fn verify_result(
+    board: &Board,
+    solution: Option<&[Click]>,
+    lower_bound: u32,
+) -> Result<(), ProveError> {
+    verify(board, solution)?;
+    match solution {
+        Some(clicks) if (clicks.len() as u32) < lower_bound => Err(ProveError::Contradiction {
+            lower: lower_bound,
+            upper: clicks.len() as u32,
+            board: board.clone(),
+        }),
+        _ => Ok(()),
     }
 }
 

@@ -47,7 +47,7 @@ pub fn find_rivals(draft: &Draft, run: Run) -> Result<Answer, ProveError> {
     if !rivals.is_empty() {
         return Ok(Answer::Rivals(rivals));
     }
-    match found.end {
+    match found.end() {
         End::Exact => Ok(Answer::Unique(found)),
         End::Limit | End::Stopped | End::Memory => Ok(Answer::Open),
     }

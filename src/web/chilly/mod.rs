@@ -14,7 +14,7 @@ use crate::reading::{check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::chilly::analyse::{Bounds, Position, first_moves, route};
 use kortest::chilly::certificate::Certificate;
-use kortest::chilly::{Direction, Level, Proof, ProveError, ProveOptions, letters};
+use kortest::chilly::{Direction, Level, ProveError, ProveOptions, letters};
 use kortest::chilly::{parse_moves, prove_with, read};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -95,15 +95,15 @@ fn level_json(level: &Level) -> Value {
 /// Proves the optimum, and attaches the certificate of the strongest claim.
 fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
     let proof = prove_with(level, &ProveOptions::default(), run(memory))?;
-    let certificate = strongest(&proof);
+    let certificate = proof.certify_answer(None);
     let claim = certificate.as_ref().map(|certificate| certificate.claim);
     let (bytes, digest) = certificate.as_ref().map(Certificate::to_bytes).unzip();
     let json = json!({
         "board": level.to_string(),
         "claim": claim.as_ref().map(ToString::to_string),
-        "solvable": proof.solvable,
+        "solvable": proof.solvable(),
         "optimum": proof.optimum(),
-        "lower_bound": proof.lower_bound,
+        "lower_bound": proof.lower_bound(),
         "upper_bound": proof.upper_bound(),
         "moves": proof.solution.as_deref().map(letters),
         "sha256": digest,
@@ -112,16 +112,6 @@ fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
         json: json.to_string(),
         bytes: bytes.unwrap_or_default(),
     })
-}
-
-fn strongest(proof: &Proof) -> Option<Certificate> {
-    if proof.is_settled() {
-        return proof.certify();
-    }
-    if proof.solution.is_some() {
-        return proof.certify_solution();
-    }
-    proof.certify_lower_bound()
 }
 
 /// Finds an optimal move after the moves of a game.

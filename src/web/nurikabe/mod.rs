@@ -198,7 +198,7 @@ enum Solutions {
 impl Solutions {
     /// Interprets a proof that looked for up to two solutions.
     fn of(proof: &Proof) -> Solutions {
-        match (proof.solutions().len(), proof.end) {
+        match (proof.solutions().len(), proof.end()) {
             (0, End::Exact) => Solutions::None,
             (1, End::Exact) => Solutions::One,
             (0 | 1, _) => Solutions::Unknown,
@@ -354,7 +354,7 @@ fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
     let proof = proof(grid, 1, memory)?;
     Ok(json!({
         "solution": proof.solutions().first().map(Colouring::to_string),
-        "complete": matches!(proof.end, End::Exact | End::Limit),
+        "complete": matches!(proof.end(), End::Exact | End::Limit),
     }))
 }
 

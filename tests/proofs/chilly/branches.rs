@@ -44,7 +44,7 @@ pub fn refuted(
         claim: Claim::AtLeast(budget + 1),
         no_route: None,
         witness: None,
-        evidence: Evidence::Tree(evidence(&tree)),
+        evidence: Some(Evidence::Tree(evidence(&tree))),
     };
     let (file, _) = certificate.to_bytes();
     Ok(String::from_utf8(file).expect("it is ASCII"))

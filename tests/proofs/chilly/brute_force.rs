@@ -139,7 +139,7 @@ fn refused_certificates(proof: &Proof, optimum: u32) -> Vec<Vec<u8>> {
 /// Adds a search to a proof by cuts.
 fn with_search(certificate: Certificate) -> Certificate {
     let evidence = match certificate.evidence {
-        Evidence::Cuts(cuts) => Evidence::Search(cuts),
+        Some(Evidence::Cuts(cuts)) => Some(Evidence::Search(cuts)),
         other => other,
     };
     Certificate {

@@ -11,7 +11,7 @@ fn is_proven(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
     let run = run.threads(if random.u8(..50) == 0 { 3 } else { run.threads });
     let proof = run_tuned(board, &options, &tuning, run);
     assert_eq!(
-        (proof.optimum(), proof.lower_bound),
+        (proof.optimum(), proof.lower_bound()),
         (Some(optimum), optimum),
         "{board} {options:?} {tuning:?}"
     );

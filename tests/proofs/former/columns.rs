@@ -6,7 +6,7 @@ use crate::common::symmetry::every_small_board;
 use crate::common::*;
 use kortest::former::certificate::{Certificate, Claim};
 use kortest::former::{Board, Method, ProveOptions, Unfinished, daily, prove_with};
-use kortest::internals::former::{Direction, Swept, sweep};
+use kortest::internals::former::{Direction, Evidence, Swept, sweep};
 use kortest::runtime::Limits;
 use std::sync::atomic::AtomicBool;
 
@@ -31,14 +31,13 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
         let Swept {
             answer,
             lower_bound,
-            evidence,
             ..
         } = swept(board, order);
         let Ok(clicks) = answer else {
             panic!("{board} {order:?}: {answer:?}")
         };
         assert_eq!(clicks.len() as u32, optimum, "{board} {order:?}");
-        assert_eq!(lower_bound, optimum, "{board} {order:?}");
+        assert_eq!(lower_bound.moves(), optimum, "{board} {order:?}");
         let rest = board.replay(&clicks).unwrap();
         assert!(rest.is_empty(), "{board} {order:?}: {clicks:?}");
         if optimum > 0 && n == checked {
@@ -47,7 +46,7 @@ fn agrees(board: &Board, optimum: u32, random: &mut fastrand::Rng) {
                 claim: Claim::AtLeast(optimum),
                 witness: None,
                 evidence: None,
-                columns: Some(evidence),
+                columns: lower_bound.evidence().and_then(Evidence::columns).cloned(),
             };
             check_former(&certificate.to_bytes().0, 1)
                 .unwrap_or_else(|error| panic!("{board} {order:?}: {error}"));
@@ -168,7 +167,7 @@ fn real_boards_agree_with_the_search() {
         let board = daily::read(date).unwrap().unwrap();
         let proof = run(&board, &ProveOptions::default().method(Method::Both));
         assert!(
-            proof.optimum().is_some() && proof.columns.is_some() && proof.search.is_some(),
+            proof.optimum().is_some() && proof.columns().is_some() && proof.search().is_some(),
             "{date}"
         );
         assert_eq!(proof.method(), Method::Both);
@@ -197,14 +196,14 @@ fn too_little_memory_is_reported() {
     let board = daily::board(2024, 11, 24).unwrap();
     let swept = sweep(&board, &[], resources(1, 1 << 14));
     assert_eq!(swept.answer, Err(Unfinished::Memory));
-    assert!((1..=13).contains(&swept.lower_bound));
+    assert!((1..=13).contains(&swept.lower_bound.moves()));
     // The memory is too small for the column program, so the search proves the board.
     let proof = prove_with(&board, &ProveOptions::default(), resources(1, 1 << 14)).unwrap();
     assert_eq!(
         (
             proof.optimum(),
-            proof.columns.is_some(),
-            proof.search.is_some()
+            proof.columns().is_some(),
+            proof.search().is_some()
         ),
         (Some(13), false, true)
     );
@@ -217,16 +216,14 @@ fn a_part_of_the_layers_shows_a_bound() {
     for _ in 0..part(2_000, 24) {
         let board = random_board(&mut random, 14);
         let optimum = BruteForce::default().optimum(&board);
-        let whole = swept(&board, &[]).evidence;
         let stop = AtomicBool::new(true);
         let limits = Limits::none().stop(&stop);
-        let Swept {
-            lower_bound,
-            evidence,
-            ..
-        } = sweep(&board, &[], one_thread().limits(limits));
+        let swept = sweep(&board, &[], one_thread().limits(limits));
+        let lower_bound = swept.lower_bound.moves();
+        assert_eq!(swept.layers, usize::from(!board.is_empty()), "{board}");
+        assert!(lower_bound <= optimum, "{board}");
         assert!(
-            lower_bound <= optimum && (evidence != whole || board.is_empty()),
+            swept.lower_bound.evidence().is_some() || lower_bound == 0,
             "{board}"
         );
         shown += lower_bound;
@@ -243,5 +240,5 @@ fn a_wide_board() {
     }
     let board = Board::from_columns(columns).unwrap();
     let proof = run(&board, &ProveOptions::default());
-    assert!(proof.optimum().is_some() && proof.columns.is_some());
+    assert!(proof.optimum().is_some() && proof.columns().is_some());
 }

@@ -43,7 +43,7 @@ fn records_are_the_breadth_first_closure() {
             .map_or(0, |evidence| evidence.floor);
         let expected = closure(
             &former(&board, Rules::default()),
-            proof.lower_bound - 1,
+            proof.lower_bound() - 1,
             floor,
         );
         let found = records(&certificate);

@@ -121,7 +121,7 @@ fn eleven_is_impossible_on_2024_11_20() {
 
     let proof = prove_with(&board, &options, two_threads()).unwrap();
 
-    assert_eq!(proof.lower_bound, 12);
+    assert_eq!(proof.lower_bound(), 12);
 }
 
 /// Returns the optimum of a board, which it proves.

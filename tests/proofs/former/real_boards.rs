@@ -35,7 +35,7 @@ fn proven_boards() -> Option<&'static [ProvenBoard]> {
 
 fn proven_board(real: RealBoard) -> ProvenBoard {
     let proof = prove_with(&real.board, &ProveOptions::default(), two_threads()).unwrap();
-    assert!(proof.columns.is_some(), "{}", real.date);
+    assert!(proof.columns().is_some(), "{}", real.date);
     let optimum = proof.optimum().unwrap();
     ProvenBoard { real, optimum }
 }

@@ -40,7 +40,7 @@ fn counts_equal_full_enumeration_and_the_second_engine() {
             }
         };
         let found = counted(&grid);
-        assert_eq!(found.end, End::Exact);
+        assert_eq!(found.end(), End::Exact);
         let expected = all_islands(&grid);
         assert_eq!(texts(found.solutions()), expected, "{grid}");
         assert_eq!(found.solutions().len(), expected.len());
@@ -144,7 +144,7 @@ fn nested(side: usize, clues: &[(usize, usize, u16)]) -> Grid {
 /// Asserts that a grid has exactly one solution, and that both checkers confirm it.
 fn assert_unique(grid: &Grid) {
     let found = counted(grid);
-    assert_eq!((found.end, found.solutions().len()), (End::Exact, 1));
+    assert_eq!((found.end(), found.solutions().len()), (End::Exact, 1));
     let (bytes, _) = found.certify().unwrap().to_bytes();
     check_nurikabe(&bytes).unwrap();
     if let Some(answers) = python_answers(&[bytes]) {

@@ -41,7 +41,7 @@ fn texts(found: &Proof) -> BTreeSet<String> {
 /// Asserts that a count has found exactly the expected solutions and that its certificate is valid.
 fn is_right(grid: &Grid, found: &Proof, expected: &BTreeSet<String>) {
     assert_eq!(
-        (found.end, found.journal_error.as_deref()),
+        (found.end(), found.journal_error.as_deref()),
         (End::Exact, None)
     );
     assert_eq!(texts(found), *expected, "{grid}");
@@ -76,11 +76,11 @@ fn a_count_resumes_from_any_truncated_journal() {
                 };
                 let found = session(&grid, Some(journal.clone()), length);
                 (sessions, known) = (sessions + 1, known + u32::from(notes));
-                if found.end == End::Exact {
+                if found.end() == End::Exact {
                     is_right(&grid, &found, &expected);
                     break;
                 }
-                assert!(found.end == End::Stopped && texts(&found).is_subset(&expected));
+                assert!(found.end() == End::Stopped && texts(&found).is_subset(&expected));
                 drop(journal);
                 if turn > 0 && random.bool() {
                     cut_off(&mut random, &path);
@@ -192,7 +192,7 @@ fn a_journal_that_cannot_be_written_ends_the_count() {
     journal.write("of a test");
     let found = session(&grid, Some(journal), 5);
     assert!(
-        found.end == End::Stopped
+        found.end() == End::Stopped
             && found
                 .journal_error
                 .is_some_and(|error| error.contains("no/folder"))

@@ -1,4 +1,4 @@
-use super::super::{Subject, digest, seal, write_records};
+use super::super::{Subject, SubjectError, digest, seal, write_records};
 use super::{CheckedBound, RecordsError, check_records};
 use crate::runtime::{Limits, Progress, Run};
 use crate::search::{RecordOptions, record};
@@ -169,6 +169,18 @@ fn subjects_that_are_no_lines_are_not_written() {
         let subject = Subject { puzzle, board };
         let records = crate::search::Records::<u64>::default();
         assert!(write_records(subject, 1, &records).is_err());
+    }
+}
+
+#[test]
+fn records_of_another_lower_bound_are_not_written() {
+    let progress = Progress::default();
+    let options = RecordOptions::new(OPTIMUM - 1);
+    let records = record(&circle(), &options, Run::new(&progress)).unwrap();
+    for lower_bound in [OPTIMUM - 1, OPTIMUM + 1] {
+        let written = write_records(SUBJECT, lower_bound, &records);
+
+        assert_eq!(written, Err(SubjectError::Records(OPTIMUM)));
     }
 }
 

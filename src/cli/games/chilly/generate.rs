@@ -46,10 +46,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let resumed = Resumed {
-        proof: made.proof,
-        unchecked: None,
-    };
+    let resumed = Resumed::checked(made.proof);
     let wants_certificate = !request.arguments.no_certificate;
     let answer = answer(&resumed, None, None, request.threads(), wants_certificate)?;
     let level = &resumed.proof.board;

@@ -7,9 +7,7 @@ use super::solver;
 use crate::games::board::{Answer, ProveRequest, SolveRequest, print_solution};
 use crate::games::fields::{BranchingFields, ChillyProof, ProofFields, ProofOfGame, SolutionRoute};
 use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
-use crate::games::least_moves::prove::{
-    Findings, Words, decides, found_line, iteration_lines, mark_unchecked,
-};
+use crate::games::least_moves::prove::{Findings, Words, decides, found_line, iteration_lines};
 use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::least_moves::{Ending, Score};
 use crate::games::options::of_matches;
@@ -66,19 +64,23 @@ pub fn prove(
     )
 }
 
-/// Handles a lower bound that rests on a journal without a check. If the bound would answer the
-/// question, drops it and warns the user; then nothing unchecked is left. Otherwise the answer
-/// stays open, and the iterations are only marked as unfinished.
+/// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
+/// ended its check.
+///
+/// If the bounds would answer the user's question, a warning says that the answer does not rest on
+/// the journal. Otherwise the lower bound is only progress, and is shown with a condition.
 fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
     let Some(error) = &resumed.unchecked else {
         return;
     };
     let proof = &mut resumed.proof;
-    if !decides(claim, proof.lower_bound, proof.upper_bound()) {
-        mark_unchecked(&mut proof.iterations);
+    let believed_bound = proof.lower_bound();
+    let has_answer = decides(claim, believed_bound, proof.upper_bound());
+    proof.forget_search();
+    if !has_answer {
+        resumed.believed_bound = Some(believed_bound);
         return;
     }
-    proof.forget_search();
     if let Some(journal) = &options.journal {
         warn_of_unchecked(journal, error);
     }
@@ -101,17 +103,15 @@ pub fn answer(
             solution: "route",
         },
         claim,
-        lower_bound: proof.lower_bound,
+        lower_bound: resumed.believed_bound.unwrap_or(proof.lower_bound()),
         upper_bound: proof.upper_bound(),
-        is_unchecked: resumed.unchecked.is_some(),
+        is_unchecked: resumed.believed_bound.is_some(),
         journal,
     };
     let score = score(proof, &findings);
     let mut certificate = None;
-    // Without a route, the certificate would claim the lower bound.
-    let has_claim = !findings.is_unchecked || proof.solution.is_some();
-    if wants_certificate && has_claim {
-        certificate = acceptable(proof, score)?;
+    if wants_certificate {
+        certificate = acceptable(proof, claim)?;
     }
     Ok(Answer {
         verdict: score.map(Score::verdict),
@@ -129,7 +129,7 @@ pub fn answer(
         remark: None,
         error: proof.journal_error.clone(),
         iterations: proof.iterations.iter().map(Into::into).collect(),
-        fields: fields(proof, threads),
+        fields: fields(proof, findings.lower_bound, threads),
         journal: journal.cloned(),
     })
 }
@@ -144,12 +144,12 @@ fn score(proof: &Proof, findings: &Findings) -> Option<Score> {
 
 /// Returns whether it is proven that no route exists.
 fn is_unsolvable(proof: &Proof) -> bool {
-    proof.solvable == Some(false)
+    proof.solvable() == Some(false)
 }
 
 fn sentence(proof: &Proof, findings: &Findings) -> String {
     if is_unsolvable(proof) {
-        let why = why_unsolvable(&proof.board, proof.no_route);
+        let why = why_unsolvable(&proof.board, proof.no_route());
         let verdict = match findings.claim {
             Some(claim) => format!("{} is impossible", counted(claim.into(), NOUN)),
             None => "no route exists".into(),
@@ -157,7 +157,7 @@ fn sentence(proof: &Proof, findings: &Findings) -> String {
         return format!("{}: {why}.", bold(verdict));
     }
     let is_decided = findings.score().is_some() || findings.upper_bound.is_some();
-    if !is_decided && proof.solvable.is_none() {
+    if !is_decided && proof.solvable().is_none() {
         return "stopped; it is unknown whether a route exists.".into();
     }
     findings.sentence()
@@ -189,11 +189,8 @@ fn present_cell(level: &Level, present: usize) -> String {
 }
 
 /// Returns the strongest certificate that a checker accepts, or else the one of the best route.
-fn acceptable(
-    proof: &Proof,
-    score: Option<Score>,
-) -> Result<Option<storage::Certificate>, Failure> {
-    let Some(certificate) = strongest(proof, score) else {
+fn acceptable(proof: &Proof, claim: Option<u32>) -> Result<Option<storage::Certificate>, Failure> {
+    let Some(certificate) = proof.certify_answer(claim) else {
         return Ok(None);
     };
     let saved = accepted(&certificate)?;
@@ -205,18 +202,6 @@ fn acceptable(
         Some(certificate) => accepted(&certificate),
         None => Ok(None),
     }
-}
-
-/// Returns the certificate that says most about the user's question, of which `score` is the
-/// verdict.
-fn strongest(proof: &Proof, score: Option<Score>) -> Option<Certificate> {
-    if proof.is_settled() {
-        return proof.certify();
-    }
-    if proof.solution.is_some() && score != Some(Score::Impossible) {
-        return proof.certify_solution();
-    }
-    proof.certify_lower_bound()
 }
 
 /// Returns the reason of the checker, if it has found a route that the claim excludes. The
@@ -268,12 +253,12 @@ fn details(proof: &Proof) -> Vec<String> {
 /// Returns a line about the lower bound of the linear programs.
 fn cuts_line(proof: &Proof) -> Option<String> {
     let programs = &proof.linear_programs;
-    let proven = proof.cuts.as_ref()?;
+    let evidence = proof.cuts().evidence()?;
     if programs.values.is_empty() {
         return None;
     }
-    let fewer = counted(proven.lower_bound.saturating_sub(1).into(), NOUN);
-    let cuts = counted(proven.evidence.cuts as u64, "cut");
+    let fewer = counted(proof.cuts().moves().saturating_sub(1).into(), NOUN);
+    let cuts = counted(evidence.cuts as u64, "cut");
     let time = seconds_text(programs.time);
     let programs = counted(programs.values.len() as u64, "linear program");
     Some(format!(
@@ -295,22 +280,23 @@ fn branching_line(branching: &Branching, best: Option<u32>) -> String {
     format!("  {what}: {programs}, {time}")
 }
 
-fn fields(proof: &Proof, threads: usize) -> ProofFields {
+/// Returns the fields of a proof. `lower_bound` may hold only if the journal is right.
+fn fields(proof: &Proof, lower_bound: u32, threads: usize) -> ProofFields {
     let programs = &proof.linear_programs;
     let is_by_programs = !programs.values.is_empty();
-    let cuts = proof.cuts.as_ref();
+    let cuts = proof.cuts().evidence();
     let of_game = ChillyProof {
-        solvable: proof.solvable,
+        solvable: proof.solvable(),
         optimum: proof.optimum(),
         route: proof.solution.as_deref().map(letters),
         branchings: proof.branchings.iter().map(branching_fields).collect(),
         program_bounds: programs.values.clone(),
         program_seconds: programs.time.as_secs_f64(),
-        cuts: cuts.map(|cuts| cuts.evidence.cuts),
-        cuts_bound: cuts.map(|cuts| cuts.lower_bound),
+        cuts: cuts.map(|cuts| cuts.cuts),
+        cuts_bound: cuts.map(|_| proof.cuts().moves()),
     };
     ProofFields {
-        lower_bound: proof.lower_bound.into(),
+        lower_bound: lower_bound.into(),
         upper_bound: proof.upper_bound().map(u64::from),
         proved: proof.is_settled(),
         states: proof.states(),
@@ -360,10 +346,10 @@ pub fn solve(
 ) -> Result<u8, Failure> {
     let proof = run(named, algorithm, request)?;
     let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
-    fields.proved |= proof.solvable == Some(false);
+    fields.proved |= is_unsolvable(&proof);
     let sentence = sentence_of_route(&proof, &fields, request);
     let code = fields.code();
-    let fields = RouteFields::new(proof.solvable, fields);
+    let fields = RouteFields::new(proof.solvable(), fields);
     print_solution(named, fields, &sentence, request);
     Ok(code)
 }
@@ -389,7 +375,7 @@ fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
         fields: SolutionRoute {
             route: proof.solution.as_deref().map(letters),
         },
-        lower_bound: proof.lower_bound,
+        lower_bound: proof.lower_bound(),
         improvements: proof.improvements.clone(),
         expanded: proof.expanded,
         ending: ending(proof, request),
@@ -419,8 +405,8 @@ fn sentence_of_route(
     fields: &SolveFields<SolutionRoute>,
     request: &SolveRequest,
 ) -> String {
-    if proof.solvable == Some(false) {
-        let why = why_unsolvable(&proof.board, proof.no_route);
+    if is_unsolvable(proof) {
+        let why = why_unsolvable(&proof.board, proof.no_route());
         return format!("no route exists: {why}");
     }
     if let Some(sentence) = fields.sentence(NOUN) {

@@ -13,6 +13,20 @@ pub struct Resumed {
     /// Why the checker has not verified what the proof takes from the journal; `None` if it has, or
     /// if the proof takes nothing from a journal.
     pub unchecked: Option<Error>,
+    /// A larger lower bound than that of the proof. It holds only if the journal is right, so no
+    /// certificate has it.
+    pub believed_bound: Option<u32>,
+}
+
+impl Resumed {
+    /// Creates a proof that rests on nothing unchecked.
+    pub fn checked(proof: Proof) -> Resumed {
+        Resumed {
+            proof,
+            unchecked: None,
+            believed_bound: None,
+        }
+    }
 }
 
 /// Proves a level within the limits. If the checker refuses what the journal contributes, sets the
@@ -27,27 +41,23 @@ pub fn prove_resumable(
 ) -> Result<Resumed, Failure> {
     let result = prove_with(level, options, run);
     let Some(journal) = believed(options.journal.as_ref()) else {
-        return Ok(Resumed {
-            proof: result?,
-            unchecked: None,
-        });
+        return Ok(Resumed::checked(result?));
     };
     let refusal = match result {
         Ok(proof) => match check_search(&proof, run) {
             Err(Error::Invalid(reason)) => reason,
             checked => {
-                let unchecked = checked.err();
-                return Ok(Resumed { proof, unchecked });
+                return Ok(Resumed {
+                    unchecked: checked.err(),
+                    ..Resumed::checked(proof)
+                });
             }
         },
         Err(ProveError::Contradiction(what, _)) => what,
         Err(error) => return Err(error.into()),
     };
     options.journal = Some(set_aside(&journal, &refusal)?);
-    Ok(Resumed {
-        proof: prove_with(level, options, run)?,
-        unchecked: None,
-    })
+    Ok(Resumed::checked(prove_with(level, options, run)?))
 }
 
 /// Checks the evidence of a search. If the search has not begun, or has proven no bound, the proof

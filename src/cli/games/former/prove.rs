@@ -9,7 +9,7 @@ use crate::games::fields::{FormerProof, ProofFields, ProofOfGame, SolutionMoves}
 use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
 use crate::games::least_moves::prove::{
-    Findings, Words, decides, found_line, iteration_lines, mark_unchecked, optimal_text,
+    Findings, Words, decides, found_line, iteration_lines, optimal_text,
 };
 use crate::games::least_moves::solve::{
     AlgorithmOptions, Found, FoundSolution, SolveFields, algorithm_choices,
@@ -109,22 +109,20 @@ pub fn prove(
 /// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
 /// ended its check.
 ///
-/// If the bounds answer the user's question, the answer must not rest on the journal: the proof
-/// forgets all that the search has proven, with a warning. Otherwise the bounds are only progress,
-/// and stay, marked as unchecked; only their evidence is dropped.
+/// If the bounds would answer the user's question, a warning says that the answer does not rest on
+/// the journal. Otherwise the lower bound is only progress, and is shown with a condition.
 fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
     let Some(error) = &resumed.unchecked else {
         return;
     };
     let proof = &mut resumed.proof;
-    let has_answer = decides(claim, proof.lower_bound, proof.upper_bound());
+    let believed_bound = proof.lower_bound();
+    let has_answer = decides(claim, believed_bound, proof.upper_bound());
+    proof.forget_search();
     if !has_answer {
-        // Evidence that no checker has accepted must not be written.
-        proof.search = None;
-        mark_unchecked(&mut proof.iterations);
+        resumed.believed_bound = Some(believed_bound);
         return;
     }
-    proof.forget_search();
     if let Some(journal) = &options.journal {
         warn_of_unchecked(journal, error);
     }
@@ -138,16 +136,20 @@ fn answer(
     request: &ProveRequest,
     wants_certificate: bool,
 ) -> Answer {
-    let Resumed { proof, unchecked } = resumed;
+    let Resumed {
+        proof,
+        believed_bound,
+        ..
+    } = resumed;
     let findings = Findings {
         words: Words {
             noun: NOUN,
             solution: "solution",
         },
         claim: request.arguments.claim,
-        lower_bound: proof.lower_bound,
+        lower_bound: believed_bound.unwrap_or(proof.lower_bound()),
         upper_bound: proof.upper_bound(),
-        is_unchecked: unchecked.is_some(),
+        is_unchecked: believed_bound.is_some(),
         journal: options.journal.as_ref(),
     };
     let was_stopped = proof.unfinished.is_some();
@@ -155,11 +157,12 @@ fn answer(
     let lacks_method = was_stopped && options.method == Method::Both;
     let mut certificate = None;
     if wants_certificate {
-        certificate = strongest(&proof, &findings).map(|strongest| sealed(&strongest));
+        let strongest = proof.certify_answer(findings.claim);
+        certificate = strongest.map(|strongest| sealed(&strongest));
     }
     Answer {
         verdict: findings.score().map(Score::verdict),
-        is_settled: findings.optimum().is_some(),
+        is_settled: proof.is_settled(),
         is_complete: !lacks_method,
         was_stopped,
         sentence: sentence(&proof, &findings),
@@ -169,7 +172,7 @@ fn answer(
         remark: remark(&proof, options.floor),
         error: proof.journal_error.clone(),
         iterations: iterations(&proof),
-        fields: fields(proof, request.threads()),
+        fields: fields(proof, findings.lower_bound, request.threads()),
         journal: options.journal,
     }
 }
@@ -188,27 +191,6 @@ fn sentence(proof: &Proof, findings: &Findings) -> String {
         );
     }
     findings.sentence()
-}
-
-/// Returns the certificate that says most about the user's question: of the optimum, else of the
-/// bound that decides the claim, else of the best solution, else of the lower bound, unless it is
-/// 0.
-fn strongest(proof: &Proof, findings: &Findings) -> Option<Certificate> {
-    if let Some(certificate) = proof.certify() {
-        return Some(certificate);
-    }
-    match findings.score() {
-        Some(Score::Impossible) => return proof.certify_lower_bound(),
-        Some(Score::Optimal | Score::Beatable) => return proof.certify_solution(),
-        None => {}
-    }
-    if let Some(certificate) = proof.certify_solution() {
-        return Some(certificate);
-    }
-    if proof.lower_bound == 0 {
-        return None;
-    }
-    proof.certify_lower_bound()
 }
 
 /// Returns the file of a certificate, and a description of its contents.
@@ -238,7 +220,7 @@ const MIN_LARGE_BYTES: usize = 100 << 20;
 
 /// Returns a remark about the floor of the records. `wanted_floor` is the floor in the options.
 fn remark(proof: &Proof, wanted_floor: u32) -> Option<Remark> {
-    let floor = proof.search.as_ref()?.floor;
+    let floor = proof.search()?.floor;
     if floor > wanted_floor && proof.unfinished.is_none() {
         let left = counted(floor.into(), NOUN);
         return Some(Remark {
@@ -298,10 +280,11 @@ fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
     }
 }
 
-fn fields(proof: Proof, threads: usize) -> ProofFields {
+/// Returns the fields of a proof. `lower_bound` may hold only if the journal is right.
+fn fields(proof: Proof, lower_bound: u32, threads: usize) -> ProofFields {
     let optimum = proof.optimum();
     ProofFields {
-        lower_bound: proof.lower_bound.into(),
+        lower_bound: lower_bound.into(),
         upper_bound: proof.upper_bound().map(u64::from),
         proved: optimum.is_some(),
         states: proof.states(),

@@ -14,6 +14,20 @@ pub struct Resumed {
     /// Why the checker has not verified what the proof takes from the journal; `None` if it has, or
     /// if the proof takes nothing from a journal.
     pub unchecked: Option<Error>,
+    /// A larger lower bound than that of the proof. It holds only if the journal is right, so no
+    /// certificate has it.
+    pub believed_bound: Option<u32>,
+}
+
+impl Resumed {
+    /// Creates a proof that rests on nothing unchecked.
+    pub fn checked(proof: Proof) -> Resumed {
+        Resumed {
+            proof,
+            unchecked: None,
+            believed_bound: None,
+        }
+    }
 }
 
 /// Proves a board within the limits. If the checker refuses what the journal contributes, sets the
@@ -26,10 +40,7 @@ pub fn prove_resumable(
 ) -> Result<Resumed, Failure> {
     let result = prove_with(board, options, run);
     let Some(journal) = believed(options.journal.as_ref()) else {
-        return Ok(Resumed {
-            proof: result?,
-            unchecked: None,
-        });
+        return Ok(Resumed::checked(result?));
     };
     let reason = match check_resumed(result, run) {
         Ok(resumed) => return Ok(resumed),
@@ -37,10 +48,7 @@ pub fn prove_resumable(
         Err(Obstacle::WrongJournal(reason)) => reason,
     };
     options.journal = Some(set_aside(&journal, &reason)?);
-    Ok(Resumed {
-        proof: prove_with(board, options, run)?,
-        unchecked: None,
-    })
+    Ok(Resumed::checked(prove_with(board, options, run)?))
 }
 
 /// Why there is no proof that rests on a journal.
@@ -67,7 +75,10 @@ fn check_resumed(result: Result<Proof, ProveError>, run: Run) -> Result<Resumed,
         Err(Error::Invalid(reason)) => return Err(Obstacle::WrongJournal(reason)),
         Err(no_verdict) => Some(no_verdict),
     };
-    Ok(Resumed { proof, unchecked })
+    Ok(Resumed {
+        unchecked,
+        ..Resumed::checked(proof)
+    })
 }
 
 /// Checks the evidence of a search.
@@ -78,16 +89,12 @@ fn check_search(proof: &Proof, run: Run) -> Result<(), Error> {
     if proof.unfinished == Some(Unfinished::Stopped) {
         return Err(Error::Limit(Exceeded::Stopped));
     }
-    let certificate = match proof.certify() {
-        None => proof.certify_lower_bound(),
-        optimal => optimal,
-    };
-    let Some(certificate) = certificate else {
+    let Some(certificate) = proof.certify().or_else(|| proof.certify_lower_bound()) else {
         return Ok(());
     };
     let (bytes, _) = certificate.to_bytes();
     drop(certificate);
-    let held_bytes = proof.search.as_ref().map_or(0, size_of_records);
+    let held_bytes = proof.search().map_or(0, size_of_records);
     check_within(&bytes, held_bytes, run)
 }
 

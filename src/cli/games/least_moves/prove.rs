@@ -232,13 +232,6 @@ pub fn found_line(improvements: &[Improvement], noun: &str) -> Option<String> {
     Some(format!("  found        {moves} in {time} ({states})"))
 }
 
-/// Marks iterations whose results no checker has verified.
-pub fn mark_unchecked(iterations: &mut [Iteration]) {
-    for iteration in iterations {
-        iteration.finished = false;
-    }
-}
-
 /// Returns a line for every number of moves that the search tried. `best` is the number of moves of
 /// the best solution.
 pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) -> Vec<String> {

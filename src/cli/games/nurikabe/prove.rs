@@ -101,7 +101,7 @@ impl<'a> From<&'a Proof> for Found<'a> {
         let refutation = proof.refutation();
         Found {
             solutions: proof.solutions(),
-            end: proof.end,
+            end: proof.end(),
             clauses: proof.clauses,
             cuts: proof.cuts,
             proof_steps: refutation.map(|refutation| refutation.steps.len()),

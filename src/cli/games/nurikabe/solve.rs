@@ -118,14 +118,14 @@ fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Fai
     let found = request.watch(|run| prove_with(grid, &options, run))?;
     let solution = found.solutions().first();
     if request.arguments.json {
-        let stopped = matches!(found.end, End::Stopped | End::Memory);
+        let stopped = matches!(found.end(), End::Stopped | End::Memory);
         let cuts = ClausesFields { cuts: found.cuts };
         let fields = SolveFields::new(Algorithm::Clauses, solution, stopped, cuts);
         object_of(named, fields).with_cost(request.start).print();
     } else {
-        print_first_model(named, solution, found.end, request.arguments.quiet);
+        print_first_model(named, solution, found.end(), request.arguments.quiet);
     }
-    Ok(match (solution, found.end) {
+    Ok(match (solution, found.end()) {
         (Some(_), _) => YES,
         (None, End::Exact) => NO,
         (None, _) => STOPPED,

@@ -415,8 +415,8 @@ impl Evidence {
 
     /// Returns the evidence that a proof provides.
     pub fn of(proof: &Proof) -> Evidence {
-        let floor = proof.search.as_ref().map(|search| search.floor);
-        Evidence::new(floor, proof.columns.is_some())
+        let floor = proof.search().map(|search| search.floor);
+        Evidence::new(floor, proof.columns().is_some())
     }
 
     /// Returns whether a proof with this method would add no evidence. Records are complete with

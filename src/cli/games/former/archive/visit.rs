@@ -239,6 +239,7 @@ impl Visit<'_> {
         let Resumed {
             mut proof,
             unchecked,
+            ..
         } = prove_resumable(board, options, self.timed_run())
             .map_err(|failure| failure.about(self.task.date))?;
         if let Some(error) = unchecked {
@@ -285,7 +286,7 @@ impl Visit<'_> {
             journal.remove().map_err(journal_failure)?;
         }
         let new = Stored {
-            optimum: measured.proof.lower_bound,
+            optimum: measured.proof.lower_bound(),
             evidence: Evidence::of(&measured.proof),
             bytes: saved.bytes,
             digest: saved.digest,
@@ -314,7 +315,7 @@ impl Visit<'_> {
     fn open(&self, measured: &Measured) -> Known {
         let row = Row {
             date: self.task.date,
-            lower_bound: measured.proof.lower_bound,
+            lower_bound: measured.proof.lower_bound(),
             upper_bound: measured.proof.upper_bound(),
             cost: Some(measured.cost),
             certificate: None,

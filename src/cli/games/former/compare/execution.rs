@@ -157,7 +157,7 @@ impl Runner<'_> {
                 unfit.push(algorithm);
                 continue;
             }
-            runs.push(self.run(number, &board, proof.lower_bound, prefix)?);
+            runs.push(self.run(number, &board, proof.lower_bound(), prefix)?);
             if self.stop.load(Relaxed) {
                 break;
             }

@@ -173,7 +173,7 @@ impl BoardFields<'_> {
             board: proof.board.to_string(),
             note: comparison.note.as_deref(),
             optimum: proof.optimum(),
-            lower_bound: proof.lower_bound,
+            lower_bound: proof.lower_bound(),
             upper_bound: proof.upper_bound(),
             algorithms: comparison.runs.iter().map(RunFields::of).collect(),
         }
@@ -255,7 +255,7 @@ fn optimum_text(proof: &Proof) -> String {
     if let Some(optimum) = proof.optimum() {
         return format!("{} is optimal", bold(counted(optimum.into(), "click")));
     }
-    let lower = proof.lower_bound;
+    let lower = proof.lower_bound();
     match proof.upper_bound() {
         Some(upper) => format!(
             "the optimum is {lower} to {}",

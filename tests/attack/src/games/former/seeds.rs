@@ -43,7 +43,7 @@ pub fn some(random: &mut Rng) -> Vec<Vec<u8>> {
 
 /// Returns the number of records of a proof by search.
 fn records(proof: &Proof) -> usize {
-    let Some(search) = &proof.search else {
+    let Some(search) = proof.search() else {
         return 0;
     };
     search.records.iter().map(Vec::len).sum()

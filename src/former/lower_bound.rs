@@ -1,0 +1,116 @@
+//! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or of
+//! both.
+
+use super::certificate::{LayersEvidence, SearchEvidence};
+use kortest_base::evidence;
+use kortest_base::search::Records;
+
+/// A proven lower bound on the number of clicks of every solution, with its evidence.
+pub type LowerBound = evidence::LowerBound<Evidence>;
+
+/// Evidence for a lower bound. It has records, layers, or both, and each of them proves the bound
+/// on its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evidence {
+    search: Option<SearchEvidence>,
+    columns: Option<LayersEvidence>,
+}
+
+impl Evidence {
+    /// Returns the records of a search, if any.
+    pub fn search(&self) -> Option<&SearchEvidence> {
+        self.search.as_ref()
+    }
+
+    /// Returns the layers of the column program, if any.
+    pub fn columns(&self) -> Option<&LayersEvidence> {
+        self.columns.as_ref()
+    }
+}
+
+/// Keeps the records with the lower floor, because they are checked faster, and the layers of
+/// `self`.
+impl evidence::Evidence for Evidence {
+    fn and(self, other: Evidence) -> Evidence {
+        Evidence {
+            search: lower_floor(self.search, other.search),
+            columns: self.columns.or(other.columns),
+        }
+    }
+}
+
+/// Returns the records with the lower floor; the first ones if the floors are equal.
+fn lower_floor(
+    first: Option<SearchEvidence>,
+    second: Option<SearchEvidence>,
+) -> Option<SearchEvidence> {
+    first.into_iter().chain(second).min_by_key(|one| one.floor)
+}
+
+/// Returns the bound that the records of a search prove.
+pub fn bound_of_records(records: Records<u64>) -> LowerBound {
+    let clicks = records.budget + 1;
+    let evidence = SearchEvidence {
+        floor: records.floor,
+        records: records.keys,
+    };
+    with_evidence(clicks, Some(evidence), None)
+}
+
+/// Returns the bound that the column program has proven.
+pub fn bound_of_layers(clicks: u32, evidence: LayersEvidence) -> LowerBound {
+    with_evidence(clicks, None, Some(evidence))
+}
+
+/// Returns the bound `clicks` with its evidence, or the bound 0 if there is no evidence. Layers of
+/// no columns prove nothing.
+pub fn with_evidence(
+    clicks: u32,
+    search: Option<SearchEvidence>,
+    columns: Option<LayersEvidence>,
+) -> LowerBound {
+    let columns = columns.filter(|layers| layers.left + layers.right > 0);
+    if search.is_none() && columns.is_none() {
+        return LowerBound::default();
+    }
+    LowerBound::new(clicks, Evidence { search, columns })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_of_no_columns_prove_nothing() {
+        let layers = LayersEvidence::default();
+
+        assert_eq!(bound_of_layers(5, layers).moves(), 0);
+    }
+
+    #[test]
+    fn equal_bounds_of_both_methods_keep_the_evidence_of_both() {
+        let mut both = bound_of_layers(5, layers());
+
+        both.raise(bound_of_records(records(3)));
+        both.raise(bound_of_records(records(4)));
+
+        let evidence = both.evidence().unwrap();
+        assert_eq!(evidence.columns(), Some(&layers()));
+        assert_eq!(evidence.search().map(|search| search.floor), Some(3));
+    }
+
+    fn layers() -> LayersEvidence {
+        LayersEvidence {
+            left: 1,
+            ..LayersEvidence::default()
+        }
+    }
+
+    fn records(floor: u32) -> Records<u64> {
+        Records {
+            budget: 4,
+            keys: Vec::new(),
+            floor,
+        }
+    }
+}
