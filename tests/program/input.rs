@@ -283,13 +283,14 @@ fn misspelt_commands_and_options_get_a_suggestion() {
         ("show OPG --colours never", "did you mean"),
         ("prov OPG", "prov: no such command; did you mean prove?"),
         (
+            "chek a.cert",
+            "chek: no such command; did you mean check or schema?",
+        ),
+        (
             "board.txt",
             "board.txt: no such command; see kortest --help",
         ),
-        (
-            "prove OPG --claim -3",
-            "write a whole number from 0 to 4294967295",
-        ),
+        ("prove OPG --claim -3", "write a whole number, 0 or more"),
     ] {
         let arguments: Vec<&str> = line.split(' ').collect();
         folder.refuses(&arguments, "", &[expected]);
@@ -636,20 +637,26 @@ fn impossible_dates_are_refused_as_dates() {
 fn a_refused_number_says_what_is_allowed() {
     let folder = Folder::with("x.cert", "");
     for (line, range) in [
-        (&["prove", "OPG", "--threads"][..], "1 to 1024"),
-        (&["prove", "OPG", "--claim"], "0 to 4294967295"),
-        (&["prove", "OPG", "--floor"], "0 to 63"),
-        (&["prove", "0,1", "--limit"], "1 to 1000000"),
-        (&["check", "x.cert", "--work"], "0 to 18446744073709551615"),
-        (&["report", "x.cert", "--claim"], "0 to 4294967295"),
-        (&["solve", "OPG", "--width"], "1 to 4294967295"),
-        (&["compare", "OPG", "--seed"], "0 to 18446744073709551615"),
-        (&["generate", "nurikabe", "--island-size"], "1 to 10"),
+        (&["prove", "OPG", "--threads"][..], " from 1 to 1024"),
+        (&["prove", "OPG", "--claim"], ", 0 or more"),
+        (&["prove", "OPG", "--floor"], " from 0 to 63"),
+        (&["prove", "0,1", "--limit"], " from 1 to 1000000"),
+        (&["check", "x.cert", "--work"], ", 0 or more"),
+        (&["report", "x.cert", "--claim"], ", 0 or more"),
+        (&["solve", "OPG", "--width"], ", 1 or more"),
+        (&["compare", "OPG", "--seed"], ", 0 or more"),
+        (&["generate", "nurikabe", "--island-size"], " from 1 to 10"),
     ] {
-        for number in ["x", "-1", "1.5", "99999999999999999999", "1 2"] {
-            let words = format!("write a whole number from {range}\n");
+        for number in ["x", "-1", "1.5", "1 2"] {
+            let words = format!("write a whole number{range}\n");
             folder.refuses(&[line, &[number]].concat(), "", &[&words]);
         }
+        let words = if range.ends_with("more") {
+            "write a smaller whole number\n".to_string()
+        } else {
+            format!("write a whole number{range}\n")
+        };
+        folder.refuses(&[line, &["99999999999999999999"]].concat(), "", &[&words]);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::output::format::bytes_text;
 use jiff::{Span, SpanRelativeTo};
+use std::num::IntErrorKind;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -82,9 +83,29 @@ fn parse_whole_number<T: TryFrom<u64>>(
     {
         return Ok(number);
     }
+    Err(expected_number(text, range))
+}
+
+/// Says what to write instead of a text that is no number of a range. A range that ends with the
+/// largest number of a type has no limit that a user needs to know.
+fn expected_number(text: &str, range: &RangeInclusive<u64>) -> String {
     let least = range.start();
-    let most = range.end();
-    Err(format!("write a whole number from {least} to {most}"))
+    let most = *range.end();
+    if most < u64::from(u32::MAX) {
+        return format!("write a whole number from {least} to {most}");
+    }
+    if is_above(text, most) {
+        return "write a smaller whole number".to_string();
+    }
+    format!("write a whole number, {least} or more")
+}
+
+/// Returns whether a text is a whole number above `most`.
+fn is_above(text: &str, most: u64) -> bool {
+    match text.parse::<u64>() {
+        Ok(number) => number > most,
+        Err(error) => *error.kind() == IntErrorKind::PosOverflow,
+    }
 }
 
 /// Maximum number of columns, and of rows, of a generated board.
@@ -131,6 +152,21 @@ mod tests {
             let error = parse(text).unwrap_err();
             assert_eq!(error, "write a whole number from 1 to 1024", "{text}");
         }
+    }
+
+    #[test]
+    fn the_largest_number_of_a_type_is_not_in_a_message() {
+        for parse in [parse_seed as fn(&str) -> Result<u64, String>, |text| {
+            parse_whole_number(text, &(0..=u64::from(u32::MAX)))
+        }] {
+            for text in ["twelve", "", "-1", "1.5"] {
+                assert_eq!(parse(text).unwrap_err(), "write a whole number, 0 or more");
+            }
+            let too_large = parse("99999999999999999999").unwrap_err();
+            assert_eq!(too_large, "write a smaller whole number");
+        }
+        let at_least_one = parse_whole_number::<u32>("0", &(1..=u64::from(u32::MAX)));
+        assert_eq!(at_least_one.unwrap_err(), "write a whole number, 1 or more");
     }
 
     #[test]

@@ -414,11 +414,20 @@ fn message(error: &Error) -> String {
 fn unknown_subcommand(given: &str, suggestions: Option<&ContextValue>) -> String {
     match suggestions {
         Some(ContextValue::Strings(near)) if !near.is_empty() => {
-            let near = near.join(" or ");
-            format!("{given}: no such command; did you mean {near}?")
+            format!(
+                "{given}: no such command; did you mean {}?",
+                most_similar_first(near)
+            )
         }
         _ => format!("{given}: no such command; see kortest --help"),
     }
+}
+
+/// Joins clap's suggestions, whose last one is the most similar to what the user wrote.
+fn most_similar_first(suggestions: &[String]) -> String {
+    let mut names = suggestions.to_vec();
+    names.reverse();
+    names.join(" or ")
 }
 
 /// Joins the lines of clap's message, without the usage at its end.

@@ -74,7 +74,7 @@ pub static GAME: Game = Game {
         },
         CommandDefinition {
             name: "explain",
-            about: "Show what all best games of a board have in common: why one click fewer is not enough",
+            about: "Show what all best games of a board have in common: groups, clicks in each column, and orders",
             add_arguments: explain::Arguments::augment_args,
             exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
             run: |matches| explain::run(&of_matches(matches)),

@@ -38,7 +38,7 @@ export const ENGLISH = {
     hint: "Hint",
     "next-board": "Next board in",
     colour: "Show the losses of all first clicks",
-    shared: "Why not fewer?",
+    shared: "What all best games share",
     "new-day": "A new board is ready.",
     "open-new-day": "Play it",
     "open-future": "Open it anyway",

@@ -43,7 +43,7 @@ export const NORWEGIAN = {
     hint: "Hint",
     "next-board": "Neste brett om",
     colour: "Vis tapet for alle første klikk",
-    shared: "Hvorfor ikke færre?",
+    shared: "Hva alle de beste spillene har felles",
     "new-day": "Et nytt brett er klart.",
     "open-new-day": "Spill det",
     "open-future": "Åpne det likevel",
