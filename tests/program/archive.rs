@@ -228,7 +228,7 @@ fn published_scores_are_judged() {
     let scores = "recorded: 1 optimal, 0 beatable, 0 impossible, 0 open; 18 of other dates";
     assert!(run.text.contains(scores), "{run:?}");
     assert_eq!((run.code, more.code), (0, 1), "{more:?}");
-    let scores = "recorded: 0 optimal, 0 beatable, 1 impossible, 0 open; 18 of other dates";
+    let scores = "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open; 17 of other dates";
     assert!(more.text.contains(scores), "{more:?}");
 }
 
@@ -269,9 +269,62 @@ fn claims_are_what_the_file_says_now() {
     assert_eq!(index(&folder)[0]["claim"], Value::Null);
 }
 
+/// A false score of any date in the folder makes the exit code 1, whatever the run proves.
+#[test]
+fn all_recorded_scores_of_the_archive_are_judged() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, "2025-02-24..2025-02-25", &["-q"]);
+    folder.write("claims", "2025-02-24 5\n2025-02-25 99\n2025-02-27 14\n");
+    let counted = "1 beatable, 1 impossible";
+    for range in [
+        // Nothing new, and then new boards before, after and around the dates of the scores.
+        "2025-02-24..2025-02-25",
+        "2025-02-23",
+        "2025-02-26",
+        "2025-02-22..2025-02-24",
+        "2025-02-25..2025-02-26",
+        "2025-02-20..2025-02-26",
+    ] {
+        for options in [&["--quiet"][..], &["--quiet", "--part", "1/1"]] {
+            let run = archive(&folder, range, &[&["--claims", "claims"], options].concat());
+            assert_false_scores(&run, &format!("{counted}, 0 open; 1 of other dates"));
+        }
+        let json = archive(&folder, range, &["--claims", "claims", "--json"]);
+        assert_eq!(json.code, 1, "{json:?}");
+        let claims = &json.json()["claims"];
+        assert_eq!(claims["impossible"], 1, "{json:?}");
+        assert_eq!(claims["other_dates"], 1, "{json:?}");
+    }
+    let whole = folder.run(&["archive", "--dir", "all", "--claims", "claims"]);
+    assert_false_scores(&whole, &format!("{counted}, 0 open; 1 of other dates"));
+
+    let new = archive(&folder, "2025-02-27", &["--claims", "claims"]);
+    assert_false_scores(&new, &format!("{counted}, 0 open"));
+    folder.write("claims", "2025-02-27 14\n");
+    archive_succeeds(&folder, "2025-02-23", &["--claims", "claims"]);
+}
+
+/// Asserts that a run has refused the scores of 24 and 25 February 2025, and names each in a line.
+fn assert_false_scores(run: &Run, counted: &str) {
+    assert_eq!(run.code, 1, "{run:?}");
+    for (date, verdict) in [
+        ("2025-02-24", "5 is impossible"),
+        ("2025-02-25", "99 is beatable"),
+    ] {
+        let mut lines = run.text.lines().filter(|line| line.starts_with(date));
+        let line = lines.next().unwrap_or_default();
+        assert!(line.ends_with(verdict), "{run:?}");
+        assert_eq!(lines.next(), None, "{run:?}");
+    }
+    assert!(run.text.trim_end().ends_with(counted), "{run:?}");
+}
+
 #[test]
 fn claims_come_as_tables_of_other_programs() {
     for claims in [
+        "| Date | Rows | Score |\n|:-----|---|---:|\n| 2025-02-27 |  | 14 |\n| 2025-02-28 | | ? |\n| 2025-06-29 | - | 20 |\n",
+        "2025-02-27T00:00:00Z,14\n2025-02-28T00:00:00Z,\n2025-06-28T22:00:00.000Z,20\n",
+        "2025-02-28;\n2025-02-27;14\n2025-03-01 -\n2025-06-29;20;\n",
         "\u{feff}Dato;Rekord\r\n27.02.2025;14,0\r\n2025-06-29;20\r\n",
         "date\tclicks\n2025-02-27\t14\n2025-06-29\t20\n",
         "# recorded\n\"2025-02-27\",\"14\",\"Kari\"\n2025-06-29,20 # late\n",
@@ -374,6 +427,84 @@ fn files_of_others_are_refused_before_the_work() {
         let entries = std::fs::read_dir(folder.path("all")).unwrap();
         assert_eq!(entries.count(), 1, "{name}");
         std::fs::remove_file(folder.path(&format!("all/{name}"))).unwrap();
+    }
+}
+
+/// The files of an archive that it can make again heal as certificates do.
+#[test]
+fn a_damaged_file_of_the_archive_is_renamed() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    for name in [
+        "index.json",
+        "index.tsv",
+        "index.html",
+        "2025-02-27.html",
+        "page.css",
+        "site.js",
+    ] {
+        let path = format!("all/{name}");
+        let good = folder.read(&path);
+        for bad in [
+            &b"x"[..],
+            b"{}",
+            b"[1,2",
+            b"\0\xff\n",
+            b"[{\"day\": 1}]\n",
+            &good[..9],
+        ] {
+            folder.write(&path, bad);
+
+            let run = archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
+            let renamed = format!("{path}.damaged");
+            assert!(
+                run.error.contains(&format!("was renamed to {renamed},")),
+                "{run:?}"
+            );
+            assert_eq!(run.error.lines().count(), 1, "{run:?}");
+            assert!(folder.read(&renamed) == bad, "{name}");
+            assert_eq!(index(&folder).len(), 2);
+            std::fs::remove_file(folder.path(&renamed)).unwrap();
+        }
+        std::fs::write(folder.path(&path), "").unwrap();
+        let run = archive_succeeds(&folder, "2025-02-27", &["-q"]);
+        assert_eq!(run.error, "", "{run:?}");
+    }
+}
+
+#[test]
+fn a_truncated_index_keeps_its_whole_rows() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    let rows = index(&folder);
+    let table = folder.read("all/index.tsv");
+    for part in [&["-q"][..], &["-q", "--part", "1/1"]] {
+        let text = folder.text("all/index.json");
+        folder.write("all/index.json", &text[..text.len() - 100]);
+        folder.write("all/index.tsv", &table[..table.len() - 30]);
+
+        let run = archive_succeeds(&folder, "2025-02-28", part);
+
+        assert_eq!(run.error.lines().count(), 2, "{run:?}");
+        assert_eq!(index(&folder)[0], rows[0]);
+        assert_eq!(index(&folder)[1]["optimum"], rows[1]["optimum"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_instead_of_a_file_of_the_archive_is_renamed() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    for name in ["index.json", "index.html", "2025-02-28.html"] {
+        std::fs::remove_file(folder.path(&format!("all/{name}"))).unwrap();
+        std::fs::create_dir_all(folder.path(&format!("all/{name}/inner"))).unwrap();
+
+        let run = archive_succeeds(&folder, "2025-02-27", &["-q"]);
+
+        assert_eq!(run.error.lines().count(), 1, "{run:?}");
+        assert!(folder.path(&format!("all/{name}.damaged/inner")).is_dir());
     }
 }
 
@@ -715,11 +846,61 @@ fn an_unfinished_search_does_not_replace_a_proof() {
     let run = archive(&folder, date, &limit);
 
     assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.text.contains("1 open"), "{run:?}");
-    assert!(run.text.contains("its evidence is only columns"), "{run:?}");
+    let summary = "1 proven: 0 now and 1 before; 0 open, 1 by one method only";
+    assert!(run.text.contains(summary), "{run:?}");
+    let state = "proven, but its evidence is only columns (--time-limit ended the proof)";
+    assert!(run.text.contains(state), "{run:?}");
     assert!(folder.read("all/2024-11-23.cert") == columns);
     assert_eq!(index(&folder)[0]["optimum"], 13);
     assert_eq!(evidence(&folder, date), ["layers"]);
+}
+
+/// A shorter run with worse bounds loses neither the bounds nor the verdicts that rest on them.
+#[test]
+fn an_open_board_keeps_its_best_bounds() {
+    let folder = Folder::with("claims", "2024-11-23 5\n");
+    let search = ["--method", "search", "--claims", "claims", "--time-limit"];
+    let long = archive(&folder, "2024-11-23", &[&search[..], &["200ms"]].concat());
+    let better = index(&folder)[0].clone();
+
+    let short = archive(&folder, "2024-11-23", &[&search[..], &["0"]].concat());
+
+    assert_eq!((long.code, short.code), (1, 1), "{long:?} {short:?}");
+    let row = &index(&folder)[0];
+    assert_eq!(row["lower_bound"], better["lower_bound"]);
+    assert_eq!(row["upper_bound"], better["upper_bound"]);
+    assert_eq!(row["claim"], better["claim"]);
+}
+
+/// Each date has one state, and all states together have all dates.
+#[cfg(unix)]
+#[test]
+fn a_stopped_run_says_how_many_boards_it_has_not_looked_at() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, WEEK, &["-q"]);
+    let rows = index(&folder);
+    let month = ["archive", "2025-02", "--dir", "all", "--method", "search"];
+    let options = ["--json", "--threads", "1"];
+
+    let run = folder.interrupt_when(&[&month[..], &options].concat(), || true);
+
+    let object = run.json();
+    assert_eq!(run.code, 3, "{run:?}");
+    let count = |state: &str| object[state].as_u64().unwrap();
+    assert!(count("unvisited") > 20, "{run:?}");
+    let sum = count("proven") + count("open") + count("elsewhere") + count("unvisited");
+    assert_eq!(sum, 28, "{run:?}");
+    assert!(object["resume"].is_string(), "{run:?}");
+    let kept = index(&folder);
+    for row in &rows[1..] {
+        assert!(kept.contains(row), "{row}");
+    }
+
+    // The text has the same states.
+    let run = folder.interrupt_when(&[&month[..4], &["-q"]].concat(), || true);
+    if run.code == 3 {
+        assert!(run.text.contains(" not looked at. all/index"), "{run:?}");
+    }
 }
 
 #[test]

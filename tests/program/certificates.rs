@@ -562,3 +562,53 @@ fn sha256sum(bytes: &[u8]) -> String {
     }
     digits
 }
+
+/// A finished certificate answers without a write, so its folder may be read-only.
+#[cfg(unix)]
+#[test]
+fn a_certificate_in_a_read_only_folder_answers() {
+    let folder = Folder::new();
+    prove(&folder, &[]);
+    let kortest = folder.path("kortest");
+    std::fs::copy(env!("CARGO_BIN_EXE_kortest"), &kortest).unwrap();
+    let arguments = ["prove", BOARD, "--out", "a.cert"];
+
+    set_mode(&folder, 0o555);
+    let answer = run_as_user(&folder, &arguments);
+    let again = run_as_user(&folder, &[&arguments[..], &["--again"]].concat());
+    let other = run_as_user(&folder, &["prove", BOARD, "--out", "b.cert"]);
+    set_mode(&folder, 0o755);
+
+    assert_eq!(answer.code, 0, "{answer:?}");
+    assert!(answer.text.contains("already proven"), "{answer:?}");
+    for run in [again, other] {
+        assert_eq!(run.code, 2, "{run:?}");
+        assert!(run.error.contains("no permission to write"), "{run:?}");
+        assert_eq!(run.error.lines().count(), 1, "{run:?}");
+    }
+}
+
+#[cfg(unix)]
+fn set_mode(folder: &Folder, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+
+    let permissions = std::fs::Permissions::from_mode(mode);
+    std::fs::set_permissions(folder.path(""), permissions).unwrap();
+}
+
+/// Runs the copy of the program in the folder. If the tests run as root, whom no permission stops,
+/// the program runs as another user.
+#[cfg(unix)]
+fn run_as_user(folder: &Folder, arguments: &[&str]) -> Run {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Command, Stdio};
+
+    let mut command = Command::new(folder.path("kortest"));
+    command.args(arguments).current_dir(folder.path(""));
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    if rustix::process::geteuid().is_root() {
+        const NOBODY: u32 = 65_534;
+        command.uid(NOBODY).gid(NOBODY);
+    }
+    Run::of(command.output().unwrap(), arguments)
+}

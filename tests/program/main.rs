@@ -46,6 +46,7 @@ mod report;
 mod resume;
 #[cfg(unix)]
 mod signals;
+mod slurm;
 mod solve;
 mod studies;
 mod system;

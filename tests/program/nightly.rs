@@ -71,13 +71,128 @@ fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
         return;
     }
     let folder = Folder::new();
-    let options = "--dates 2025-11-06 --dir all --time-limit 10s -- --threads 1";
+    let options = "--dates 2025-11-06 --dir all --time-limit 10s --summary s.md -- --threads 1";
 
-    let run = nightly(&folder, options);
+    let first = nightly(&folder, options);
+    let journal = folder.read("all/2025-11-06.both-7.journal");
+    let second = nightly(&folder, options);
 
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.text.contains("its evidence is only columns"), "{run:?}");
+    assert_eq!(first.code, 0, "{first:?}");
+    let state = "proven, but its evidence is only columns";
+    assert!(first.text.contains(state), "{first:?}");
     folder.succeeds(&["check", "all/2025-11-06.cert", "-q"]);
+    // The second night goes on from the journal of the first one.
+    assert_eq!(second.code, 0, "{second:?}");
+    let longer = folder.read("all/2025-11-06.both-7.journal");
+    assert!(longer.starts_with(&journal), "{second:?}");
+    let summary = text(&folder, "s.md");
+    assert!(
+        summary.contains("New boards: 2025-11-06. Searched: 2025-11-06 (stopped"),
+        "{summary}"
+    );
+    assert!(
+        summary.contains("New boards: none. Searched: 2025-11-06 (stopped"),
+        "{summary}"
+    );
+}
+
+/// Nothing is new, and all boards are proven by both methods.
+#[test]
+fn the_summary_of_a_quiet_night_says_so() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    let night = "--dates 2025-02-18 --dir all";
+    let first = nightly(&folder, night);
+
+    let quiet = nightly(&folder, &format!("{night} --summary s.md"));
+
+    assert_eq!((first.code, quiet.code), (0, 0), "{first:?} {quiet:?}");
+    let summary = text(&folder, "s.md");
+    let told = "New boards: none. Searched: none. The night took ";
+    assert!(summary.contains(told), "{summary}");
+    assert!(!summary.contains('|'), "{summary}");
+}
+
+/// Whatever the night proves, the recorded scores of all boards in the folder are its gate.
+#[test]
+fn a_night_with_a_new_board_judges_the_scores_of_the_others() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("claims", "2025-02-18 10\n");
+    let first = nightly(&folder, "--dates 2025-02-18 --dir all");
+    assert_eq!(first.code, 0, "{first:?}");
+    for dates in [
+        "2025-02-19",
+        "2025-02-20",
+        "2025-02-19..2025-02-20",
+        "2025-02-17",
+    ] {
+        let options = format!("--dates {dates} --dir all -- --method columns --claims claims");
+
+        let run = nightly(&folder, &options);
+
+        assert_eq!(run.code, 1, "{run:?}");
+        assert!(run.text.contains("10 is impossible"), "{run:?}");
+    }
+}
+
+#[test]
+fn the_method_and_the_times_are_those_of_the_program() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    let night = "--dates 2025-02-18 --dir";
+    for (options, evidence) in [
+        ("a --time-limit 0h1m -- --method columns", "columns"),
+        ("b --check-limit 1m30s -- --method auto", "both"),
+        ("c --time-limit 90 -- --method=search --threads 1", "search"),
+    ] {
+        let run = nightly(&folder, &format!("{night} {options}"));
+
+        assert_eq!(run.code, 0, "{run:?}");
+        let table = text(&folder, &format!("{}/index.tsv", &options[..1]));
+        let row = table.lines().nth(1).unwrap();
+        assert_eq!(row.split('\t').nth(9), Some(evidence), "{run:?}");
+    }
+}
+
+/// The certificates that a damaged list does not name are checked again.
+#[test]
+fn a_damaged_list_of_checked_certificates_is_renamed() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    let night = "--dates 2025-02-18..2025-02-19 --dir all -- --method columns";
+    nightly(&folder, night);
+    let good = text(&folder, "all/checked.tsv");
+    assert_eq!(checked_dates(&good), ["2025-02-18", "2025-02-19"]);
+    for bad in [
+        "x",
+        "{}",
+        "\0\n",
+        &good[..good.len() - 1],
+        &good[..good.len() - 9],
+    ] {
+        folder.write("all/checked.tsv", bad);
+
+        let run = nightly(&folder, night);
+
+        assert_eq!(run.code, 0, "{run:?}");
+        let renamed = "it was renamed to all/checked.tsv.damaged, ";
+        assert!(run.error.contains(renamed), "{run:?}");
+        assert_eq!(text(&folder, "all/checked.tsv.damaged"), bad);
+        let mut lines: Vec<String> = Vec::new();
+        lines.extend(text(&folder, "all/checked.tsv").lines().map(str::to_string));
+        lines.sort();
+        assert_eq!(lines, good.lines().collect::<Vec<_>>());
+        fs::remove_file(folder.path("all/checked.tsv.damaged")).unwrap();
+    }
 }
 
 #[test]
@@ -160,6 +275,8 @@ fn a_night_refuses_a_false_score_and_tells_it_in_the_summary() {
 
     assert_eq!(run.code, 1, "{run:?}");
     let summary = text(&folder, "s.md");
+    let told = "New boards: 2025-02-18. Searched: 2025-02-18 (proven by both methods, ";
+    assert!(summary.contains(told), "{summary}");
     for line in [
         "Boards: 1, proven: 1, by both methods: 1. Exit code 1.",
         "| 2025-02-18 | 11 | 10 | impossible | both | 2 |",
@@ -190,6 +307,21 @@ fn a_missing_program_is_one_line() {
 }
 
 #[test]
+fn a_wrong_path_of_the_program_is_one_line() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::with("text", "not a program\n");
+    for path in ["/nonexistent", "./text", "/tmp"] {
+        let run = nightly_with(path, &folder, "--dates 2025-02-18 --dir all");
+
+        assert_eq!(run.code, 2, "{run:?}");
+        let line = format!("nightly: KORTEST={path}: no such program\n");
+        assert_eq!(run.error, line, "{run:?}");
+    }
+}
+
+#[test]
 fn bad_options_are_one_line() {
     if !can_run() {
         return;
@@ -202,6 +334,14 @@ fn bad_options_are_one_line() {
         ("--dates soon", "soon"),
         ("--check-limit soon", "soon"),
         ("--time-limit soon", "soon"),
+        ("--time-limit 1h30", "1h30"),
+        (
+            "-- --time-limit 1h",
+            "--time-limit: write this option before --",
+        ),
+        ("-- --dir=x", "--dir: write this option before --"),
+        ("-- --method", "--method needs a value"),
+        ("-- --method magic", "magic"),
     ] {
         let run = nightly(&folder, options);
 
@@ -232,14 +372,18 @@ fn checked_dates(list: &str) -> Vec<&str> {
 fn can_run() -> bool {
     skip::are_installed(&[
         "awk",
+        "basename",
         "bash",
         "date",
         "dirname",
+        "grep",
+        "mv",
         "python3",
         "sha256sum",
         "sort",
+        "tail",
         "timeout",
-        "true",
+        "tr",
     ])
 }
 

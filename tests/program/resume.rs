@@ -4,6 +4,10 @@
 use crate::common::effort;
 use crate::common::program::{Folder, Run};
 use kortest::{chilly, former};
+#[cfg(unix)]
+use rustix::process::Signal;
+#[cfg(unix)]
+use serde_json::Value;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The date of a board whose optimum the search proves in one or two seconds.
@@ -157,30 +161,206 @@ fn a_stopped_count_resumes() {
     folder.succeeds(&["check", "a.partial.cert"]);
 }
 
+/// A command that proves [`BOARD`], with its journal.
+#[cfg(unix)]
+struct Resumable {
+    /// The arguments of each run.
+    arguments: &'static [&'static str],
+    /// An argument of all runs but the first; empty without one.
+    resume: &'static str,
+    journal: &'static str,
+    certificate: &'static str,
+}
+
+/// Whatever stops a run, the next run goes on from its journal, until the board is finished. With
+/// both methods, the columns have proven the board long before the search ends.
 #[cfg(unix)]
 #[test]
-fn an_archive_resumes_the_board_where_it_stopped() {
-    let folder = Folder::new();
-    let journal = format!("all/{BOARD}.search-7.journal");
-    let archive = [
-        "archive",
-        BOARD,
-        "--dir",
-        "all",
-        "--method",
-        "search",
-        "--threads",
-        "1",
-    ];
-    let run = folder.interrupt_when(&archive, || folder.length(&journal) > INTERRUPT_AT_BYTES);
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.text.contains("1 open"), "{run:?}");
-    assert!(folder.length(&journal) > INTERRUPT_AT_BYTES);
+fn each_run_goes_on_from_the_run_before_it() {
+    let whole = Folder::new();
+    let both = ["--method", "both", "--threads", "1"];
+    whole.succeeds(&[&["prove", BOARD, "-q", "--out", "a.cert"][..], &both].concat());
+    let search = ["--method", "search", "--threads", "1"];
+    whole.succeeds(&[&["prove", BOARD, "-q", "--out", "b.cert"][..], &search].concat());
+    for (resumable, method, certificate) in [
+        (PROVE, both, "a.cert"),
+        (ARCHIVE_BOTH, both, "a.cert"),
+        (PART, both, "a.cert"),
+        (ARCHIVE_SEARCH, search, "b.cert"),
+    ] {
+        let folder = Folder::new();
 
-    let run = folder.run(&archive);
-    assert_eq!(run.code, 0, "{run:?}");
-    assert!(run.text.contains("1 proven"), "{run:?}");
-    assert_eq!(folder.length(&journal), 0);
+        stop_and_resume(&folder, &resumable, &method);
+
+        assert!(!folder.path(resumable.journal).exists());
+        let proven = folder.read(resumable.certificate);
+        assert!(proven == whole.read(certificate), "{}", resumable.journal);
+    }
+}
+
+#[cfg(unix)]
+const PROVE: Resumable = Resumable {
+    arguments: &["prove", BOARD, "--out", "a.cert"],
+    resume: "--resume",
+    journal: "a.cert.journal",
+    certificate: "a.cert",
+};
+
+#[cfg(unix)]
+const ARCHIVE_BOTH: Resumable = Resumable {
+    arguments: &["archive", BOARD, "--dir", "all"],
+    resume: "",
+    journal: "all/2025-03-14.both-7.journal",
+    certificate: "all/2025-03-14.cert",
+};
+
+#[cfg(unix)]
+const PART: Resumable = Resumable {
+    arguments: &["archive", BOARD, "--dir", "all", "--part", "1/1"],
+    ..ARCHIVE_BOTH
+};
+
+#[cfg(unix)]
+const ARCHIVE_SEARCH: Resumable = Resumable {
+    journal: "all/2025-03-14.search-7.journal",
+    ..ARCHIVE_BOTH
+};
+
+/// Stops runs by each signal and by a limit, and then lets a run end. The journal only grows: each
+/// run appends to what the run before it has written.
+#[cfg(unix)]
+fn stop_and_resume(folder: &Folder, resumable: &Resumable, method: &[&str]) {
+    let first = [resumable.arguments, method].concat();
+    let next: Vec<&str> = [&first[..], &[resumable.resume]]
+        .concat()
+        .into_iter()
+        .filter(|argument| !argument.is_empty())
+        .collect();
+    let mut arguments = first;
+    let mut before = Vec::new();
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+        let wanted = before.len() as u64 + INTERRUPT_AT_BYTES;
+        let process = folder.start_until(&arguments, || folder.length(resumable.journal) > wanted);
+        process.signal(signal);
+        let run = Run::of(process.finish(), &arguments);
+        before = longer_journal(folder, resumable, &run, &before);
+        arguments = next.clone();
+    }
+    let run = folder.run(&[&next[..], &["--time-limit", "0"]].concat());
+    longer_journal(folder, resumable, &run, &before);
+    folder.succeeds(&next);
+}
+
+/// A board whose search takes minutes, and whose columns take a fraction of a second.
+#[cfg(unix)]
+const SLOW: &str = "2025-02-17";
+
+/// The limit ends the search, after the columns have proven the board.
+#[cfg(unix)]
+#[test]
+fn a_run_goes_on_from_a_run_that_a_limit_has_stopped() {
+    let prove = ["prove", SLOW, "--out", "a.cert", "--method", "both"];
+    let archive = ["archive", SLOW, "--dir", "all", "--method", "both"];
+    let part = [&archive[..], &["--part", "1/1"]].concat();
+    for (arguments, resume, journal) in [
+        (&prove[..], &["--resume"][..], "a.cert.journal"),
+        (&archive, &[], "all/2025-02-17.both-7.journal"),
+        (&part, &[], "all/2025-02-17.both-7.journal"),
+    ] {
+        let folder = Folder::new();
+        let mut runs = Vec::new();
+        // On a busy machine, the columns may need more than a second.
+        for limit in ["1s", "4s", "16s", "60s"] {
+            runs.push(folder.run(&[arguments, resume, &["--time-limit", limit]].concat()));
+            if folder.length(journal) > 0 {
+                break;
+            }
+        }
+        let before = folder.read(journal);
+
+        runs.push(folder.run(&[arguments, resume, &["--time-limit", "2s"]].concat()));
+
+        assert!(folder.read(journal).starts_with(&before), "{runs:?}");
+        for run in &runs {
+            assert_eq!(run.code, 3, "{run:?}");
+        }
+    }
+}
+
+/// Asserts that a stopped run has kept the journal of the run before it. Returns the journal.
+#[cfg(unix)]
+fn longer_journal(folder: &Folder, resumable: &Resumable, run: &Run, before: &[u8]) -> Vec<u8> {
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(folder.path(resumable.journal).exists(), "{run:?}");
+    let journal = folder.read(resumable.journal);
+    assert!(journal.starts_with(before), "{run:?}");
+    journal
+}
+
+/// The index says what the evidence in the certificate has cost. A search that was stopped has
+/// given no evidence yet.
+#[cfg(unix)]
+#[test]
+fn a_stopped_search_does_not_change_the_figures_of_the_columns() {
+    let columns = Folder::new();
+    let archive = ["archive", BOARD, "--dir", "all", "--threads", "1"];
+    let both = [&archive[..], &["--method", "both"]].concat();
+    columns.succeeds(&archive);
+    let row = row(&columns);
+    let first = Folder::new();
+
+    interrupt_search(&first, &both);
+    interrupt_search(&columns, &both);
+    interrupt_search(&columns, &both);
+    columns.succeeds(&archive);
+
+    assert_eq!(self::row(&columns), row);
+    assert_eq!(self::row(&first)["states"], row["states"]);
+    assert_eq!(self::row(&first)["digest"], row["digest"]);
+
+    columns.succeeds(&both);
+    let finished = self::row(&columns);
+    assert!(finished["states"].as_u64() > row["states"].as_u64());
+    assert_eq!(finished["evidence"]["search"]["floor"], 7);
+}
+
+/// Interrupts an archive when its search has written more to the journal.
+#[cfg(unix)]
+fn interrupt_search(folder: &Folder, arguments: &[&str]) {
+    let wanted = folder.length(ARCHIVE_BOTH.journal) + INTERRUPT_AT_BYTES;
+    let run = folder.interrupt_when(arguments, || folder.length(ARCHIVE_BOTH.journal) > wanted);
+    assert_eq!(run.code, 3, "{run:?}");
+    let state = "0 open, 1 by one method only. all/index.tsv";
+    assert!(run.text.contains(state), "{run:?}");
+}
+
+/// Returns the only row of the index of an archive.
+#[cfg(unix)]
+fn row(folder: &Folder) -> Value {
+    let index: Value = serde_json::from_slice(&folder.read("all/index.json")).unwrap();
+    index[0].clone()
+}
+
+/// The search of an open board has the time of all its runs.
+#[cfg(unix)]
+#[test]
+fn the_time_of_a_search_is_that_of_all_its_runs() {
+    let folder = Folder::new();
+    let archive = ["archive", BOARD, "--dir", "all", "--threads", "1"];
+    let search = [&archive[..], &["--method", "search"]].concat();
+    let journal = ARCHIVE_SEARCH.journal;
+    let mut seconds = 0.0;
+    for _ in 0..2 {
+        let wanted = folder.length(journal) + INTERRUPT_AT_BYTES;
+        folder.interrupt_when(&search, || folder.length(journal) > wanted);
+        let more = row(&folder)["seconds"].as_f64().unwrap();
+        assert!(more > seconds, "{more} after {seconds}");
+        seconds = more;
+    }
+
+    folder.succeeds(&search);
+
+    assert!(row(&folder)["seconds"].as_f64() > Some(seconds));
 }
 
 #[test]
@@ -302,7 +482,7 @@ fn an_archive_sets_a_forged_journal_aside() {
     });
 
     assert_set_aside(&forged.folder, &stopped, journal);
-    assert!(stopped.text.contains("2 open"), "{stopped:?}");
+    assert!(stopped.text.contains("0 proven"), "{stopped:?}");
     forged.assert_true_results_in_the_end();
 }
 

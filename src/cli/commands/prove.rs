@@ -55,6 +55,9 @@ fn prove(
         print(&known.report(start), &*board, arguments, None);
         return Ok(done(&known.answer, arguments.claim));
     }
+    if let Some(destination) = &destination {
+        destination.verify()?;
+    }
     let answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
     save_and_print(argument, &*board, answer, destination.as_ref(), &request)
 }
@@ -93,7 +96,8 @@ fn save_and_print(
     Ok(done(&answer, arguments.claim))
 }
 
-/// Returns where the certificate will be saved; `None` if the user wants no certificate.
+/// Returns where the certificate will be saved; `None` if the user wants no certificate. The caller
+/// must verify the destination before it proves the board.
 fn destination(
     game: &Game,
     board: &dyn Board,
@@ -105,14 +109,13 @@ fn destination(
     let file_name = format!("{}.cert", board.name());
     let path = output_path(arguments.out.as_deref(), file_name.into());
     refuse_name_of_another(&path, game, board)?;
-    let destination = Destination::new(
+    Ok(Some(Destination::unverified(
         path,
         game.id,
         board.text(),
         OnConflict::of_force(arguments.force),
         max_certificate_bytes(arguments.limits.memory),
-    )?;
-    Ok(Some(destination))
+    )))
 }
 
 /// Fails if the file name begins with the date of another board. `kortest check` would refuse the
@@ -164,7 +167,8 @@ fn known_answer(
     if request.arguments.again || is_resumed {
         return Ok(None);
     }
-    let Some(bytes) = destination.settled()? else {
+    // What is wrong with another file at the path, `verify` says.
+    let Ok(Some(bytes)) = destination.settled() else {
         return Ok(None);
     };
     tell_long_check(&bytes, destination, request.arguments.quiet);

@@ -34,6 +34,20 @@ impl Destination {
         on_conflict: OnConflict,
         max_bytes: u64,
     ) -> Result<Destination, Failure> {
+        let destination = Destination::unverified(path, puzzle, board, on_conflict, max_bytes);
+        destination.verify()?;
+        Ok(destination)
+    }
+
+    /// Creates a destination for a command that need not write to the path, if the certificate there
+    /// answers the question. Otherwise, call [`verify`](Destination::verify) before the work.
+    pub fn unverified(
+        path: PathBuf,
+        puzzle: &'static str,
+        board: String,
+        on_conflict: OnConflict,
+        max_bytes: u64,
+    ) -> Destination {
         let partial = Slot {
             path: partial_path(&path),
             puzzle,
@@ -48,9 +62,13 @@ impl Destination {
             on_conflict,
             max_bytes,
         };
-        whole.check()?;
-        partial.check()?;
-        Ok(Destination { whole, partial })
+        Destination { whole, partial }
+    }
+
+    /// Fails if the command must not write to the path.
+    pub fn verify(&self) -> Result<(), Failure> {
+        self.whole.check()?;
+        self.partial.check()
     }
 
     /// Returns the path of the certificate that settles the board.

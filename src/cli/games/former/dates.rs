@@ -1,6 +1,7 @@
 //! Parses dates, and gets NRK's board of a date.
 
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use jiff::civil::{Date, DateTime};
+use jiff::{Timestamp, tz::TimeZone};
 use kortest::former::Board;
 use kortest::former::daily::{self, DateError};
 
@@ -30,6 +31,20 @@ pub fn parse(text: &str) -> Option<Result<Date, String>> {
         }
         Err(error) => Err(format!("{text:?}: {error}; {WAYS}")),
     })
+}
+
+/// Returns the date of a time in the form of ISO 8601, such as `2025-01-01T00:00:00Z`; `None` if the
+/// text has another form. A time with an offset from UTC is on the date that Norway has then, and a
+/// time without one is on the date that it names.
+pub fn of_time(text: &str) -> Option<Date> {
+    if let Ok(moment) = text.parse::<Timestamp>() {
+        return Some(moment.to_zoned(norway()).date());
+    }
+    if !text.contains(':') {
+        return None;
+    }
+    let time: DateTime = text.parse().ok()?;
+    Some(time.date())
 }
 
 /// Returns NRK's board of a date, or an error message.

@@ -1,6 +1,6 @@
 //! The command line of `kortest archive`.
 
-use super::row::Stored;
+use super::row::{Row, Stored};
 use crate::arguments::{LimitArguments, output_parser, whole_number};
 use crate::games::former::dates::{dates_with_board, parse_date_range};
 use crate::games::former::prove::method_parser;
@@ -72,6 +72,14 @@ impl Arguments {
     /// Returns whether a certificate has the evidence that the user asked for.
     pub fn has_wanted_evidence(&self, certificate: &Stored) -> bool {
         certificate.optimum == 0 || certificate.evidence.satisfies(self.method)
+    }
+
+    /// Returns whether the board of a row is proven with the evidence that the user asked for.
+    pub fn is_finished(&self, row: &Row) -> bool {
+        match &row.certificate {
+            Some(certificate) => self.has_wanted_evidence(certificate),
+            None => false,
+        }
     }
 
     /// Returns whether the run locks its files.

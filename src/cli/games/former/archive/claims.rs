@@ -2,10 +2,13 @@
 //! are proven right or wrong.
 //!
 //! Each line has a date and a number of clicks. Fields have tabs, semicolons, commas or blanks
-//! between them, and may be in quotes. The rows of the board may stand between the date and the
-//! score. Without a header, all further fields are ignored. A header says which columns have the
-//! date, the score and the rows. The rest of a line after `#` is a comment.
+//! between them, and may be in quotes. A table of Markdown has `|` between them. The rows of the
+//! board may stand between the date and the score. Without a header, all further fields are ignored.
+//! A header says which columns have the date, the score and the rows. The rest of a line after `#` is
+//! a comment. A date whose score is missing has no recorded score: the field is empty, or one of
+//! [`MISSING`].
 
+use super::folder::Index;
 use super::row::Row;
 use crate::games::former::dates;
 use crate::games::least_moves::Score;
@@ -46,8 +49,8 @@ impl Recorded {
         let mut columns = None;
         let mut is_first = true;
         for (number, line) in (1..).zip(text.lines()) {
-            let content = without_comment(line).trim();
-            if content.is_empty() {
+            let content = trimmed(without_comment(line));
+            if content.is_empty() || is_rule(content) {
                 continue;
             }
             let is_header = is_first && !content.contains(|c: char| c.is_ascii_digit());
@@ -72,7 +75,7 @@ impl Recorded {
     ) -> Result<(), String> {
         let parsed = match columns {
             Some(columns) => columns.parse(&columns.split(content))?,
-            None => Some(parse(&fields(content))?),
+            None => parse(&fields(content))?,
         };
         let Some(Parsed { date, score }) = parsed else {
             return Ok(());
@@ -152,14 +155,15 @@ impl Columns {
     fn parse(&self, fields: &[String]) -> Result<Option<Parsed>, String> {
         let date = parse_date(field(fields, self.date))?;
         let score = field(fields, self.score);
-        if score.is_empty() || score == "-" {
+        if is_missing(score) {
             return Ok(None);
         }
         let Some(score) = parse_score(score) else {
             return Err(expected());
         };
-        if let Some(rows) = self.rows {
-            verify_rows(date, field(fields, rows))?;
+        let rows = self.rows.map_or("", |rows| field(fields, rows));
+        if !is_missing(rows) {
+            verify_rows(date, rows)?;
         }
         Ok(Some(Parsed { date, score }))
     }
@@ -182,18 +186,43 @@ fn field(fields: &[String], position: usize) -> &str {
     fields.get(position).map_or("", String::as_str)
 }
 
+/// Words for a missing field. An empty field is missing too.
+const MISSING: &[&str] = &["-", "–", "—", "?", "n/a", "none", "null"];
+
+/// Returns whether a field has no value.
+fn is_missing(field: &str) -> bool {
+    field.is_empty() || MISSING.contains(&field.to_lowercase().as_str())
+}
+
+/// Returns whether a line is the rule below the header of a Markdown table, such as `|---|:-:|`.
+fn is_rule(content: &str) -> bool {
+    content.contains("--") && content.chars().all(|c| "|-: ".contains(c))
+}
+
 /// Parses the fields of a line in a file without a header: the date, perhaps the rows, the score.
-fn parse(fields: &[String]) -> Result<Parsed, String> {
+/// `None` if the score is missing.
+fn parse(fields: &[String]) -> Result<Option<Parsed>, String> {
     let date = parse_date(field(fields, 0))?;
-    let second = field(fields, 1);
-    if let Some(score) = parse_score(second) {
-        return Ok(Parsed { date, score });
-    }
-    let Some(score) = parse_score(field(fields, 2)) else {
+    let [_, second, rest @ ..] = fields else {
         return Err(expected());
     };
+    if let Some(score) = parse_score(second) {
+        return Ok(Some(Parsed { date, score }));
+    }
+    let third = rest.first().map_or("", String::as_str);
+    let score = parse_score(third);
+    if is_missing(second) {
+        // Without a header, nobody can tell a score after missing rows from another number.
+        return match score {
+            Some(_) => Err("the second field is missing and the third is a number; name the columns in a header, such as date;rows;score".into()),
+            None => Ok(None),
+        };
+    }
+    if score.is_none() && (rest.is_empty() || !is_missing(third)) {
+        return Err(expected());
+    }
     verify_rows(date, second)?;
-    Ok(Parsed { date, score })
+    Ok(score.map(|score| Parsed { date, score }))
 }
 
 /// Returns the error for a line of another form.
@@ -202,9 +231,17 @@ fn expected() -> String {
 }
 
 fn parse_date(text: &str) -> Result<Date, String> {
-    match dates::parse(text) {
+    match date_of(text) {
         Some(date) => date,
         None => Err(expected()),
+    }
+}
+
+/// Parses a date, or a time on a date; `None` if the text has another form.
+fn date_of(text: &str) -> Option<Result<Date, String>> {
+    match dates::of_time(text) {
+        Some(date) => Some(Ok(date)),
+        None => dates::parse(text),
     }
 }
 
@@ -263,17 +300,23 @@ fn without_comment(line: &str) -> &str {
     }
 }
 
+/// Returns a line without blanks around it. A tab at its end stays: an empty field follows it.
+fn trimmed(line: &str) -> &str {
+    let is_blank = |c: char| c.is_whitespace() && c != '\t';
+    line.trim_start().trim_end_matches(is_blank)
+}
+
 /// Returns the fields of a line whose first field is a date, if that is possible.
 fn fields(content: &str) -> Vec<String> {
     let fields = split(content);
-    if dates::parse(field(&fields, 0)).is_some() {
+    if date_of(field(&fields, 0)).is_some() {
         return fields;
     }
     // A date may have blanks and commas, such as in `24 November 2024 13`.
     let words: Vec<&str> = content.split_whitespace().collect();
     for count in (1..words.len()).rev() {
         let date = words[..count].join(" ");
-        if dates::parse(&date).is_some() {
+        if date_of(&date).is_some() {
             let mut fields = vec![date];
             fields.extend(words[count..].iter().map(|word| (*word).to_string()));
             return fields;
@@ -282,9 +325,16 @@ fn fields(content: &str) -> Vec<String> {
     fields
 }
 
-/// Splits a line at its separators: tabs, or else semicolons, or else commas, or else blanks.
-/// Separators in quotes do not count.
+/// Splits a line at its separators: those of Markdown, or else tabs, or else semicolons, or else
+/// commas, or else blanks. Separators in quotes do not count.
 fn split(content: &str) -> Vec<String> {
+    // A line of Markdown may begin and end with a separator.
+    let inner = content.strip_prefix('|').unwrap_or(content);
+    let inner = inner.strip_suffix('|').unwrap_or(inner);
+    let cells = split_at(inner, '|');
+    if cells.len() > 1 {
+        return cells;
+    }
     let separators = ['\t', ';', ','].into_iter();
     let mut candidates = separators.map(|separator| split_at(content, separator));
     if let Some(fields) = candidates.find(|fields| fields.len() > 1) {
@@ -328,22 +378,20 @@ pub struct Claims {
     pub impossible: usize,
     /// The number of scores whose verdict is open.
     pub open: usize,
-    /// The number of scores for dates outside of the range.
+    /// The number of scores for dates that are neither in the range nor in the archive.
     pub other_dates: usize,
 }
 
 impl Claims {
-    /// Counts the recorded scores of some dates. `rows` has the known facts about these dates.
-    pub fn count(dates: &[Date], rows: &[&Row], recorded: &Recorded) -> Claims {
-        let rows: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
-        let mut claims = Claims {
-            other_dates: recorded.entries.len(),
-            ..Claims::default()
-        };
-        for &date in dates {
-            if let Some(score) = recorded.score(date) {
-                claims.other_dates -= 1;
-                claims.add(rows.get(&date).and_then(|row| row.judge(score)));
+    /// Counts the recorded scores of all dates of the archive, and of the run. `dates` are those of
+    /// the run, in order; `index` has the known facts about the dates of the archive.
+    pub fn count(dates: &[Date], index: &Index, recorded: &Recorded) -> Claims {
+        let mut claims = Claims::default();
+        for (date, entry) in &recorded.entries {
+            match index.get(date) {
+                Some(row) => claims.add(row.judge(entry.score)),
+                None if dates.binary_search(date).is_ok() => claims.add(None),
+                None => claims.other_dates += 1,
             }
         }
         claims
@@ -453,6 +501,60 @@ mod tests {
             let other = error(&format!("2024-11-23 {rows} 13"));
             assert!(other.contains("not the rows of the board"), "{other}");
         }
+    }
+
+    #[test]
+    fn a_date_may_have_no_score() {
+        for line in [
+            "2024-11-24;",
+            "2024-11-24\t",
+            "2024-11-24,,",
+            "2024-11-24 -",
+            "2024-11-24;?;Kari",
+            "24 November 2024 –",
+            "2024-11-24,N/A",
+            "| 2024-11-24 | |",
+            "date;score\n2024-11-24",
+            "date;rows;score\n2024-11-24;?;null",
+        ] {
+            assert_eq!(score(line), None, "{line}");
+        }
+        assert_eq!(score(&format!("2024-11-24;{ROWS};")), None);
+        assert_eq!(score("date;rows;score\n2024-11-24;;13"), Some(13));
+        assert_eq!(score("rows,date,score\n-,2024-11-24,13"), Some(13));
+        // The third field may be the score, or another number.
+        assert!(error("2024-11-24;;13").contains("name the columns"));
+    }
+
+    #[test]
+    fn tables_of_markdown() {
+        for text in [
+            "| date | score |\n|---|---|\n| 2024-11-24 | 13 |",
+            "| Dato | Brett | Klikk |\n|:--|:-:|--:|\n| 24.11.2024 |  | 13 |",
+            "date | score\n--- | ---\n2024-11-24 | 13",
+            "# Scores\n\n|clicks|day|\n| -- | -- |\n|13|2024-11-24|",
+            "| 2024-11-24 | 13 |",
+        ] {
+            assert_eq!(score(text), Some(13), "{text}");
+        }
+    }
+
+    /// A time with an offset is on the date that Norway has then.
+    #[test]
+    fn a_date_may_have_a_time() {
+        for time in [
+            "2024-11-24T00:00:00Z",
+            "2024-11-24T00:00:00.000Z",
+            "2024-11-23T23:00:00Z",
+            "2024-11-24T00:00:00+01:00",
+            "2024-11-24T00:00:00",
+            "2024-11-24 00:00:00",
+            "2024-11-24 23:59",
+        ] {
+            assert_eq!(score(&format!("{time};13")), Some(13), "{time}");
+        }
+        assert_eq!(score("2024-11-24T00:00:00Z 13"), Some(13));
+        assert_eq!(score("date\tscore\n2024-11-24T00:00:00Z\t13"), Some(13));
     }
 
     #[test]

@@ -5,15 +5,15 @@ use super::reader::{Found, Reader};
 use super::row::{HEADER, Row, RowFields, Stored, file_name};
 use crate::arguments::LimitArguments;
 use crate::games::former::dates;
-use crate::output::Failure;
 use crate::output::lines::tell;
-use crate::system::files::{Fault, make_folder, may_write, read_file, replace};
+use crate::output::{Failure, warn};
+use crate::system::files::{Fault, make_folder, may_write, read_file, replace, set_aside};
 use crate::system::locks::{lock, lock_together};
 use crate::system::names::path_text;
 use jiff::civil::Date;
 use kortest::certificate::digest;
 use kortest_checker::former::{check, check_without_records};
-use serde_json::Value;
+use serde_json::{Deserializer, Value};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::fs::File;
@@ -30,16 +30,77 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// The first line of all styles and scripts that `kortest archive` writes.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
 
-/// Creates the folder. Fails if the archive would overwrite files of another program.
+/// The index for programs.
+const INDEX: &str = "index.json";
+
+/// The index for people.
+const TABLE: &str = "index.tsv";
+
+/// The list of the boards that a run has written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List {
+    /// The site, which begins with `index.html`.
+    Page,
+    /// Only the index, because the user stopped the run before the site was written.
+    Table,
+    /// None, because other runs with `--part` are working, and the last of them writes the list.
+    ByLastPart,
+}
+
+/// Creates the folder. Fails if it is not an archive yet, and the archive would overwrite files of
+/// another program.
 pub fn prepare(folder: &Path) -> Result<(), Failure> {
     make_folder(folder).map_err(Failure::of_output)?;
     may_write(&folder.join(LOCK)).map_err(Failure::of_output)?;
-    if let Some(file) = foreign_file(folder)? {
-        let shown = path_text(&file);
+    if is_archive(folder) {
+        return Ok(());
+    }
+    if let Some(file) = unknown_files(folder)?.first() {
+        let shown = path_text(file);
         return Err(Failure::Input(format!(
             "{shown}: was not written by kortest archive, and will not be overwritten; move it away"
         )));
     }
+    Ok(())
+}
+
+/// Returns whether a run has worked in the folder before.
+fn is_archive(folder: &Path) -> bool {
+    folder.join(LOCK).is_file() || !certificates(folder).is_empty()
+}
+
+/// Renames the files of the archive that are damaged, as an interrupted write of the system leaves
+/// them. The run makes them again. A damaged index keeps its rows that are whole. Call this with
+/// the lock of the folder.
+pub fn heal(folder: &Path) -> Result<(), Failure> {
+    for path in unknown_files(folder)? {
+        let is_index = path.file_name() == Some(OsStr::new(INDEX));
+        let whole_rows = if is_index {
+            rows_of_file(&path)
+        } else {
+            Index::new()
+        };
+        rename_damaged(&path)?;
+        if !whole_rows.is_empty() {
+            write_json(folder, &whole_rows)?;
+        }
+    }
+    Ok(())
+}
+
+/// Renames a damaged file, with a warning.
+fn rename_damaged(path: &Path) -> Result<(), Failure> {
+    let aside = match set_aside(path) {
+        Ok(aside) => aside,
+        // Another run with `--part` has renamed it.
+        Err(_) if path.symlink_metadata().is_err() => return Ok(()),
+        Err(error) => return Err(error.into()),
+    };
+    let shown = path_text(path);
+    let aside = path_text(&aside);
+    warn(&format!(
+        "{shown}: is damaged, or was not written by kortest archive; it was renamed to {aside}, and the file is made again"
+    ));
     Ok(())
 }
 
@@ -69,8 +130,9 @@ pub fn wait_for_shared_lock(folder: &Path, stop: &AtomicBool) -> Result<File, Fa
     )))
 }
 
-/// Returns a file of another program that the archive would overwrite, if such a file exists.
-fn foreign_file(folder: &Path) -> Result<Option<PathBuf>, Failure> {
+/// Returns the files with names of the archive's files that are not whole files of an archive.
+fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut unknown = Vec::new();
     for path in sorted_paths(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let Some(is_ours) = content_test(&name) else {
@@ -78,17 +140,18 @@ fn foreign_file(folder: &Path) -> Result<Option<PathBuf>, Failure> {
         };
         // Reading a named pipe could block until another process writes to it.
         if !path.is_file() {
-            return Ok(Some(path));
+            unknown.push(path);
+            continue;
         }
         match std::fs::read(&path) {
             Ok(bytes) if bytes.is_empty() || is_ours(&bytes) => {}
             Err(error) if Fault::of(&error) == Fault::System => {
                 return Err(Failure::of_reading(&path, &error));
             }
-            _ => return Ok(Some(path)),
+            _ => unknown.push(path),
         }
     }
-    Ok(None)
+    Ok(unknown)
 }
 
 /// Returns the paths of all entries in the folder, in alphabetical order.
@@ -110,8 +173,8 @@ fn content_test(name: &str) -> Option<fn(&[u8]) -> bool> {
         return Some(is_page);
     }
     match name {
-        "index.json" => Some(is_index),
-        "index.tsv" => Some(is_table),
+        INDEX => Some(is_index),
+        TABLE => Some(is_table),
         "index.html" => Some(is_page),
         "page.css" | "site.css" | "page.js" | "site.js" | "open.js" => Some(is_marked),
         _ => None,
@@ -126,16 +189,22 @@ fn is_name_of_board_page(name: &str) -> bool {
     }
 }
 
-/// Returns whether the bytes look like the index of an archive.
+/// Returns whether the bytes are a whole index, of this version or an earlier one.
 fn is_index(bytes: &[u8]) -> bool {
-    match serde_json::from_slice::<Vec<Value>>(bytes) {
-        Ok(rows) => rows.iter().all(|row| row.get("lower_bound").is_some()),
-        Err(_) => bytes.starts_with(b"[{") || bytes.starts_with(b"[\n"),
-    }
+    serde_json::from_slice::<Vec<RowFields>>(bytes).is_ok()
 }
 
+/// Returns whether the bytes are a whole table, of this version or an earlier one: each line has
+/// the columns that the header names.
 fn is_table(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"date\toptimum\t")
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return false;
+    };
+    let columns = |line: &str| line.split('\t').count();
+    let mut lines = text.lines();
+    let header = lines.next().unwrap_or_default();
+    let is_header = header.starts_with("date\toptimum\t");
+    is_header && text.ends_with('\n') && lines.all(|line| columns(line) == columns(header))
 }
 
 fn is_marked(bytes: &[u8]) -> bool {
@@ -204,22 +273,38 @@ fn read_certificate(reader: Reader, date: Date, path: &Path) -> Found {
     }
 }
 
-/// Reads the sealed rows of `index.json`, and those of runs with `--part`, which are newer. Damaged
-/// and edited rows are left out, and a damaged file has none: [`read_index`] makes the rows of
-/// proven boards again from the certificates. [`prepare`] has refused a file that cannot be read.
+/// Reads the sealed rows of `index.json`, and those of runs with `--part`, which are newer. Edited
+/// rows are left out: [`read_index`] makes the rows of proven boards again from the certificates.
 fn read_rows(dir: &Path) -> Index {
-    let bytes = std::fs::read(dir.join("index.json")).unwrap_or_default();
-    let values: Vec<Value> = serde_json::from_slice(&bytes).unwrap_or_default();
+    let mut index = rows_of_file(&dir.join(INDEX));
+    for row in SharedRows::of_archive(dir).read_all() {
+        index.insert(row.date, row);
+    }
+    index
+}
+
+/// Reads the sealed rows of an index. Of a damaged file, reads the rows before the damage: each row
+/// has a seal of its own.
+fn rows_of_file(path: &Path) -> Index {
     let mut index = Index::new();
-    for value in values {
+    // Reading a named pipe could block until another process writes to it.
+    if !path.is_file() {
+        return index;
+    }
+    let bytes = std::fs::read(path).unwrap_or_default();
+    let mut rest = bytes.trim_ascii_start().strip_prefix(b"[");
+    while let Some(text) = rest {
+        let mut values = Deserializer::from_slice(text).into_iter::<Value>();
+        let Some(Ok(value)) = values.next() else {
+            break;
+        };
         if let Ok(fields) = serde_json::from_value(value)
             && let Some(row) = Row::of_fields(fields)
         {
             index.insert(row.date, row);
         }
-    }
-    for row in SharedRows::of_archive(dir).read_all() {
-        index.insert(row.date, row);
+        let after = text[values.byte_offset()..].trim_ascii_start();
+        rest = after.strip_prefix(b",");
     }
     index
 }
@@ -241,7 +326,7 @@ fn is_file(path: &Path, certificate: &Stored) -> bool {
 }
 
 /// Returns the dates that have a certificate in the folder, each with the path of its file.
-fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
+pub fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
     let Ok(entries) = std::fs::read_dir(dir) else {
         return Vec::new();
     };
@@ -261,15 +346,21 @@ fn date_of_certificate(name: &OsStr) -> Option<Date> {
 
 /// Writes the index as JSON for programs and as a table for people.
 pub fn write_index(dir: &Path, index: &Index) -> Result<(), Failure> {
-    let list: Vec<RowFields> = index.values().map(Row::fields).collect();
-    let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written");
-    replace(&dir.join("index.json"), (json + "\n").as_bytes())?;
+    write_json(dir, index)?;
     let mut table = HEADER.to_string();
     for row in index.values() {
         table += &row.line();
         table.push('\n');
     }
-    replace(&dir.join("index.tsv"), table.as_bytes())?;
+    replace(&dir.join(TABLE), table.as_bytes())?;
+    Ok(())
+}
+
+/// Writes the index as JSON.
+fn write_json(dir: &Path, index: &Index) -> Result<(), Failure> {
+    let list: Vec<RowFields> = index.values().map(Row::fields).collect();
+    let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written");
+    replace(&dir.join(INDEX), (json + "\n").as_bytes())?;
     Ok(())
 }
 

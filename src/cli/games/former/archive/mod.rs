@@ -7,6 +7,7 @@ mod reader;
 mod report;
 mod rounds;
 mod row;
+mod sessions;
 mod site;
 mod visit;
 
@@ -18,12 +19,13 @@ use crate::system::files::max_certificate_bytes;
 use crate::system::names::path_text;
 pub use arguments::Arguments;
 use claims::Recorded;
-use folder::{Index, SharedRows};
+use folder::{Index, List, SharedRows};
 use jiff::civil::Date;
 use kortest::runtime::{Locking, on_workers};
 pub use report::SECTION;
 use report::{Report, Results};
 use row::{Row, file_name};
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -50,22 +52,20 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
 
     let lock = archive.lock()?;
+    folder::heal(&arguments.dir)?;
     let mut index = archive.read_index(&dates);
     let tasks = archive.tasks(destinations, &index);
     let mut report = Report::new(arguments, tasks.iter().map(|task| task.date));
     rounds::run(arguments, tasks, &mut index, &mut report, &stop)?;
     let Written { index, list } = archive.write(lock, index)?;
 
-    // Without a range, the run has proven nothing, and its summary is about the whole archive.
     let summary_dates = match arguments.range {
         Some(_) => dates,
-        None => index.keys().copied().collect(),
+        None => archive.all_dates(&index),
     };
-    let dates_with_row = summary_dates.iter();
-    let rows: Vec<&Row> = dates_with_row.filter_map(|date| index.get(date)).collect();
     Ok(report.end(&Results {
         dates: &summary_dates,
-        rows: &rows,
+        index: &index,
         recorded: recorded.as_ref(),
         list,
         start,
@@ -101,9 +101,7 @@ struct Written {
     /// The index. If this run was the last one with `--part`, it has the rows of the other runs
     /// too.
     index: Index,
-    /// The name of the file that lists the boards; `None` if other runs with `--part` are still
-    /// working, of which the last writes the index and the site.
-    list: Option<&'static str>,
+    list: List,
 }
 
 /// An archive on which this run works.
@@ -147,6 +145,17 @@ impl Archive<'_> {
         index
     }
 
+    /// Returns all dates of the archive, in order. If the user has stopped the run, the certificates
+    /// that it has not read have no row.
+    fn all_dates(&self, index: &Index) -> Vec<Date> {
+        let mut dates: BTreeSet<Date> = index.keys().copied().collect();
+        if self.stop.load(Relaxed) {
+            let unread = folder::certificates(&self.arguments.dir);
+            dates.extend(unread.into_iter().map(|(date, _)| date));
+        }
+        dates.into_iter().collect()
+    }
+
     /// Returns the recorded score of a date.
     fn recorded_score(&self, date: Date) -> Option<u32> {
         self.recorded?.score(date)
@@ -176,39 +185,33 @@ impl Archive<'_> {
         if self.arguments.part.is_none() {
             let list = self.write_index_and_site(&index)?;
             drop(lock);
-            return Ok(Written {
-                index,
-                list: Some(list),
-            });
+            return Ok(Written { index, list });
         }
         drop(lock);
         let Some(lock) = folder::lock_alone(&self.arguments.dir)? else {
-            return Ok(Written { index, list: None });
+            return Ok(Written {
+                index,
+                list: List::ByLastPart,
+            });
         };
         let index = self.read_index(&[]);
         let list = self.write_index_and_site(&index)?;
         drop(lock);
-        Ok(Written {
-            index,
-            list: Some(list),
-        })
+        Ok(Written { index, list })
     }
 
     /// Writes the index and the site, and removes the rows that runs with `--part` have shared.
-    /// Returns the name of the file that lists the boards.
-    fn write_index_and_site(&self, index: &Index) -> Result<&'static str, Failure> {
+    fn write_index_and_site(&self, index: &Index) -> Result<List, Failure> {
         let dir = self.arguments.dir.as_path();
         folder::write_index(dir, index)?;
         SharedRows::of_archive(dir).remove_folder();
         self.write_site(index)
     }
 
-    /// Writes the site, unless the user stops the program. Returns the name of the file that lists
-    /// the boards.
-    fn write_site(&self, index: &Index) -> Result<&'static str, Failure> {
-        const TABLE: &str = "index.tsv";
+    /// Writes the site, unless the user stops the program.
+    fn write_site(&self, index: &Index) -> Result<List, Failure> {
         if self.stop.load(Relaxed) {
-            return Ok(TABLE);
+            return Ok(List::Table);
         }
         let rows: Vec<&Row> = index.values().collect();
         let assets = GAMES.map(|game| game.page_assets);
@@ -217,9 +220,9 @@ impl Archive<'_> {
             site::write(&self.arguments.dir, &rows, &assets, app)
         });
         match written {
-            Ok(()) => Ok("index.html"),
+            Ok(()) => Ok(List::Page),
             // A signal also stops the checks of the certificates.
-            Err(_) if self.stop.load(Relaxed) => Ok(TABLE),
+            Err(_) if self.stop.load(Relaxed) => Ok(List::Table),
             Err(error) => Err(error),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::arguments::Arguments;
 use super::claims::{Claims, Recorded};
+use super::folder::{Index, List};
 use super::row::{Row, RowFields, file_name};
 use super::visit::Known;
 use crate::games::former::dates::note;
@@ -22,19 +23,27 @@ pub struct Report<'a> {
     arguments: &'a Arguments,
     lines: Lines,
     counts: Counts,
+    /// The dates that this run has visited.
+    visited: BTreeSet<Date>,
     /// The dates on which other runs with `--part` were working.
     elsewhere: BTreeSet<Date>,
 }
 
-/// The number of dates with each result.
+/// The number of dates in each state.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     /// The dates that this run has proven.
     new: usize,
     /// The dates that were proven before this run.
     before: usize,
+    /// The proven dates whose certificate lacks evidence that the user asked for.
+    incomplete: usize,
+    /// The dates that are not proven.
+    open: usize,
     /// The dates on which other runs with `--part` are working.
     elsewhere: usize,
+    /// The dates that the run has not looked at, because it was stopped.
+    unvisited: usize,
 }
 
 impl Counts {
@@ -43,9 +52,22 @@ impl Counts {
         self.new + self.before
     }
 
-    /// Returns the number of open dates among `dates` dates.
-    fn open(self, dates: usize) -> usize {
-        dates - self.proven() - self.elsewhere
+    /// Returns the text for the summary. States without any date are left out, except *open*.
+    fn text(self) -> String {
+        let mut text = format!(
+            "{} now and {} before; {} open",
+            self.new, self.before, self.open
+        );
+        for (number, words) in [
+            (self.incomplete, "by one method only"),
+            (self.elsewhere, "in progress elsewhere"),
+            (self.unvisited, "not looked at"),
+        ] {
+            if number > 0 {
+                text += &format!(", {number} {words}");
+            }
+        }
+        text
     }
 }
 
@@ -53,15 +75,22 @@ impl Counts {
 pub struct Results<'a> {
     /// All dates of the run.
     pub dates: &'a [Date],
-    /// The known facts about these dates.
-    pub rows: &'a [&'a Row],
+    /// The known facts about these dates and about all others in the folder.
+    pub index: &'a Index,
     /// The recorded scores, if the user gave a file of them.
     pub recorded: Option<&'a Recorded>,
-    /// The name of the file that lists the boards; `None` if a run with `--part` that is still
-    /// working writes the list.
-    pub list: Option<&'a str>,
+    /// The list of the boards that the run has written.
+    pub list: List,
     /// The time at which the run began.
     pub start: Instant,
+}
+
+impl Results<'_> {
+    /// Returns the known facts about the dates of the run.
+    fn rows(&self) -> Vec<&Row> {
+        let dates = self.dates.iter();
+        dates.filter_map(|date| self.index.get(date)).collect()
+    }
 }
 
 /// The section of `JSON.md` about these objects.
@@ -75,8 +104,12 @@ struct Fields {
     proven: usize,
     /// The number of dates that this run has proven.
     new: usize,
-    /// The number of dates of the range without a certificate that has the requested evidence.
+    /// The number of dates of the range that are not proven.
     open: usize,
+    /// The number of proven dates whose certificate lacks evidence that `--method` asks for.
+    incomplete: usize,
+    /// The number of dates that the run has not looked at, because it was stopped.
+    unvisited: usize,
     /// The number of recorded scores by verdict; null without `--claims`.
     claims: Option<Claims>,
     /// The dates of the range about which something is known.
@@ -85,7 +118,7 @@ struct Fields {
     elsewhere: usize,
     /// The path of `index.json`; null if another run with `--part` will write it.
     index: Option<String>,
-    /// The command that resumes the run; null if no date is open.
+    /// The command that resumes the run; null if it would have nothing to do.
     resume: Option<String>,
     /// The number of threads that the run could use, at most one for each core.
     threads: usize,
@@ -122,6 +155,7 @@ impl<'a> Report<'a> {
             arguments,
             lines: Lines::new(dates),
             counts: Counts::default(),
+            visited: BTreeSet::new(),
             elsewhere: BTreeSet::new(),
         }
     }
@@ -129,23 +163,37 @@ impl<'a> Report<'a> {
     /// Counts a date that this run has visited, and prints its line.
     pub fn visited(&mut self, known: &Known) {
         let row = &known.row;
-        let is_proven = self.has_wanted_evidence(row);
-        if is_proven && known.is_new {
+        self.visited.insert(row.date);
+        self.count(row);
+        if known.is_new {
+            self.counts.before -= 1;
             self.counts.new += 1;
-        } else if is_proven {
-            self.counts.before += 1;
         }
         let mut line = None;
-        if !is_proven && !self.arguments.json {
-            line = Some(open_line(row, known.why_open));
+        if !self.arguments.is_finished(row) && !self.arguments.json {
+            line = Some(unfinished_line(row, known.why_open));
         } else if self.wants_line(row, !known.is_new) {
             line = Some(row.summary());
         }
         self.lines.add(row.date, line);
     }
 
-    /// Prints the line of a date whose certificate was not checked.
+    /// Counts a date that was proven before this run, or that is open.
+    fn count(&mut self, row: &Row) {
+        if row.certificate.is_none() {
+            self.counts.open += 1;
+            return;
+        }
+        self.counts.before += 1;
+        if !self.arguments.is_finished(row) {
+            self.counts.incomplete += 1;
+        }
+    }
+
+    /// Counts a date whose certificate was not checked, and prints its line.
     pub fn not_checked(&mut self, date: Date, why: &str) {
+        self.visited.insert(date);
+        self.counts.open += 1;
         let mut line = None;
         if !self.arguments.json {
             line = Some(format!("{date}  open: {} is {why}", file_name(date)));
@@ -164,52 +212,69 @@ impl<'a> Report<'a> {
         self.lines.print_remaining();
     }
 
-    /// Prints the summary and returns the exit code.
-    pub fn end(self, results: &Results) -> u8 {
-        let counts = self.final_counts(results);
+    /// Prints the summary and returns the exit code. The verdict is about all recorded scores of
+    /// dates that the archive has, whatever the dates of the run are.
+    pub fn end(mut self, results: &Results) -> u8 {
+        self.count_unvisited(results);
         let claims = results
             .recorded
-            .map(|recorded| Claims::count(results.dates, results.rows, recorded));
+            .map(|recorded| Claims::count(results.dates, results.index, recorded));
         if self.arguments.json {
-            self.print_json(results, counts, claims);
+            self.print_json(results, claims);
         } else {
-            self.print_summary(results, counts);
+            self.print_false_scores(results);
+            self.print_summary(results);
             if let Some(claims) = claims {
                 print_claims(claims);
             }
         }
         if claims.is_some_and(Claims::any_false) {
             NO
-        } else if counts.open(results.dates.len()) > 0 {
+        } else if self.has_more_work(results) {
             STOPPED
         } else {
             YES
         }
     }
 
-    /// Returns the counts of the run. Without a range, no date was visited, so the counts come from
-    /// the index. So do those of the dates of other runs, if these runs have ended.
-    fn final_counts(&self, results: &Results) -> Counts {
-        let mut counts = self.counts;
-        if results.list.is_none() {
-            counts.elsewhere = self.elsewhere.len();
-            return counts;
-        }
-        let has_range = self.arguments.range.is_some();
-        for row in results.rows {
-            let is_unvisited = !has_range || self.elsewhere.contains(&row.date);
-            if is_unvisited && self.has_wanted_evidence(row) {
-                counts.before += 1;
-            }
-        }
-        counts
+    /// Returns whether the same command would have more work: boards, or a site that a signal left
+    /// unwritten. The work of another run with `--part` does not count.
+    fn has_more_work(&self, results: &Results) -> bool {
+        let counts = self.counts;
+        let unfinished_dates = counts.incomplete + counts.open + counts.unvisited;
+        unfinished_dates > 0 || results.list == List::Table
     }
 
-    /// Returns whether a date counts as proven.
-    fn has_wanted_evidence(&self, row: &Row) -> bool {
-        match &row.certificate {
-            Some(certificate) => self.arguments.has_wanted_evidence(certificate),
-            None => false,
+    /// Counts the dates that this run has not visited. Without a range, it has visited none, so the
+    /// states come from the index. So do those of the dates of other runs, if these runs have ended.
+    fn count_unvisited(&mut self, results: &Results) {
+        let has_range = self.arguments.range.is_some();
+        for date in results.dates {
+            let is_elsewhere = self.elsewhere.contains(date);
+            if self.visited.contains(date) {
+                continue;
+            }
+            if is_elsewhere && results.list == List::ByLastPart {
+                self.counts.elsewhere += 1;
+                continue;
+            }
+            match results.index.get(date) {
+                Some(row) if is_elsewhere || !has_range => self.count(row),
+                _ => self.counts.unvisited += 1,
+            }
+        }
+    }
+
+    /// Prints a line for each recorded score that is proven wrong, of dates that this run has not
+    /// visited. The other lines have been printed.
+    fn print_false_scores(&self, results: &Results) {
+        if results.recorded.is_none() {
+            return;
+        }
+        for (date, row) in results.index {
+            if !self.visited.contains(date) && is_false(row) {
+                say!("{}", row.summary());
+            }
         }
     }
 
@@ -220,29 +285,29 @@ impl<'a> Report<'a> {
             return false;
         }
         let has_claims = arguments.claims.is_some();
-        if has_claims && row.score().is_some_and(|score| score != Score::Optimal) {
+        if has_claims && is_false(row) {
             return true;
         }
         let is_only_date = arguments.range.is_some_and(|(first, last)| first == last);
         !arguments.quiet && (!is_skipped || has_claims || is_only_date)
     }
 
-    fn print_json(&self, results: &Results, counts: Counts, claims: Option<Claims>) {
-        let open = counts.open(results.dates.len());
+    fn print_json(&self, results: &Results, claims: Option<Claims>) {
+        let counts = self.counts;
         let index = self.arguments.dir.join("index.json");
+        let has_index = results.list != List::ByLastPart;
+        let rows = results.rows();
         let fields = Fields {
             proven: counts.proven(),
             new: counts.new,
-            open,
+            open: counts.open,
+            incomplete: counts.incomplete,
+            unvisited: counts.unvisited,
             claims,
-            boards: results
-                .rows
-                .iter()
-                .map(|row| BoardFields::of(row))
-                .collect(),
+            boards: rows.into_iter().map(BoardFields::of).collect(),
             elsewhere: counts.elsewhere,
-            index: results.list.map(|_| index.display().to_string()),
-            resume: (open > 0).then(this_command),
+            index: has_index.then(|| index.display().to_string()),
+            resume: self.has_more_work(results).then(this_command),
             threads: self.arguments.limits.threads(),
         };
         Object::of_boards("former", fields)
@@ -250,34 +315,36 @@ impl<'a> Report<'a> {
             .print();
     }
 
-    fn print_summary(&self, results: &Results, counts: Counts) {
-        let title = bold(format!("{} proven", counts.proven()));
-        let Counts { new, before, .. } = counts;
-        let open = counts.open(results.dates.len());
-        let elsewhere = match counts.elsewhere {
-            0 => String::new(),
-            number => format!(", {number} in progress elsewhere"),
-        };
+    fn print_summary(&self, results: &Results) {
+        let title = bold(format!("{} proven", self.counts.proven()));
+        let states = self.counts.text();
         let time = seconds_text(results.start.elapsed());
-        let where_and_time = match results.list {
-            Some(list) => {
-                let path = self.arguments.dir.join(list);
-                format!("{} in {time}", path_text(&path))
+        let list = match results.list {
+            List::Page => "index.html",
+            List::Table => "index.tsv",
+            List::ByLastPart => {
+                say!("{title}: {states}. The last run with --part writes the index; {time}");
+                return;
             }
-            None => format!("The last run with --part writes the index; {time}"),
         };
-        say!("{title}: {new} now and {before} before; {open} open{elsewhere}. {where_and_time}");
+        let path = self.arguments.dir.join(list);
+        say!("{title}: {states}. {} in {time}", path_text(&path));
     }
 }
 
-/// Returns the line about an open date, with the reason.
-fn open_line(row: &Row, why_open: Option<&str>) -> String {
+/// Returns whether the recorded score of a row is proven wrong.
+fn is_false(row: &Row) -> bool {
+    row.score().is_some_and(|score| score != Score::Optimal)
+}
+
+/// Returns the line about a date for which the run has not done everything, with the reason.
+fn unfinished_line(row: &Row, why_open: Option<&str>) -> String {
     let summary = row.summary();
     let why = why_open.unwrap_or("rerun the same command");
     match &row.certificate {
         Some(certificate) => {
             let evidence = certificate.evidence.word();
-            format!("{summary}  open: its evidence is only {evidence} ({why})")
+            format!("{summary}  proven, but its evidence is only {evidence} ({why})")
         }
         None => format!("{summary}  ({why})"),
     }

@@ -154,6 +154,18 @@ impl Row {
         self.upper_bound.filter(|&upper| upper == self.lower_bound)
     }
 
+    /// Takes over the bounds of another row of the same board, where they are better. If the bounds
+    /// of the two rows contradict each other, this row keeps its own.
+    pub fn keep_better_bounds(&mut self, other: &Row) {
+        let lower_bound = self.lower_bound.max(other.lower_bound);
+        let known_lengths = [self.upper_bound, other.upper_bound];
+        let upper_bound = known_lengths.into_iter().flatten().min();
+        if upper_bound.is_none_or(|upper_bound| lower_bound <= upper_bound) {
+            self.lower_bound = lower_bound;
+            self.upper_bound = upper_bound;
+        }
+    }
+
     /// Returns the verdict on the recorded score of the date.
     pub fn score(&self) -> Option<Score> {
         self.judge(self.claim?)

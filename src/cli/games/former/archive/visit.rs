@@ -3,6 +3,7 @@
 use super::arguments::Arguments;
 use super::reader::{Found, Reader};
 use super::row::{Cost, Evidence, FirstClickCounts, Row, Stored};
+use super::sessions;
 use crate::games::former::dates;
 use crate::games::former::prove::sealed;
 use crate::games::former::resume::{Resumed, prove_resumable};
@@ -24,7 +25,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A date that a run visits.
 pub struct Task {
@@ -83,7 +84,27 @@ pub struct Known {
 /// A proof and its cost.
 struct Measured {
     proof: Proof,
+    /// The cost of all the work, whether it has proven something or not, with the time of the
+    /// earlier runs that the journal names.
     cost: Cost,
+    /// The cost of this run.
+    cost_of_run: Cost,
+}
+
+impl Measured {
+    /// Returns the cost of the evidence in the certificate of the proof. If a limit stopped the
+    /// search after the column program had proven the optimum, the certificate has nothing of the
+    /// search. The CPU time of the column program alone is not measured.
+    fn cost_of_evidence(&self) -> Cost {
+        let proof = &self.proof;
+        let is_by_columns_only = proof.columns.is_some() && proof.search.is_none();
+        if proof.unfinished.is_none() || !is_by_columns_only {
+            return self.cost;
+        }
+        let nodes = proof.sweeps.iter().map(|sweep| sweep.nodes).sum();
+        let time: Duration = proof.sweeps.iter().map(|sweep| sweep.time).sum();
+        Cost::new(nodes, time.as_secs_f64(), None)
+    }
 }
 
 impl Visit<'_> {
@@ -254,8 +275,16 @@ impl Visit<'_> {
             (Some(before), Some(after)) => Some(after - before),
             _ => None,
         };
-        let cost = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
-        Ok(Measured { proof, cost })
+        let cost_of_run = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
+        let cost = match &options.journal {
+            Some(journal) => sessions::add_earlier(journal, cost_of_run),
+            None => cost_of_run,
+        };
+        Ok(Measured {
+            proof,
+            cost,
+            cost_of_run,
+        })
     }
 
     /// Returns the CPU time so far of all threads that work on this board, in seconds.
@@ -268,13 +297,28 @@ impl Visit<'_> {
         }
     }
 
-    /// Saves the certificate if the optimum is proven, and returns the result.
+    /// Saves what is proven, and removes the journal if the work is finished. A certificate alone
+    /// does not say so: one method may have proven the optimum before a limit stopped the other
+    /// method, which goes on from the journal.
     fn conclude(
         &self,
         measured: &Measured,
         existing: Option<Stored>,
         journal: Option<&Journal>,
     ) -> Result<Known, Failure> {
+        let known = self.save_proof(measured, existing)?;
+        match journal {
+            Some(journal) if self.arguments.is_finished(&known.row) => {
+                journal.remove().map_err(journal_failure)?;
+            }
+            Some(journal) => sessions::note(journal, measured.cost_of_run),
+            None => {}
+        }
+        Ok(known)
+    }
+
+    /// Saves the certificate if the optimum is proven, and returns the result.
+    fn save_proof(&self, measured: &Measured, existing: Option<Stored>) -> Result<Known, Failure> {
         let Some(certificate) = measured.proof.certify() else {
             return Ok(match existing {
                 Some(existing) => self.kept(existing),
@@ -282,8 +326,11 @@ impl Visit<'_> {
             });
         };
         let saved = self.save(&certificate)?;
-        if let Some(journal) = journal {
-            journal.remove().map_err(journal_failure)?;
+        // The proof has added nothing to the certificate, so the row keeps its figures too.
+        if let Some(existing) = &existing
+            && existing.digest == saved.digest
+        {
+            return Ok(self.kept(existing.clone()));
         }
         let new = Stored {
             optimum: measured.proof.lower_bound(),
@@ -291,10 +338,9 @@ impl Visit<'_> {
             bytes: saved.bytes,
             digest: saved.digest,
         };
-        Ok(match (saved.how, existing) {
-            (How::Merged, existing) => self.merged(new, existing.as_ref(), measured),
-            (How::Kept, Some(existing)) => self.kept(existing),
-            (How::Written | How::Kept, _) => self.proven(new, measured.cost),
+        Ok(match saved.how {
+            How::Merged => self.merged(new, existing.as_ref(), measured),
+            How::Written | How::Kept => self.proven(new, Some(measured.cost_of_evidence())),
         })
     }
 
@@ -311,9 +357,9 @@ impl Visit<'_> {
         }
     }
 
-    /// Returns the result for a board without a certificate.
+    /// Returns the result for a board without a certificate. Better bounds of an earlier run stay.
     fn open(&self, measured: &Measured) -> Known {
-        let row = Row {
+        let mut row = Row {
             date: self.task.date,
             lower_bound: measured.proof.lower_bound(),
             upper_bound: measured.proof.upper_bound(),
@@ -323,6 +369,11 @@ impl Visit<'_> {
             first: None,
             solutions: None,
         };
+        if let Some(latest) = self.latest_row
+            && latest.certificate.is_none()
+        {
+            row.keep_better_bounds(latest);
+        }
         Known {
             row,
             is_new: false,
@@ -331,9 +382,9 @@ impl Visit<'_> {
     }
 
     /// Returns the result for a board whose certificate this visit has written.
-    fn proven(&self, stored: Stored, cost: Cost) -> Known {
+    fn proven(&self, stored: Stored, cost: Option<Cost>) -> Known {
         Known {
-            row: Row::proven(self.task.date, stored, Some(cost), self.task.claim),
+            row: Row::proven(self.task.date, stored, cost, self.task.claim),
             is_new: true,
             why_open: None,
         }
@@ -353,13 +404,14 @@ impl Visit<'_> {
             // the evidence of the existing certificate, until another run reads the file.
             Found::NotChecked(_) | Found::NoProof => new,
         };
-        let earlier_cost = match self.latest_row {
-            Some(row) if existing.is_some() && row.certificate.as_ref() == existing => row.cost,
-            _ => None,
-        };
-        let cost = match earlier_cost {
-            Some(earlier_cost) => earlier_cost.and(measured.cost),
-            None => measured.cost,
+        // The certificate has the evidence of two proofs, so their costs are added.
+        let cost = measured.cost_of_evidence();
+        let cost = match (existing, self.latest_row) {
+            (None, _) => Some(cost),
+            (Some(_), Some(row)) if row.certificate.as_ref() == existing => {
+                row.cost.map(|earlier_cost| earlier_cost.and(cost))
+            }
+            (Some(_), _) => None,
         };
         self.proven(merged, cost)
     }
