@@ -8,6 +8,7 @@ mod archive;
 mod audit;
 mod batch;
 mod bounds;
+mod busy;
 mod certificates;
 mod check_limits;
 mod checkers;
@@ -41,6 +42,7 @@ mod packages;
 mod play;
 #[cfg(target_os = "linux")]
 mod processes;
+mod progress;
 mod report;
 mod resume;
 #[cfg(unix)]

@@ -10,11 +10,12 @@ use crate::output::format::seconds_text;
 use crate::output::json::Object;
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{NO, STOPPED, YES, bold, say};
+use crate::system::holder::Holder;
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
 /// Counts the dates of a run, and reports them in order.
@@ -22,8 +23,9 @@ pub struct Report<'a> {
     arguments: &'a Arguments,
     lines: Lines,
     counts: Counts,
-    /// The dates on which other runs with `--part` were working.
-    elsewhere: BTreeSet<Date>,
+    /// The dates on which other runs with `--part` were working, each with the run, if the lock of
+    /// the date names it.
+    elsewhere: BTreeMap<Date, Option<Holder>>,
 }
 
 /// The number of dates with each result.
@@ -83,12 +85,42 @@ struct Fields {
     boards: Vec<BoardFields>,
     /// With `--part`, the number of dates that another run is working on.
     elsewhere: usize,
+    /// The runs with `--part` that work on these dates, if their locks name them.
+    running: Vec<RunFields>,
     /// The path of `index.json`; null if another run with `--part` will write it.
     index: Option<String>,
     /// The command that resumes the run; null if no date is open.
     resume: Option<String>,
     /// The number of threads that the run could use, at most one for each core.
     threads: usize,
+}
+
+/// The fields about a run that works in the folder.
+#[derive(JsonSchema, Serialize)]
+pub struct RunFields {
+    /// The date on which the run works, or the first and the last of its dates; null if it has none.
+    dates: Option<String>,
+    /// The name of the computer.
+    host: String,
+    /// The number of the process.
+    process: u32,
+    /// The time at which the run began to work on these dates, in UTC.
+    since: String,
+    /// Whether the process exists; null if it is on another computer.
+    alive: Option<bool>,
+}
+
+impl RunFields {
+    /// Returns the fields about the holder of a lock.
+    pub fn of(holder: &Holder) -> RunFields {
+        RunFields {
+            dates: holder.work.clone(),
+            host: holder.host.clone(),
+            process: holder.process,
+            since: holder.since.clone(),
+            alive: holder.is_alive(),
+        }
+    }
 }
 
 /// The fields of a board in the JSON object about a run.
@@ -122,7 +154,7 @@ impl<'a> Report<'a> {
             arguments,
             lines: Lines::new(dates),
             counts: Counts::default(),
-            elsewhere: BTreeSet::new(),
+            elsewhere: BTreeMap::new(),
         }
     }
 
@@ -154,8 +186,8 @@ impl<'a> Report<'a> {
     }
 
     /// Counts a date on which another run with `--part` is working.
-    pub fn elsewhere(&mut self, date: Date) {
-        self.elsewhere.insert(date);
+    pub fn elsewhere(&mut self, date: Date, holder: Option<Holder>) {
+        self.elsewhere.insert(date, holder);
         self.lines.add(date, None);
     }
 
@@ -197,7 +229,7 @@ impl<'a> Report<'a> {
         }
         let has_range = self.arguments.range.is_some();
         for row in results.rows {
-            let is_unvisited = !has_range || self.elsewhere.contains(&row.date);
+            let is_unvisited = !has_range || self.elsewhere.contains_key(&row.date);
             if is_unvisited && self.has_wanted_evidence(row) {
                 counts.before += 1;
             }
@@ -241,6 +273,10 @@ impl<'a> Report<'a> {
                 .map(|row| BoardFields::of(row))
                 .collect(),
             elsewhere: counts.elsewhere,
+            running: match counts.elsewhere {
+                0 => Vec::new(),
+                _ => self.running().map(RunFields::of).collect(),
+            },
             index: results.list.map(|_| index.display().to_string()),
             resume: (open > 0).then(this_command),
             threads: self.arguments.limits.threads(),
@@ -256,7 +292,7 @@ impl<'a> Report<'a> {
         let open = counts.open(results.dates.len());
         let elsewhere = match counts.elsewhere {
             0 => String::new(),
-            number => format!(", {number} in progress elsewhere"),
+            number => format!(", {number} in progress elsewhere{}", self.holders_text()),
         };
         let time = seconds_text(results.start.elapsed());
         let where_and_time = match results.list {
@@ -267,6 +303,20 @@ impl<'a> Report<'a> {
             None => format!("The last run with --part writes the index; {time}"),
         };
         say!("{title}: {new} now and {before} before; {open} open{elsewhere}. {where_and_time}");
+    }
+
+    /// Returns which runs work on which dates, after a colon; nothing if no lock names a run.
+    fn holders_text(&self) -> String {
+        let named: Vec<String> = self.running().map(Holder::to_string).collect();
+        match named.len() {
+            0 => String::new(),
+            _ => format!(": {}", named.join("; ")),
+        }
+    }
+
+    /// Returns the runs that were working on dates of this run.
+    fn running(&self) -> impl Iterator<Item = &Holder> {
+        self.elsewhere.values().flatten()
     }
 }
 
