@@ -36,6 +36,7 @@ pub fn main() -> ExitCode {
     system::resources::begin();
     system::resources::configure_allocator();
     system::signals::ignore_file_size_signal();
+    system::signals::accept_progress_signals();
     tell_of_faults();
     ExitCode::from(run())
 }

@@ -527,8 +527,11 @@ fn one_run_at_a_time() {
     std::fs::create_dir(folder.path("all")).unwrap();
     let lock = std::fs::File::create(folder.path("all/archive.lock")).unwrap();
     lock.lock().unwrap();
-    let other = ["all: another kortest archive is running in this folder"];
-    folder.refuses(&["archive", "2025-02-27", "--dir", "all"], "", &other);
+
+    let refused = archive(&folder, "2025-02-27", &[]);
+    assert_eq!(refused.code, 5, "{refused:?}");
+    let words = "all: another kortest archive is running in this folder\n";
+    assert!(refused.error.ends_with(words), "{refused:?}");
 
     drop(lock);
     assert_eq!(archive(&folder, "2025-02-27", &["-q"]).code, 0);
@@ -944,6 +947,44 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
     assert_eq!(run.code, 0, "{run:?}");
     assert!(!run.text.contains("3 now"), "{run:?}");
     assert!(index(&folder).len() >= proven);
+}
+
+/// A limit for each board is no limit for the run.
+#[test]
+fn the_total_time_limit_ends_the_whole_run() {
+    for part in [&[][..], &["--part", "1/2"]] {
+        let folder = Folder::new();
+        let range = "2025-11-03..2025-11-06";
+        let limit = ["--method", "search", "--total-time-limit", "1500ms"];
+        let start = std::time::Instant::now();
+
+        let run = archive(&folder, range, &[&limit[..], part].concat());
+        let seconds = start.elapsed().as_secs();
+
+        assert_eq!(run.code, 3, "{run:?}");
+        assert!(seconds < 15, "{seconds} s: {run:?}");
+        let words = "--total-time-limit ended the proof";
+        assert!(run.text.contains(words), "{run:?}");
+    }
+}
+
+#[test]
+fn no_time_at_all_proves_nothing() {
+    let folder = Folder::new();
+
+    let run = archive(
+        &folder,
+        "2025-02-18..2025-02-20",
+        &["--total-time-limit", "0"],
+    );
+    let again = archive(
+        &folder,
+        "2025-02-18..2025-02-20",
+        &["--total-time-limit", "1h"],
+    );
+
+    assert_eq!(run.code, 3, "{run:?}");
+    assert_eq!(again.code, 0, "{again:?}");
 }
 
 /// `archive` and `prove` with several boards print the same lines, in the order of the dates.

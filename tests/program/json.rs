@@ -214,6 +214,10 @@ const RUNS: &[(&str, &[&str])] = &[
             "archive 2024-11-25..2024-11-25 --dir all --claims claims --method search --time-limit 0s",
         ],
     ),
+    (
+        "archive: status",
+        &["archive --status all", "archive 2999-01-01 --status all"],
+    ),
     ("import", &["import level tour"]),
 ];
 
@@ -262,7 +266,11 @@ fn every_object_is_as_the_schema_says_and_the_schema_says_no_more() {
     let run = folder.interrupt_when(&prove, || folder.length("long.cert.journal") > 1000);
     hold_run(&mut schema, "prove: Former", &run);
 
+    hold_progress(&mut schema, &folder);
+
     let mut unseen = schema.unseen();
+    // Only long runs print an estimate of the remaining time.
+    unseen.retain(|field| field.definition != "progress" || field.path != "seconds_left");
     // Generated levels hardly ever need branch and cut. Runs of `prove` print these fields.
     unseen.retain(|field| {
         field.definition != "generate-santa-chilly" || !field.path.starts_with("branchings[]")
@@ -329,6 +337,51 @@ fn hold_archives(schema: &mut Schema, folder: &Folder) {
     let lock = File::open(folder.path("all/archive.lock")).unwrap();
     lock.lock_shared().unwrap();
     hold(schema, "archive", folder, &format!("{archive} --part 1/2"));
+
+    // Holds the lock of a date, as another run with `--part` would do.
+    let holder = format!(
+        r#"{{"host":"node7","process":1,"since":"2026-11-28T03:12:05Z","work":"2024-11-24"}}"#
+    );
+    folder.write("all/parts/2024-11-24.lock", holder);
+    let date = File::open(folder.path("all/parts/2024-11-24.lock")).unwrap();
+    date.lock().unwrap();
+    hold(schema, "archive", folder, &format!("{archive} --part 1/2"));
+    hold(schema, "archive: status", folder, "archive --status all");
+    let own_host = std::fs::read_to_string("/proc/sys/kernel/hostname");
+    if let Ok(host) = own_host {
+        let holder = format!(
+            r#"{{"host":"{}","process":1,"since":"2026-11-28T03:12:05Z","work":"2024-11-24"}}"#,
+            host.trim()
+        );
+        folder.write("all/parts/2024-11-24.lock", holder);
+        hold(schema, "archive", folder, &format!("{archive} --part 1/2"));
+        hold(schema, "archive: status", folder, "archive --status all");
+    }
+}
+
+/// Compares the objects of `--progress json` with their section.
+fn hold_progress(schema: &mut Schema, folder: &Folder) {
+    for command in [
+        "prove larger --method search --threads 1 --no-certificate --quiet",
+        "prove harder --no-certificate --quiet",
+        "solve larger --algorithm random --quiet",
+        "check both.cert --quiet",
+        "archive 2025-11-03 --dir all --method search --quiet",
+    ] {
+        let limits = "--progress json";
+        let time = if command.starts_with("check") {
+            "9s"
+        } else {
+            "2s"
+        };
+        let line = format!("{command} {limits} --time-limit {time}");
+        let run = folder.run(&line.split(' ').collect::<Vec<_>>());
+        for line in run.error.lines() {
+            let object: Value = serde_json::from_str(line).unwrap();
+            let held = schema.hold("Progress", &object);
+            assert_eq!(held, Ok(()), "{run:?}");
+        }
+    }
 }
 
 /// Runs a command, and compares the objects that it prints with their section of the schema.

@@ -53,6 +53,11 @@ fn a_journal_without_locks_needs_the_option() {
     assert!(refused.error.contains("--no-lock"), "{refused:?}");
     assert!(!folder.path("2024-11-23.cert.journal").exists());
 
+    // More time is no remedy.
+    assert!(!refused.text.contains("Rerun"), "{refused:?}");
+    let words = "or the option --no-lock if no other process uses the files";
+    assert!(refused.error.contains(words), "{refused:?}");
+
     let run = run_without_locks(&folder, &[&prove[..], &["--no-lock"]].concat());
     assert_eq!(run.code, 3, "{run:?}");
     assert!(folder.path("2024-11-23.cert.journal").exists());

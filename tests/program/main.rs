@@ -8,6 +8,7 @@ mod archive;
 mod audit;
 mod batch;
 mod bounds;
+mod busy;
 mod certificates;
 mod check_limits;
 mod checkers;
@@ -42,6 +43,7 @@ mod packages;
 mod play;
 #[cfg(target_os = "linux")]
 mod processes;
+mod progress;
 mod report;
 mod resume;
 #[cfg(unix)]

@@ -43,6 +43,55 @@ fn a_check_keeps_its_memory_limit() {
     }
 }
 
+/// Commands that read a certificate keep the limit, or refuse the certificate in one line.
+#[test]
+fn commands_for_certificates_keep_their_memory_limit() {
+    let folder = Folder::new();
+    let prove = "prove 2024-11-24 --method search --floor 0 --out a.cert --quiet";
+    folder.succeeds(&prove.split(' ').collect::<Vec<_>>());
+    for memory in [32, 64, 256] {
+        for command in ["report a.cert --out a.html", "check a.cert", "show a.cert"] {
+            let limit = format!("{memory}MiB");
+            let line = format!("{command} --json");
+            let words: Vec<&str> = line.split(' ').collect();
+            let by_option = [&words[..], &["--memory", &limit]].concat();
+
+            let runs = [
+                folder.run(&by_option),
+                folder.run_with_variable("KORTEST_MEMORY", &limit, &words),
+            ];
+
+            for run in runs {
+                assert!(matches!(run.code, 0 | 3), "{run:?}");
+                let object = run.json();
+                let peak = object["peak_memory_bytes"].as_u64().unwrap_or_default();
+                assert!(peak <= memory << 20, "{peak}: {run:?}");
+            }
+        }
+    }
+}
+
+/// Every command whose memory grows with its input has a limit.
+#[test]
+fn all_commands_have_a_memory_limit() {
+    let folder = Folder::new();
+    let help = folder.succeeds(&["--help"]).text;
+    let small = ["import", "schema", "completions", "man", "help"];
+    for line in help.lines() {
+        let Some(line) = line.strip_prefix("  ") else {
+            continue;
+        };
+        let Some((command, _)) = line.split_once("  ") else {
+            continue;
+        };
+        if command.is_empty() || command.starts_with(['-', ' ']) || small.contains(&command) {
+            continue;
+        }
+        let help = folder.succeeds(&[command, "--help"]).text;
+        assert!(help.contains("--memory <SIZE>"), "{command}: {help}");
+    }
+}
+
 /// Returns the commands that use more memory than allowed, or fail, with their output.
 fn excesses(memory: u64, time: &str) -> Vec<String> {
     let commands = commands();

@@ -4,12 +4,14 @@
 #![cfg(target_os = "linux")]
 
 use crate::common::process::Process;
-use crate::common::program::{Folder, Run};
+use crate::common::program::{Folder, Run, handle_signals};
 use crate::common::skip;
+use rustix::process::Signal;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 const KORTEST: &str = env!("CARGO_BIN_EXE_kortest");
 
@@ -48,7 +50,7 @@ fn a_night_catches_up_with_an_archive() {
     let old = ["archive", "2025-02-19", "--dir", "all", "--method", "both"];
     folder.succeeds(&old);
     fs::write(folder.path("all/2025-02-17.partial.cert"), "unfinished\n").unwrap();
-    let options = "--dates 2025-02-19..2025-02-20 --dir all --time-limit 10s --check-limit 20s";
+    let options = "--dates 2025-02-19..2025-02-20 --dir all --time-limit 40s --check-limit 20s";
 
     let first = nightly(&folder, options);
     let checked = text(&folder, "all/checked.tsv");
@@ -306,6 +308,128 @@ fn a_missing_program_is_one_line() {
     assert!(run.error.contains(reason), "{run:?}");
 }
 
+/// `kill PID`, a supervisor and systemd may send a signal to the script alone.
+#[test]
+fn a_signal_to_the_script_alone_stops_it_at_once() {
+    if !can_run() {
+        return;
+    }
+    for phase in ["archive", "first checker", "second checker", "search"] {
+        for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+            let folder = Folder::new();
+            let mut command = script_that_hangs(&folder, phase);
+            let process = Process::start(&mut command);
+            while folder.length("running") == 0 {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            let start = Instant::now();
+
+            process.signal(signal);
+
+            let run = Run::of(process.finish(), &[phase]);
+            assert_eq!(run.code, 3, "{signal:?} {run:?}");
+            assert!(
+                start.elapsed() < Duration::from_secs(10),
+                "{signal:?} {run:?}"
+            );
+            let number = text(&folder, "running");
+            let is_running = Path::new("/proc").join(number.trim()).exists();
+            assert!(!is_running, "{signal:?} {run:?}");
+        }
+    }
+}
+
+/// Returns the script with programs of which one hangs in a phase of the night, and then writes its
+/// number to the file `running`.
+fn script_that_hangs(folder: &Folder, phase: &str) -> Command {
+    let both = ["archive", "2025-02-18", "--dir", "all", "--quiet"];
+    folder.succeeds(&both);
+    let hang = "echo $$ >running; exec sleep 60";
+    let condition = match phase {
+        "archive" => "[ \"$1\" = archive ]",
+        "first checker" => "[ \"$1\" = check ]",
+        "search" => "[ \"$1\" = archive ] && case \"$*\" in *both*) ;; *) false ;; esac",
+        _ => "false",
+    };
+    let stub = format!("if {condition}; then {hang}; fi; exec {KORTEST} \"$@\"");
+    write_program(folder, "kortest", &stub);
+    fs::create_dir(folder.path("bin")).unwrap();
+    if phase == "second checker" {
+        write_program(folder, "bin/python3", hang);
+    }
+    let path = std::env::var("PATH").unwrap();
+    let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
+    command
+        .args([
+            "--dates",
+            "2025-02-18",
+            "--dir",
+            "all",
+            "--time-limit",
+            "5m",
+        ])
+        .current_dir(folder.path(""))
+        .env("KORTEST", "./kortest")
+        .env("PATH", format!("{}:{path}", folder.path("bin").display()))
+        .env_remove("GITHUB_STEP_SUMMARY")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    handle_signals(&mut command);
+    command
+}
+
+/// Another run works in the folder, so a later try succeeds.
+#[test]
+fn a_folder_in_use_has_a_code_of_its_own() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    fs::create_dir(folder.path("all")).unwrap();
+    let lock = fs::File::create(folder.path("all/archive.lock")).unwrap();
+    lock.lock().unwrap();
+    let options = "--dates 2025-02-18 --dir all --time-limit 1m";
+
+    let busy = nightly(&folder, options);
+    let waited = nightly(&folder, &format!("{options} -- --wait-lock 0.3s"));
+
+    for run in [busy, waited] {
+        assert_eq!(run.code, 5, "{run:?}");
+        let words = "all: another kortest archive is running in this folder";
+        assert!(run.error.contains(words), "{run:?}");
+        assert!(!folder.path("all/checked.tsv").exists());
+    }
+}
+
+/// The forms of a time are those of `kortest --time-limit`.
+#[test]
+fn times_are_written_as_for_the_program() {
+    if !can_run() {
+        return;
+    }
+    let folder = Folder::new();
+    for time in ["1h30m", "1H", "01:30:00", "1-00:00:00", "90", "1d 12h"] {
+        let mut script = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
+        script
+            .args([
+                "--time-limit",
+                time,
+                "--check-limit",
+                time,
+                "--dates",
+                "soon",
+            ])
+            .env("KORTEST", KORTEST)
+            .current_dir(folder.path(""));
+
+        let run = Run::of(script.output().unwrap(), &[time]);
+
+        // The program refuses the dates, so the script has accepted the times.
+        assert!(run.error.contains("soon"), "{run:?}");
+        assert!(!run.error.contains("nightly:"), "{run:?}");
+    }
+}
+
 #[test]
 fn a_wrong_path_of_the_program_is_one_line() {
     if !can_run() {
@@ -331,6 +455,7 @@ fn bad_options_are_one_line() {
         ("--dir", "--dir needs a value"),
         ("--what", "--what: no such option"),
         ("--dates 2024-11-15", "no known board"),
+        ("--time-limit 8x", "write 90s, 10m, 8h or 1h30m"),
         ("--dates soon", "soon"),
         ("--check-limit soon", "soon"),
         ("--time-limit soon", "soon"),

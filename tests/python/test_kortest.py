@@ -255,10 +255,18 @@ class Proofs(TestInTemporaryFolder):
                 self.assertEqual(proven.value, bounds[proven.kind])
 
     def test_limits_can_have_units(self):
-        for memory in ("64MiB", 1 << 26, "0.5GB", "1g"):
+        for memory in ("64MiB", 1 << 26, "0.5GB", "1g", "4Gi", "65536Ki"):
             for time_limit in ("90s", 90, 1.5, "2min", "1h", "500ms"):
                 proof = kortest.prove("OPG", memory=memory, time_limit=time_limit)
                 self.assertEqual(proof.optimum, 3)
+
+    def test_times_are_written_as_for_the_program(self):
+        for time_limit in ("1H", "1h30m", "01:30:00", "1-00:00:00", "1-12", "1d 12h"):
+            proof = kortest.prove("OPG", time_limit=time_limit)
+            self.assertEqual(proof.optimum, 3)
+        for time_limit in ("", "soon", "-5", "8x", "1-24:00", "1-", "nan"):
+            with self.assertRaises(kortest.BadInput):
+                kortest.prove("OPG", time_limit=time_limit)
 
     def test_an_empty_board_needs_no_clicks(self):
         board = kortest.board("O").click((0, 0))

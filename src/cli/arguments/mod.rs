@@ -3,9 +3,10 @@
 
 mod values;
 
-use values::{MIN_MEMORY_BYTES, parse_duration, parse_memory, parse_size};
-pub use values::{parse_seed, whole_number};
+use values::{MIN_MEMORY_BYTES, parse_memory, parse_size};
+pub use values::{parse_duration, parse_seed, whole_number};
 
+use crate::output::ProgressFormat;
 use crate::system::resources::{default_memory, limits_of_check};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use kortest::runtime::{Limits, Progress, Run, cores};
@@ -89,6 +90,25 @@ pub struct LimitArguments {
     /// [default: none]
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    progress: ProgressArgument,
+}
+
+/// The form of the progress. The program reads it before the command begins.
+#[derive(clap::Args)]
+struct ProgressArgument {
+    /// The form of the progress on stderr. SIGUSR1 prints the progress at once, even with --quiet
+    #[arg(long, value_name = "FORMAT", value_enum, default_value = "auto")]
+    progress: ProgressFormat,
+}
+
+/// The memory limit of a command that has no other limits.
+#[derive(clap::Args)]
+pub struct MemoryArgument {
+    /// Memory limit, such as 512MiB or 4GiB, at least 32MiB [default: 1GiB, or three quarters of a
+    /// smaller limit of the control group, or half of a smaller ulimit -v]
+    #[arg(long, value_name = "SIZE", env = MEMORY, hide_env_values = true, hide_default_value = true, default_value = DEFAULT_MEMORY.as_str(), value_parser = parse_memory)]
+    pub memory: usize,
 }
 
 impl LimitArguments {
@@ -111,6 +131,15 @@ impl LimitArguments {
     }
 }
 
+/// How long a run waits for files that another run has locked.
+#[derive(clap::Args)]
+pub struct WaitArgument {
+    /// Wait at most this time, such as 10m, until another run has released its locks. This time
+    /// does not count for other limits
+    #[arg(long, value_name = "TIME", conflicts_with = "no_lock", value_parser = parse_duration)]
+    pub wait_lock: Option<Duration>,
+}
+
 /// Returns a parser for the path of an output, which refuses `-`.
 pub fn output_parser() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(refuse_standard_input)
@@ -127,7 +156,7 @@ fn refuse_standard_input(path: PathBuf) -> Result<PathBuf, &'static str> {
 
 /// The end of `--help` for commands that take several inputs.
 pub const SEVERAL: &str = "Several inputs are answered one after another. The exit code is the worst code of all \
-                           inputs, in the order 2, 4, 1, 3, 0.";
+                           inputs, in the order 2, 4, 1, 5, 3, 0.";
 
 /// Arguments of `kortest prove`.
 #[derive(clap::Args)]
@@ -166,6 +195,8 @@ pub struct ProveArguments {
     pub no_certificate: bool,
     #[command(flatten)]
     pub limits: LimitArguments,
+    #[command(flatten)]
+    pub wait: WaitArgument,
     /// Print one JSON object for each board, each object on its own line
     #[arg(long)]
     pub json: bool,
@@ -248,6 +279,12 @@ pub struct CheckArguments {
     /// the certificate]
     #[arg(long, value_name = "N", value_parser = whole_number::<u64>(0..=u64::MAX))]
     work: Option<u64>,
+    /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m. Checks that have not ended
+    /// have no verdict [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub time_limit: Option<Duration>,
+    #[command(flatten)]
+    progress: ProgressArgument,
     /// Print one JSON object for each certificate, each object on its own line
     #[arg(long)]
     pub json: bool,
@@ -270,6 +307,8 @@ impl CheckArguments {
 pub struct ShowArguments {
     #[command(flatten)]
     pub board: BoardArgument,
+    #[command(flatten)]
+    memory: MemoryArgument,
     /// Print only the rows, in one line and in the form that BOARD accepts. With --moves, print the
     /// rows of the board after these moves
     #[arg(long, conflicts_with = "json")]

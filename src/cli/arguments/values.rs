@@ -37,17 +37,17 @@ fn bytes_of(text: &str) -> Option<f64> {
     let (number, unit) = text.split_at(number_end.unwrap_or(text.len()));
     let unit_bytes = match unit.trim().to_ascii_lowercase().as_str() {
         "" | "b" => 1u64,
-        "k" | "kb" | "kib" => 1 << 10,
-        "m" | "mb" | "mib" => 1 << 20,
-        "g" | "gb" | "gib" => 1 << 30,
-        "t" | "tb" | "tib" => 1 << 40,
+        "k" | "kb" | "ki" | "kib" => 1 << 10,
+        "m" | "mb" | "mi" | "mib" => 1 << 20,
+        "g" | "gb" | "gi" | "gib" => 1 << 30,
+        "t" | "tb" | "ti" | "tib" => 1 << 40,
         _ => return None,
     };
     let number: f64 = number.parse().ok()?;
     Some(number * unit_bytes as f64)
 }
 
-/// Parses a duration such as `90s`, `1h30m`, or a number of seconds.
+/// Parses a duration such as `90s`, `1h30m`, `1-12:00:00`, or a number of seconds.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     duration_of(text).ok_or_else(|| "write 90s, 10m, 8h or 1h30m".to_string())
 }
@@ -56,6 +56,39 @@ fn duration_of(text: &str) -> Option<Duration> {
     if let Ok(seconds) = text.parse() {
         return Duration::try_from_secs_f64(seconds).ok();
     }
+    // Units such as `H` and `MIN` mean the same in small letters.
+    let text = text.to_ascii_lowercase();
+    if let Some((days, clock)) = text.split_once('-') {
+        return duration_of_days_and_clock(days, clock);
+    }
+    duration_of_span(&text)
+}
+
+/// Returns the duration that Slurm writes as `days-hours`, `days-hours:minutes` or
+/// `days-hours:minutes:seconds`.
+fn duration_of_days_and_clock(days: &str, clock: &str) -> Option<Duration> {
+    let parts: Vec<&str> = clock.split(':').collect();
+    if parts.len() > 3 {
+        return None;
+    }
+    let mut seconds = whole_number_of_digits(days)?.checked_mul(24 * 3600)?;
+    for (part, (unit, most)) in parts.iter().zip([(3600, 23), (60, 59), (1, 59)]) {
+        let number = whole_number_of_digits(part).filter(|&number| number <= most)?;
+        seconds = seconds.checked_add(number * unit)?;
+    }
+    Some(Duration::from_secs(seconds))
+}
+
+/// Returns the number that consists of these digits, without a sign.
+fn whole_number_of_digits(text: &str) -> Option<u64> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return text.parse().ok();
+    }
+    None
+}
+
+/// Returns the duration of a text such as `1h30m`, `01:30:00` or `pt1h`.
+fn duration_of_span(text: &str) -> Option<Duration> {
     let span: Span = text.parse().ok()?;
     let duration = span.to_duration(SpanRelativeTo::days_are_24_hours()).ok()?;
     Duration::try_from(duration).ok()
@@ -173,6 +206,10 @@ mod tests {
     fn a_memory_limit_has_a_unit_and_a_range() {
         assert_eq!(parse_memory("4GiB"), Ok(4 << 30));
         assert_eq!(parse_memory("0.5g"), Ok(1 << 29));
+        assert_eq!(parse_memory("4Gi"), Ok(4 << 30));
+        assert_eq!(parse_memory("65536Ki"), Ok(64 << 20));
+        assert_eq!(parse_memory("512Mi"), parse_memory("512MB"));
+        assert_eq!(parse_memory("1Ti"), parse_memory("1T"));
         assert!(parse_memory("1K").unwrap_err().contains("32.0 MiB"));
         assert_eq!(parse_memory("64T"), Ok(64 << 40));
         assert_eq!(parse_memory("65T").unwrap_err(), "at most 64 TiB");
@@ -191,12 +228,38 @@ mod tests {
             ("200ms", 0.2),
             ("2.5", 2.5),
             ("0", 0.0),
+            ("1H", 3600.0),
+            ("1H30M", 5400.0),
+            ("10MIN", 600.0),
+            ("PT1H", 3600.0),
+            ("01:30:00", 5400.0),
+            ("1-00:00:00", 86_400.0),
+            ("2-3:04:05", 183_845.0),
+            ("0-01:30", 5400.0),
+            ("1-12", 129_600.0),
         ] {
             let duration = parse_duration(text).unwrap();
             assert_eq!(duration, Duration::from_secs_f64(seconds), "{text}");
         }
         for text in [
-            "soon", "", "-5", "-5s", "5s ago", "1mo", "inf", "nan", "1e300", "8h foo", "8x",
+            "soon",
+            "",
+            "-5",
+            "-5s",
+            "5s ago",
+            "1mo",
+            "inf",
+            "nan",
+            "1e300",
+            "8h foo",
+            "8x",
+            "1-",
+            "1-24:00",
+            "1-00:60",
+            "1-0:0:0:0",
+            "1-+1",
+            "1--1",
+            "99999999999999999999-00",
         ] {
             let error = parse_duration(text).unwrap_err();
             assert_eq!(error, "write 90s, 10m, 8h or 1h30m", "{text}");

@@ -8,11 +8,14 @@ use crate::games::fields::CheckOfGame;
 use crate::games::{self, Game};
 use crate::output::format::bytes_text;
 use crate::output::json::Object;
+use crate::output::progress::Watched;
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag};
+use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_after};
 use crate::system::files::max_certificate_bytes;
 use crate::system::names::{path_text, printable};
+use crate::system::signals::has_timed_out;
 use kortest::certificate::Header;
+use kortest::runtime::Stage;
 use kortest_checker::{Claim, Error, Exceeded};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,6 +26,9 @@ use std::time::Instant;
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     let gate = Gate::new(arguments)?;
     let NamedCertificates { paths, are_several } = find_certificates(&arguments.certificates)?;
+    if let Some(limit) = arguments.time_limit {
+        stop_run_after(limit)?;
+    }
     let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
     Ok(batch::each(&paths, summary, |path| {
         check(path, arguments, &gate)
@@ -65,6 +71,11 @@ fn check(path: &Path, arguments: &CheckArguments, gate: &Gate) -> Result<Done, F
     Ok(done)
 }
 
+static CHECKING: Stage = Stage {
+    name: "checking the certificate",
+    counters: &[],
+};
+
 /// Runs the checker, and compares the name of the file with what the certificate is about.
 fn verify(
     path: &Path,
@@ -73,7 +84,13 @@ fn verify(
     bytes: &[u8],
     start: Instant,
 ) -> Result<Checked, Unverified> {
-    let checked = match (game.check)(bytes, &arguments.limits(bytes), start) {
+    let watched = Watched {
+        part: stem(path),
+        ..Watched::whole(game.move_noun, arguments.quiet)
+    };
+    let limits = arguments.limits(bytes);
+    let checked = watched.watch_stage(&CHECKING, || (game.check)(bytes, &limits, start));
+    let checked = match checked {
         Ok(checked) => checked,
         Err(error) => return Err(Unverified::new(error, arguments.memory)),
     };
@@ -183,6 +200,9 @@ impl Unverified {
             Error::Limit(Exceeded::Memory(_)) => {
                 let memory = bytes_text(memory as u64);
                 format!("needs more than {memory} of memory (--memory)")
+            }
+            Error::Limit(Exceeded::Stopped) if has_timed_out() => {
+                "needs more time (--time-limit)".into()
             }
             Error::Limit(Exceeded::Stopped) => Exceeded::Stopped.to_string(),
             Error::Limit(exceeded) => format!("{exceeded} (--work)"),

@@ -81,9 +81,6 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-/// The meaning of the exit code that every command can have.
-const UNABLE_HELP: &str = "4 the system does not allow it, and would not allow it again (a full disk, a limit of the system, no locks)";
-
 /// Returns the text at the end of a command's `--help`.
 pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     let mut parts = Vec::new();
@@ -101,7 +98,7 @@ pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     if !examples.is_empty() {
         parts.push(format!("Examples:\n{}", examples.join("\n")));
     }
-    parts.push(format!("Exit codes: {exit_codes}; {UNABLE_HELP}."));
+    parts.push(format!("Exit codes: {exit_codes}."));
     parts.join("\n\n")
 }
 

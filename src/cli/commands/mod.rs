@@ -19,7 +19,8 @@ use crate::games::options::{self, of_matches};
 use crate::games::read::{Found, read, split_name};
 use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::json::{Call, tell_error};
-use crate::output::{BAD_INPUT, Color, Failure, YES, say};
+use crate::output::{BAD_INPUT, Color, Failure, ProgressFormat, YES, say};
+use crate::system::resources::set_memory_limit;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command};
@@ -122,6 +123,13 @@ static ABOUT_PROGRAM: [CommandDefinition; 3] = [
     },
 ];
 
+/// The meaning of the exit code that every command can have.
+const UNABLE_HELP: &str = "4 the system does not allow it, and would not allow it again (a full disk, a limit of the system, no locks)";
+
+/// The meaning of the exit code of commands that lock files.
+const BUSY_HELP: &str =
+    "5 another run has locked the files: try again later, or wait with --wait-lock";
+
 /// The meaning of the exit codes of most commands.
 const USUAL_EXIT_CODES: &str = "0 done; 2 bad input; 3 stopped";
 
@@ -130,7 +138,8 @@ const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("KORTEST_BUI
 
 /// The text at the end of the program's `--help`.
 const EXIT_CODES: &str = "Exit codes: 0 answered, and the claim holds; 1 answered, and the claim does not hold; 2 bad input; \
-     3 stopped, run it again; 4 the system does not allow it, and would not allow it again.\n\
+     3 stopped, run it again; 4 the system does not allow it, and would not allow it again; \
+     5 another run has locked the files, try again later.\n\
      Examples: kortest COMMAND --help";
 
 /// A command, and its game if only one game has the command.
@@ -214,7 +223,14 @@ fn define(command: Command) -> Command {
     if defined.game.is_none() {
         command = options::add_to(command);
     }
-    let mut help = help::end_of_help(defined.command.name, defined.command.exit_codes);
+    let locks = command
+        .get_arguments()
+        .any(|arg| arg.get_id() == "wait_lock");
+    let mut exit_codes = format!("{}; {UNABLE_HELP}", defined.command.exit_codes);
+    if locks {
+        exit_codes = format!("{exit_codes}; {BUSY_HELP}");
+    }
+    let mut help = help::end_of_help(defined.command.name, &exit_codes);
     // The text of `--help` contains the text of `-h`.
     if let Some(short) = command.get_after_help() {
         help = format!("{short}\n\n{help}");
@@ -301,6 +317,7 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     let color = matches.get_one::<Color>("color");
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
+    apply_limits(options);
     let Defined { command, game } = definition(name);
     if let Some(failure) = split_name(&given_boards(options)) {
         return Err(failure);
@@ -313,6 +330,17 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
         return Err(failure);
     }
     answer
+}
+
+/// Sets what deeply nested code of a command must know: the memory limit and the form of the
+/// progress.
+fn apply_limits(options: &ArgMatches) {
+    if let Ok(Some(&bytes)) = options.try_get_one::<usize>("memory") {
+        set_memory_limit(bytes);
+    }
+    if let Ok(Some(format)) = options.try_get_one::<ProgressFormat>("progress") {
+        format.apply();
+    }
 }
 
 /// Returns an error if a given board belongs to another game. This says more than the error of a

@@ -4,14 +4,16 @@ use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
 use crate::games::fields::ProofFields;
-use crate::games::journal::journal_path;
+use crate::games::journal::{failure_of_writing, journal_path};
 use crate::games::known::KnownBoard;
 use crate::games::read::{BoardOfGame, read_board};
 use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
 use crate::output::json::IterationFields;
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, NO, STOPPED, YES, say, say_command, say_cost, tell, warn};
+use crate::output::{
+    Failure, NO, STOPPED, Waiting, YES, say, say_command, say_cost, stop_flag, tell, warn,
+};
 use crate::storage::{Certificate, Destination, How, OnConflict, Saved, Saving};
 use crate::system::files::{max_certificate_bytes, output_path};
 use crate::system::names::{path_text, printable, quoted};
@@ -46,20 +48,57 @@ fn prove(
     arguments: &ProveArguments,
     options: &ArgMatches,
 ) -> Result<Done, Failure> {
-    let start = Instant::now();
     let BoardOfGame { game, board } = read_board(argument, &arguments.meaning)?;
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
-    let request = ProveRequest::new(arguments, options, game.move_noun, start)?;
-    if let Some(known) = known_answer(&*board, destination.as_ref(), &request)? {
-        print(&known.report(start), &*board, arguments, None);
-        return Ok(done(&known.answer, arguments.claim));
+    let destination = destination.as_ref();
+    let waiting = Waiting::at_most(arguments.wait.wait_lock.unwrap_or_default());
+    let stop = stop_flag()?;
+    let Attempt { request, answered } = waiting.attempt(&stop, || {
+        let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
+        attempt(&*board, destination, request)
+    })?;
+    match answered {
+        Answered::Before(known) => {
+            print(&known.report(request.start), &*board, arguments, None);
+            Ok(done(&known.answer, arguments.claim))
+        }
+        Answered::Now(answer) => save_and_print(argument, &*board, *answer, destination, &request),
     }
-    if let Some(destination) = &destination {
-        destination.verify()?;
-    }
-    let answer = board.prove(&request, destination.as_ref().map(Destination::path))?;
-    save_and_print(argument, &*board, answer, destination.as_ref(), &request)
+}
+
+/// An attempt to prove a board, whose limits begin with this attempt.
+struct Attempt<'a> {
+    request: ProveRequest<'a>,
+    answered: Answered,
+}
+
+/// When the question was answered.
+enum Answered {
+    /// The existing certificate already proves the answer.
+    Before(Box<KnownAnswer>),
+    /// The answer of a new proof.
+    Now(Box<Answer>),
+}
+
+/// Answers from the existing certificate, or proves the board. Fails before the work if another run
+/// has locked the journal.
+fn attempt<'a>(
+    board: &dyn Board,
+    destination: Option<&Destination>,
+    request: ProveRequest<'a>,
+) -> Result<Attempt<'a>, Failure> {
+    let answered = match known_answer(board, destination, &request)? {
+        Some(known) => Answered::Before(Box::new(known)),
+        None => {
+            if let Some(destination) = destination {
+                destination.verify()?;
+            }
+            let answer = board.prove(&request, destination.map(Destination::path))?;
+            Answered::Now(Box::new(answer))
+        }
+    };
+    Ok(Attempt { request, answered })
 }
 
 /// Saves the certificate of an answer, prints the answer, and removes the journal of a finished
@@ -90,7 +129,11 @@ fn save_and_print(
     print(&report, board, arguments, resume.as_deref());
     saving.map_err(|error| with_resume(error, resume.as_deref()))?;
     if let Some(error) = &answer.error {
-        return Err(with_resume(Failure::unable(error), resume.as_deref()));
+        let failure = match &answer.journal {
+            Some(journal) => failure_of_writing(journal, error),
+            None => Failure::unable(error),
+        };
+        return Err(with_resume(failure, resume.as_deref()));
     }
     answer.finish()?;
     Ok(done(&answer, arguments.claim))

@@ -2,7 +2,7 @@
 
 use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
 use super::prove::ClaimFields;
-use crate::arguments::{SEVERAL, output_parser, whole_number};
+use crate::arguments::{MemoryArgument, SEVERAL, output_parser, whole_number};
 use crate::games::{self, GAMES};
 use crate::output::format::bytes_text;
 use crate::output::json::Object;
@@ -11,7 +11,7 @@ use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::document::certificate_assets;
 use crate::pages::{About, Iteration, Location, page, parse_app};
 use crate::system::files::{
-    MAX_CERTIFICATE_BYTES, may_replace, output_path, read_text_file, replace,
+    max_certificate_bytes, may_replace, output_path, read_text_file, replace,
 };
 use crate::system::names::path_text;
 use kortest::certificate::{Header, digest};
@@ -47,6 +47,8 @@ pub struct Arguments {
     /// the number of states for each number of clicks
     #[arg(long, value_name = "FILE")]
     run: Option<PathBuf>,
+    #[command(flatten)]
+    memory: MemoryArgument,
     /// Print one JSON object for each certificate, each object on its own line
     #[arg(long)]
     json: bool,
@@ -97,7 +99,10 @@ const BEGINNING: &str = "<!DOCTYPE html>";
 /// Writes the page of one certificate.
 fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
     let start = Instant::now();
-    let bytes = read_certificate(path, MAX_CERTIFICATE_BYTES)?;
+    let bytes = read_certificate(path, max_certificate_bytes(arguments.memory.memory))?;
+    // From this call on, a signal can stop the check.
+    stop_flag()?;
+    refuse_large_page(path, &bytes, arguments.memory.memory)?;
     let out = destination(path, arguments)?;
     let verdict = judged_claim(&bytes, arguments)?;
     let run = run_of(path, &bytes, arguments)?;
@@ -122,6 +127,26 @@ fn report(path: &Path, arguments: &Arguments) -> Result<Done, Failure> {
         code: YES,
         word: "written",
     })
+}
+
+/// Memory for a page, for each byte of its certificate: the certificate itself, its text in base64,
+/// and the page while it grows.
+const PAGE_BYTES_PER_BYTE: usize = 8;
+
+/// Memory that the program and the scripts of the page need, in bytes.
+const MIN_PAGE_BYTES: usize = 30 << 20;
+
+/// Fails if the page would need more memory than allowed.
+fn refuse_large_page(path: &Path, bytes: &[u8], memory: usize) -> Result<(), Failure> {
+    let needed = MIN_PAGE_BYTES + PAGE_BYTES_PER_BYTE * bytes.len();
+    if needed <= memory {
+        return Ok(());
+    }
+    Err(Failure::Unfinished(format!(
+        "{}: its page needs {} of memory (--memory)",
+        path_text(&path),
+        bytes_text(needed as u64)
+    )))
 }
 
 /// Returns the path of the page. Fails if a file there is not a page.

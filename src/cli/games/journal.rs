@@ -7,7 +7,8 @@
 use crate::output::format::counted;
 use crate::output::{Failure, tell, warn};
 use crate::system::files::path_of_damaged;
-use crate::system::locks::no_locks_text;
+use crate::system::holder::Holder;
+use crate::system::locks::{is_locked, no_locks_text};
 use crate::system::names::{path_text, this_command};
 use crate::system::resources::limits_of_check;
 use crate::system::signals;
@@ -43,10 +44,12 @@ pub enum Need {
 }
 
 impl ResumeArgument {
-    /// Returns the journal of a run; `None` if the run works without a journal.
+    /// Returns the journal of a run on the board with the name `board`; `None` if the run works
+    /// without a journal.
     pub fn journal(
         &self,
         certificate: Option<&Path>,
+        board: &str,
         question: &str,
         need: Need,
         quiet: bool,
@@ -55,7 +58,9 @@ impl ResumeArgument {
             return Ok(None);
         };
         let path = journal_path(certificate);
-        let error = match self.open(&path, &with_command(question)) {
+        let holder = Holder::this_process(Some(board)).line();
+        let header = with_command(question) + &holder;
+        let error = match self.open(&path, &header) {
             Ok(journal) => {
                 if self.resume && !quiet {
                     tell(&resuming_text(&path, &journal));
@@ -116,6 +121,7 @@ pub fn journal_failure(error: JournalError) -> Failure {
     match error {
         JournalError::NoLocks(path, error) => Failure::Unable(no_locks_text(&path, &error)),
         JournalError::Io(path, error) => Failure::of_reading(&path, &error),
+        JournalError::Locked(path) => in_use(&path),
         // The command is that of this run, and not one that stands in the file.
         JournalError::Exists(path) => Failure::Input(format!(
             "{}: an earlier run left this journal; resume it with: {}, or remove it to start again",
@@ -124,6 +130,26 @@ pub fn journal_failure(error: JournalError) -> Failure {
         )),
         _ => Failure::input(error),
     }
+}
+
+/// Returns the failure for a journal that another run has locked.
+fn in_use(path: &Path) -> Failure {
+    let shown = path_text(path);
+    let holder = match Holder::of_journal(path) {
+        Some(holder) => format!(": {holder}"),
+        None => String::new(),
+    };
+    Failure::Busy(format!("{shown}: is in use by another run{holder}"))
+}
+
+/// Returns the failure for a journal that this run could not write. `error` is the reason. If the
+/// run has not even created the file, another run may have done so in the meantime.
+pub fn failure_of_writing(journal: &Journal, error: &str) -> Failure {
+    let path = journal.path();
+    if journal.is_empty() && is_locked(&path) {
+        return in_use(&path);
+    }
+    Failure::unable(error)
 }
 
 /// Returns `question` with one more line: the command that resumes this run.
@@ -149,9 +175,10 @@ pub fn can_resume(journal: Option<&Arc<Journal>>, unfinished: bool) -> bool {
     unfinished && journal.is_some_and(|journal| !journal.is_empty())
 }
 
-/// Returns advice about a stopped run.
+/// Returns advice about a stopped run. More time is no remedy for a journal that cannot be written.
 pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
-    if can_resume(journal, true) {
+    let has_failed = journal.is_some_and(|journal| journal.has_failed());
+    if has_failed || can_resume(journal, true) {
         ""
     } else {
         " Rerun with more time."

@@ -3,8 +3,9 @@
 #![deny(clippy::expect_used)]
 
 use crate::output::Failure;
-use crate::system::files::{InputError, MAX_CERTIFICATE_BYTES, is_standard_input, read_file};
+use crate::system::files::{InputError, is_standard_input, max_certificate_bytes, read_file};
 use crate::system::names::path_text;
+use crate::system::resources::memory_limit;
 use kortest::certificate::MAGIC;
 use kortest::text::decode;
 use serde_json::Value;
@@ -86,7 +87,7 @@ pub fn source(argument: &str) -> Result<Option<Source>, Failure> {
     if !is_standard_input(path) && !path.exists() {
         return Ok(None);
     }
-    Source::of_file(path, MAX_CERTIFICATE_BYTES).map(Some)
+    Source::of_file(path, max_certificate_bytes(memory_limit())).map(Some)
 }
 
 /// One typing error is allowed for this many letters.

@@ -1,14 +1,11 @@
 //! Shows the progress on several boards at once.
 
-use super::format::{counted, grouped, span_text};
-use super::lines::{BARS, Jobs, StatusLine};
-use super::progress::{Status, Watched, with_reports};
+use super::progress::{Status, Watched};
+use super::reports::{Active, MIN_SHOWN_SECONDS, Reporter, Snapshot, Tick, with_reports};
 use kortest::runtime::Progress;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// A piece of work gets a status line after this time.
-const MIN_ELAPSED: Duration = Duration::from_secs(1);
 /// The maximum number of status lines for pieces of work.
 const MAX_LINES: usize = 9;
 /// The remaining time is estimated only after this number of finished pieces of work.
@@ -41,7 +38,7 @@ struct Running {
     since: Instant,
     progress: Arc<Progress>,
     status: Status,
-    line: Option<StatusLine>,
+    reporter: Option<Reporter>,
 }
 
 impl Batch {
@@ -74,7 +71,7 @@ impl Batch {
             since: Instant::now(),
             progress: progress.clone(),
             status,
-            line: None,
+            reporter: None,
         });
         let result = work(&progress);
         self.state()
@@ -92,55 +89,63 @@ impl Batch {
 
     /// Runs `work` while another thread reports the progress.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
-        if self.quiet {
-            return work();
-        }
-        let mut line = StatusLine::new();
-        with_reports(move |now| self.report(&mut line, now), work)
+        let mut reporter = Reporter::new(self.quiet);
+        with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
 
-    /// Shows the progress of the batch, and that of the pieces of work that run long: each in a line
-    /// of its own on a terminal, or else only the oldest, in the line of the batch.
-    fn report(&self, line: &mut StatusLine, now: Instant) {
-        if !line.is_due(now) {
+    /// Reports the progress of the batch, and on a terminal also that of the pieces of work that run
+    /// long, each in a line of its own.
+    fn report(&self, reporter: &mut Reporter, tick: Tick) {
+        if !reporter.is_due(tick) {
             return;
         }
         let mut state = self.state();
-        let mut fields = self.fields(&state, now);
-        let jobs = Jobs {
-            closed: state.ended,
-            all: self.all,
-        };
-        if BARS.is_hidden() {
-            let oldest = state.running.iter().min_by_key(|piece| piece.since);
-            if let Some(oldest) = oldest.filter(|piece| piece.is_long(now)) {
-                fields.push(oldest.field(now));
-            }
-            line.show(&fields, jobs, now);
+        let mut snapshot = self.snapshot(&state, tick.now);
+        if !reporter.has_bars() {
+            reporter.report(snapshot, tick);
             return;
         }
-        line.show(&fields, jobs, now);
-        let long = state.running.iter_mut().filter(|piece| piece.is_long(now));
+        // The pieces have lines of their own.
+        snapshot.is_brief = true;
+        reporter.report(snapshot, tick);
+        let long = state.running.iter_mut();
+        let long = long.filter(|piece| piece.elapsed(tick.now) >= MIN_SHOWN_SECONDS);
         for piece in long.take(MAX_LINES) {
-            piece.show(now);
+            piece.report(tick);
         }
     }
 
-    /// Returns the fields of the status line about the whole batch.
-    fn fields(&self, state: &State, now: Instant) -> Vec<String> {
-        let ended = grouped(state.ended as u64);
-        let all = counted(self.all as u64, self.what);
-        let running = state.running.len();
-        let mut fields = vec![format!("{ended} of {all}"), format!("{running} running")];
-        if state.new_results >= MIN_SAMPLES {
-            let spent = (now - state.began).as_secs_f64();
-            let open = self.all.saturating_sub(state.ended);
-            let left = spent / state.new_results as f64 * open as f64;
-            if left >= MIN_REPORTED_SECONDS {
-                fields.push(format!("about {} left", span_text(left)));
-            }
+    /// Returns the progress of the whole batch.
+    fn snapshot(&self, state: &State, now: Instant) -> Snapshot {
+        let mut active = Vec::new();
+        for piece in &state.running {
+            active.push(Active {
+                part: piece.name.clone(),
+                elapsed: piece.elapsed(now),
+            });
         }
-        fields
+        active.sort_by(|a, b| b.elapsed.total_cmp(&a.elapsed));
+        Snapshot {
+            phase: "board by board".into(),
+            done: Some(state.ended),
+            total: Some(self.all),
+            seconds_left: self.seconds_left(state, now),
+            active,
+            noun: self.noun,
+            unit: self.what,
+            ..Snapshot::default()
+        }
+    }
+
+    /// Estimates the remaining time, if there are enough results.
+    fn seconds_left(&self, state: &State, now: Instant) -> Option<f64> {
+        if state.new_results < MIN_SAMPLES {
+            return None;
+        }
+        let spent = (now - state.began).as_secs_f64();
+        let open = self.all.saturating_sub(state.ended);
+        let left = spent / state.new_results as f64 * open as f64;
+        (left >= MIN_REPORTED_SECONDS).then_some(left)
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -149,42 +154,38 @@ impl Batch {
 }
 
 impl Running {
-    fn is_long(&self, now: Instant) -> bool {
-        now - self.since >= MIN_ELAPSED
+    /// Returns the time since the work began, in seconds.
+    fn elapsed(&self, now: Instant) -> f64 {
+        (now - self.since).as_secs_f64()
     }
 
-    /// Returns the field about this piece of work in the status of the batch.
-    fn field(&self, now: Instant) -> String {
-        let time = span_text((now - self.since).as_secs_f64());
-        format!("{} for {time}", self.name)
-    }
-
-    /// Shows the progress on a line of its own.
-    fn show(&mut self, now: Instant) {
-        let line = self.line.get_or_insert_with(StatusLine::new);
-        self.status.show(&self.progress, line, now);
+    /// Reports the progress on a line of its own.
+    fn report(&mut self, tick: Tick) {
+        let reporter = self.reporter.get_or_insert_with(|| Reporter::new(false));
+        self.status.report(&self.progress, reporter, tick);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::Duration;
 
     #[test]
     fn the_remaining_time_is_estimated_from_the_new_results() {
         let batch = Batch::new("board", "click", 1_000, true);
         let now = batch.state().began + Duration::from_secs(10);
-        let fields = batch.fields(&batch.state(), now);
-        assert_eq!(fields, ["0 of 1,000 boards", "0 running"]);
+        let fields = batch.snapshot(&batch.state(), now).fields();
+        assert_eq!(fields, ["0 of 1,000 boards, 0 running"]);
 
         for _ in 0..5 {
             batch.ended(true);
         }
 
-        let fields = batch.fields(&batch.state(), now);
+        let fields = batch.snapshot(&batch.state(), now).fields();
         assert_eq!(
             fields,
-            ["5 of 1,000 boards", "0 running", "about 33 min 10 s left"]
+            ["5 of 1,000 boards, 0 running", "about 33 min 10 s left"]
         );
     }
 
@@ -195,13 +196,15 @@ mod tests {
 
         batch.piece("2024-11-24".into(), |_| {
             let mut state = batch.state();
-            assert_eq!(batch.fields(&state, now)[1], "1 running");
+            let fields = batch.snapshot(&state, now).fields();
+            assert_eq!(fields[0], "0 of 1,000 boards, 1 running");
+            assert!(fields[1].starts_with("2024-11-24 for "), "{fields:?}");
             let piece = &mut state.running[0];
-            assert!(piece.field(now).starts_with("2024-11-24 for "));
-            let fields = piece.status.fields(&piece.progress, now);
+            let fields = piece.status.snapshot(&piece.progress, now).fields();
             assert_eq!(fields, ["2024-11-24", "looking for solutions"]);
         });
 
-        assert_eq!(batch.fields(&batch.state(), now)[1], "0 running");
+        let fields = batch.snapshot(&batch.state(), now).fields();
+        assert_eq!(fields, ["0 of 1,000 boards, 0 running"]);
     }
 }

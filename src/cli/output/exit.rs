@@ -21,9 +21,11 @@ pub const STOPPED: u8 = 3;
 /// The system does not allow the command, for example because the disk is full. The same command
 /// would fail again.
 pub const UNABLE: u8 = 4;
+/// Another run has locked the files. The same command succeeds when that run has ended.
+pub const BUSY: u8 = 5;
 
 /// The exit codes. The code that counts most for several inputs comes first.
-pub const PRIORITY: [u8; 5] = [BAD_INPUT, UNABLE, NO, STOPPED, YES];
+pub const PRIORITY: [u8; 6] = [BAD_INPUT, UNABLE, NO, BUSY, STOPPED, YES];
 
 /// An error that ends a command without an answer.
 #[derive(Debug, Error)]
@@ -37,6 +39,9 @@ pub enum Failure {
     /// The system does not allow the work or its result, or the program has a bug.
     #[error("{0}")]
     Unable(String),
+    /// Another run has locked a file that the work needs.
+    #[error("{0}")]
+    Busy(String),
 }
 
 #[expect(
@@ -97,6 +102,7 @@ impl Failure {
             Failure::Input(_) => Failure::Input(text),
             Failure::Unfinished(_) => Failure::Unfinished(text),
             Failure::Unable(_) => Failure::Unable(text),
+            Failure::Busy(_) => Failure::Busy(text),
         }
     }
 
@@ -116,6 +122,7 @@ impl Failure {
             Failure::Input(_) => BAD_INPUT,
             Failure::Unfinished(_) => STOPPED,
             Failure::Unable(_) => UNABLE,
+            Failure::Busy(_) => BUSY,
         }
     }
 }

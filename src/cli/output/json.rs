@@ -135,7 +135,7 @@ impl<'a, T> Object<'a, T> {
         Object::of_fields(Some(puzzle), fields)
     }
 
-    fn of_fields(puzzle: Option<&'a str>, fields: T) -> Self {
+    pub fn of_fields(puzzle: Option<&'a str>, fields: T) -> Self {
         Object {
             command: Call::current().command,
             puzzle,
@@ -161,8 +161,13 @@ impl<'a, T> Object<'a, T> {
 impl<T: Serialize> Object<'_, T> {
     /// Prints the object as one line.
     pub fn print(&self) {
+        print_line(&self.line());
+    }
+
+    /// Returns the object as one line.
+    pub fn line(&self) -> String {
         let json = serde_json::to_string(self).expect("numbers, texts and lists can be written");
-        print_line(&printable_json(&json));
+        printable_json(&json)
     }
 }
 
@@ -170,6 +175,7 @@ impl<T: Serialize> Object<'_, T> {
 pub const SECTIONS: &[Section] = &[
     Section::shared(ALL_OBJECTS, &[], &[Object::<()>::json_schema]),
     Section::object(AN_ERROR, &[ALL_OBJECTS], &[ErrorFields::json_schema]),
+    super::reports::SECTION,
     Section::shared(ONE_BOARD, &[ALL_OBJECTS], &[OfBoard::<()>::json_schema]),
     Section::shared(COST, &[], &[WithCost::<()>::json_schema]),
 ];
@@ -184,7 +190,8 @@ struct ErrorFields {
     error: String,
     /// 2 for bad usage or input; 3 if a limit or a signal stopped the run before any result; 4 if
     /// the system does not allow the run or its result (a full disk, a limit of the system, no
-    /// locks), and after an internal error.
+    /// locks), and after an internal error; 5 if another run has locked the files, so try again
+    /// later.
     exit_code: u8,
 }
 

@@ -2,7 +2,6 @@
 //! wider than the terminal is wrapped.
 
 use super::exit::UNABLE;
-use super::format::span_text;
 use crate::system::names::{printable, printable_lines};
 use console::{Term, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
@@ -11,7 +10,6 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, IsTerminal, Write, stdout};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
 
 /// The value of `--color`: whether the output contains colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -286,9 +284,6 @@ const OTHER_COLUMNS: usize = 3;
 /// The minimum width of a bar, in terminal columns.
 const MIN_BAR_COLUMNS: usize = 12;
 
-/// Minimum time between two statuses if stderr is not a terminal.
-const LINE_INTERVAL: Duration = Duration::from_secs(10);
-
 /// Returns bars that are hidden if stderr is not a terminal.
 fn new_bars() -> MultiProgress {
     let mut target = ProgressDrawTarget::stderr();
@@ -320,49 +315,28 @@ impl Jobs {
 }
 
 /// A line of the terminal with a status text and a bar.
-pub struct StatusLine {
+pub struct StatusBar {
     bar: ProgressBar,
-    began: Instant,
-    printed: Instant,
 }
 
-impl StatusLine {
-    /// Adds an empty status line below the existing status lines.
-    pub fn new() -> StatusLine {
-        StatusLine {
+impl StatusBar {
+    /// Adds an empty line below the existing ones.
+    pub fn new() -> StatusBar {
+        StatusBar {
             bar: BARS.add(ProgressBar::no_length()),
-            began: Instant::now(),
-            printed: Instant::now(),
-        }
-    }
-
-    /// Returns whether a status may be shown now.
-    pub fn is_due(&self, now: Instant) -> bool {
-        !BARS.is_hidden() || now - self.printed >= LINE_INTERVAL
-    }
-
-    /// Shows a status, and how many jobs are closed.
-    pub fn show(&mut self, fields: &[String], jobs: Jobs, now: Instant) {
-        self.printed = now;
-        let status = printable(&fields.join(", "));
-        if BARS.is_hidden() {
-            let passed = span_text((now - self.began).as_secs_f64());
-            // A closed stderr must not stop the work.
-            let _ = writeln!(io::stderr(), "after {passed}: {status}");
-        } else {
-            self.draw(&status, jobs);
         }
     }
 
     /// Draws the line, with a bar if there is room for one.
-    fn draw(&self, status: &str, jobs: Jobs) {
+    pub fn draw(&self, status: &str, jobs: Jobs) {
+        let status = printable(status);
         let (_, width) = Term::stderr().size();
         let columns = usize::from(width).saturating_sub(OTHER_COLUMNS);
-        let has_bar = jobs.all > 0 && measure_text_width(status) + MIN_BAR_COLUMNS <= columns;
+        let has_bar = jobs.all > 0 && measure_text_width(&status) + MIN_BAR_COLUMNS <= columns;
         let template = if has_bar { WITH_BAR } else { WITHOUT_BAR };
         let style = ProgressStyle::with_template(template).expect("the templates are valid");
         let style = style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ ").progress_chars("█░");
-        let message = truncate_str(status, columns, "…");
+        let message = truncate_str(&status, columns, "…");
         self.bar.set_style(style);
         self.bar.set_message(message.into_owned());
         self.bar.update(|state| {
@@ -372,7 +346,16 @@ impl StatusLine {
     }
 }
 
-impl Drop for StatusLine {
+/// Prints a line about the progress to stderr, above the bars.
+pub fn print_progress(line: &str) {
+    let line = printable(line);
+    BARS.suspend(|| {
+        // A closed stderr must not stop the work.
+        let _ = writeln!(io::stderr(), "{line}");
+    });
+}
+
+impl Drop for StatusBar {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
         BARS.remove(&self.bar);

@@ -6,11 +6,15 @@ pub mod format;
 pub mod json;
 pub mod lines;
 pub mod progress;
+pub mod reports;
 pub mod schema;
 pub mod screen;
+mod waiting;
 
 pub use exit::{BAD_INPUT, Failure, NO, PRIORITY, STOPPED, UNABLE, YES};
 pub(crate) use lines::say;
 pub use lines::{Color, bold, print_line, say_command, tell, warn};
 pub use progress::say_cost;
-pub use screen::stop_flag;
+pub use reports::ProgressFormat;
+pub use screen::{stop_flag, stop_run_after};
+pub use waiting::Waiting;

@@ -1,16 +1,13 @@
-//! Shows the progress of the work on stderr, with an estimate of the remaining time, and prints the
-//! resources that a run has used.
+//! Watches the progress of the work, with an estimate of the remaining time, and prints the resources
+//! that a run has used.
 
-use super::format::{bytes_text, counted, grouped, seconds_text, span_text};
-use super::lines::{Jobs, StatusLine, say};
+use super::format::{bytes_text, seconds_text, span_text};
+use super::lines::{Jobs, say};
+use super::reports::{Counter, Reporter, Snapshot, Tick, with_reports};
 use crate::system::resources::used;
-use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
 use kortest::runtime::{Phase, Progress, Stage};
 use std::sync::atomic::Ordering::Relaxed;
-use std::thread::Builder;
 use std::time::{Duration, Instant};
-
-const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Work whose progress the user can watch.
 #[derive(Clone, Debug)]
@@ -32,41 +29,28 @@ impl Watched {
         }
     }
 
-    /// Runs `work` while another thread reports its progress.
+    /// Runs `work` while another thread reports its progress. Even quiet work is reported if the user
+    /// asks for it with a signal.
     pub fn watch<T>(&self, work: impl FnOnce(&Progress) -> T) -> T {
         let progress = &Progress::default();
-        if self.quiet {
-            return work(progress);
-        }
         let mut status = Status::new(self);
-        let mut line = StatusLine::new();
+        let mut reporter = Reporter::new(self.quiet);
         with_reports(
-            move |now| status.show(progress, &mut line, now),
+            move |tick| status.report(progress, &mut reporter, tick),
             || work(progress),
         )
     }
-}
 
-/// Runs `work` while another thread calls `report` at regular intervals. If the system does not
-/// start another thread, there are no reports.
-pub fn with_reports<T>(report: impl FnMut(Instant) + Send, work: impl FnOnce() -> T) -> T {
-    std::thread::scope(|scope| {
-        let (done, finished) = bounded::<()>(0);
-        let _ = Builder::new().spawn_scoped(scope, move || report_until(&finished, report));
-        let result = work();
-        drop(done);
-        result
-    })
-}
-
-/// Calls `report` at regular intervals until the sender of `finished` is dropped.
-fn report_until(finished: &Receiver<()>, mut report: impl FnMut(Instant)) {
-    while finished.recv_timeout(REPORT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-        report(Instant::now());
+    /// Runs work that has only one stage.
+    pub fn watch_stage<T>(&self, stage: &'static Stage, work: impl FnOnce() -> T) -> T {
+        self.watch(|progress| {
+            progress.enter(Phase::Stage(stage));
+            work()
+        })
     }
 }
 
-/// Computes the text of a status line for one piece of work.
+/// The status of one piece of work.
 pub struct Status {
     watched: Watched,
     pace: Pace,
@@ -92,98 +76,92 @@ impl Status {
         }
     }
 
-    /// Records the progress, and shows it if a status is due.
-    pub fn show(&mut self, progress: &Progress, line: &mut StatusLine, now: Instant) {
+    /// Records the progress, and reports it if that is due.
+    pub fn report(&mut self, progress: &Progress, reporter: &mut Reporter, tick: Tick) {
         if let Phase::Refuting = progress.phase() {
             let budget = progress.budget.load(Relaxed);
-            self.pace.record(budget, Jobs::of(progress), now);
+            self.pace.record(budget, Jobs::of(progress), tick.now);
         }
-        if line.is_due(now) {
-            line.show(&self.fields(progress, now), Jobs::of(progress), now);
+        if reporter.is_due(tick) {
+            reporter.report(self.snapshot(progress, tick.now), tick);
         }
     }
 
-    /// Returns the fields of the status line, the most important first.
-    pub fn fields(&mut self, progress: &Progress, now: Instant) -> Vec<String> {
+    /// Returns the progress at this moment.
+    pub fn snapshot(&mut self, progress: &Progress, now: Instant) -> Snapshot {
         let rate = self.states_per_second(progress, now);
-        let mut fields = Vec::new();
-        if !self.watched.part.is_empty() {
-            fields.push(self.watched.part.clone());
-        }
+        let part = &self.watched.part;
+        let mut snapshot = Snapshot {
+            part: (!part.is_empty()).then(|| part.clone()),
+            noun: self.watched.noun,
+            ..Snapshot::default()
+        };
         match progress.phase() {
             Phase::Anytime => {
-                fields.push("looking for solutions".into());
+                snapshot.phase = "looking for solutions".into();
                 let best = progress.best.load(Relaxed);
-                if best > 0 {
-                    let moves = counted(best.into(), self.watched.noun);
-                    fields.push(format!("{moves} so far"));
-                }
+                snapshot.upper_bound = (best > 0).then_some(best);
             }
-            Phase::Refuting => self.push_refutation(&mut fields, progress, rate, now),
+            Phase::Refuting => self.add_refutation(&mut snapshot, progress, rate, now),
             Phase::Recording => {
-                fields.push("making the certificate".into());
-                fields.push(counted(progress.records.load(Relaxed), "record"));
+                snapshot.phase = "making the certificate".into();
+                snapshot.counters.push(Counter {
+                    label: "records".into(),
+                    count: progress.records.load(Relaxed),
+                });
             }
-            Phase::Stage(stage) => push_stage(&mut fields, progress, stage),
+            Phase::Stage(stage) => add_stage(&mut snapshot, progress, stage),
             _ => {}
         }
-        fields
+        snapshot
     }
 
     /// Returns the number of states that were searched per second since the last call.
-    fn states_per_second(&mut self, progress: &Progress, now: Instant) -> f64 {
+    fn states_per_second(&mut self, progress: &Progress, now: Instant) -> u64 {
         let states = progress.states.load(Relaxed);
         let new_states = states.saturating_sub(self.last.states);
         let seconds = (now - self.last.time).as_secs_f64();
         self.last = Sample { states, time: now };
-        new_states as f64 / seconds.max(1e-3)
+        (new_states as f64 / seconds.max(1e-3)) as u64
     }
 
     /// Adds the fields of a search that refutes a number of moves.
-    fn push_refutation(
+    fn add_refutation(
         &self,
-        fields: &mut Vec<String>,
+        snapshot: &mut Snapshot,
         progress: &Progress,
-        rate: f64,
+        rate: u64,
         now: Instant,
     ) {
-        let budget = counted(progress.budget.load(Relaxed).into(), self.watched.noun);
-        fields.push(format!("refuting {budget}"));
-        push_jobs(fields, progress);
-        if let Some(left) = self.pace.left(now) {
-            let left = span_text(left.as_secs_f64());
-            fields.push(format!("about {left} left for this number"));
-        }
-        let table_percent = progress.table_fill.load(Relaxed) / 10;
-        fields.push(counted(progress.states.load(Relaxed), "state"));
-        fields.push(format!("{}/s", grouped(rate as u64)));
-        fields.push(format!("table {table_percent} %"));
+        snapshot.phase = "refuting".into();
+        snapshot.budget = Some(progress.budget.load(Relaxed));
+        add_jobs(snapshot, progress);
+        snapshot.seconds_left = self.pace.left(now).map(|left| left.as_secs_f64());
+        snapshot.states = Some(progress.states.load(Relaxed));
+        snapshot.states_per_second = Some(rate);
+        snapshot.table_percent = Some(progress.table_fill.load(Relaxed) / 10);
     }
 }
 
 /// Adds the fields of a stage that only one game has.
-fn push_stage(fields: &mut Vec<String>, progress: &Progress, stage: &Stage) {
-    fields.push(stage.name.into());
-    for (number, label) in progress.labelled(stage) {
-        fields.push(labelled(number, label));
+fn add_stage(snapshot: &mut Snapshot, progress: &Progress, stage: &Stage) {
+    snapshot.phase = stage.name.into();
+    for (count, label) in progress.labelled(stage) {
+        snapshot.counters.push(Counter {
+            label: label.into(),
+            count,
+        });
     }
-    push_jobs(fields, progress);
+    add_jobs(snapshot, progress);
 }
 
 /// Adds the number of closed jobs, if the number of all jobs is known.
-fn push_jobs(fields: &mut Vec<String>, progress: &Progress) {
+fn add_jobs(snapshot: &mut Snapshot, progress: &Progress) {
     let jobs = Jobs::of(progress);
     if jobs.all > 0 {
-        let closed = grouped(jobs.closed as u64);
-        let all = grouped(jobs.all as u64);
-        fields.push(format!("{closed} of {all} done"));
+        snapshot.done = Some(jobs.closed);
+        snapshot.total = Some(jobs.all);
     }
-}
-
-/// Formats a number and its noun in singular or plural.
-fn labelled(number: u64, label: &str) -> String {
-    let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
-    counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest
 }
 
 /// The remaining time is estimated only after the run has closed this percentage of its search
@@ -268,18 +246,15 @@ mod tests {
         });
         status.last.states = 5;
 
-        let fields = status.fields(&progress, Instant::now()).join(", ");
+        let fields = status
+            .snapshot(&progress, Instant::now())
+            .fields()
+            .join(", ");
 
         assert_eq!(
             fields,
             "board 5 of 30, refuting 12 clicks, 3 of 9 done, 5 states, 0/s, table 0 %"
         );
-    }
-
-    #[test]
-    fn a_label_has_the_number_of_its_noun() {
-        assert_eq!(labelled(1, "cuts"), "1 cut");
-        assert_eq!(labelled(1200, "moves at least"), "1,200 moves at least");
     }
 
     #[test]

@@ -84,7 +84,7 @@ impl Section {
 
     /// Returns the command that prints the objects; `None` if several commands do.
     fn command(&self) -> Option<&str> {
-        if self.kind == Kind::Shared || self.title == AN_ERROR {
+        if self.kind == Kind::Shared || [AN_ERROR, PROGRESS].contains(&self.title) {
             return None;
         }
         self.title.split(':').next()
@@ -101,6 +101,9 @@ pub const BOARD_AND_COST: &[&str] = &[ONE_BOARD, COST];
 
 /// The title of the section about errors, which every command prints.
 pub const AN_ERROR: &str = "An error";
+
+/// The title of the section about the progress, which every long command prints.
+pub const PROGRESS: &str = "Progress";
 
 /// Returns the schema of all objects.
 pub fn schema<'a>(sections: impl Iterator<Item = &'a Section>) -> Value {

@@ -382,6 +382,12 @@ pub fn stop_flag() -> Result<Arc<AtomicBool>, Failure> {
         .map_err(|error| Failure::Unable(format!("signals cannot be handled: {error}")))
 }
 
+/// Stops the whole run after this time, as a signal would do.
+pub fn stop_run_after(limit: Duration) -> Result<(), Failure> {
+    signals::stop_after(limit, &stop_flag()?)
+        .map_err(|error| Failure::Unable(format!("the time cannot be limited: {error}")))
+}
+
 fn tell_stopping() {
     BARS.suspend(|| {
         if Term::stderr().is_term() {

@@ -55,9 +55,6 @@ fn is_loop_of_links(_error: &io::Error) -> bool {
 /// Maximum size of a text input, in bytes.
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
-/// Maximum size of a certificate, in bytes, for commands without `--memory`.
-pub const MAX_CERTIFICATE_BYTES: u64 = 512 << 20;
-
 /// The reason why an input cannot be read.
 #[derive(Clone, Debug, Error)]
 pub enum InputError {

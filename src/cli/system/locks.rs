@@ -2,9 +2,10 @@
 //! when its process ends.
 
 use super::files::{Fault, folder};
+use super::holder::Holder;
 use super::names::path_text;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use thiserror::Error;
 
@@ -17,23 +18,60 @@ pub struct LockError {
     pub fault: Fault,
 }
 
-/// Locks a file until the returned file is closed; `None` if another process has locked the file.
-///
-/// Never delete the file while other processes may lock it.
-pub fn lock(path: &Path) -> Result<Option<File>, LockError> {
-    locked(path, File::try_lock)
+/// A lock on a file, which is released when this value is dropped.
+#[derive(Debug)]
+pub struct Lock {
+    file: File,
 }
 
-/// Locks a file like [`lock`], but several processes may hold the lock.
-pub fn lock_together(path: &Path) -> Result<Option<File>, LockError> {
-    locked(path, File::try_lock_shared)
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // The file names its holder only while it is locked. A text that stays does no harm.
+        let _ = self.file.set_len(0);
+    }
+}
+
+/// Locks a file, and writes into it which process holds the lock, and for which board or dates.
+/// `None` if another process has locked the file.
+///
+/// Never delete the file while other processes may lock it.
+pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, LockError> {
+    let Some(lock) = locked(path, File::try_lock)? else {
+        return Ok(None);
+    };
+    // Without this text, another run only cannot say who holds the lock.
+    let _ = write_holder(&lock.file, &Holder::this_process(work));
+    Ok(Some(lock))
+}
+
+/// Locks a file like [`lock`], but several processes may hold the lock, so the file names none.
+pub fn lock_together(path: &Path) -> Result<Option<Lock>, LockError> {
+    let lock = locked(path, File::try_lock_shared)?;
+    if let Some(lock) = &lock {
+        // Removes the name of a process that was killed while it held the lock.
+        let _ = lock.file.set_len(0);
+    }
+    Ok(lock)
+}
+
+/// Returns whether another process has locked an existing file.
+pub fn is_locked(path: &Path) -> bool {
+    match File::open(path) {
+        Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
+        Err(_) => false,
+    }
+}
+
+fn write_holder(mut file: &File, holder: &Holder) -> io::Result<()> {
+    file.set_len(0)?;
+    file.write_all((holder.json() + "\n").as_bytes())
 }
 
 /// Opens or creates a file, and locks it with `try_lock`.
 fn locked(
     path: &Path,
     try_lock: fn(&File) -> Result<(), TryLockError>,
-) -> Result<Option<File>, LockError> {
+) -> Result<Option<Lock>, LockError> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);
     let file = match options.open(path) {
@@ -41,7 +79,7 @@ fn locked(
         Err(error) => return Err(not_opened(path, &error)),
     };
     match try_lock(&file) {
-        Ok(()) => Ok(Some(file)),
+        Ok(()) => Ok(Some(Lock { file })),
         Err(TryLockError::WouldBlock) => Ok(None),
         Err(TryLockError::Error(error)) => Err(not_locked(path, &error)),
     }
@@ -67,7 +105,7 @@ fn not_locked(path: &Path, error: &io::Error) -> LockError {
 pub fn no_locks_text(path: &Path, error: &io::Error) -> String {
     let shown = path_text(folder(path));
     format!(
-        "{shown}: its files cannot be locked: {error}; use a folder on another file system, or --no-lock for a single process"
+        "{shown}: its files cannot be locked: {error}; use a folder on another file system, or the option --no-lock if no other process uses the files"
     )
 }
 
@@ -89,6 +127,23 @@ mod tests {
         let begin = format!("{shown}: its files cannot be locked: unsupported; ");
         assert!(text.starts_with(&begin), "{text}");
         assert!(text.contains("--no-lock"), "{text}");
+    }
+
+    #[test]
+    fn a_locked_file_names_its_holder_until_the_lock_is_released() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.lock");
+
+        let held = lock(&path, Some("2025-03-01")).unwrap();
+        let holder = Holder::of_lock(&path).unwrap();
+        let second = lock(&path, None).unwrap();
+        drop(held);
+
+        assert_eq!(holder.process, std::process::id());
+        assert_eq!(holder.work.as_deref(), Some("2025-03-01"));
+        assert_eq!(holder.is_alive(), Some(true));
+        assert!(second.is_none());
+        assert_eq!(Holder::of_lock(&path), None);
     }
 
     fn refuse_lock(_: &File) -> Result<(), TryLockError> {

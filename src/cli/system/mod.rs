@@ -3,6 +3,7 @@
 #[cfg(any(target_os = "linux", test))]
 mod control_groups;
 pub mod files;
+pub mod holder;
 pub mod locks;
 pub mod names;
 pub mod programs;

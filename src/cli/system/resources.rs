@@ -3,8 +3,10 @@
 
 use super::files::max_certificate_bytes;
 use super::signals;
+use kortest::runtime::cores;
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::OnceLock;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -22,6 +24,21 @@ pub fn default_memory() -> u64 {
         memory = memory.min(bytes / 2);
     }
     memory
+}
+
+/// The memory limit of this process in bytes, which never changes.
+static MEMORY_LIMIT: OnceLock<usize> = OnceLock::new();
+
+/// Sets the memory limit of this process, before the work begins.
+pub fn set_memory_limit(bytes: usize) {
+    MEMORY_LIMIT.get_or_init(|| bytes);
+}
+
+/// Returns the memory limit of this process in bytes: `--memory`, or its default in commands without
+/// this option.
+pub fn memory_limit() -> usize {
+    let default = || usize::try_from(default_memory()).unwrap_or(usize::MAX);
+    *MEMORY_LIMIT.get_or_init(default)
 }
 
 /// Returns the memory limit of the control group of this process, in bytes.
@@ -265,6 +282,14 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
     limits.work = u64::MAX;
     limits.stop = signals::flag();
     limits.memory = memory.saturating_sub(PROGRAM_BYTES + bytes.len()) as u64;
+    limits
+}
+
+/// Returns the limits for checking a certificate as a part of another command, with the default
+/// limit for the work.
+pub fn usual_limits_of_check(bytes: &[u8]) -> Limits {
+    let mut limits = limits_of_check(bytes, cores(), memory_limit());
+    limits.work = Limits::of(bytes.len()).work;
     limits
 }
 

@@ -1,7 +1,10 @@
 //! Stops the process in an orderly way when a signal arrives.
 //!
 //! Ctrl-C, SIGTERM, and on Unix SIGHUP, which a closed terminal sends, set the stop flag. Another
-//! Ctrl-C or SIGTERM ends the process immediately.
+//! Ctrl-C or SIGTERM ends the process immediately. A limit for the time of a whole run sets the same
+//! flag, so the run ends in the same way.
+//!
+//! SIGUSR1, and SIGINFO on systems that have it, ask for the progress.
 
 #[cfg(unix)]
 use signal_hook::consts::SIGHUP;
@@ -10,11 +13,11 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::{Arc, OnceLock};
-#[cfg(unix)]
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::thread::Builder;
+use std::time::Duration;
 #[cfg(unix)]
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A second signal within this time counts as the same signal.
 #[cfg(unix)]
@@ -38,6 +41,84 @@ pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<Atomi
     let stop = Arc::<AtomicBool>::default();
     listen(&stop, on_first, quit, code)?;
     Ok(STOP.get_or_init(|| stop).clone())
+}
+
+/// Whether a time limit has set the stop flag.
+static HAS_TIMED_OUT: AtomicBool = AtomicBool::new(false);
+
+/// Sets the stop flag when the time limit has passed. Fails if the system starts no thread.
+pub fn stop_after(limit: Duration, stop: &Arc<AtomicBool>) -> io::Result<()> {
+    if limit.is_zero() {
+        time_out(stop);
+        return Ok(());
+    }
+    let stop = stop.clone();
+    Builder::new().spawn(move || {
+        std::thread::sleep(limit);
+        time_out(&stop);
+    })?;
+    Ok(())
+}
+
+fn time_out(stop: &AtomicBool) {
+    // A signal may have stopped the run before.
+    if !stop.load(SeqCst) {
+        HAS_TIMED_OUT.store(true, SeqCst);
+        stop.store(true, SeqCst);
+    }
+}
+
+/// Returns whether a time limit, and not a signal, has set the stop flag.
+pub fn has_timed_out() -> bool {
+    HAS_TIMED_OUT.load(SeqCst)
+}
+
+/// Returns whether a signal, and not a time limit, has set the stop flag.
+pub fn is_interrupted() -> bool {
+    let is_stopped = flag().is_some_and(|stop| stop.load(SeqCst));
+    is_stopped && !has_timed_out()
+}
+
+/// Whether a signal has asked for the progress.
+static IS_PROGRESS_WANTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+
+/// The signals that ask for the progress.
+#[cfg(any(
+    target_vendor = "apple",
+    target_os = "freebsd",
+    target_os = "netbsd",
+    target_os = "openbsd",
+    target_os = "dragonfly"
+))]
+const PROGRESS_SIGNALS: &[libc::c_int] = &[libc::SIGUSR1, libc::SIGINFO];
+
+/// The signals that ask for the progress. Linux has no SIGINFO.
+#[cfg(all(
+    unix,
+    not(any(
+        target_vendor = "apple",
+        target_os = "freebsd",
+        target_os = "netbsd",
+        target_os = "openbsd",
+        target_os = "dragonfly"
+    ))
+))]
+const PROGRESS_SIGNALS: &[libc::c_int] = &[libc::SIGUSR1];
+
+/// Makes the signals that ask for the progress set a flag. By default, SIGUSR1 would end the process.
+pub fn accept_progress_signals() {
+    #[cfg(unix)]
+    for &signal in PROGRESS_SIGNALS {
+        if !is_ignored(signal) {
+            // Without a handler, the signal has its default action.
+            let _ = signal_hook::flag::register(signal, IS_PROGRESS_WANTED.clone());
+        }
+    }
+}
+
+/// Returns whether a signal has asked for the progress since the last call.
+pub fn take_progress_request() -> bool {
+    IS_PROGRESS_WANTED.swap(false, SeqCst)
 }
 
 /// Makes a write beyond the limit of a file's size (`ulimit -f`) fail with an error. By default, its

@@ -37,6 +37,7 @@ from ._check import Check
 from ._check_any import AnyBoard, check
 from ._errors import (
     BadInput,
+    Busy,
     InvalidCertificate,
     KortestError,
     NotACertificate,
@@ -74,6 +75,7 @@ __all__ = [
     "BadInput",
     "Board",
     "BoardLike",
+    "Busy",
     "CertificateLike",
     "Check",
     "Claimed",

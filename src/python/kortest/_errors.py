@@ -46,6 +46,10 @@ class Unable(ProgramError):
     """
 
 
+class Busy(KortestError):
+    """Another run has locked the files, so the same call succeeds later. The reason names the other run."""
+
+
 def visible(text: str) -> str:
     """Return a text with an escape for each character that a terminal would obey or not show."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)

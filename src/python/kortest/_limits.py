@@ -20,11 +20,17 @@ _MEMORY_PER_THREAD = 128 << 20
 #: The smallest memory that is accepted, in bytes.
 _MIN_MEMORY = 1 << 20
 
-_BYTES = {"": 1, "b": 1, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "tib": 1 << 40}
-_BYTES.update({"k": 10**3, "m": 10**6, "g": 10**9, "t": 10**12})
-_BYTES.update({"kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12})
-_SECONDS = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0}
-_SECONDS["d"] = 24 * _SECONDS["h"]
+#: Units of sizes and times, as the command line reads them. A unit of 1024 has several spellings: 4G, 4GB, 4Gi, 4GiB.
+_BYTES = {"": 1, "b": 1}
+for _power, _letter in enumerate("kmgt", 1):
+    _BYTES.update({_letter + _end: 1 << (10 * _power) for _end in ("", "b", "i", "ib")})
+_SECONDS = {"ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, "d": 86400.0}
+
+_NUMBER = r"[0-9.]+(?:e\+?[0-9]+)?"
+#: The days (in the form of Slurm), hours, minutes and seconds of a clock: 01:30:00, 1-00:00:00, 1-12.
+_CLOCK = re.compile(
+    r"(?:([0-9]+)-([0-9]{1,2})(?::([0-5]?[0-9])(?::([0-5]?[0-9]))?)?|([0-9]+):([0-5][0-9]):([0-5][0-9]))"
+)
 
 
 class Limits(NamedTuple):
@@ -76,7 +82,10 @@ def _cores() -> int:
 
 
 def _bytes(memory: Memory) -> int:
-    size = _quantity(memory, _BYTES, "memory", "a number of bytes, or such as 4GiB")
+    match = re.fullmatch(rf"({_NUMBER})\s*([a-z]*)", str(memory).strip().lower())
+    size = None if match is None else _quantity(match[1], _BYTES.get(match[2]))
+    if size is None:
+        raise BadInput(f"memory {memory}: expected a number of bytes, or such as 4GiB")
     if size < _MIN_MEMORY:
         raise BadInput(f"memory {memory}: expected at least 1MiB")
     return int(min(size, 2**63 - 1))
@@ -85,23 +94,49 @@ def _bytes(memory: Memory) -> int:
 def _seconds(time_limit: Time | None) -> float | None:
     if time_limit is None:
         return None
-    allowed = "a number of seconds, or such as 90s or 8h"
-    return _quantity(time_limit, _SECONDS, "time_limit", allowed)
+    text = str(time_limit).strip().lower()
+    seconds = _clock(text)
+    if seconds is None:
+        seconds = _spans(text)
+    if seconds is None:
+        allowed = "a number of seconds, or such as 90s, 8h or 1h30m"
+        raise BadInput(f"time_limit {time_limit}: expected {allowed}")
+    return seconds
 
 
-def _quantity(
-    given: float | str,
-    units: dict[str, float] | dict[str, int],
-    name: str,
-    allowed: str,
-) -> float:
-    """Read a number with a unit. `name` and `allowed` are for the error."""
-    match = re.fullmatch(
-        r"\s*([0-9.]+(?:e\+?[0-9]+)?)\s*([a-z]*)\s*", str(given).lower()
+def _clock(text: str) -> float | None:
+    """Read a time such as ``01:30:00`` or ``1-00:00:00``. Result: seconds; ``None`` if the text is something else."""
+    match = _CLOCK.fullmatch(text)
+    if match is None:
+        return None
+    days, hours, minutes, seconds = (
+        int(match[group] or 0) for group in (1, 2, 3, 4)
     )
-    if match is not None and match[2] in units:
-        try:
-            return float(match[1]) * units[match[2]]
-        except ValueError:
-            pass
-    raise BadInput(f"{name} {given}: expected {allowed}")
+    if hours > 23:
+        return None
+    if match[5]:
+        hours, minutes, seconds = (int(match[group]) for group in (5, 6, 7))
+    return float(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
+
+
+def _spans(text: str) -> float | None:
+    """Read a number of seconds, or numbers with units such as ``1h30m``. Result: seconds; ``None`` if the text is bad."""
+    if re.fullmatch(_NUMBER, text):
+        return _quantity(text, 1.0)
+    if not re.fullmatch(rf"({_NUMBER}\s*[a-z]+\s*)+", text):
+        return None
+    total = 0.0
+    for number, unit in re.findall(rf"({_NUMBER})\s*([a-z]+)", text):
+        seconds = _quantity(number, _SECONDS.get(unit))
+        if seconds is None:
+            return None
+        total += seconds
+    return total
+
+
+def _quantity(number: str, unit: float | None) -> float | None:
+    """Multiply a number with a unit. ``None`` if the number is bad or the unit is unknown."""
+    try:
+        return None if unit is None else float(number) * unit
+    except ValueError:
+        return None

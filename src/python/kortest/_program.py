@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import cast
 
-from ._errors import BadInput, ProgramError, Stopped, Unable, visible
+from ._errors import BadInput, Busy, ProgramError, Stopped, Unable, visible
 
 #: The meaning of the exit codes of the program that stand for an error.
-_ERRORS = {2: BadInput, 3: Stopped, 4: Unable}
+_ERRORS = {2: BadInput, 3: Stopped, 4: Unable, 5: Busy}
 
 
 def program() -> str:

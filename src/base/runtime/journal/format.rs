@@ -16,6 +16,13 @@ pub const VERSION: u32 = 2;
 /// Prefix of the line with the command that resumes the run.
 const COMMAND_PREFIX: &str = "command ";
 
+/// Prefix of the line with the process that uses the journal. Each run writes its own line over the
+/// line of the run before, so all these lines of a journal have the same length.
+const HOLDER_PREFIX: &str = "holder ";
+
+/// The prefixes of the lines that do not identify the task.
+const PREFIXES: [&str; 2] = [COMMAND_PREFIX, HOLDER_PREFIX];
+
 /// Builds the header of a journal. `question` contains the lines that identify the task. The last
 /// line may lack its line feed.
 pub fn header(path: &Path, question: &str) -> Result<String, JournalError> {
@@ -64,7 +71,7 @@ pub enum Comparison {
 
 /// Compares the header of a file with the expected header.
 pub fn compare(found: &str, expected: &str) -> Comparison {
-    match without_command(expected).strip_prefix(&without_command(found)) {
+    match identity(expected).strip_prefix(&identity(found)) {
         Some("") => Comparison::Same,
         Some(_) => Comparison::CutOff,
         None => Comparison::Different,
@@ -80,8 +87,8 @@ struct Difference {
 /// Returns the first different line of each header, without the end of a long line. There is such a
 /// line, because both headers end with their only empty line, so neither continues the other.
 fn difference(found: &str, expected: &str) -> Difference {
-    let found = without_command(found);
-    let expected = without_command(expected);
+    let found = identity(found);
+    let expected = identity(expected);
     let mut pairs = found.split('\n').zip(expected.split('\n'));
     let different = pairs.find(|(found_line, expected_line)| found_line != expected_line);
     let (found_line, expected_line) = different.unwrap_or_default();
@@ -101,17 +108,44 @@ fn shortened(line: &str) -> String {
     }
 }
 
-/// Returns a header without the line of the command, which does not identify the task.
-fn without_command(header: &str) -> String {
+/// Returns the lines of a header that identify the task.
+fn identity(header: &str) -> String {
     let lines = header.split_inclusive('\n');
-    lines.filter(|line| !is_command(line)).collect()
+    lines.filter(|line| !is_about_run(line)).collect()
 }
 
-/// Returns whether a line, with its line feed, is the line of the command. In a header that is cut
-/// off, the last line may be a beginning of it.
-fn is_command(line: &str) -> bool {
+/// Returns whether a line, with its line feed, is about the run and not about the task. In a header
+/// that is cut off, the last line may be a beginning of such a line.
+fn is_about_run(line: &str) -> bool {
     let is_cut_off = !line.ends_with('\n');
-    line.starts_with(COMMAND_PREFIX) || is_cut_off && COMMAND_PREFIX.starts_with(line)
+    for prefix in PREFIXES {
+        if line.starts_with(prefix) || is_cut_off && prefix.starts_with(line) {
+            return true;
+        }
+    }
+    false
+}
+
+/// A line of a header, and its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HolderLine<'a> {
+    /// The number of bytes before the line.
+    pub start: usize,
+    /// The line with its line feed.
+    pub text: &'a [u8],
+}
+
+/// Returns the line about the process that uses the journal, if a header has this line. Other lines
+/// may contain bytes that are not text.
+pub fn holder_line(header: &[u8]) -> Option<HolderLine<'_>> {
+    let mut start = 0;
+    for text in header.split_inclusive(|&byte| byte == b'\n') {
+        if text.starts_with(HOLDER_PREFIX.as_bytes()) {
+            return Some(HolderLine { start, text });
+        }
+        start += text.len();
+    }
+    None
 }
 
 /// The first byte of the body of a [note](Entry::Note), such as a solution that was found.
@@ -347,7 +381,7 @@ pub enum JournalError {
     Locked(PathBuf),
     /// The file system has no locks, so another process may be using the journal.
     #[error(
-        "{0}: cannot be locked: {1}; use a folder on another file system, or no locks (--no-lock) for a single process"
+        "{0}: cannot be locked: {1}; use a folder on another file system, or the option --no-lock if no other process uses the files"
     )]
     NoLocks(PathBuf, io::Error),
     /// The journal exists, and the run was not asked to resume it.

@@ -6,6 +6,7 @@
 //! kortest journal 2
 //! <lines that identify the question>
 //! command <the command that resumes the run>
+//! holder <the process that uses the journal>
 //! <empty line>
 //! frames: length (4 bytes) | XXH3 of the body (8 bytes) | body
 //! ```
@@ -46,7 +47,7 @@ use super::run::Instant;
 pub use format::{ClosedJobs, JournalError, SearchCost};
 use format::{Comparison, Entry, Recovered};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -72,7 +73,9 @@ impl Journal {
     /// Creates a journal for the task `question`. No file may exist at `path`.
     ///
     /// The question is one or more lines of text without an empty line, such as the game, the board
-    /// and the options. A line that begins with `command ` does not identify the task.
+    /// and the options. A line that begins with `command ` or `holder ` does not identify the task.
+    /// The line `holder ` names the process that uses the journal, for other runs that cannot lock
+    /// it. A run that resumes the journal replaces this line by its own of the same length.
     ///
     /// # Errors
     ///
@@ -100,6 +103,9 @@ impl Journal {
         let file = File::open(path).map_err(|error| JournalError::Io(path.into(), error))?;
         // Some systems allow only a shared lock on a file that was opened only for reading.
         locking.lock(&file, path, File::try_lock_shared)?;
+        if !is_at(&file, path)? {
+            return Journal::create_with(path, question, locking);
+        }
         verify_header(&mut BufReader::new(&file), path, &header)?;
         Err(JournalError::Exists(path.into()))
     }
@@ -126,6 +132,15 @@ impl Journal {
         locking: Locking,
     ) -> Result<Journal, JournalError> {
         let header = format::header(path, question)?;
+        Journal::open_or_create(path, header, locking)
+    }
+
+    /// Opens an existing file with this header, or creates one if no file exists.
+    fn open_or_create(
+        path: &Path,
+        header: String,
+        locking: Locking,
+    ) -> Result<Journal, JournalError> {
         let exists = is_file(path)?;
         if !exists {
             return Ok(Journal::new(Writer::new(path, header, locking)));
@@ -141,6 +156,9 @@ impl Journal {
         let file = options.read(true).write(true).open(path).map_err(io)?;
         // Lock the file before reading, so that no other run writes to the file.
         locking.lock(&file, path, File::try_lock)?;
+        if !is_at(&file, path)? {
+            return Journal::open_or_create(path, header, locking);
+        }
         let mut reader = BufReader::with_capacity(1 << 20, &file);
         let Some(header_bytes) = verify_header(&mut reader, path, &header)? else {
             // A file with an incomplete header contains no work.
@@ -154,6 +172,7 @@ impl Journal {
         if dropped_bytes > 0 {
             file.set_len(recovered.end).map_err(io)?;
         }
+        write_holder(&file, &header).map_err(io)?;
         let writer = Writer::new(path, header, locking).with_file(file, recovered.end);
         Ok(Journal {
             recovered,
@@ -290,6 +309,44 @@ impl Journal {
     fn writer(&self) -> MutexGuard<'_, Writer> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Returns whether an open file is still at `path`. The run that has held the lock may have removed
+/// the file, and a third run may have created a new one.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> Result<bool, JournalError> {
+    use std::os::unix::fs::MetadataExt;
+
+    let io = |error| JournalError::Io(path.into(), error);
+    let opened = file.metadata().map_err(io)?;
+    match path.metadata() {
+        Ok(found) => Ok(opened.dev() == found.dev() && opened.ino() == found.ino()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(io(error)),
+    }
+}
+
+/// This system does not remove a file that another process has opened.
+#[cfg(not(unix))]
+fn is_at(_file: &File, path: &Path) -> Result<bool, JournalError> {
+    is_file(path)
+}
+
+/// Replaces the line about the process that uses a journal by the line of `header`. A journal
+/// without such a line, or with a line of another length, stays as it is.
+fn write_holder(mut file: &File, header: &str) -> io::Result<()> {
+    let Some(own) = format::holder_line(header.as_bytes()) else {
+        return Ok(());
+    };
+    file.seek(SeekFrom::Start(0))?;
+    let found = format::read_header(&mut BufReader::new(file))?;
+    if let Some(earlier) = format::holder_line(&found)
+        && earlier.text.len() == own.text.len()
+    {
+        file.seek(SeekFrom::Start(earlier.start as u64))?;
+        file.write_all(own.text)?;
+    }
+    Ok(())
 }
 
 /// Returns whether a regular file exists at `path`. Anything else at this path is an error.

@@ -177,6 +177,35 @@ fn the_error_of_another_task_shows_the_difference() {
 }
 
 #[test]
+fn a_resumed_journal_names_its_new_holder() {
+    let Folder { path, _folder } = folder();
+    fill(&Journal::create(&path, "board X\ncommand a\nholder first \n").unwrap());
+
+    let resumed = Journal::resume(&path, "board X\ncommand long\nholder second\n").unwrap();
+
+    assert_filled(&resumed);
+    let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
+    assert!(text.contains("command a\nholder second\n\n"), "{text}");
+    assert_filled(&Journal::resume(&path, "board X\nholder third  \n").unwrap());
+}
+
+/// A journal of an earlier version has no such line, and a line of another length would overwrite
+/// the entries.
+#[test]
+fn a_holder_of_another_length_is_not_written() {
+    for header in ["board X\n", "board X\nholder short\n"] {
+        let Folder { path, _folder } = folder();
+        fill(&Journal::create(&path, header).unwrap());
+        let before = std::fs::read(&path).unwrap();
+
+        let resumed = Journal::resume(&path, "board X\nholder a long name\n").unwrap();
+
+        assert_filled(&resumed);
+        assert!(std::fs::read(&path).unwrap() == before);
+    }
+}
+
+#[test]
 fn a_carriage_return_is_a_difference() {
     let Folder { path, _folder } = folder();
     fill(&Journal::create(&path, "board X\r\n").unwrap());
@@ -280,6 +309,27 @@ fn a_journal_in_use_is_not_taken_for_an_old_one() {
     assert!(matches!(resumed, JournalError::Locked(_)), "{resumed}");
     assert!(matches!(created, JournalError::Locked(_)), "{created}");
     assert!(!created.to_string().contains("remove"), "{created}");
+}
+
+/// The run that holds the lock may end and remove the journal while another run waits for the lock.
+#[test]
+fn a_journal_that_is_removed_during_the_wait_counts_as_none() {
+    for open in [Journal::create, Journal::resume] {
+        let Folder { path, _folder } = folder();
+        let first = Journal::create(&path, "board X\n").unwrap();
+        fill(&first);
+        let second = std::thread::scope(|scope| {
+            let second = scope.spawn(|| open(&path, "board X\n"));
+            std::thread::sleep(Duration::from_millis(100));
+            first.remove().unwrap();
+            second.join().unwrap().unwrap()
+        });
+
+        fill(&second);
+
+        drop(second);
+        assert_filled(&Journal::resume(&path, "board X\n").unwrap());
+    }
 }
 
 #[test]

@@ -5,9 +5,10 @@ use crate::output::format::grouped;
 use crate::pages::{
     About, Bar, Chart, Content, Origin, Text, counted, headline, text, verdict_on, view_data,
 };
+use crate::system::resources::usual_limits_of_check;
 use kortest::chilly::{Direction, Level, LevelError, Step, parse_moves, replay};
+use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
-use kortest_checker::{Error, Limits};
 use maud::{Markup, html};
 use serde::Serialize;
 
@@ -35,7 +36,7 @@ struct ViewData<'a> {
 
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
-    let report = check(bytes, &Limits::of(bytes.len()))?;
+    let report = check(bytes, &usual_limits_of_check(bytes))?;
     let level: Level = report
         .board
         .parse()

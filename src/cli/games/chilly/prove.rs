@@ -51,7 +51,13 @@ pub fn prove(
         .settle(arguments.claim_that_ends_proof());
     let question = options.question(&named.level);
     let resume = &own.resume;
-    options.journal = resume.journal(certificate, &question, Need::Required, arguments.quiet)?;
+    options.journal = resume.journal(
+        certificate,
+        &named.name,
+        &question,
+        Need::Required,
+        arguments.quiet,
+    )?;
     let mut resumed = request.watch(|run| prove_resumable(&named.level, &mut options, run))?;
     forget_unchecked(&mut resumed, &options, arguments.claim);
     let wants_certificate = certificate.is_some();

@@ -10,8 +10,8 @@ use crate::output::format::{column_numbers, counted, row_number};
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::Frame;
 use crate::output::{Failure, say};
+use crate::system::resources::usual_limits_of_check;
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
-use kortest_checker::Limits;
 use kortest_checker::chilly::check;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -30,7 +30,7 @@ pub struct Options {
 
 /// Shows the route of a certificate.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-    let report = check(bytes, &Limits::of(bytes.len()))
+    let report = check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let level = report.board.parse().map_err(Failure::input)?;
     let witness = Some(report.witness).filter(|witness| !witness.is_empty());

@@ -132,6 +132,7 @@ const SECTIONS: &[Section] = &[
     analyse::SECTION,
     explain::SECTION,
     archive::SECTION,
+    archive::STATUS_SECTION,
     compare::SECTION,
     compare::SECTION_ON_STUDIES,
 ];
@@ -213,7 +214,8 @@ const NOTES: &[Note] = &[
     },
     Note {
         command: "archive",
-        text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board.",
+        text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board, \
+               and --total-time-limit to the whole run.",
     },
     Note {
         command: "prove",

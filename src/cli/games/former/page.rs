@@ -11,12 +11,11 @@ use crate::pages::{
     view_data,
 };
 use crate::system::names::quoted_path;
-use crate::system::signals;
+use crate::system::resources::usual_limits_of_check;
 use kortest::former::analyse::Wanted;
 use kortest::former::{Board, Click, Colour, DEFAULT_FLOOR, LETTERS};
-use kortest::runtime::cores;
+use kortest_checker as checker;
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};
-use kortest_checker::{self as checker, Limits};
 use maud::Markup;
 use serde::Serialize;
 
@@ -32,10 +31,7 @@ struct ViewData<'a> {
 
 /// Checks a certificate and returns the content of the web page about this certificate.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
-    let mut limits = Limits::of(bytes.len());
-    limits.threads = cores();
-    limits.stop = signals::flag();
-    let report = check(bytes, &limits)?;
+    let report = check(bytes, &usual_limits_of_check(bytes))?;
     let certificate = &report.certificate;
     let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
     let columns: Vec<String> = board.columns().iter().map(|c| letters(c)).collect();

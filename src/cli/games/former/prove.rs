@@ -99,7 +99,7 @@ pub fn prove(
     };
     let question = options.question(&named.board);
     let resume = &own.resume;
-    options.journal = resume.journal(certificate, &question, need, arguments.quiet)?;
+    options.journal = resume.journal(certificate, &named.name, &question, need, arguments.quiet)?;
     let mut resumed = request.watch(|run| prove_resumable(&named.board, &mut options, run))?;
     forget_unchecked(&mut resumed, &options, arguments.claim);
     let wants_certificate = certificate.is_some();

@@ -12,8 +12,8 @@ use crate::output::format::counted;
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::{Frame, print};
 use crate::output::{Failure, say};
+use crate::system::resources::usual_limits_of_check;
 use kortest::former::{Board, Click, Colour, LETTERS, bounds};
-use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub struct Options {
 
 /// Shows the solution of a certificate, without verifying its evidence.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-    let report = check_without_records(bytes, &Limits::of(bytes.len()))
+    let report = check_without_records(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
     let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());

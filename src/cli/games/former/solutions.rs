@@ -3,7 +3,7 @@
 use crate::output::Failure;
 use crate::output::format::{counted, grouped};
 use crate::pages::{Text, counted as counted_text, text};
-use crate::system::resources::default_memory;
+use crate::system::resources::memory_limit;
 use crate::system::signals;
 use kortest::former::analyse::{
     Counts, Difficulty, NotCounted, PlayCounts, Wanted, count_solutions,
@@ -286,7 +286,8 @@ pub fn counts_of(board: &Board, wanted: Wanted) -> Result<Option<Counts>, Failur
     let progress = Progress::default();
     let mut run = Run::new(&progress);
     run.threads = cores();
-    run.memory = default_memory() as usize;
+    // The rest is for the certificate and for the page.
+    run.memory = memory_limit() / 4 * 3;
     if let Some(stop) = signals::flag() {
         run.limits.stop = stop;
     }

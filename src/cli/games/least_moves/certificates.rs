@@ -5,9 +5,10 @@ use crate::arguments::output_parser;
 use crate::output::format::counted;
 use crate::output::{Failure, say, say_command, warn};
 use crate::storage::{Certificate, Destination, OnConflict, Saving};
-use crate::system::files::{MAX_CERTIFICATE_BYTES, make_folder};
+use crate::system::files::{make_folder, max_certificate_bytes};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::limits_of_check;
+use crate::system::resources::memory_limit;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 
@@ -105,7 +106,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 puzzle,
                 board.to_string(),
                 OnConflict::AlwaysRefuse,
-                MAX_CERTIFICATE_BYTES,
+                max_certificate_bytes(memory_limit()),
             )?;
             planned.push(Planned {
                 which,

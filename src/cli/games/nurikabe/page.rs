@@ -4,12 +4,13 @@ use super::grid::INPUT;
 use crate::output::format::grouped;
 use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on, view_data};
 use crate::system::names::quoted_path;
+use crate::system::resources::usual_limits_of_check;
 use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
 use kortest::nurikabe::reasons;
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;
+use kortest_checker::Error;
 use kortest_checker::nurikabe::{NurikabeReport, check};
-use kortest_checker::{self as checker, Error};
 use maud::{Markup, html};
 use serde::Serialize;
 use std::time::{Duration, Instant};
@@ -42,7 +43,7 @@ struct ViewData<'a> {
 
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
-    let report = check(bytes, &checker::Limits::of(bytes.len()))?;
+    let report = check(bytes, &usual_limits_of_check(bytes))?;
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
     let deduction = Deduction::of(&grid);
     let replay = Replay::of(&grid, &deduction, &report.solutions);

@@ -45,7 +45,7 @@ pub fn prove(
     let question = options.question(grid);
     let quiet = request.arguments.quiet;
     let resume = &own.resume;
-    options.journal = resume.journal(certificate, &question, Need::Required, quiet)?;
+    options.journal = resume.journal(certificate, &named.name, &question, Need::Required, quiet)?;
     let proof = request.watch(|run| prove_with(grid, &options, run))?;
     let mut file = None;
     if certificate.is_some() {

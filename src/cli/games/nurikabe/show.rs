@@ -8,6 +8,7 @@ use crate::output::format::{counted, seconds_text};
 use crate::output::json::Object;
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::{Failure, YES, print_line, say};
+use crate::system::resources::usual_limits_of_check;
 use kortest::nurikabe::{Colouring, Grid};
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
@@ -72,7 +73,7 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
 
 /// Checks a certificate and shows its solutions.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
-    let report = nurikabe::check(bytes, &Limits::of(bytes.len()))
+    let report = nurikabe::check(bytes, &usual_limits_of_check(bytes))
         .map_err(|error| Failure::not_valid(&request.argument, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let mut grids: Vec<Colouring> = Vec::new();

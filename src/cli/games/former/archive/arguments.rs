@@ -1,15 +1,22 @@
 //! The command line of `kortest archive`.
 
 use super::row::{Row, Stored};
-use crate::arguments::{LimitArguments, output_parser, whole_number};
+use crate::arguments::{LimitArguments, WaitArgument, output_parser, parse_duration, whole_number};
 use crate::games::former::dates::{dates_with_board, parse_date_range};
 use crate::games::former::prove::method_parser;
+use crate::output::{Failure, Waiting};
 use crate::pages::parse_app;
+use clap::builder::{ArgPredicate, OsStringValueParser};
 use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
 use kortest::runtime::Locking;
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::Duration;
+
+/// The folder of `--status` without another one: the current folder.
+const HERE: &str = ".";
 
 /// Arguments of `kortest archive`.
 #[derive(clap::Args)]
@@ -20,8 +27,26 @@ pub struct Arguments {
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
     pub range: Option<(Date, Date)>,
     /// The folder for certificates and index; created if missing
-    #[arg(long, value_name = "DIR", value_parser = output_parser())]
+    #[arg(
+        long,
+        value_name = "DIR",
+        value_parser = output_parser(),
+        required = false,
+        required_unless_present = "status",
+        default_value_if("status", ArgPredicate::IsPresent, HERE)
+    )]
     pub dir: PathBuf,
+    /// Only print what is in the folder (DIR or --dir), which runs work on it, and which dates are
+    /// open. Takes no lock and writes nothing
+    #[arg(
+        long,
+        value_name = "DIR",
+        num_args = 0..=1,
+        default_missing_value = "",
+        value_parser = OsStringValueParser::new(),
+        conflicts_with_all = ["part", "claims", "no_lock", "wait_lock"]
+    )]
+    pub status: Option<OsString>,
     /// Run as worker I of N on a shared folder, on one or several machines. Each worker starts with
     /// its own share of the boards and then helps the other workers; the last worker to end writes
     /// index and site
@@ -47,6 +72,12 @@ pub struct Arguments {
     /// The limits for each board
     #[command(flatten)]
     pub limits: LimitArguments,
+    /// Stop the whole run after this time, such as 90s, 10m, 8h or 1h30m; the results so far are
+    /// saved [default: none]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub total_time_limit: Option<Duration>,
+    #[command(flatten)]
+    wait: WaitArgument,
     /// Print one JSON object at the end
     #[arg(long)]
     pub json: bool,
@@ -89,6 +120,41 @@ impl Arguments {
         } else {
             Locking::Required
         }
+    }
+
+    /// Returns how long the run waits for the lock of the folder. A run with `--part` waits until
+    /// another run without `--part` has ended, unless the user has set a limit.
+    pub fn waiting(&self) -> Waiting {
+        match self.wait.wait_lock {
+            Some(limit) => Waiting::at_most(limit),
+            None if self.part.is_some() => match self.total_time_limit {
+                Some(limit) => Waiting::at_most(limit),
+                None => Waiting::until_stopped(),
+            },
+            None => Waiting::at_most(Duration::ZERO),
+        }
+    }
+
+    /// Returns the dates as the user may write them; `None` without dates.
+    pub fn range_text(&self) -> Option<String> {
+        match self.range? {
+            (first, last) if first == last => Some(first.to_string()),
+            (first, last) => Some(format!("{first}..{last}")),
+        }
+    }
+
+    /// Returns the folder of `--status`.
+    pub fn status_folder(&self) -> Result<&Path, Failure> {
+        let given = self.status.as_deref().unwrap_or_default();
+        if given.is_empty() {
+            return Ok(&self.dir);
+        }
+        if self.dir != Path::new(HERE) {
+            return Err(Failure::Input(
+                "--status and --dir name a folder each; write --status --dir DIR".into(),
+            ));
+        }
+        Ok(Path::new(given))
     }
 
     /// Returns the options for a proof with the evidence that the user asked for.

@@ -5,27 +5,23 @@ use super::reader::{Found, Reader};
 use super::row::{HEADER, Row, RowFields, Stored, file_name};
 use crate::arguments::LimitArguments;
 use crate::games::former::dates;
-use crate::output::lines::tell;
 use crate::output::{Failure, warn};
 use crate::system::files::{Fault, make_folder, may_write, read_file, replace, set_aside};
-use crate::system::locks::{lock, lock_together};
+use crate::system::holder::Holder;
+use crate::system::locks::{Lock, lock, lock_together};
 use crate::system::names::path_text;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use kortest::certificate::digest;
 use kortest_checker::former::{check, check_without_records};
 use serde_json::{Deserializer, Value};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
 
 /// The file that a run locks while it works in the folder.
 const LOCK: &str = "archive.lock";
-
-/// The interval between two attempts to lock the folder.
-const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The first line of all styles and scripts that `kortest archive` writes.
 pub const MARK: &str = "/* Written by kortest archive: changes will be lost. */\n";
@@ -104,30 +100,45 @@ fn rename_damaged(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Locks the folder until the file is dropped; `None` if another run uses the folder.
-pub fn lock_alone(folder: &Path) -> Result<Option<File>, Failure> {
-    Ok(lock(&folder.join(LOCK))?)
+/// Locks the folder. `work` are the dates of this run. Fails if another run uses the folder.
+pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Failure> {
+    match lock(&folder.join(LOCK), work)? {
+        Some(lock) => Ok(lock),
+        None => Err(in_use(folder)),
+    }
 }
 
-/// Waits for a lock that several runs with `--part` can share. Fails if the user stops the wait.
-pub fn wait_for_shared_lock(folder: &Path, stop: &AtomicBool) -> Result<File, Failure> {
-    let shown = path_text(&folder);
-    let mut has_told = false;
-    while !stop.load(Relaxed) {
-        if let Some(lock) = lock_together(&folder.join(LOCK))? {
-            return Ok(lock);
-        }
-        if !has_told {
-            tell(&format!(
-                "{shown}: waiting until another kortest archive has ended here"
-            ));
-            has_told = true;
-        }
-        std::thread::sleep(POLL_INTERVAL);
+/// Locks the folder like [`lock_alone`], but several runs with `--part` share the lock.
+pub fn lock_shared(folder: &Path) -> Result<Lock, Failure> {
+    match lock_together(&folder.join(LOCK))? {
+        Some(lock) => Ok(lock),
+        None => Err(in_use(folder)),
     }
-    Err(Failure::Unfinished(format!(
-        "{shown}: stopped while waiting for another kortest archive"
-    )))
+}
+
+/// Returns the failure for a folder that another run has locked.
+fn in_use(folder: &Path) -> Failure {
+    let shown = path_text(&folder);
+    let mut text = format!("{shown}: another kortest archive is running in this folder");
+    let holders: Vec<String> = holders(folder).iter().map(Holder::to_string).collect();
+    if !holders.is_empty() {
+        text += ": ";
+        text += &holders.join("; ");
+    }
+    Failure::Busy(text)
+}
+
+/// Returns the runs that work in the folder, as far as its locked files name them: a run without
+/// `--part`, or the dates on which runs with `--part` work. Runs that have ended on this computer
+/// are left out.
+pub fn holders(folder: &Path) -> Vec<Holder> {
+    let mut holders = Vec::new();
+    holders.extend(Holder::of_lock(&folder.join(LOCK)));
+    for path in SharedRows::of_archive(folder).locks() {
+        holders.extend(Holder::of_lock(&path));
+    }
+    holders.retain(|holder| holder.is_alive() != Some(false));
+    holders
 }
 
 /// Returns the files with names of the archive's files that are not whole files of an archive.
@@ -275,7 +286,7 @@ fn read_certificate(reader: Reader, date: Date, path: &Path) -> Found {
 
 /// Reads the sealed rows of `index.json`, and those of runs with `--part`, which are newer. Edited
 /// rows are left out: [`read_index`] makes the rows of proven boards again from the certificates.
-fn read_rows(dir: &Path) -> Index {
+pub fn read_rows(dir: &Path) -> Index {
     let mut index = rows_of_file(&dir.join(INDEX));
     for row in SharedRows::of_archive(dir).read_all() {
         index.insert(row.date, row);
@@ -339,6 +350,23 @@ pub fn certificates(dir: &Path) -> Vec<(Date, PathBuf)> {
     certificates
 }
 
+/// Returns the newest time at which a file of the folder, or of the rows that runs with `--part`
+/// share, was written.
+pub fn newest_change(dir: &Path) -> Option<Timestamp> {
+    let mut paths = sorted_paths(dir).unwrap_or_default();
+    paths.extend(sorted_paths(&dir.join(SHARED_FOLDER)).unwrap_or_default());
+    let mut newest = None;
+    for path in paths {
+        if let Ok(data) = path.metadata()
+            && let Ok(time) = data.modified()
+            && let Ok(time) = Timestamp::try_from(time)
+        {
+            newest = newest.max(Some(time));
+        }
+    }
+    newest
+}
+
 /// Returns the date in the name of a certificate's file.
 fn date_of_certificate(name: &OsStr) -> Option<Date> {
     name.to_str()?.strip_suffix(".cert")?.parse().ok()
@@ -385,9 +413,30 @@ impl SharedRows {
         make_folder(&self.folder).map_err(Failure::of_output)
     }
 
-    /// Locks a date until the file is dropped; `None` if another process has the lock.
-    pub fn lock_date(&self, date: Date) -> Result<Option<File>, Failure> {
-        Ok(lock(&self.folder.join(format!("{date}.lock")))?)
+    /// Locks a date; `None` if another process has the lock.
+    pub fn lock_date(&self, date: Date) -> Result<Option<Lock>, Failure> {
+        Ok(lock(&self.lock_of(date), Some(&date.to_string()))?)
+    }
+
+    /// Returns the run that has locked a date, if the locked file names it.
+    pub fn holder(&self, date: Date) -> Option<Holder> {
+        Holder::of_lock(&self.lock_of(date))
+    }
+
+    fn lock_of(&self, date: Date) -> PathBuf {
+        self.folder.join(format!("{date}.lock"))
+    }
+
+    /// Returns the paths of the locks of all dates, in the order of the dates.
+    fn locks(&self) -> Vec<PathBuf> {
+        self.files("lock")
+    }
+
+    /// Returns the paths of the files with this extension, in alphabetical order.
+    fn files(&self, extension: &str) -> Vec<PathBuf> {
+        let mut paths = sorted_paths(&self.folder).unwrap_or_default();
+        paths.retain(|path| path.extension() == Some(OsStr::new(extension)));
+        paths
     }
 
     /// Shares a row with the other runs.
@@ -405,15 +454,9 @@ impl SharedRows {
 
     /// Returns all rows that can be read.
     fn read_all(&self) -> Vec<Row> {
-        let Ok(entries) = std::fs::read_dir(&self.folder) else {
-            return Vec::new();
-        };
         let mut rows = Vec::new();
-        for entry in entries.flatten() {
-            let path = entry.path();
-            if path.extension() == Some(OsStr::new("json")) {
-                rows.extend(read_row(&path));
-            }
+        for path in self.files("json") {
+            rows.extend(read_row(&path));
         }
         rows
     }
@@ -433,19 +476,4 @@ fn read_row(path: &Path) -> Option<Row> {
     let bytes = std::fs::read(path).ok()?;
     let fields = serde_json::from_slice(&bytes).ok()?;
     Row::of_fields(fields)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A stopped run is not the user's error.
-    #[test]
-    fn a_stopped_wait_for_the_lock_is_unfinished() {
-        let stop = AtomicBool::new(true);
-
-        let waited = wait_for_shared_lock(Path::new("all"), &stop);
-
-        assert!(matches!(waited, Err(Failure::Unfinished(_))));
-    }
 }

@@ -9,30 +9,36 @@ mod rounds;
 mod row;
 mod sessions;
 mod site;
+mod status;
 mod visit;
 
 use super::dates;
+use super::read::NOUN;
 use crate::games::GAMES;
-use crate::output::{Failure, stop_flag, warn};
+use crate::output::progress::Watched;
+use crate::output::{Failure, stop_flag, stop_run_after, warn};
 use crate::storage::{Destination, OnConflict};
 use crate::system::files::max_certificate_bytes;
-use crate::system::names::path_text;
+use crate::system::locks::Lock;
 pub use arguments::Arguments;
 use claims::Recorded;
 use folder::{Index, List, SharedRows};
 use jiff::civil::Date;
-use kortest::runtime::{Locking, on_workers};
+use kortest::runtime::{Locking, Stage, on_workers};
 pub use report::SECTION;
 use report::{Report, Results};
 use row::{Row, file_name};
+pub use status::SECTION as STATUS_SECTION;
 use std::collections::BTreeSet;
-use std::fs::File;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 use visit::Task;
 
 /// Proves the boards of a range of dates, and writes the index and the site of the archive.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    if arguments.status.is_some() {
+        return status::print(arguments);
+    }
     let start = Instant::now();
     let recorded = match &arguments.claims {
         Some(path) => Some(Recorded::read(path)?),
@@ -53,6 +59,9 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 
     let lock = archive.lock()?;
     folder::heal(&arguments.dir)?;
+    if let Some(limit) = arguments.total_time_limit {
+        stop_run_after(limit)?;
+    }
     let mut index = archive.read_index(&dates);
     let tasks = archive.tasks(destinations, &index);
     let mut report = Report::new(arguments, tasks.iter().map(|task| task.date));
@@ -71,6 +80,16 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         start,
     }))
 }
+
+static READING: Stage = Stage {
+    name: "reading the index",
+    counters: &[],
+};
+
+static WRITING: Stage = Stage {
+    name: "writing the site",
+    counters: &[],
+};
 
 /// Where the certificate of a date is stored.
 struct DatedDestination {
@@ -114,31 +133,35 @@ struct Archive<'a> {
 }
 
 impl Archive<'_> {
-    /// Locks the folder until the file is dropped; `None` with `--no-lock`. Fails if another run
-    /// has the lock. Runs with `--part` share the lock, and wait for a run without `--part`.
-    fn lock(&self) -> Result<Option<File>, Failure> {
+    /// Locks the folder; `None` with `--no-lock`. Fails if another run has the lock. Runs with
+    /// `--part` share the lock, and wait for a run without `--part`.
+    fn lock(&self) -> Result<Option<Lock>, Failure> {
         if self.arguments.locking() == Locking::Off {
             return Ok(None);
         }
+        let lock = self
+            .arguments
+            .waiting()
+            .attempt(self.stop, || self.try_lock())?;
+        Ok(Some(lock))
+    }
+
+    /// Locks the folder, or fails at once if another run has the lock.
+    fn try_lock(&self) -> Result<Lock, Failure> {
         let folder = self.arguments.dir.as_path();
         if self.arguments.part.is_some() {
-            return folder::wait_for_shared_lock(folder, self.stop).map(Some);
+            return folder::lock_shared(folder);
         }
-        let lock = folder::lock_alone(folder)?;
-        if lock.is_none() {
-            let shown = path_text(&folder);
-            return Err(Failure::Input(format!(
-                "{shown}: another kortest archive is running in this folder"
-            )));
-        }
-        Ok(lock)
+        folder::lock_alone(folder, self.arguments.range_text().as_deref())
     }
 
     /// Reads the index and adds the recorded scores. The run checks the certificates of the
     /// `pending` dates itself.
     fn read_index(&self, pending: &[Date]) -> Index {
         let arguments = self.arguments;
-        let mut index = folder::read_index(&arguments.dir, pending, &arguments.limits, self.stop);
+        let mut index = Watched::whole(NOUN, arguments.quiet).watch_stage(&READING, || {
+            folder::read_index(&arguments.dir, pending, &arguments.limits, self.stop)
+        });
         for (&date, row) in &mut index {
             row.claim = self.recorded_score(date);
         }
@@ -181,18 +204,21 @@ impl Archive<'_> {
     /// Writes the index and the site, and releases the lock of the folder. A run with `--part`
     /// gives its shared lock up first. If no other run has the lock then, this run was the last, so
     /// it reads the rows of all runs. Otherwise it writes nothing.
-    fn write(&self, lock: Option<File>, index: Index) -> Result<Written, Failure> {
+    fn write(&self, lock: Option<Lock>, index: Index) -> Result<Written, Failure> {
         if self.arguments.part.is_none() {
             let list = self.write_index_and_site(&index)?;
             drop(lock);
             return Ok(Written { index, list });
         }
         drop(lock);
-        let Some(lock) = folder::lock_alone(&self.arguments.dir)? else {
-            return Ok(Written {
-                index,
-                list: List::ByLastPart,
-            });
+        let lock = match folder::lock_alone(&self.arguments.dir, None) {
+            Err(Failure::Busy(_)) => {
+                return Ok(Written {
+                    index,
+                    list: List::ByLastPart,
+                });
+            }
+            lock => lock?,
         };
         let index = self.read_index(&[]);
         let list = self.write_index_and_site(&index)?;
@@ -216,8 +242,11 @@ impl Archive<'_> {
         let rows: Vec<&Row> = index.values().collect();
         let assets = GAMES.map(|game| game.page_assets);
         let app = self.arguments.app.as_deref();
-        let written = on_workers(self.arguments.limits.threads(), || {
-            site::write(&self.arguments.dir, &rows, &assets, app)
+        let watched = Watched::whole(NOUN, self.arguments.quiet);
+        let written = watched.watch_stage(&WRITING, || {
+            on_workers(self.arguments.limits.threads(), || {
+                site::write(&self.arguments.dir, &rows, &assets, app)
+            })
         });
         match written {
             Ok(()) => Ok(List::Page),

@@ -11,6 +11,7 @@ use crate::output::format::seconds_text;
 use crate::output::json::Object;
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{NO, STOPPED, YES, bold, say};
+use crate::system::holder::Holder;
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -25,8 +26,9 @@ pub struct Report<'a> {
     counts: Counts,
     /// The dates that this run has visited.
     visited: BTreeSet<Date>,
-    /// The dates on which other runs with `--part` were working.
-    elsewhere: BTreeSet<Date>,
+    /// The dates on which other runs with `--part` were working, each with the run, if the lock of
+    /// the date names it.
+    elsewhere: BTreeMap<Date, Option<Holder>>,
 }
 
 /// The number of dates in each state.
@@ -60,8 +62,8 @@ impl Counts {
         );
         for (number, words) in [
             (self.incomplete, "by one method only"),
-            (self.elsewhere, "in progress elsewhere"),
             (self.unvisited, "not looked at"),
+            (self.elsewhere, "in progress elsewhere"),
         ] {
             if number > 0 {
                 text += &format!(", {number} {words}");
@@ -116,12 +118,42 @@ struct Fields {
     boards: Vec<BoardFields>,
     /// With `--part`, the number of dates that another run is working on.
     elsewhere: usize,
+    /// The runs with `--part` that work on these dates, if their locks name them.
+    running: Vec<RunFields>,
     /// The path of `index.json`; null if another run with `--part` will write it.
     index: Option<String>,
     /// The command that resumes the run; null if it would have nothing to do.
     resume: Option<String>,
     /// The number of threads that the run could use, at most one for each core.
     threads: usize,
+}
+
+/// The fields about a run that works in the folder.
+#[derive(JsonSchema, Serialize)]
+pub struct RunFields {
+    /// The date on which the run works, or the first and the last of its dates; null if it has none.
+    dates: Option<String>,
+    /// The name of the computer.
+    host: String,
+    /// The number of the process.
+    process: u32,
+    /// The time at which the run began to work on these dates, in UTC.
+    since: String,
+    /// Whether the process exists; null if it is on another computer.
+    alive: Option<bool>,
+}
+
+impl RunFields {
+    /// Returns the fields about the holder of a lock.
+    pub fn of(holder: &Holder) -> RunFields {
+        RunFields {
+            dates: holder.work.clone(),
+            host: holder.host.clone(),
+            process: holder.process,
+            since: holder.since.clone(),
+            alive: holder.is_alive(),
+        }
+    }
 }
 
 /// The fields of a board in the JSON object about a run.
@@ -156,7 +188,7 @@ impl<'a> Report<'a> {
             lines: Lines::new(dates),
             counts: Counts::default(),
             visited: BTreeSet::new(),
-            elsewhere: BTreeSet::new(),
+            elsewhere: BTreeMap::new(),
         }
     }
 
@@ -202,8 +234,8 @@ impl<'a> Report<'a> {
     }
 
     /// Counts a date on which another run with `--part` is working.
-    pub fn elsewhere(&mut self, date: Date) {
-        self.elsewhere.insert(date);
+    pub fn elsewhere(&mut self, date: Date, holder: Option<Holder>) {
+        self.elsewhere.insert(date, holder);
         self.lines.add(date, None);
     }
 
@@ -250,7 +282,7 @@ impl<'a> Report<'a> {
     fn count_unvisited(&mut self, results: &Results) {
         let has_range = self.arguments.range.is_some();
         for date in results.dates {
-            let is_elsewhere = self.elsewhere.contains(date);
+            let is_elsewhere = self.elsewhere.contains_key(date);
             if self.visited.contains(date) {
                 continue;
             }
@@ -306,6 +338,10 @@ impl<'a> Report<'a> {
             claims,
             boards: rows.into_iter().map(BoardFields::of).collect(),
             elsewhere: counts.elsewhere,
+            running: match counts.elsewhere {
+                0 => Vec::new(),
+                _ => self.running().map(RunFields::of).collect(),
+            },
             index: has_index.then(|| index.display().to_string()),
             resume: self.has_more_work(results).then(this_command),
             threads: self.arguments.limits.threads(),
@@ -317,7 +353,10 @@ impl<'a> Report<'a> {
 
     fn print_summary(&self, results: &Results) {
         let title = bold(format!("{} proven", self.counts.proven()));
-        let states = self.counts.text();
+        let mut states = self.counts.text();
+        if self.counts.elsewhere > 0 {
+            states += &self.holders_text();
+        }
         let time = seconds_text(results.start.elapsed());
         let list = match results.list {
             List::Page => "index.html",
@@ -329,6 +368,20 @@ impl<'a> Report<'a> {
         };
         let path = self.arguments.dir.join(list);
         say!("{title}: {states}. {} in {time}", path_text(&path));
+    }
+
+    /// Returns which runs work on which dates, after a colon; nothing if no lock names a run.
+    fn holders_text(&self) -> String {
+        let named: Vec<String> = self.running().map(Holder::to_string).collect();
+        match named.len() {
+            0 => String::new(),
+            _ => format!(": {}", named.join("; ")),
+        }
+    }
+
+    /// Returns the runs that were working on dates of this run.
+    fn running(&self) -> impl Iterator<Item = &Holder> {
+        self.elsewhere.values().flatten()
     }
 }
 

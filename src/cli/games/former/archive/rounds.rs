@@ -185,9 +185,9 @@ impl Rounds<'_, '_> {
             Visited::NeedsAll => {
                 self.left_for_next_round.insert(date);
             }
-            Visited::Elsewhere => {
+            Visited::Elsewhere(holder) => {
                 self.batch.ended(false);
-                self.report.elsewhere(date);
+                self.report.elsewhere(date, holder);
             }
             Visited::Stopped => {}
         }
@@ -244,7 +244,7 @@ impl Visitor<'_> {
             return self.visit_alone(task, task.index_row.as_ref(), progress);
         };
         let Some(_lock) = shared_rows.lock_date(task.date)? else {
-            return Ok(Visited::Elsewhere);
+            return Ok(Visited::Elsewhere(shared_rows.holder(task.date)));
         };
         // Another run with `--part` may have finished this date in the meantime.
         let shared_row = shared_rows.read(task.date);

@@ -12,8 +12,10 @@ use crate::games::journal::{journal_failure, warn_of_unchecked};
 use crate::output::{Failure, warn};
 use crate::storage::{Destination, How, Saved, Saving};
 use crate::system::files::set_aside;
+use crate::system::holder::Holder;
 use crate::system::names::path_text;
 use crate::system::resources::{thread_cpu_seconds, used};
+use crate::system::signals::has_timed_out;
 use jiff::civil::Date;
 use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts};
 use kortest::former::certificate::Certificate;
@@ -66,8 +68,8 @@ pub enum Visited {
     NotChecked(String),
     /// The board needs all threads and all memory.
     NeedsAll,
-    /// Another run has locked the date.
-    Elsewhere,
+    /// Another run has locked the date. The lock may name it.
+    Elsewhere(Option<Holder>),
     /// The user stopped the program before the certificate was checked.
     Stopped,
 }
@@ -97,7 +99,7 @@ impl Measured {
     /// search. The CPU time of the column program alone is not measured.
     fn cost_of_evidence(&self) -> Cost {
         let proof = &self.proof;
-        let is_by_columns_only = proof.columns.is_some() && proof.search.is_none();
+        let is_by_columns_only = proof.columns().is_some() && proof.search().is_none();
         if proof.unfinished.is_none() || !is_by_columns_only {
             return self.cost;
         }
@@ -210,6 +212,7 @@ impl Visit<'_> {
     fn why_open(&self, proof: &Proof) -> Option<&'static str> {
         match proof.unfinished? {
             Unfinished::Memory => Some("it needs more --memory"),
+            _ if has_timed_out() => Some("--total-time-limit ended the proof"),
             _ if self.run.limits.stop.load(Relaxed) => Some("stopped"),
             _ => Some("--time-limit ended the proof"),
         }

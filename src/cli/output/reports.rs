@@ -1,0 +1,456 @@
+//! Decides when the progress of a run is reported, and in which form: as bars on a terminal, as
+//! lines of text elsewhere, or as JSON.
+
+use super::format::{counted, grouped, span_text};
+use super::json::Object;
+use super::lines::{BARS, Jobs, StatusBar, print_progress};
+use super::schema::{ALL_OBJECTS, PROGRESS, Section};
+use crate::system::signals;
+use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::sync::OnceLock;
+use std::thread::Builder;
+use std::time::{Duration, Instant};
+
+/// The value of `--progress`: the form of the progress on stderr.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum ProgressFormat {
+    /// Bars on a terminal, lines of text elsewhere
+    #[default]
+    Auto,
+    /// One JSON object on each line, also with --quiet
+    Json,
+}
+
+/// The form of the progress of this process, which never changes.
+static FORMAT: OnceLock<ProgressFormat> = OnceLock::new();
+
+impl ProgressFormat {
+    /// Sets the form of the progress of this process, before the first report.
+    pub fn apply(self) {
+        FORMAT.get_or_init(|| self);
+    }
+
+    fn current() -> ProgressFormat {
+        FORMAT.get().copied().unwrap_or_default()
+    }
+}
+
+/// The interval between two looks at the progress.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Minimum time between two lines of text.
+const LINE_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Minimum time between two JSON objects.
+const OBJECT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// The interval grows with the time of the work: it is at least this part of it. So the log of a
+/// long run stays short.
+const MIN_PART_OF_ELAPSED: u32 = 10;
+
+/// Maximum time between two JSON objects, for programs that notice a run that hangs.
+const MAX_OBJECT_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Why the progress is reported now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Some time has passed since the last look.
+    Time,
+    /// The user has asked for the progress with a signal.
+    Request,
+    /// The work has ended.
+    End,
+}
+
+/// A moment at which the progress may be reported.
+#[derive(Clone, Copy, Debug)]
+pub struct Tick {
+    pub now: Instant,
+    pub reason: Reason,
+}
+
+/// Runs `work` while another thread calls `report` at regular intervals, and once at its end. If the
+/// system does not start another thread, there are no reports.
+pub fn with_reports<T>(report: impl FnMut(Tick) + Send, work: impl FnOnce() -> T) -> T {
+    std::thread::scope(|scope| {
+        let (done, finished) = bounded::<()>(0);
+        let _ = Builder::new().spawn_scoped(scope, move || report_until(&finished, report));
+        let result = work();
+        drop(done);
+        result
+    })
+}
+
+/// Calls `report` at regular intervals until the sender of `finished` is dropped.
+fn report_until(finished: &Receiver<()>, mut report: impl FnMut(Tick)) {
+    loop {
+        let has_ended = finished.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout);
+        let reason = if signals::take_progress_request() {
+            Reason::Request
+        } else if has_ended {
+            Reason::End
+        } else {
+            Reason::Time
+        };
+        report(Tick {
+            now: Instant::now(),
+            reason,
+        });
+        if has_ended {
+            return;
+        }
+    }
+}
+
+/// The form in which one piece of work is reported.
+enum Form {
+    Bar(StatusBar),
+    Lines,
+    Objects,
+    /// Only if the user asks for the progress (`--quiet`).
+    OnRequest,
+}
+
+/// Reports the progress of one piece of work.
+pub struct Reporter {
+    form: Form,
+    began: Instant,
+    /// The time of the last report, except on a terminal.
+    last: Instant,
+    /// Minimum time until the next report.
+    interval: Duration,
+    last_status: String,
+}
+
+impl Reporter {
+    /// Returns the reporter of a piece of work that begins now.
+    pub fn new(quiet: bool) -> Reporter {
+        let now = Instant::now();
+        let form = form_of(quiet);
+        let interval = match form {
+            // A program shall see at once that the work has begun.
+            Form::Objects => Duration::ZERO,
+            _ => LINE_INTERVAL,
+        };
+        Reporter {
+            form,
+            began: now,
+            last: now,
+            interval,
+            last_status: String::new(),
+        }
+    }
+
+    /// Returns whether several pieces of work have a line each.
+    pub fn has_bars(&self) -> bool {
+        matches!(self.form, Form::Bar(_))
+    }
+
+    /// Returns whether the progress is to be reported at this tick.
+    pub fn is_due(&self, tick: Tick) -> bool {
+        if tick.reason == Reason::Request {
+            return true;
+        }
+        match self.form {
+            Form::Bar(_) => tick.reason == Reason::Time,
+            Form::Lines => tick.reason == Reason::Time && self.has_waited(tick.now),
+            Form::Objects => tick.reason == Reason::End || self.has_waited(tick.now),
+            Form::OnRequest => false,
+        }
+    }
+
+    fn has_waited(&self, now: Instant) -> bool {
+        now - self.last >= self.interval
+    }
+
+    /// Reports the progress.
+    pub fn report(&mut self, snapshot: Snapshot, tick: Tick) {
+        let status = snapshot.fields().join(", ");
+        let elapsed = tick.now - self.began;
+        match &self.form {
+            Form::Bar(bar) if tick.reason != Reason::Request => bar.draw(&status, snapshot.jobs()),
+            Form::Objects => print_object(snapshot, elapsed),
+            Form::Bar(_) | Form::Lines | Form::OnRequest => {
+                let passed = span_text(elapsed.as_secs_f64());
+                print_progress(&format!("after {passed}: {status}"));
+            }
+        }
+        self.last = tick.now;
+        self.interval = self.next_interval(&status, elapsed);
+        self.last_status = status;
+    }
+
+    /// Returns the time until the next report after a report with this status.
+    fn next_interval(&self, status: &str, elapsed: Duration) -> Duration {
+        let share = elapsed / MIN_PART_OF_ELAPSED;
+        match self.form {
+            Form::Objects => share.clamp(OBJECT_INTERVAL, MAX_OBJECT_INTERVAL),
+            // The same line again tells nothing new.
+            _ if status == self.last_status => share.max(self.interval * 2),
+            _ => share.max(LINE_INTERVAL),
+        }
+    }
+}
+
+fn form_of(quiet: bool) -> Form {
+    if ProgressFormat::current() == ProgressFormat::Json {
+        Form::Objects
+    } else if quiet {
+        Form::OnRequest
+    } else if BARS.is_hidden() {
+        Form::Lines
+    } else {
+        Form::Bar(StatusBar::new())
+    }
+}
+
+/// The section of `JSON.md` about the objects of `--progress json`.
+pub const SECTION: Section =
+    Section::object(PROGRESS, &[ALL_OBJECTS], &[ProgressFields::json_schema]);
+
+/// The fields of an object about the progress.
+#[derive(JsonSchema, Serialize)]
+struct ProgressFields {
+    /// Always `progress`: other kinds of lines may be added.
+    event: &'static str,
+    /// The time since this work began.
+    elapsed: f64,
+    #[serde(flatten)]
+    snapshot: Snapshot,
+}
+
+/// The progress of a run at one moment.
+#[derive(Default, JsonSchema, Serialize)]
+pub struct Snapshot {
+    /// The piece of work, such as a date or a file; null if it is the whole work.
+    pub part: Option<String>,
+    /// What the run does now, such as `looking for solutions`, `refuting` or `checking`.
+    pub phase: String,
+    /// The number of moves of the best solution so far; null if none is known.
+    pub upper_bound: Option<u32>,
+    /// The number of moves that the search refutes now; null in other phases.
+    pub budget: Option<u32>,
+    /// The number of finished jobs of this phase, or of finished boards; null if the phase has none.
+    pub done: Option<usize>,
+    /// The number of all jobs or boards; null if `done` is.
+    pub total: Option<usize>,
+    /// The estimated remaining time for these jobs or boards; null if it is unknown.
+    pub seconds_left: Option<f64>,
+    /// The number of states searched so far; null outside of a search.
+    pub states: Option<u64>,
+    /// The number of states per second since the last report; null outside of a search.
+    pub states_per_second: Option<u64>,
+    /// How full the table of known states is; null outside of a search.
+    pub table_percent: Option<u32>,
+    /// The counters of the phase, such as the records of the certificate.
+    pub counters: Vec<Counter>,
+    /// The boards on which the run works now, oldest first; only `archive` has them.
+    pub active: Vec<Active>,
+    /// Whether the status line leaves out the boards on which the run works.
+    #[serde(skip)]
+    pub is_brief: bool,
+    /// The word for a move.
+    #[serde(skip)]
+    pub noun: &'static str,
+    /// The word for what `done` and `total` count; empty for jobs.
+    #[serde(skip)]
+    pub unit: &'static str,
+}
+
+impl Snapshot {
+    fn jobs(&self) -> Jobs {
+        Jobs {
+            closed: self.done.unwrap_or(0),
+            all: self.total.unwrap_or(0),
+        }
+    }
+
+    /// Returns the fields of the status line, the most important first.
+    pub fn fields(&self) -> Vec<String> {
+        let mut fields = Vec::new();
+        fields.extend(self.part.clone());
+        fields.extend(self.phase_field());
+        if let Some(best) = self.upper_bound {
+            let moves = counted(best.into(), self.noun);
+            fields.push(format!("{moves} so far"));
+        }
+        for counter in &self.counters {
+            fields.push(labelled(counter.count, &counter.label));
+        }
+        fields.extend(self.done_field());
+        if let Some(seconds) = self.seconds_left {
+            fields.push(self.left_field(seconds));
+        }
+        if let Some(states) = self.states {
+            fields.push(counted(states, "state"));
+        }
+        if let Some(rate) = self.states_per_second {
+            fields.push(format!("{}/s", grouped(rate)));
+        }
+        if let Some(percent) = self.table_percent {
+            fields.push(format!("table {percent} %"));
+        }
+        fields.extend(self.active_field());
+        fields
+    }
+
+    /// Returns what the run does now; `None` if it works on several boards.
+    fn phase_field(&self) -> Option<String> {
+        if !self.unit.is_empty() {
+            return None;
+        }
+        match self.budget {
+            Some(budget) => Some(format!(
+                "{} {}",
+                self.phase,
+                counted(budget.into(), self.noun)
+            )),
+            None => Some(self.phase.clone()),
+        }
+    }
+
+    fn done_field(&self) -> Option<String> {
+        let done = grouped(self.done? as u64);
+        let total = self.total? as u64;
+        if self.unit.is_empty() {
+            return Some(format!("{done} of {} done", grouped(total)));
+        }
+        let all = counted(total, self.unit);
+        let running = self.active.len();
+        Some(format!("{done} of {all}, {running} running"))
+    }
+
+    fn left_field(&self, seconds: f64) -> String {
+        let left = span_text(seconds);
+        match self.budget {
+            Some(_) => format!("about {left} left for this number"),
+            None => format!("about {left} left"),
+        }
+    }
+
+    /// Returns the oldest piece of work, if it has run for some time.
+    fn active_field(&self) -> Option<String> {
+        let oldest = self.active.first()?;
+        if self.is_brief || oldest.elapsed < MIN_SHOWN_SECONDS {
+            return None;
+        }
+        let time = span_text(oldest.elapsed);
+        Some(format!("{} for {time}", oldest.part))
+    }
+}
+
+/// A piece of work is shown after this time, in seconds.
+pub const MIN_SHOWN_SECONDS: f64 = 1.0;
+
+/// Formats a number and its noun in singular or plural.
+fn labelled(number: u64, label: &str) -> String {
+    let (nouns, rest) = label.split_at(label.find(' ').unwrap_or(label.len()));
+    counted(number, nouns.strip_suffix('s').unwrap_or(nouns)) + rest
+}
+
+/// A counter of a phase.
+#[derive(JsonSchema, Serialize)]
+pub struct Counter {
+    /// What is counted, such as `records` or `cuts`.
+    pub label: String,
+    /// The number so far.
+    pub count: u64,
+}
+
+/// A piece of work that has begun and not ended.
+#[derive(JsonSchema, Serialize)]
+pub struct Active {
+    /// The name of the board.
+    pub part: String,
+    /// The time since the work on it began.
+    pub elapsed: f64,
+}
+
+fn print_object(snapshot: Snapshot, elapsed: Duration) {
+    let fields = ProgressFields {
+        event: "progress",
+        elapsed: elapsed.as_secs_f64(),
+        snapshot,
+    };
+    print_progress(&Object::of_fields(None, fields).line());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line of a log is worth its place only if it tells something new.
+    #[test]
+    fn the_same_line_is_printed_ever_more_rarely() {
+        let mut reporter = lines();
+        let begin = reporter.began;
+        let mut printed = 0;
+        for seconds in 1..=28_800 {
+            let tick = tick(begin + Duration::from_secs(seconds));
+            if reporter.is_due(tick) {
+                reporter.report(Snapshot::default(), tick);
+                printed += 1;
+            }
+        }
+
+        assert!((5..=15).contains(&printed), "{printed}");
+    }
+
+    #[test]
+    fn new_lines_become_rarer_in_a_long_run() {
+        let mut reporter = lines();
+        let begin = reporter.began;
+        let mut printed = Vec::new();
+        for seconds in 1..=28_800 {
+            let tick = tick(begin + Duration::from_secs(seconds));
+            if reporter.is_due(tick) {
+                let snapshot = Snapshot {
+                    phase: seconds.to_string(),
+                    ..Snapshot::default()
+                };
+                reporter.report(snapshot, tick);
+                printed.push(seconds);
+            }
+        }
+
+        assert_eq!(printed[..4], [10, 20, 30, 40]);
+        assert!(printed.len() < 80, "{}", printed.len());
+    }
+
+    #[test]
+    fn a_request_is_answered_at_once() {
+        let reporter = Reporter {
+            form: Form::OnRequest,
+            ..lines()
+        };
+        let now = reporter.began;
+
+        assert!(!reporter.is_due(tick(now + Duration::from_secs(3600))));
+        assert!(reporter.is_due(Tick {
+            now,
+            reason: Reason::Request
+        }));
+    }
+
+    #[test]
+    fn a_label_has_the_number_of_its_noun() {
+        assert_eq!(labelled(1, "cuts"), "1 cut");
+        assert_eq!(labelled(1200, "moves at least"), "1,200 moves at least");
+    }
+
+    fn lines() -> Reporter {
+        Reporter {
+            form: Form::Lines,
+            ..Reporter::new(true)
+        }
+    }
+
+    fn tick(now: Instant) -> Tick {
+        Tick {
+            now,
+            reason: Reason::Time,
+        }
+    }
+}
