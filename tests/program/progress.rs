@@ -22,7 +22,7 @@ const GRID: &str = "0,0,0,0,0,0,0,0,0,0/0,9,0,0,0,0,0,0,0,0/0,0,0,0,0,7,0,0,0,0/
     0,0,0,0,0,0,0,0,4,0/0,0,0,0,0,0,0,0,0,0";
 
 /// Short runs of all commands that show their progress, each with its exit code.
-const SHORT: [(&str, i32); 12] = [
+const SHORT: [(&str, i32); 14] = [
     ("prove OPG/GPO --no-certificate", 0),
     ("prove OPG/GPO --method search --no-certificate", 0),
     ("prove 2,0/0,0 --no-certificate", 0),
@@ -30,6 +30,8 @@ const SHORT: [(&str, i32); 12] = [
     ("solve OPG/GPO", 0),
     ("solve 2,0/0,0", 0),
     ("check a.cert", 0),
+    ("prove OPG/GPO --out a.cert", 0),
+    ("report a.cert", 0),
     ("analyse OPG/GPO", 0),
     ("explain OPG/GPO", 0),
     ("perft OPG/GPO --depth 3", 0),

@@ -96,7 +96,7 @@ pub struct LimitArguments {
 
 /// The form of the progress. The program reads it before the command begins.
 #[derive(clap::Args)]
-struct ProgressArgument {
+pub struct ProgressArgument {
     /// The form of the progress on stderr. SIGUSR1 prints the progress at once, even with --quiet
     #[arg(long, value_name = "FORMAT", value_enum, default_value = "auto")]
     progress: ProgressFormat,

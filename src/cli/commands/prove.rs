@@ -19,6 +19,7 @@ use crate::system::files::{max_certificate_bytes, output_path};
 use crate::system::names::{path_text, printable, quoted};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
+use kortest::runtime::Stage;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -194,6 +195,11 @@ impl KnownAnswer {
     }
 }
 
+static CHECKING: Stage = Stage {
+    name: "checking the existing certificate",
+    counters: &[],
+};
+
 /// Answers from the existing certificate, if it settles the board and passes the check. `None` if
 /// the work must be done, or the user wants it repeated.
 fn known_answer(
@@ -215,7 +221,8 @@ fn known_answer(
         return Ok(None);
     };
     tell_long_check(&bytes, destination, request.arguments.quiet);
-    let Some(mut answer) = board.proven(bytes, request) else {
+    let proven = request.watch_stage(&CHECKING, || board.proven(bytes, request));
+    let Some(mut answer) = proven else {
         return Ok(None);
     };
     let Some(certificate) = answer.certificate.take() else {

@@ -2,10 +2,11 @@
 
 use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
 use super::prove::ClaimFields;
-use crate::arguments::{MemoryArgument, SEVERAL, output_parser, whole_number};
+use crate::arguments::{MemoryArgument, ProgressArgument, SEVERAL, output_parser, whole_number};
 use crate::games::{self, GAMES};
 use crate::output::format::bytes_text;
 use crate::output::json::Object;
+use crate::output::progress::Watched;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::document::certificate_assets;
@@ -15,6 +16,7 @@ use crate::system::files::{
 };
 use crate::system::names::path_text;
 use kortest::certificate::{Header, digest};
+use kortest::runtime::Stage;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -49,6 +51,8 @@ pub struct Arguments {
     run: Option<PathBuf>,
     #[command(flatten)]
     memory: MemoryArgument,
+    #[command(flatten)]
+    progress: ProgressArgument,
     /// Print one JSON object for each certificate, each object on its own line
     #[arg(long)]
     json: bool,
@@ -207,6 +211,11 @@ fn run_of(path: &Path, bytes: &[u8], arguments: &Arguments) -> Result<Run, Failu
     Ok(run)
 }
 
+static MAKING: Stage = Stage {
+    name: "making the page",
+    counters: &[],
+};
+
 /// Checks a certificate, and returns its page. Its title is that of the command line, or else the
 /// name of the file.
 fn html_of(
@@ -234,7 +243,11 @@ fn html_of(
         app: arguments.app.as_deref(),
         known_facts: None,
     };
-    match (game.page)(bytes, &about) {
+    let watched = Watched {
+        part: name.clone(),
+        ..Watched::whole(game.move_noun, arguments.quiet)
+    };
+    match watched.watch_stage(&MAKING, || (game.page)(bytes, &about)) {
         Ok(content) => Ok(page(bytes, &about, &content)),
         Err(error) => Err(Failure::not_valid(&path_text(&path), error)),
     }

@@ -16,7 +16,7 @@ use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::anytime::Improvement;
 use kortest::perft::{PerftError, Ply};
-use kortest::runtime::{Journal, Limits, Run};
+use kortest::runtime::{Journal, Limits, Run, Stage};
 use kortest_checker::Claim;
 use serde::Serialize;
 use std::path::Path;
@@ -298,6 +298,13 @@ impl<'a, A: LongWork> Request<'a, A> {
         let limits = self.limits();
         self.watched
             .watch(|progress| work(resources.run(limits, progress)))
+    }
+}
+
+impl<A> Request<'_, A> {
+    /// Runs work that has only one stage, and shows that it runs.
+    pub fn watch_stage<T>(&self, stage: &'static Stage, work: impl FnOnce() -> T) -> T {
+        self.watched.watch_stage(stage, work)
     }
 }
 

@@ -67,6 +67,8 @@ def archive(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    total_time_limit: Time | None = None,
+    wait_lock: Time | None = None,
 ) -> Archive:
     """Prove NRK's board of Former for each date of a range, many boards in parallel, and write a site to browse. The
     program that is installed with this package does the work; `prove_many` proves boards in this process.
@@ -84,10 +86,13 @@ def archive(
         threads: number of worker threads for all boards (default: all cores)
         memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         time_limit: for each board, such as ``"8h"``, or a number of seconds (default: none)
+        total_time_limit: for the whole call (default: none)
+        wait_lock: how long the call waits for another archive that works in the folder (default: not at all; with `part`,
+            until that archive has ended)
 
     Result: an `Archive`. If a limit stops the proof of some boards, their `optimum` is ``None``.
 
-    Errors: `BadInput` for an invalid input or option; `ProgramError`.
+    Errors: `BadInput` for an invalid input or option; `Busy` if another archive works in the folder; `ProgramError`.
 
     Example:
 
@@ -104,6 +109,8 @@ def archive(
         threads=threads,
         memory=memory,
         time_limit=time_limit,
+        total_time_limit=total_time_limit,
+        wait_lock=wait_lock,
     )
     operands = [] if dates is None else ["--", dates]
     run(["archive", "--quiet", *arguments, *operands], allowed=_WRITTEN)

@@ -184,6 +184,7 @@ fn a_resumed_journal_names_its_new_holder() {
     let resumed = Journal::resume(&path, "board X\ncommand long\nholder second\n").unwrap();
 
     assert_filled(&resumed);
+    drop(resumed);
     let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
     assert!(text.contains("command a\nholder second\n\n"), "{text}");
     assert_filled(&Journal::resume(&path, "board X\nholder third  \n").unwrap());
