@@ -107,7 +107,7 @@ class Boards(TestInTemporaryFolder):
         ):
             self.assertEqual(kortest.board(given).rows, ("BBG", "GGO"), given)
         self.assertEqual(
-            kortest.board([[3, 0, 4], [1, 2, 3]]), kortest.board("G.B/OPG")
+            kortest.Board.from_rows([[3, 0, 4], [1, 2, 3]]), kortest.board("G.B/OPG")
         )
         self.assertEqual(
             kortest.prove([[1, 2], [2, 1]]).optimum, kortest.prove("OP/PO").optimum
@@ -226,7 +226,7 @@ class Proofs(TestInTemporaryFolder):
                 self.assertEqual(proof.optimum, 3)
 
     def test_an_empty_board_needs_no_clicks(self):
-        board = kortest.board("O").click((0, 0))
+        board = kortest.Board.from_rows("O").click((0, 0))
         proof = kortest.prove(board)
         self.assertEqual((proof.optimum, proof.moves), (0, ()))
 

@@ -6,20 +6,26 @@
 //! | text to rows | [`rows()`] | the rows of a board, without comments |
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
+//! | boards to a board | [`choose`] | the only board, or the question for the author of the text |
 
 #![deny(clippy::expect_used)]
 
 mod cells;
+mod choice;
 mod layout;
 mod lists;
 mod reading;
 mod rows;
 
+pub use choice::{Chosen, Known, NoBoard, OfGame, Unclear, choose};
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
-pub use reading::{Reading, Readings, Size, share};
+pub use reading::{Reading, Readings, Size, share, sizes_text};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 use thiserror::Error;
+
+/// Maximum size of a text that is read as a board, in bytes.
+pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
 /// A name stands for nothing.
 #[derive(Clone, Debug, Error, PartialEq, Eq, Hash)]

@@ -35,16 +35,6 @@ pub struct Meaning {
     pub size: Option<Size>,
 }
 
-impl Meaning {
-    /// Returns the choice of a game.
-    pub fn of_game(id: &str) -> Meaning {
-        Meaning {
-            puzzle: Some(id.to_string()),
-            size: None,
-        }
-    }
-}
-
 /// The number of worker threads.
 #[derive(clap::Args)]
 pub struct ThreadArgument {

@@ -12,11 +12,10 @@ mod report;
 mod schema;
 
 use crate::arguments::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, PerftArguments,
+    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, PerftArguments,
     ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
-use crate::games::read::{Found, read};
 use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::json::{Call, tell_error};
 use crate::output::{BAD_INPUT, Color, Failure, YES, say};
@@ -214,6 +213,7 @@ fn define(command: Command) -> Command {
     if defined.game.is_none() {
         command = options::add_to(command);
     }
+    command = options::add_games(command);
     let mut help = help::end_of_help(defined.command.name, defined.command.exit_codes);
     // The text of `--help` contains the text of `-h`.
     if let Some(short) = command.get_after_help() {
@@ -285,42 +285,6 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     let color = matches.get_one::<Color>("color");
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
-    let Defined { command, game } = definition(name);
-    let answer = (command.run)(options);
-    if let Some(game) = game
-        && let Err(Failure::Input(_)) = &answer
-        && let Some(failure) = board_of_another(game, name, options)
-    {
-        return Err(failure);
-    }
-    answer
-}
-
-/// Returns an error if a given board belongs to another game. This says more than the error of a
-/// command that only one game has: that the board is wrong.
-fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
-    for board in given_boards(options) {
-        if board == "-" || read(board, &Meaning::of_game(game.id)).is_ok() {
-            continue;
-        }
-        if let Ok(Found::Board(other)) = read(board, &Meaning::default()) {
-            let name = game.name;
-            let noun = other.game.board_noun;
-            return Some(Failure::Input(format!(
-                "{board}: {command} works for {name}, but this is {noun}"
-            )));
-        }
-    }
-    None
-}
-
-/// Returns the values of the arguments that stand for boards, whatever their name is.
-fn given_boards(options: &ArgMatches) -> Vec<&String> {
-    let mut boards = Vec::new();
-    for id in ["board", "boards", "level"] {
-        if let Ok(Some(values)) = options.try_get_many::<String>(id) {
-            boards.extend(values);
-        }
-    }
-    boards
+    let Defined { command, .. } = definition(name);
+    (command.run)(options)
 }

@@ -4,11 +4,11 @@
 #![deny(clippy::expect_used)]
 
 use super::board::Board;
-use super::source::{Source, similar_file, source};
+use super::source::{Source, similar_file};
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
 use kortest::certificate::digest;
-use kortest::text::{Reading, Readings, Size};
+use kortest::text::{Known, NoBoard, OfGame, Readings, Size, Unclear, sizes_text};
 
 /// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
@@ -32,6 +32,12 @@ pub struct Input {
     pub of_name: fn(&str) -> Option<Boxed>,
     /// Returns all boards that a text may mean. The board gets the name, if there is one.
     pub read: fn(Option<&str>, &str) -> BoxedReadings,
+    /// Returns the board in a certificate of the game, which has the form of [`Board::text`]. The
+    /// board gets the name, if there is one.
+    pub of_certificate: fn(Option<&str>, &str) -> Result<Box<dyn Board>, String>,
+    /// Returns the name of a known board with which the name of a file begins, if the board of this
+    /// text is another one. A certificate in this file would pass for that of the known board.
+    pub name_of_other: fn(&str, &str) -> Option<String>,
 }
 
 /// An argument that resembles a board less than this, in percent, is more likely a file name.
@@ -39,9 +45,6 @@ const MIN_RESEMBLANCE: u32 = 50;
 
 /// Rows that resemble a board at least this much, in percent, are certainly not a file name.
 const CERTAIN_RESEMBLANCE: u32 = 75;
-
-/// The largest number of sizes that a question lists.
-const MAX_SIZES: usize = 6;
 
 /// Text that may contain a board.
 pub struct Text {
@@ -87,8 +90,6 @@ impl Text {
 pub struct UserChoice<'a> {
     puzzle: Option<&'a str>,
     size: Option<Size>,
-    /// Whether the command has the option `--size`.
-    has_size: bool,
 }
 
 impl<'a> UserChoice<'a> {
@@ -96,16 +97,6 @@ impl<'a> UserChoice<'a> {
         UserChoice {
             puzzle: meaning.puzzle.as_deref(),
             size: meaning.size,
-            has_size: true,
-        }
-    }
-
-    /// Returns the choice of a command that reads boards of one game only.
-    pub fn of_one_game(input: &'static Input) -> UserChoice<'static> {
-        UserChoice {
-            puzzle: Some(input.id),
-            size: None,
-            has_size: false,
         }
     }
 
@@ -114,121 +105,88 @@ impl<'a> UserChoice<'a> {
     }
 }
 
-/// The readings of one game.
-pub struct OfGame<B> {
-    pub input: &'static Input,
-    pub readings: Readings<B, String>,
-}
-
-/// One board that a text may mean.
-struct Candidate<B> {
-    input: &'static Input,
-    reading: Reading<B>,
-}
-
-/// Returns the only board that a text means. Otherwise the error asks the user to choose.
-pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> Result<B, Failure> {
-    if games.iter().any(|one| one.readings.is_certain) {
-        games.retain(|one| one.readings.is_certain);
-    }
-    if games.iter().all(|one| one.readings.boards.is_empty()) {
-        return Err(no_board(text, &games));
-    }
-    let mut candidates = candidates(games);
-    if let Some(size) = choice.size {
-        candidates = of_size(text, candidates, size)?;
-    }
-    let is_named = choice.puzzle.is_some() || choice.size.is_some();
-    let are_doubtful = doubt_of_all(&candidates).is_some();
-    if candidates.len() > 1 || are_doubtful && !is_named {
-        return Err(question(text, &candidates, choice));
-    }
-    let reading = candidates.remove(0).reading;
+/// Returns the only board that a text means. Otherwise the error asks the user to choose. `inputs`
+/// are those of the games that have read the text.
+pub fn choose<B>(
+    text: &Text,
+    inputs: &[&'static Input],
+    readings: Vec<OfGame<B>>,
+    choice: UserChoice,
+) -> Result<B, Failure> {
+    let known = Known {
+        has_game: choice.puzzle.is_some(),
+        size: choice.size,
+    };
+    let reading = match kortest::text::choose(readings, known) {
+        Ok(chosen) => chosen.reading,
+        Err(unclear) => return Err(question(text, inputs, unclear)),
+    };
     if let Some(warning) = reading.warning {
         warn(&format!("{}: {warning}", text.shown));
     }
     Ok(reading.board)
 }
 
-fn candidates<B>(games: Vec<OfGame<B>>) -> Vec<Candidate<B>> {
-    let mut candidates = Vec::new();
-    for OfGame { input, readings } in games {
-        for reading in readings.boards {
-            candidates.push(Candidate { input, reading });
-        }
-    }
-    candidates
-}
-
-/// Keeps the boards of the size that the user has chosen.
-fn of_size<B>(
-    text: &Text,
-    mut candidates: Vec<Candidate<B>>,
-    size: Size,
-) -> Result<Vec<Candidate<B>>, Failure> {
-    let found = sizes_text(&sizes_of(&candidates));
-    candidates.retain(|one| one.reading.size == size);
-    if candidates.is_empty() {
-        let shown = &text.shown;
-        return Err(Failure::Input(format!(
-            "{shown}: --size {size} does not fit; the board has size {found} (columns x rows)"
-        )));
-    }
-    Ok(candidates)
-}
-
-/// Returns the different sizes of all candidates.
-fn sizes_of<B>(candidates: &[Candidate<B>]) -> Vec<Size> {
-    let mut sizes: Vec<Size> = Vec::new();
-    for one in candidates {
-        if !sizes.contains(&one.reading.size) {
-            sizes.push(one.reading.size);
-        }
-    }
-    sizes
-}
-
-/// Lists sizes, such as `2x3 or 3x2`. Many sizes are not all listed.
-fn sizes_text(sizes: &[Size]) -> String {
-    let listed = sizes.iter().take(MAX_SIZES);
-    let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
-    if sizes.len() > MAX_SIZES {
-        texts.push("...".to_string());
-    }
-    texts.join(" or ")
-}
-
-/// Asks which of several boards is meant, or whether an unlikely board is meant.
-fn question<B>(text: &Text, candidates: &[Candidate<B>], choice: UserChoice) -> Failure {
-    let games = games_of(candidates);
-    let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
-    let nouns = nouns.join(" or ");
-    let options = puzzle_options(&games);
+/// Says why a text is not one board, and with which options or changes it becomes one.
+fn question(text: &Text, inputs: &[&'static Input], unclear: Unclear) -> Failure {
     let shown = &text.shown;
-    if let Some(doubt) = doubt_of_all(candidates)
-        && choice.puzzle.is_none()
-    {
-        if text.is_argument {
-            let hint = format!("{doubt}; or add {options}");
-            return unrecognised(text, games[0], Some(&hint));
+    match unclear {
+        Unclear::NoBoard(closest) => no_board(text, inputs, &closest),
+        Unclear::OtherSize { wanted, found } => {
+            let found = sizes_text(&found);
+            Failure::Input(format!(
+                "{shown}: --size {wanted} does not fit; the board has size {found} (columns x rows)"
+            ))
         }
-        return Failure::Input(format!("{shown}: {doubt}; if it is {nouns}, add {options}"));
+        Unclear::Unlikely { games, doubt } => unlikely(text, &inputs_of(inputs, &games), &doubt),
+        Unclear::SeveralGames(games) => {
+            let games = inputs_of(inputs, &games);
+            let nouns = nouns(&games);
+            let options = puzzle_options(&games);
+            Failure::Input(format!("{shown}: may be {nouns}; choose with {options}"))
+        }
+        Unclear::SeveralSizes { game, sizes } => {
+            let noun = nouns(&inputs_of(inputs, &[game]));
+            let sizes = sizes_text(&sizes);
+            Failure::Input(format!(
+                "{shown}: may be {noun} of size {sizes} (columns x rows); choose with --size, or write / between the rows"
+            ))
+        }
+        Unclear::SeveralWays(game) => {
+            let noun = nouns(&inputs_of(inputs, &[game]));
+            Failure::Input(format!(
+                "{shown}: may be {noun} in several ways; write / between the rows, and nothing between the cells"
+            ))
+        }
+        other => Failure::Input(format!("{shown}: {other}")),
     }
-    if games.len() > 1 {
-        return Failure::Input(format!("{shown}: may be {nouns}; choose with {options}"));
-    }
-    question_of_size(text, games[0], candidates, choice)
 }
 
-/// Returns the different games of all candidates.
-fn games_of<B>(candidates: &[Candidate<B>]) -> Vec<&'static Input> {
-    let mut games: Vec<&'static Input> = Vec::new();
-    for one in candidates {
-        if games.iter().all(|input| input.id != one.input.id) {
-            games.push(one.input);
-        }
+/// Returns the inputs of the games with these names.
+fn inputs_of(inputs: &[&'static Input], games: &[&str]) -> Vec<&'static Input> {
+    let mut found = inputs.to_vec();
+    found.retain(|input| games.contains(&input.id));
+    found
+}
+
+/// Returns the words for a board of one of the games.
+fn nouns(games: &[&Input]) -> String {
+    let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
+    nouns.join(" or ")
+}
+
+/// Asks whether an unlikely board is meant.
+fn unlikely(text: &Text, games: &[&'static Input], doubt: &str) -> Failure {
+    let options = puzzle_options(games);
+    if text.is_argument
+        && let [first, ..] = games
+    {
+        let hint = format!("{doubt}; or add {options}");
+        return unrecognised(text, first, Some(&hint));
     }
-    games
+    let shown = &text.shown;
+    let nouns = nouns(games);
+    Failure::Input(format!("{shown}: {doubt}; if it is {nouns}, add {options}"))
 }
 
 /// Returns the options that choose one of these games.
@@ -240,66 +198,26 @@ fn puzzle_options(games: &[&Input]) -> String {
     options.join(" or ")
 }
 
-/// Returns the first doubt if all candidates are doubtful.
-fn doubt_of_all<B>(candidates: &[Candidate<B>]) -> Option<&str> {
-    if candidates.iter().any(|one| one.reading.doubt.is_none()) {
-        return None;
-    }
-    candidates.first()?.reading.doubt.as_deref()
-}
-
-/// Asks which of several boards of one game is meant: which size, or if all boards have the same
-/// size, where rows and cells begin.
-fn question_of_size<B>(
-    text: &Text,
-    input: &'static Input,
-    candidates: &[Candidate<B>],
-    choice: UserChoice,
-) -> Failure {
-    let shown = &text.shown;
-    let noun = input.board_noun;
-    let sizes = sizes_of(candidates);
-    if sizes.len() == 1 {
-        return Failure::Input(format!(
-            "{shown}: may be {noun} in several ways; write / between the rows, and nothing between the cells"
-        ));
-    }
-    let choose = if choice.has_size {
-        "choose with --size, or write"
-    } else {
-        "write"
-    };
-    let sizes = sizes_text(&sizes);
-    Failure::Input(format!(
-        "{shown}: may be {noun} of size {sizes} (columns x rows); {choose} / between the rows"
-    ))
-}
-
 /// Says why a text is not a board, in the words of the game that it resembles most. An argument that
 /// resembles no board is more likely the name of a missing file.
-fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
-    let mut closest = &games[0];
-    for one in games {
-        if one.readings.resemblance > closest.readings.resemblance {
-            closest = one;
-        }
-    }
-    let readings = &closest.readings;
-    let expected = closest.input.expected_argument;
-    let error = readings.error.as_deref().unwrap_or(expected);
-    if text.is_argument && !is_meant_as_board(text, readings) {
-        let is_near = readings.resemblance >= MIN_RESEMBLANCE;
-        return unrecognised(text, games[0].input, is_near.then_some(error));
+fn no_board(text: &Text, inputs: &[&'static Input], closest: &NoBoard) -> Failure {
+    let error = &closest.error;
+    if text.is_argument
+        && !is_meant_as_board(text, closest)
+        && let [first, ..] = inputs
+    {
+        let is_near = closest.resemblance >= MIN_RESEMBLANCE;
+        return unrecognised(text, first, is_near.then_some(error));
     }
     Failure::Input(format!("{}: {error}", text.shown))
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
 /// the marks of a game's format, or nothing at all.
-fn is_meant_as_board<B>(text: &Text, readings: &Readings<B, String>) -> bool {
+fn is_meant_as_board(text: &Text, closest: &NoBoard) -> bool {
     let has_rows = text.content.contains(['/', '\n']);
-    let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
-    are_rows || readings.is_certain || text.content.trim().is_empty()
+    let are_rows = has_rows && closest.resemblance >= CERTAIN_RESEMBLANCE;
+    are_rows || closest.is_certain || text.content.trim().is_empty()
 }
 
 /// Says that an argument is neither a file nor a board. `rows_error` is the error in its rows, if
@@ -334,50 +252,10 @@ fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// A board that was read, and its name if it comes from a file.
-pub struct Read<B> {
-    pub name: Option<String>,
-    pub board: B,
-}
-
-/// Reads an argument as a board of one game.
-pub fn read_as<B, E: ToString>(
-    argument: &str,
-    input: &'static Input,
-    read: fn(&str) -> Readings<B, E>,
-) -> Result<Read<B>, Failure> {
-    let text = match source(argument)? {
-        None => Text::of_argument(argument),
-        Some(source) if source.is_certificate()? => return Err(certificate_not_board(argument)),
-        Some(source) => Text::of_source(source, input.expected_text)?,
-    };
-    let readings = read(&text.content).map_error(|error| error.to_string());
-    // An argument that is probably not a board may be the name of a missing file.
-    if text.is_argument
-        && let [reading] = &readings.boards[..]
-        && let Some(doubt) = &reading.doubt
-    {
-        return Err(unrecognised(&text, input, Some(doubt)));
-    }
-    let readings = OfGame { input, readings };
-    let board = choose(&text, vec![readings], UserChoice::of_one_game(input))?;
-    Ok(Read {
-        name: text.name,
-        board,
-    })
-}
-
 /// Returns the name of a board, or a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     match name {
         Some(name) => name.to_string(),
         None => format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]),
     }
-}
-
-/// The error for a certificate in place of a board.
-pub fn certificate_not_board(argument: &str) -> Failure {
-    Failure::Input(format!(
-        "{argument}: is a certificate, not a board; try kortest check or kortest show"
-    ))
 }

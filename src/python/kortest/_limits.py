@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import re
 from typing import NamedTuple, Union
 
+from ._arguments import quantity, whole
 from ._errors import BadInput
 
 #: A size in bytes, as a number or a text such as ``"4GiB"``.
 Memory = Union[int, str]
-#: A time in seconds, as a number or a text such as ``"90s"`` or ``"8h"``.
-Time = Union[float, str]
+#: A time: a number of seconds, a text such as ``"90s"`` or ``"8h"``, or a `datetime.timedelta`.
+Time = Union[float, str, datetime.timedelta]
 
 #: The default of `memory`, in bytes.
 _DEFAULT_MEMORY = 1 << 30
 #: The default of `memory` for each thread of a batch, in bytes, if that is more in all.
 _MEMORY_PER_THREAD = 128 << 20
+#: The largest number of threads that is accepted, as in the program.
+_MAX_THREADS = 1024
 #: The smallest memory that is accepted, in bytes.
 _MIN_MEMORY = 1 << 20
 
@@ -45,8 +49,14 @@ def limits_of(
     threads: int | None, memory: Memory | None, time_limit: Time | None
 ) -> Limits:
     """Convert the arguments of a call for one board."""
-    size = _DEFAULT_MEMORY if memory is None else _bytes(memory)
-    return Limits(_threads(threads), size, _seconds(time_limit))
+    size = _DEFAULT_MEMORY
+    if memory is not None:
+        size = _bytes(quantity("memory", memory, "a number of bytes, or such as 4GiB"))
+    time = None
+    if time_limit is not None:
+        allowed = "a number of seconds, a timedelta, or such as 90s or 8h"
+        time = quantity("time_limit", time_limit, allowed)
+    return Limits(_threads(threads), size, _seconds(time))
 
 
 def batch_limits_of(
@@ -63,9 +73,7 @@ def batch_limits_of(
 def _threads(threads: int | None) -> int:
     if threads is None:
         return _cores()
-    if threads < 1:
-        raise BadInput(f"threads {threads}: expected at least 1")
-    return threads
+    return whole("threads", threads, 1, _MAX_THREADS)
 
 
 def _cores() -> int:
@@ -75,14 +83,14 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _bytes(memory: Memory) -> int:
+def _bytes(memory: str) -> int:
     size = _quantity(memory, _BYTES, "memory", "a number of bytes, or such as 4GiB")
     if size < _MIN_MEMORY:
         raise BadInput(f"memory {memory}: expected at least 1MiB")
     return int(min(size, 2**63 - 1))
 
 
-def _seconds(time_limit: Time | None) -> float | None:
+def _seconds(time_limit: str | None) -> float | None:
     if time_limit is None:
         return None
     allowed = "a number of seconds, or such as 90s or 8h"

@@ -14,11 +14,20 @@ pub const INPUT: Input = Input {
     expected_text: "rows of numbers and commas",
     of_name: |_| None,
     read: boxed_readings,
+    of_certificate: boxed_of_certificate,
+    name_of_other: |_, _| None,
 };
 
 fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
     let readings = read(text).map_error(|error| error.to_string());
     readings.map(|grid| Box::new(NamedGrid::new(name, grid)) as Box<dyn Board>)
+}
+
+fn boxed_of_certificate(name: Option<&str>, text: &str) -> Result<Box<dyn Board>, String> {
+    match Grid::parse(text) {
+        Ok(grid) => Ok(Box::new(NamedGrid::new(name, grid))),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// A grid and its name for messages and files.
