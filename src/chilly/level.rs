@@ -2,6 +2,7 @@
 //! rules that a valid level obeys.
 
 use super::direction::Direction;
+use kortest_base::text::OtherForm;
 use std::fmt;
 use thiserror::Error;
 
@@ -239,9 +240,17 @@ pub enum LevelError {
     /// The text is not in a known format.
     #[error("{0}")]
     Syntax(String),
+    /// The text has the form of another program.
+    #[error(transparent)]
+    OtherForm(#[from] OtherForm),
     /// The level is empty or too large.
     #[error("{width} columns and {height} rows; 1 to {MAX_SIDE} of each are allowed")]
     Size { width: usize, height: usize },
+    /// A letter is not a square.
+    #[error(
+        "row {y}, column {x} (counted from 0): {letter:?} is not a square; squares are # T Y (wall), . or a blank (ice), $ G (present), O (hole), P (start) and X (exit)"
+    )]
+    UnknownLetter { letter: char, x: usize, y: usize },
     /// The rows differ in length.
     #[error(
         "row {row} has {cells} cells and row 0 has {width}; all rows must have the same length"
@@ -318,10 +327,22 @@ impl Level {
     ///
     /// The rows and links are not a valid level.
     pub fn new(rows: &[Vec<u8>], links: &[(Point, Point)]) -> Result<Level, LevelError> {
+        let mut letters = Vec::new();
+        for row in rows {
+            letters.push(row.iter().map(|&letter| char::from(letter)).collect());
+        }
+        Level::of_letters(&letters, links)
+    }
+
+    /// Builds a level from rows of letters and links between points, and validates it.
+    pub(super) fn of_letters(
+        rows: &[Vec<char>],
+        links: &[(Point, Point)],
+    ) -> Result<Level, LevelError> {
         check_size(rows)?;
         let grid = Grid {
             width: rows[0].len(),
-            letters: rows.concat().into_iter().map(canonical).collect(),
+            letters: squares_of(rows)?,
         };
         let start = grid.only_square(b'P', "start P")?;
         let exit = grid.only_square(b'X', "exit X")?;
@@ -372,7 +393,7 @@ impl Level {
 }
 
 /// Checks that the rows form a rectangle of an allowed size.
-fn check_size(rows: &[Vec<u8>]) -> Result<(), LevelError> {
+fn check_size(rows: &[Vec<char>]) -> Result<(), LevelError> {
     let width = rows.first().map_or(0, Vec::len);
     let height = rows.len();
     if !(1..=MAX_SIDE).contains(&width) || height > MAX_SIDE {
@@ -385,19 +406,35 @@ fn check_size(rows: &[Vec<u8>]) -> Result<(), LevelError> {
     Ok(())
 }
 
-/// Normalises a letter: a blank becomes ice `.`, and unknown letters become walls `#`.
-fn canonical(letter: u8) -> u8 {
+/// Returns the squares of all rows, in the order of [`Square`].
+fn squares_of(rows: &[Vec<char>]) -> Result<Vec<u8>, LevelError> {
+    let mut squares = Vec::new();
+    for (y, row) in rows.iter().enumerate() {
+        for (x, &letter) in row.iter().enumerate() {
+            match square_of(letter) {
+                Some(square) => squares.push(square),
+                None => return Err(LevelError::UnknownLetter { letter, x, y }),
+            }
+        }
+    }
+    Ok(squares)
+}
+
+/// Returns the square that a letter means: a blank is ice, and every other square has its own letter.
+/// `None` for other letters. They may be typing errors, so they do not mean a wall, as they do in the
+/// game in JavaScript.
+fn square_of(letter: char) -> Option<u8> {
     match letter {
-        b' ' => b'.',
-        b'.' | b'T' | b'Y' | b'$' | b'G' | b'O' | b'P' | b'X' => letter,
-        _ => b'#',
+        ' ' => Some(b'.'),
+        '.' | '#' | 'T' | 'Y' | '$' | 'G' | 'O' | 'P' | 'X' => Some(letter as u8),
+        _ => None,
     }
 }
 
 /// The squares of a level that is not validated yet.
 struct Grid {
     width: usize,
-    /// The normalised letter of each square.
+    /// The letter of each square.
     letters: Vec<u8>,
 }
 

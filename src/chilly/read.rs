@@ -4,23 +4,37 @@
 
 use super::level::{Level, LevelError, Point};
 use kortest_base::text::{
-    Cell, Layout, Reading, Readings, Size, Style, clean, layouts_of_all_lines, share,
+    Cell, Layout, Reading, Readings, Size, Style, clean, has_field, layouts_of_all_lines, printed,
+    refused_form, share,
 };
 use serde_json::Value;
 use std::str::FromStr;
 
+/// The name of the game in certificates and in JSON.
+const GAME: &str = "chilly";
+
+/// The field of the game's JSON that has the rows.
+const ROWS: &str = "data";
+
 /// Returns all levels that a text may mean, with the most literal reading first.
 ///
-/// The text may be the lines of `level.txt`, the same lines joined by `/`, the JSON of the game, or
-/// a list of rows. The line with the links may be missing.
+/// The text may be the lines of `level.txt`, the same lines joined by `/`, the JSON of the game, a
+/// list of rows, or a level that kortest has printed as JSON. The line with the links may be missing.
 pub fn read(text: &str) -> Readings<Level, LevelError> {
     let text = clean(text);
-    if is_json(&text) {
+    if has_field(&text, ROWS) {
         return Readings::certain(read_json(&text).map(reading));
+    }
+    if let Some(form) = refused_form(&text, GAME) {
+        return Readings::certain(Err(LevelError::OtherForm(form)));
+    }
+    if let Some(printed) = printed(&text) {
+        return Readings::certain(printed.board.parse().map(reading));
     }
     let mut readings = Readings {
         is_certain: is_certain(&text),
         boards: Vec::new(),
+        unlikely: Vec::new(),
         error: None,
         resemblance: resemblance(&text),
     };
@@ -35,31 +49,14 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
             readings.add(reading(level));
         }
     }
-    // If the text has separated squares, its separators are not walls. Only otherwise, each
-    // character of a line is a square.
+    // Without separators, each character of a line is a square.
     if readings.boards.is_empty() {
-        match read_rows(&text) {
-            Ok(level) => readings.add(reading_of_rows(level, &text)),
+        match parse_rows_of_text(&text) {
+            Ok(level) => readings.add(reading(level)),
             Err(error) => readings.error = Some(error),
         }
     }
     readings
-}
-
-/// Returns a level that was read from `text` row by row, with a doubt if separators became walls.
-fn reading_of_rows(level: Level, text: &str) -> Reading<Level> {
-    let mut reading = reading(level);
-    let lines = split_lines(text);
-    // The line with the links has commas and semicolons, too.
-    let rows = if begins_with_row(text) {
-        &lines[..]
-    } else {
-        &lines[1..]
-    };
-    if rows.iter().any(|row| row.contains([',', ';', '\t'])) {
-        reading.doubt = Some("commas, semicolons and tabs would be walls".into());
-    }
-    reading
 }
 
 /// Returns a level with its size and a warning about its presents.
@@ -71,6 +68,7 @@ fn reading(level: Level) -> Reading<Level> {
         },
         doubt: None,
         warning: warning(&level),
+        numbering: None,
         board: level,
     }
 }
@@ -110,6 +108,9 @@ fn has_links(lines: &[&str]) -> bool {
 
 /// Returns how much of a text consists of symbols of a level, in percent.
 fn resemblance(text: &str) -> u32 {
+    if is_map_of_digits(text) {
+        return 100;
+    }
     if !has_walls(text) && !text.contains('$') {
         return 0;
     }
@@ -127,13 +128,23 @@ fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
+/// Returns whether a text has only the digits 0 and 1, as programs write maps of ice and walls.
+fn is_map_of_digits(text: &str) -> bool {
+    text.contains('0') && text.contains('1') && share(text, |c| "01".contains(c)) == 100
+}
+
 /// Parses a level row by row. The first line, which has the links, may be missing.
-fn read_rows(text: &str) -> Result<Level, LevelError> {
+fn parse_rows_of_text(text: &str) -> Result<Level, LevelError> {
+    if is_map_of_digits(text) {
+        return Err(syntax(
+            "0 and 1 are not squares; ice is . or a blank, a wall is #, and there are a start P and an exit X",
+        ));
+    }
     if !begins_with_row(text) {
         return text.parse();
     }
     let rows = parse_rows(&split_lines(text), 1)?;
-    Level::new(&rows, &[])
+    Level::of_letters(&rows, &[])
 }
 
 /// Returns whether the first line of a text is a row, because the line with the links is missing.
@@ -156,15 +167,15 @@ fn read_layout(layout: &Layout) -> Result<Level, LevelError> {
     }
     let mut rows = Vec::new();
     for row in &layout.rows {
-        let letters: Result<Vec<u8>, LevelError> = row.cells.iter().map(letter_of).collect();
+        let letters: Result<Vec<char>, LevelError> = row.cells.iter().map(letter_of).collect();
         rows.push(letters?);
     }
     check_lengths(&rows, 1)?;
-    Level::new(&rows, &[])
+    Level::of_letters(&rows, &[])
 }
 
 /// Returns the letter of a cell that contains one character or none.
-fn letter_of(cell: &Cell) -> Result<u8, LevelError> {
+fn letter_of(cell: &Cell) -> Result<char, LevelError> {
     let mut chars = cell.text.chars();
     let letter = chars.next().unwrap_or(' ');
     if chars.next().is_some() {
@@ -173,17 +184,11 @@ fn letter_of(cell: &Cell) -> Result<u8, LevelError> {
             cell.line, cell.text
         )));
     }
-    Ok(square_of(letter))
-}
-
-/// Returns the letter of a square. Unknown letters are walls, so every character that is not a byte
-/// becomes one.
-fn square_of(character: char) -> u8 {
-    u8::try_from(character).unwrap_or(b'#')
+    Ok(letter)
 }
 
 /// Parses lines as rows of the same length. `first` is the number of the first line.
-fn parse_rows(lines: &[&str], first: usize) -> Result<Vec<Vec<u8>>, LevelError> {
+fn parse_rows(lines: &[&str], first: usize) -> Result<Vec<Vec<char>>, LevelError> {
     let mut rows = Vec::new();
     for (number, line) in (first..).zip(lines) {
         rows.push(parse_row(&format!("line {number}"), line)?);
@@ -193,7 +198,7 @@ fn parse_rows(lines: &[&str], first: usize) -> Result<Vec<Vec<u8>>, LevelError> 
 }
 
 /// Checks that all rows have the same length. `first` is the number of the first row's line.
-fn check_lengths(rows: &[Vec<u8>], first: usize) -> Result<(), LevelError> {
+fn check_lengths(rows: &[Vec<char>], first: usize) -> Result<(), LevelError> {
     let expected = rows.first().map_or(0, Vec::len);
     for (number, row) in (first..).zip(rows) {
         let found = row.len();
@@ -221,7 +226,7 @@ impl FromStr for Level {
                 "line 1 has only blanks; it has the links, and is empty without holes",
             ));
         }
-        Level::new(&rows, &links)
+        Level::of_letters(&rows, &links)
     }
 }
 
@@ -229,7 +234,7 @@ kortest_base::serde_as_text!(Level);
 
 /// Returns the letters of one row. A final `|` marks the right margin. `place` names the row in an
 /// error.
-fn parse_row(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
+fn parse_row(place: &str, line: &str) -> Result<Vec<char>, LevelError> {
     let line = line.trim_end_matches('\t');
     let without_blanks = line.trim_end_matches(' ');
     let row = without_blanks.strip_suffix('|').unwrap_or(line);
@@ -240,7 +245,7 @@ fn parse_row(place: &str, line: &str) -> Result<Vec<u8>, LevelError> {
                 "{place}, character {number}: '|' only marks the right margin"
             )));
         }
-        letters.push(square_of(c));
+        letters.push(c);
     }
     Ok(letters)
 }
@@ -282,23 +287,6 @@ fn invalid_link(number: usize, text: &str) -> LevelError {
     ))
 }
 
-/// Returns whether a text is meant as JSON of the game: an object, or a list of objects. It may
-/// have mistakes.
-fn is_json(text: &str) -> bool {
-    let trimmed = text.trim_start();
-    let has_key = trimmed.contains(':');
-    if let Some(list) = trimmed.strip_prefix('[') {
-        return has_key && list.trim_start().starts_with('{');
-    }
-    if !trimmed.starts_with('{') {
-        return false;
-    }
-    // Braces without a key may be a list of cells, as other languages write it. If they are not,
-    // the text is an object with a mistake.
-    let is_list_of_cells = layouts_of_all_lines(text).error.is_none();
-    has_key || !is_list_of_cells
-}
-
 /// Parses the JSON of one level.
 fn read_json(text: &str) -> Result<Level, LevelError> {
     let value: Value = match serde_json::from_str(text) {
@@ -317,7 +305,7 @@ fn read_json(text: &str) -> Result<Level, LevelError> {
 
 /// Parses the JSON format: `{name, data: [rows], connections: [{src: {x, y}, dst: {x, y}}]}`.
 fn level_of_json(value: &Value) -> Result<Level, LevelError> {
-    let Some(data) = value["data"].as_array() else {
+    let Some(data) = value[ROWS].as_array() else {
         return Err(syntax("the list \"data\" with the rows is missing"));
     };
     let mut rows = Vec::new();
@@ -329,7 +317,7 @@ fn level_of_json(value: &Value) -> Result<Level, LevelError> {
         rows.push(parse_row(&place, row)?);
     }
     let links = links_of_json(&value["connections"])?;
-    Level::new(&rows, &links)
+    Level::of_letters(&rows, &links)
 }
 
 /// Parses the list of links, which may be missing.
@@ -381,6 +369,7 @@ mod tests {
             r#"{"data": ["TTTTT", "TP..T", "T.$XT", "TTTTT"]}"#,
             r#"[{"data": ["TTTTT", "TP..T", "T.$XT", "TTTTT"]}]"#,
             r#"["TTTTT", "TP  T", "T $XT", "TTTTT"]"#,
+            r#"{"command":"prove","puzzle":"chilly","board":"/TTTTT/TP..T/T.$XT/TTTTT"}"#,
             "[['T','T','T','T','T'],['T','P',' ','.','T'],['T','.','$','X','T'],['T','T','T','T','T']]",
             "T,T,T,T,T\nT,P,,,T\nT,.,$,X,T\nT,T,T,T,T",
         ] {
@@ -406,18 +395,56 @@ mod tests {
         assert!(error.starts_with("line 1 has only blanks"), "{error}");
     }
 
+    /// A letter that is not a square is never a wall, in no form and at no place.
     #[test]
-    fn separators_in_any_row_are_doubtful() {
-        let doubts = [
-            ("#####\n#P.,#\n#.$X#\n#####\n", true),
-            ("###,#\n#P..#\n#.$X#\n#####\n", true),
-            ("(1,2)->(2,2)\n#####\n#P..#\n#O$X#\n#####\n", false),
-        ];
-        for (text, is_doubtful) in doubts {
-            let readings = read(text).boards;
+    fn an_unknown_letter_is_refused_in_every_form() {
+        for letter in [
+            'g',
+            'o',
+            'p',
+            't',
+            'x',
+            '0',
+            '%',
+            ',',
+            ';',
+            '\t',
+            '\u{e9}',
+            '\u{1f384}',
+        ] {
+            for form in [
+                "TTTTT/TP?.T/T.$XT/TTTTT",
+                "\nTTTTT\nTP?.T\nT.$XT\nTTTTT\n",
+                "TTTTT\nTP? T\nT $XT\nTTTTT\n",
+                "\nTTTTT|\nTP?.T|\nT.$XT|\nTTTTT|",
+                r#"{"data": ["TTTTT", "TP?.T", "T.$XT", "TTTTT"]}"#,
+                r#"["TTTTT", "TP?.T", "T.$XT", "TTTTT"]"#,
+                "[['T','T','T','T'],['T','P','?','X'],['T','T','T','T']]",
+            ] {
+                let text = form.replace('?', &letter.to_string());
 
-            assert_eq!(readings[0].doubt.is_some(), is_doubtful, "{text}");
+                let readings = read(&text);
+
+                assert!(readings.boards.is_empty(), "{text:?}");
+            }
         }
+    }
+
+    #[test]
+    fn the_message_names_letter_row_column_and_squares() {
+        let error = error_of("\n######\n#Pg.X#\n######\n");
+
+        assert_eq!(
+            error,
+            "row 1, column 2 (counted from 0): 'g' is not a square; squares are # T Y (wall), . or a blank (ice), $ G (present), O (hole), P (start) and X (exit)"
+        );
+    }
+
+    #[test]
+    fn the_line_with_the_links_may_have_separators() {
+        let levels = levels_of("(1,2)->(2,1)\n#####\n#P..#\n#O$X#\n#####\n");
+
+        assert_eq!(levels, ["(1,2)->(2,1)/#####/#P..#/#O$X#/#####"]);
     }
 
     fn levels_of(text: &str) -> Vec<String> {

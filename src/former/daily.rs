@@ -7,7 +7,7 @@ use super::early;
 use md5::{Digest, Md5};
 use std::fmt::Write;
 
-pub use super::dates::{DateError, MONTHS, date_of_file_name, parse, why_no_date};
+pub use super::dates::{DateError, MONTHS, parse, why_no_date};
 
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
@@ -89,6 +89,12 @@ const AFTER_MOVES: [&str; 2] = ["-click-", "-after-"];
 /// Returns the date with which the name of a certificate begins, if `rows` are not the board of this
 /// date. Such a certificate would pass for the certificate of the date. `None` if the name does not
 /// begin with a date, or no board of the date is known.
+///
+/// ```
+/// use kortest_former::daily::date_of_other_board;
+/// assert_eq!(date_of_other_board("25.11.2024 copy.cert", "OPG/GPO"), Some((2024, 11, 25)));
+/// assert_eq!(date_of_other_board("today.cert", "OPG/GPO"), None);
+/// ```
 pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)> {
     let DatedName { date, rest } = beginning(file_name)?;
     if AFTER_MOVES.iter().any(|words| rest.starts_with(words)) {

@@ -44,7 +44,7 @@ pub use prove::{
     DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove,
     prove_with,
 };
-pub use read::{BoardError, TextPosition, read};
+pub use read::{BoardError, TextPosition, read, read_numbered};
 pub use solve::{Solution, bounds, fits_algorithm, solve, solve_and_prove};
 pub use union::Contradiction;
 

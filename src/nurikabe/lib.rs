@@ -13,6 +13,7 @@ mod ants;
 pub mod certificate;
 mod colouring;
 pub mod deduce;
+mod doubt;
 mod encoding;
 pub mod generate;
 mod grid;

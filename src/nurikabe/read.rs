@@ -3,9 +3,11 @@
 #![deny(clippy::expect_used)]
 
 use super::address;
+use super::doubt::why_unsolvable;
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
-    Cell, Layout, Layouts, Reading, Readings, Size, Style, clean, layouts, share,
+    Cell, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, layouts, printed,
+    refused_form, share,
 };
 
 /// A larger grid in which every cell has a clue is a board of another game.
@@ -21,6 +23,9 @@ impl std::str::FromStr for Grid {
 
 kortest_base::serde_as_text!(Grid);
 
+/// The name of the game in certificates and in JSON.
+const GAME: &str = "nurikabe";
+
 impl Grid {
     /// Parses a grid: rows of clues with separators between cells, or a list of lists. Also parses
     /// drawings and addresses.
@@ -33,7 +38,7 @@ impl Grid {
     /// The text is not a grid.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
-        if let Some(grid) = address_or_drawing(&text) {
+        if let Some(grid) = certain_grid(&text) {
             return grid;
         }
         let Layouts { layouts, error, .. } = layouts(&text);
@@ -47,15 +52,16 @@ impl Grid {
 /// Returns all grids that a text may mean, with the most literal reading first.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
-    if let Some(grid) = address_or_drawing(&text) {
+    if let Some(grid) = certain_grid(&text) {
         return Readings::certain(grid.map(|grid| reading(grid, None)));
     }
     let Layouts { layouts, error, .. } = layouts(&text);
     let mut readings = Readings {
         is_certain: false,
         boards: Vec::new(),
+        unlikely: Vec::new(),
         error: None,
-        resemblance: share(&text, |c| c.is_ascii_digit() || c == '?'),
+        resemblance: resemblance(&text),
     };
     let mut errors: Vec<GridError> = Vec::new();
     errors.extend(error.map(GridError::from));
@@ -69,7 +75,7 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         };
         // A guess at the rows or columns is wrong if the grid has no solution. It needs no error: a
         // more literal layout is a grid, or has an error.
-        if is_guess(layout.style) && has_adjacent_clues(&grid) {
+        if is_guess(layout.style) && why_unsolvable(&grid).is_some() {
             continue;
         }
         let doubt = doubt(&grid, layout);
@@ -81,6 +87,16 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         readings.error = Some(most_literal.unwrap_or(GridError::Empty));
     }
     readings
+}
+
+/// Returns how much of a text consists of symbols of a grid, in percent. A dot is a symbol only in a
+/// text of several lines, because file names have dots, too.
+fn resemblance(text: &str) -> u32 {
+    if text.contains('\n') {
+        share(text, |c| c.is_ascii_digit() || "?.·".contains(c))
+    } else {
+        share(text, |c| c.is_ascii_digit() || c == '?')
+    }
 }
 
 /// Parses the grid that a layout of a text means, unless it is more likely a board of another game.
@@ -101,12 +117,19 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
         board: grid,
         doubt: doubt.map(str::to_string),
         warning: None,
+        numbering: None,
     }
 }
 
-/// Parses a text that is an address or a drawing of kortest. `None` if it is neither; an error if
-/// the address is not one of a grid.
-fn address_or_drawing(text: &str) -> Option<Result<Grid, GridError>> {
+/// Parses a text that is certainly a grid: an address, or a grid that kortest has drawn or printed.
+/// `None` if the text may be something else; an error if it certainly is something else.
+fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
+    if let Some(form) = refused_form(text, GAME) {
+        return Some(Err(LayoutError::OtherForm(form).into()));
+    }
+    if let Some(printed) = printed(text) {
+        return Some(Grid::parse(printed.board));
+    }
     if let Some(rows) = address::rows(text, MAX_SIDE) {
         return Some(match rows {
             Ok(rows) => Grid::new(&rows),
@@ -263,26 +286,19 @@ fn is_guess(style: Style) -> bool {
     matches!(style, Style::Columns | Style::Flat)
 }
 
-fn has_adjacent_clues(grid: &Grid) -> bool {
-    let mut next_to_clues = grid.clued().flat_map(|clue| grid.neighbours(clue));
-    next_to_clues.any(|cell| grid.has_clue(cell))
-}
-
-/// Returns why a text probably does not mean this grid. `None` if it probably means the grid.
+/// Returns why a text probably does not mean this grid. `None` if it probably means the grid. Digits
+/// may be colours, or ice and walls, in every form of a text.
 fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
-    if has_cells(layout.style) {
-        return None;
-    }
     if layout.is_cut {
         return Some("blanks at the ends of its lines may be missing");
     }
     if grid.clued().next().is_none() {
         return Some("it has no clues");
     }
-    if has_adjacent_clues(grid) {
-        return Some("it has clues side by side, and so no solution");
+    if let Some(reason) = why_unsolvable(grid) {
+        return Some(reason);
     }
-    if layout.rows.len() == 1 {
+    if layout.rows.len() == 1 && !has_cells(layout.style) {
         return Some("it is one number");
     }
     None
@@ -319,6 +335,7 @@ mod tests {
             "100\n002",
             "1--/--2",
             "1  \n  2",
+            r#"{"command":"show","puzzle":"nurikabe","board":"1,0,0/0,0,2"}"#,
         ] {
             assert_eq!(readings(text).first().unwrap(), "1,0,0/0,0,2", "{text:?}");
         }
@@ -335,6 +352,21 @@ mod tests {
                 "2,0,1/0,0,0/0,0,0/1,0,2",
             ]
         );
+    }
+
+    #[test]
+    fn a_grid_that_has_obviously_no_solution_is_doubtful_in_every_form() {
+        for text in [
+            "012/210",
+            "0,1,2/2,1,0",
+            "0 1 2\n2 1 0",
+            "0;1;2\n2;1;0",
+            "0\t1\t2\n2\t1\t0",
+            "[[0,1,2],[2,1,0]]",
+            "[[0 1 2]\n [2 1 0]]",
+        ] {
+            assert_eq!(readings(text), ["0,1,2/2,1,0?"], "{text:?}");
+        }
     }
 
     #[test]

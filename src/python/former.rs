@@ -30,7 +30,10 @@ impl Board {
     /// Reads a text that may mean a board. The text is not the name of a file.
     #[staticmethod]
     fn read(text: &str, wanted: Wanted) -> PyResult<Board> {
-        let board = only_board("former", text, &wanted, former::read)?;
+        let board = only_board("former", text, &wanted, |text| match wanted.numbering() {
+            Some(numbering) => former::read_numbered(text, numbering),
+            None => former::read(text),
+        })?;
         Ok(Board { board })
     }
 

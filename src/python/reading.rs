@@ -3,7 +3,10 @@
 use crate::error::bad_input;
 use kortest::certificate::{Header, is_sealed};
 use kortest::former::daily;
-use kortest::text::{Known, MAX_TEXT_BYTES, OfGame, Readings, Size, Unclear, choose, sizes_text};
+use kortest::text::{
+    Known, MAX_TEXT_BYTES, Meaning, Numbering, OfGame, Readings, Size, Unclear, choose, closest,
+    sizes_text,
+};
 use kortest::{chilly, former, nurikabe};
 use pyo3::prelude::*;
 use std::fmt::Display;
@@ -51,6 +54,8 @@ pub struct Wanted {
     rows: Option<usize>,
     /// The numbers of columns and rows, if the caller has named them.
     size: Option<(usize, usize)>,
+    /// The number of the first colour, 0 or 1, if the caller has named it.
+    colours_from: Option<u8>,
 }
 
 impl Wanted {
@@ -59,6 +64,14 @@ impl Wanted {
         Known {
             has_game: self.are_rows,
             size,
+            numbering: self.numbering(),
+        }
+    }
+
+    pub fn numbering(&self) -> Option<Numbering> {
+        match self.colours_from? {
+            0 => Some(Numbering::FromZero),
+            _ => Some(Numbering::FromOne),
         }
     }
 }
@@ -68,7 +81,7 @@ pub fn only_board<B, E: Display>(
     game: &'static str,
     text: &str,
     wanted: &Wanted,
-    read: fn(&str) -> Readings<B, E>,
+    read: impl FnOnce(&str) -> Readings<B, E>,
 ) -> PyResult<B> {
     if text.len() as u64 > MAX_TEXT_BYTES {
         let mebibytes = MAX_TEXT_BYTES >> 20;
@@ -100,7 +113,7 @@ fn other_game(own: &str, text: &str) -> Option<&'static Words> {
     let game = match choose(readings_of_all(text), Known::default()) {
         _ if has_date => "former",
         Ok(chosen) => chosen.game,
-        Err(Unclear::NoBoard(closest)) if closest.is_certain => closest.game,
+        Err(Unclear::NoBoard(games)) => closest(&games).filter(|one| one.is_certain)?.game,
         Err(_) => return None,
     };
     if game == own {
@@ -136,13 +149,18 @@ fn question(game: &str, text: &str, unclear: &Unclear) -> String {
     let words = WORDS.iter().find(|words| words.game == game);
     let Words { noun, class, .. } = words.unwrap_or(&WORDS[0]);
     match unclear {
+        Unclear::OpenNumbering { meanings, .. } => {
+            let meanings: Vec<&str> = meanings.iter().map(meaning_of_digits).collect();
+            let meanings = meanings.join(", or ");
+            format!("may be {noun} {meanings}")
+        }
         Unclear::Unlikely { doubt, .. } => {
             format!("{doubt}; if it is {noun}, use {class}.from_rows")
         }
         Unclear::SeveralSizes { sizes, .. } => {
             let sizes = sizes_text(sizes);
             format!(
-                "may be {noun} of size {sizes} (columns x rows); write / between the rows, or use {class}.from_rows with size=(columns, rows)"
+                "may be {noun} of size {sizes} (columns x rows); write / between the rows, or add size=(columns, rows)"
             )
         }
         Unclear::SeveralWays(_) => format!(
@@ -153,6 +171,15 @@ fn question(game: &str, text: &str, unclear: &Unclear) -> String {
             None => unclear.to_string(),
         },
         other => other.to_string(),
+    }
+}
+
+/// Describes a meaning of digits, and the argument that chooses it.
+fn meaning_of_digits(meaning: &Meaning) -> &'static str {
+    match meaning.numbering {
+        Some(Numbering::FromZero) => "with colours from 0 (colours_from=0)",
+        Some(Numbering::FromOne) => "with 0 for an empty cell (colours_from=1)",
+        None => "without digits for colours",
     }
 }
 

@@ -14,10 +14,15 @@ pub fn only_board<B>(
     noun: &'static str,
     remedy: &str,
 ) -> Result<B, Error> {
-    if let Some(error) = readings.error {
+    let mut boards = readings.boards;
+    if boards.is_empty() {
+        boards = readings.unlikely;
+    }
+    if boards.is_empty()
+        && let Some(error) = readings.error
+    {
         return Err(Error::new(noun, error.to_string()));
     }
-    let mut boards = readings.boards;
     if boards.len() > 1 {
         let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
         let sizes = sizes.join(" or ");

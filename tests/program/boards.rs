@@ -11,11 +11,10 @@ const LEVEL: &str = "/######/#P$.X#/######";
 const GRID: &str = "0,0,0,0/0,2,0,0/0,0,0,0";
 
 /// The arguments that a command needs beside its board, or that keep it short.
-const MORE: [(&str, &[&str]); 6] = [
+const MORE: [(&str, &[&str]); 5] = [
     ("prove", &["--no-certificate"]),
     ("solve", &["--time-limit", "10s"]),
     ("perft", &["--depth", "1"]),
-    ("export", &["--out", "export.txt"]),
     ("compare", &["--no-plot", "--time-limit", "0.01s"]),
     ("import", &["tour.txt"]),
 ];
@@ -38,6 +37,7 @@ fn every_command_has_the_options_that_choose_a_board() {
         let help = folder.succeeds(&[&command, "--help"]).text;
         assert!(help.contains("--puzzle <GAME>"), "{help}");
         assert!(help.contains("--size <COLUMNSxROWS>"), "{help}");
+        assert!(help.contains("--colours-from <0|1>"), "{help}");
     }
 }
 
@@ -52,6 +52,7 @@ fn every_command_reads_every_form_of_a_board() {
         assert_reads(&folder, &command, &[DATE], "");
         assert_reads(&folder, &command, &["OO/OO", "--puzzle", "former"], "");
         assert_reads(&folder, &command, &["OPGBBO", "--size", "3x2"], "");
+        assert_reads(&folder, &command, &["012/120", "--colours-from", "0"], "");
         for game in ["former", "chilly", "nurikabe"] {
             let file = format!("{game}.cert");
             assert_reads(&folder, &command, &[&file], "");
@@ -69,6 +70,7 @@ fn every_command_asks_the_same_questions() {
             ("OO/OO", "all its tiles have the same colour"),
             ("OPGBBO", "choose with --size"),
             ("1,2/2,1", "--puzzle former or --puzzle nurikabe"),
+            ("0,1,2/1,2,0", "--puzzle former --colours-from 0"),
             ("tomorow", "no such file"),
         ] {
             let arguments = with_more(&command, &[board]);

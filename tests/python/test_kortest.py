@@ -107,7 +107,8 @@ class Boards(TestInTemporaryFolder):
         ):
             self.assertEqual(kortest.board(given).rows, ("BBG", "GGO"), given)
         self.assertEqual(
-            kortest.Board.from_rows([[3, 0, 4], [1, 2, 3]]), kortest.board("G.B/OPG")
+            kortest.board([[3, 0, 4], [1, 2, 3]], colours_from=1),
+            kortest.board("G.B/OPG"),
         )
         self.assertEqual(
             kortest.prove([[1, 2], [2, 1]]).optimum, kortest.prove("OP/PO").optimum

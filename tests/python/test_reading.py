@@ -8,6 +8,11 @@ import kortest
 from common import DATE, GRID, LEVEL, TestInTemporaryFolder
 from kortest import chilly, nurikabe
 
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
 #: Functions that read any value, and the name of their game.
 READERS = (
     ("former", kortest.board),
@@ -35,6 +40,14 @@ TEXTS = (
     "OO/OO",
     "012/123",
     "01/23",
+    "0,1/1,0",
+    "[[0,1],[1,0]]",
+    "0 1 2\n2 1 0\n0 0 1",
+    "[[-1,0],[1,2]]",
+    '{"command":"show","puzzle":"former","rows":["OP"],"board":"OP/PO"}',
+    '{"board": [[1,2],[2,1]]}',
+    "2025-11",
+    "2025-11-20..2025-11-22",
     "...",
     "bog",
     "HELLO/WORLD",
@@ -131,6 +144,31 @@ class OneReader(TestInTemporaryFolder):
         with self.assertRaises(kortest.BadInput) as caught:
             kortest.Board.from_rows("OPGBBO", size=(5, 5))
         self.assertIn("the size 5x5 does not fit", caught.exception.reason)
+
+    def test_colours_from_0_are_a_question(self):
+        rows = [[0, 1, 2], [1, 2, 1]]
+        arrays = [rows, [tuple(row) for row in rows]]
+        if numpy is not None:
+            arrays += [numpy.array(rows), numpy.array(rows, dtype="uint8")]
+        for given in arrays:
+            for read in (kortest.board, kortest.Board.from_rows, kortest.prove):
+                with self.assertRaises(kortest.BadInput) as caught:
+                    read(given)
+                self.assertIn("(colours_from=0)", caught.exception.reason)
+            for read in (kortest.board, kortest.Board.from_rows):
+                self.assertEqual(read(given, colours_from=0).text, "OPG/PGP")
+                self.assertEqual(read(given, colours_from=1).text, ".OP/OPO")
+        file = self.folder / "a.csv"
+        file.write_text("0,1,2\n1,2,1\n")
+        with self.assertRaises(kortest.BadInput):
+            kortest.board(file)
+        for read in (kortest.board, kortest.Board.from_file):
+            self.assertEqual(read(file, colours_from=0).text, "OPG/PGP")
+        self.assertEqual(kortest.board([[-1, 0], [1, 2]]).text, ".O/PG")
+        for wrong in (2, -1, "0", True, 0.0):
+            with self.assertRaises((kortest.BadInput, TypeError)) as caught:
+                kortest.board(rows, colours_from=wrong)
+            self.assertIn("colours_from", str(caught.exception))
 
     def test_the_module_that_a_message_names_reads_the_text(self):
         for text, game in (

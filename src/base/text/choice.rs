@@ -1,6 +1,6 @@
 //! Decides which board a text means, if games may read it as several boards.
 
-use super::reading::{Reading, Readings, Size, sizes_text};
+use super::reading::{Numbering, Reading, Readings, Size, sizes_text};
 use thiserror::Error;
 
 /// The boards of one game that a text may mean.
@@ -19,6 +19,15 @@ pub struct Known {
     pub has_game: bool,
     /// The size of the board.
     pub size: Option<Size>,
+    /// The number of the first colour, if the cells are digits.
+    pub numbering: Option<Numbering>,
+}
+
+impl Known {
+    /// Returns whether the author has named the board in some way.
+    fn is_named(self) -> bool {
+        self.has_game || self.size.is_some() || self.numbering.is_some()
+    }
 }
 
 /// The board that a text means.
@@ -34,9 +43,9 @@ pub struct Chosen<B> {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unclear {
-    /// No game reads the text.
-    #[error("{}", .0.error)]
-    NoBoard(NoBoard),
+    /// No game reads the text. All games are listed.
+    #[error("{}", closest(.0).map_or("is not a board", |one| &one.error))]
+    NoBoard(Vec<Unread>),
     /// No board has the size that the author has named.
     #[error(
         "the size {wanted} does not fit; the board has size {} (columns x rows)",
@@ -55,6 +64,16 @@ pub enum Unclear {
         games: Vec<&'static str>,
         /// Why the first board is unlikely.
         doubt: String,
+        /// The other games.
+        unread: Vec<Unread>,
+    },
+    /// The author must say how the digits of the text number the colours.
+    #[error("may have colours from 0 or from 1")]
+    OpenNumbering {
+        /// Everything that the digits may mean.
+        meanings: Vec<Meaning>,
+        /// The games that do not read the text.
+        unread: Vec<Unread>,
     },
     /// Several games read the text.
     #[error("may be a board of {}", .0.join(" or "))]
@@ -72,9 +91,9 @@ pub enum Unclear {
     SeveralWays(&'static str),
 }
 
-/// The game that a text resembles most, although no game reads it.
+/// A game that does not read a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoBoard {
+pub struct Unread {
     /// The name of the game in certificates.
     pub game: &'static str,
     /// Why the text is not a board of this game.
@@ -85,21 +104,56 @@ pub struct NoBoard {
     pub is_certain: bool,
 }
 
+impl Unread {
+    fn new<B>(of_game: &OfGame<B>) -> Unread {
+        let OfGame { game, readings } = of_game;
+        let error = readings.error.as_deref();
+        Unread {
+            game,
+            error: error.unwrap_or("is not a board").to_string(),
+            resemblance: readings.resemblance,
+            is_certain: readings.is_certain,
+        }
+    }
+}
+
+/// Returns the game that the text resembles most; of equals, the first one.
+pub fn closest(games: &[Unread]) -> Option<&Unread> {
+    let mut closest = games.first()?;
+    for one in games {
+        if one.resemblance > closest.resemblance {
+            closest = one;
+        }
+    }
+    Some(closest)
+}
+
+/// One meaning of the digits of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// The name of the game in certificates.
+    pub game: &'static str,
+    /// How the digits number the colours; `None` if they are not colours.
+    pub numbering: Option<Numbering>,
+    /// Why the text probably has another meaning.
+    pub doubt: Option<String>,
+}
+
 /// Returns the only board that a text means. `games` are all games whose boards are allowed, each
 /// with its readings of the text.
 ///
 /// ```
 /// use kortest_base::text::{Known, OfGame, Reading, Readings, Size, choose};
-/// let reading = Reading {
+/// let readings: Readings<&str, String> = Readings::certain(Ok(Reading {
 ///     board: "AB",
 ///     size: Size { columns: 2, rows: 1 },
 ///     doubt: Some("it has only one row".to_string()),
 ///     warning: None,
-/// };
-/// let readings = Readings { is_certain: false, boards: vec![reading], error: None, resemblance: 100 };
+///     numbering: None,
+/// }));
 /// let games = vec![OfGame { game: "letters", readings }];
 /// assert!(choose(games.clone(), Known::default()).is_err());
-/// let known = Known { has_game: true, size: None };
+/// let known = Known { has_game: true, ..Known::default() };
 /// assert_eq!(choose(games, known).unwrap().reading.board, "AB");
 /// ```
 ///
@@ -110,45 +164,77 @@ pub fn choose<B>(mut games: Vec<OfGame<B>>, known: Known) -> Result<Chosen<B>, U
     if games.iter().any(|one| one.readings.is_certain) {
         games.retain(|one| one.readings.is_certain);
     }
-    if games.iter().all(|one| one.readings.boards.is_empty()) {
-        return Err(Unclear::NoBoard(no_board(&games)));
+    let unread = unread(&games);
+    let all = boards(games);
+    if all.is_empty() {
+        return Err(Unclear::NoBoard(unread));
     }
-    let mut boards = boards(games);
+    let mut boards = of_numbering(all, known.numbering);
     if let Some(size) = known.size {
         boards = of_size(boards, size)?;
     }
-    let is_named = known.has_game || known.size.is_some();
-    let doubt = doubt_of_all(&boards).map(str::to_string);
-    if boards.len() == 1 && (is_named || doubt.is_none()) {
+    if known.numbering.is_none() && boards.iter().any(Chosen::has_numbering) {
+        let meanings = meanings(&boards);
+        return Err(Unclear::OpenNumbering { meanings, unread });
+    }
+    let doubt = doubt_of_all(&boards);
+    if boards.len() == 1 && (known.is_named() || doubt.is_none()) {
         return Ok(boards.remove(0));
     }
-    Err(question(&boards, doubt.filter(|_| !known.has_game)))
+    match doubt.filter(|_| !known.has_game) {
+        Some(doubt) => Err(Unclear::Unlikely {
+            games: games_of(&boards),
+            doubt,
+            unread,
+        }),
+        None => Err(question(&boards)),
+    }
 }
 
-/// Describes the game that the text resembles most; of equals, the first one.
-fn no_board<B>(games: &[OfGame<B>]) -> NoBoard {
-    let mut closest: Option<&OfGame<B>> = None;
+/// Returns the games that do not read the text.
+fn unread<B>(games: &[OfGame<B>]) -> Vec<Unread> {
+    let mut unread = Vec::new();
     for one in games {
-        if closest.is_none_or(|other| one.readings.resemblance > other.readings.resemblance) {
-            closest = Some(one);
+        if one.readings.boards.is_empty() && one.readings.unlikely.is_empty() {
+            unread.push(Unread::new(one));
         }
     }
-    let error = closest.and_then(|one| one.readings.error.clone());
-    NoBoard {
-        game: closest.map_or("", |one| one.game),
-        error: error.unwrap_or_else(|| "is not a board".to_string()),
-        resemblance: closest.map_or(0, |one| one.readings.resemblance),
-        is_certain: closest.is_some_and(|one| one.readings.is_certain),
-    }
+    unread
 }
 
-/// Returns the boards of all games.
+/// Returns the boards of all games. Unlikely boards count only if all others are doubtful.
 fn boards<B>(games: Vec<OfGame<B>>) -> Vec<Chosen<B>> {
+    let mut all = games.iter().flat_map(|one| &one.readings.boards);
+    let has_likely = all.any(|reading| reading.doubt.is_none());
     let mut boards = Vec::new();
     for OfGame { game, readings } in games {
         for reading in readings.boards {
             boards.push(Chosen { game, reading });
         }
+        if has_likely {
+            continue;
+        }
+        for reading in readings.unlikely {
+            boards.push(Chosen { game, reading });
+        }
+    }
+    boards
+}
+
+impl<B> Chosen<B> {
+    fn has_numbering(&self) -> bool {
+        self.reading.numbering.is_some()
+    }
+}
+
+/// Keeps the boards of the numbering that the author has named. Boards without numbers stay if no
+/// board has this numbering.
+fn of_numbering<B>(mut boards: Vec<Chosen<B>>, wanted: Option<Numbering>) -> Vec<Chosen<B>> {
+    if wanted.is_none() {
+        return boards;
+    }
+    if boards.iter().any(|one| one.reading.numbering == wanted) {
+        boards.retain(|one| one.reading.numbering == wanted);
     }
     boards
 }
@@ -174,21 +260,38 @@ fn sizes_of<B>(boards: &[Chosen<B>]) -> Vec<Size> {
     sizes
 }
 
+/// Returns the different meanings of the boards.
+fn meanings<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
+    let mut meanings = Vec::new();
+    for Chosen { game, reading } in boards {
+        // A board whose numbering is chosen is not in doubt.
+        let doubt = match reading.numbering {
+            Some(_) => None,
+            None => reading.doubt.clone(),
+        };
+        let meaning = Meaning {
+            game,
+            numbering: reading.numbering,
+            doubt,
+        };
+        if !meanings.contains(&meaning) {
+            meanings.push(meaning);
+        }
+    }
+    meanings
+}
+
 /// Returns the doubt about the first board, if all boards are unlikely.
-fn doubt_of_all<B>(boards: &[Chosen<B>]) -> Option<&str> {
+fn doubt_of_all<B>(boards: &[Chosen<B>]) -> Option<String> {
     if boards.iter().any(|one| one.reading.doubt.is_none()) {
         return None;
     }
-    boards.first()?.reading.doubt.as_deref()
+    boards.first()?.reading.doubt.clone()
 }
 
-/// Returns what the author of the text must decide. `doubt` is the reason why all boards are
-/// unlikely.
-fn question<B>(boards: &[Chosen<B>], doubt: Option<String>) -> Unclear {
+/// Returns the question which of several boards is meant.
+fn question<B>(boards: &[Chosen<B>]) -> Unclear {
     let games = games_of(boards);
-    if let Some(doubt) = doubt {
-        return Unclear::Unlikely { games, doubt };
-    }
     let [game] = games[..] else {
         return Unclear::SeveralGames(games);
     };
@@ -228,7 +331,7 @@ mod tests {
         let games = vec![letters(&[doubtful("a", 2, 1)])];
         let named = Known {
             has_game: true,
-            size: None,
+            ..Known::default()
         };
 
         let question = choose(games.clone(), Known::default()).unwrap_err();
@@ -236,6 +339,7 @@ mod tests {
         let expected = Unclear::Unlikely {
             games: vec!["letters"],
             doubt: "it is odd".to_string(),
+            unread: Vec::new(),
         };
         assert_eq!(question, expected);
         assert!(choose(games.clone(), named).is_ok());
@@ -291,6 +395,41 @@ mod tests {
         assert!(choose::<&str>(Vec::new(), Known::default()).is_err());
     }
 
+    #[test]
+    fn the_numbering_of_colours_is_a_question() {
+        let mut from_one = doubtful("1/0", 1, 2);
+        from_one.numbering = Some(Numbering::FromOne);
+        let mut from_zero = plain("2/1", 1, 2);
+        from_zero.numbering = Some(Numbering::FromZero);
+        let mut games = vec![letters(&[from_one]), digits(&[doubtful("1/0", 1, 2)])];
+        games[0].readings.unlikely.push(from_zero);
+        let zero = Known {
+            numbering: Some(Numbering::FromZero),
+            ..Known::default()
+        };
+
+        let question = choose(games.clone(), Known::default()).unwrap_err();
+        let chosen = choose(games, zero).unwrap();
+
+        let Unclear::OpenNumbering { meanings, .. } = question else {
+            panic!("{question:?}");
+        };
+        let numberings: Vec<_> = meanings.iter().map(|one| one.numbering).collect();
+        let expected = [Some(Numbering::FromOne), Some(Numbering::FromZero), None];
+        assert_eq!(numberings, expected);
+        assert_eq!(chosen.reading.board, "2/1");
+    }
+
+    #[test]
+    fn unlikely_boards_do_not_count_beside_likely_ones() {
+        let mut games = vec![letters(&[]), digits(&[plain("1", 1, 1)])];
+        games[0].readings.unlikely.push(plain("a", 1, 1));
+
+        let chosen = choose(games, Known::default()).unwrap();
+
+        assert_eq!(chosen.game, "digits");
+    }
+
     fn letters(boards: &[Reading<&'static str>]) -> OfGame<&'static str> {
         of_game("letters", boards)
     }
@@ -305,6 +444,7 @@ mod tests {
             readings: Readings {
                 is_certain: false,
                 boards: boards.to_vec(),
+                unlikely: Vec::new(),
                 error: None,
                 resemblance: 0,
             },
@@ -317,6 +457,7 @@ mod tests {
             size: Size { columns, rows },
             doubt: None,
             warning: None,
+            numbering: None,
         }
     }
 
@@ -329,8 +470,8 @@ mod tests {
 
     fn sized(columns: usize, rows: usize) -> Known {
         Known {
-            has_game: false,
             size: Some(Size { columns, rows }),
+            ..Known::default()
         }
     }
 }

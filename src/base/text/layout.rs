@@ -2,6 +2,7 @@
 
 use super::cells::{SplitRow, columns, split_row};
 use super::lists::{self, List, ListError};
+use super::other_forms::OtherForm;
 use super::rows::{Cell, CellRow, Gap, Layout, Row, Style, all_lines, lines_and_gaps, rows};
 use thiserror::Error;
 
@@ -12,6 +13,8 @@ use thiserror::Error;
 pub enum LayoutError {
     #[error(transparent)]
     List(#[from] ListError),
+    #[error(transparent)]
+    OtherForm(#[from] OtherForm),
     #[error(
         "line {line}: the cells do not stand in columns; write commas between them, or / between rows"
     )]

@@ -99,6 +99,8 @@ impl<'a> Parser<'a> {
                 ']' | ')' | '}' => return Err(self.unexpected(found)),
                 ',' => self.comma()?,
                 '#' if is_outside => self.skip_line(),
+                // The end of a statement in C.
+                ';' if is_outside => self.skip(),
                 'd' if is_in_array && self.text[start..].starts_with("dtype=") => self.skip_line(),
                 _ if found.is_whitespace() => self.skip(),
                 _ => self.cell(start, found)?,
@@ -267,7 +269,8 @@ pub(super) fn whole_number(text: &str) -> &str {
     let Some((whole, rest)) = text.split_once('.') else {
         return text;
     };
-    let is_number = !whole.is_empty() && whole.bytes().all(|byte| byte.is_ascii_digit());
+    let digits = whole.strip_prefix('-').unwrap_or(whole);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if is_number && rest.bytes().all(|byte| byte == b'0') {
         return whole;
     }
@@ -347,6 +350,7 @@ mod tests {
             "[1 2]\n[3 4]\n",
             "[[1, 2], [3, 4],]",
             "# a comment\n[[1,2],[3,4]]",
+            "{{1, 2},\n {3, 4}};",
         ] {
             assert_eq!(read(text), Ok(vec!["1 2".into(), "3 4".into()]), "{text:?}");
         }
@@ -355,6 +359,7 @@ mod tests {
     #[test]
     fn a_list_of_cells_has_no_rows() {
         assert_eq!(read("[1, 2, None]"), Ok(vec!["flat".into(), "1 2 ".into()]));
+        assert_eq!(read("[1. -1.0]"), Ok(vec!["flat".into(), "1 -1".into()]));
     }
 
     #[test]

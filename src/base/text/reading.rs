@@ -60,6 +60,38 @@ pub fn sizes_text(sizes: &[Size]) -> String {
     texts.join(" or ")
 }
 
+/// How a text numbers the colours of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Numbering {
+    /// 0 is the first colour.
+    FromZero,
+    /// 1 is the first colour, and 0 is an empty cell.
+    FromOne,
+}
+
+/// Formats the number of the first colour.
+impl fmt::Display for Numbering {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Numbering::FromZero => "0",
+            Numbering::FromOne => "1",
+        })
+    }
+}
+
+/// Parses the number of the first colour.
+impl FromStr for Numbering {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Numbering, String> {
+        match text.trim() {
+            "0" => Ok(Numbering::FromZero),
+            "1" => Ok(Numbering::FromOne),
+            _ => Err("expected 0 (0 is a colour) or 1 (0 is an empty cell)".to_string()),
+        }
+    }
+}
+
 /// One board that a text may mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading<B> {
@@ -71,6 +103,9 @@ pub struct Reading<B> {
     pub doubt: Option<String>,
     /// A remark for the author of the text.
     pub warning: Option<String>,
+    /// The numbering of the colours, if another numbering would make another board. The author of
+    /// the text must choose it.
+    pub numbering: Option<Numbering>,
 }
 
 /// All boards of one game that a text may mean.
@@ -80,6 +115,9 @@ pub struct Readings<B, E> {
     pub is_certain: bool,
     /// The boards, all different. The most literal reading comes first.
     pub boards: Vec<Reading<B>>,
+    /// Boards that the text hardly means if a board of any game is free of doubt. They count only if
+    /// all other boards are doubtful.
+    pub unlikely: Vec<Reading<B>>,
     /// Why the most literal reading is not a board; `None` if there are boards.
     pub error: Option<E>,
     /// How much of the text consists of the game's symbols, in percent.
@@ -89,13 +127,23 @@ pub struct Readings<B, E> {
 impl<B: PartialEq, E> Readings<B, E> {
     /// Adds a board, unless the text has the same board in the same size already.
     pub fn add(&mut self, reading: Reading<B>) {
-        for other in &self.boards {
-            if other.board == reading.board && other.size == reading.size {
-                return;
-            }
-        }
-        self.boards.push(reading);
+        add_new(&mut self.boards, reading);
     }
+
+    /// Adds a board that counts only if all others are doubtful, unless it is known.
+    pub fn add_unlikely(&mut self, reading: Reading<B>) {
+        add_new(&mut self.unlikely, reading);
+    }
+}
+
+/// Adds a board, unless the same board is there in the same size.
+fn add_new<B: PartialEq>(readings: &mut Vec<Reading<B>>, new: Reading<B>) {
+    for other in &*readings {
+        if other.board == new.board && other.size == new.size {
+            return;
+        }
+    }
+    readings.push(new);
 }
 
 impl<B, E> Readings<B, E> {
@@ -104,6 +152,7 @@ impl<B, E> Readings<B, E> {
         let mut readings = Readings {
             is_certain: true,
             boards: Vec::new(),
+            unlikely: Vec::new(),
             error: None,
             resemblance: 100,
         };
@@ -119,6 +168,7 @@ impl<B, E> Readings<B, E> {
         Readings {
             is_certain: self.is_certain,
             boards: self.boards,
+            unlikely: self.unlikely,
             error: self.error.map(convert),
             resemblance: self.resemblance,
         }
@@ -126,22 +176,29 @@ impl<B, E> Readings<B, E> {
 
     /// Converts the boards.
     pub fn map<C>(self, mut convert: impl FnMut(B) -> C) -> Readings<C, E> {
-        let mut boards = Vec::new();
-        for reading in self.boards {
-            boards.push(Reading {
-                board: convert(reading.board),
-                size: reading.size,
-                doubt: reading.doubt,
-                warning: reading.warning,
-            });
-        }
         Readings {
             is_certain: self.is_certain,
-            boards,
+            boards: mapped(self.boards, &mut convert),
+            unlikely: mapped(self.unlikely, &mut convert),
             error: self.error,
             resemblance: self.resemblance,
         }
     }
+}
+
+/// Converts the boards of some readings.
+fn mapped<B, C>(readings: Vec<Reading<B>>, convert: &mut impl FnMut(B) -> C) -> Vec<Reading<C>> {
+    let mut converted = Vec::new();
+    for reading in readings {
+        converted.push(Reading {
+            board: convert(reading.board),
+            size: reading.size,
+            doubt: reading.doubt,
+            warning: reading.warning,
+            numbering: reading.numbering,
+        });
+    }
+    converted
 }
 
 /// Characters that stand between cells in every game.

@@ -9,7 +9,7 @@ pub use values::{parse_seed, whole_number};
 use crate::system::resources::{cores, default_memory, limits_of_check};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use kortest::runtime::{Limits, Progress, Run};
-use kortest::text::Size;
+use kortest::text::{Numbering, Size};
 use kortest_checker as checker;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -33,6 +33,10 @@ pub struct Meaning {
     /// The number of columns and rows, if the input does not determine it, such as 7x9
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = str::parse::<Size>)]
     pub size: Option<Size>,
+    /// The number of the first colour, if the cells are digits: with 0, the digit 0 is a colour; with
+    /// 1, it is an empty cell
+    #[arg(long, value_name = "0|1", value_parser = str::parse::<Numbering>)]
+    pub colours_from: Option<Numbering>,
 }
 
 /// The number of worker threads.

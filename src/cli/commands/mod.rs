@@ -16,6 +16,7 @@ use crate::arguments::{
     ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
+use crate::games::read::split_name;
 use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::json::{Call, tell_error};
 use crate::output::{BAD_INPUT, Color, Failure, YES, say};
@@ -177,7 +178,7 @@ fn program() -> Command {
     let boards = GAMES.map(|game| game.input.help).join(" ");
     let about = "Proves that solutions of puzzles are optimal";
     let long_about = format!(
-        "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {boards}"
+        "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. A certificate stands for its board. {boards}"
     );
     let mut program = Command::new("kortest")
         .version(VERSION)
@@ -276,8 +277,24 @@ fn print_instead(error: clap::Error) -> u8 {
         anstream::eprintln!("{}", text.trim_end());
         return BAD_INPUT;
     }
-    tell_error(&help::complaint(error, program()), BAD_INPUT);
+    let complaint = match unquoted_name(&error) {
+        Some(failure) => failure.to_string(),
+        None => help::complaint(error, program()),
+    };
+    tell_error(&complaint, BAD_INPUT);
     BAD_INPUT
+}
+
+/// Explains an argument too many, if it is a part of a board's name without quotes.
+fn unquoted_name(error: &clap::Error) -> Option<Failure> {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    let mut arguments = Vec::new();
+    for argument in std::env::args_os() {
+        arguments.push(argument.to_string_lossy().into_owned());
+    }
+    split_name(&arguments)
 }
 
 /// Runs the command and returns the exit code.
@@ -286,5 +303,19 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
     let Defined { command, .. } = definition(name);
+    if let Some(failure) = split_name(&given_boards(options)) {
+        return Err(failure);
+    }
     (command.run)(options)
+}
+
+/// Returns the values of the arguments that stand for boards, whatever their name is.
+fn given_boards(options: &ArgMatches) -> Vec<&String> {
+    let mut boards = Vec::new();
+    for id in ["board", "boards", "level"] {
+        if let Ok(Some(values)) = options.try_get_many::<String>(id) {
+            boards.extend(values);
+        }
+    }
+    boards
 }

@@ -5,10 +5,12 @@
 
 use super::board::Board;
 use super::source::{Source, similar_file};
-use crate::arguments::Meaning;
+use crate::arguments;
 use crate::output::{Failure, warn};
 use kortest::certificate::digest;
-use kortest::text::{Known, NoBoard, OfGame, Readings, Size, Unclear, sizes_text};
+use kortest::text::{
+    Known, Meaning, Numbering, OfGame, Readings, Size, Unclear, Unread, closest, sizes_text,
+};
 
 /// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
@@ -30,8 +32,12 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
-    /// Returns all boards that a text may mean. The board gets the name, if there is one.
-    pub read: fn(Option<&str>, &str) -> BoxedReadings,
+    /// Explains that an argument names several boards, such as a range of dates. `None` if it does
+    /// not.
+    pub several_boards: fn(&str) -> Option<String>,
+    /// Returns all boards that a text may mean. The board gets the name, if there is one. The
+    /// numbering is that of the colours, if the user has chosen it.
+    pub read: fn(Option<&str>, &str, Option<Numbering>) -> BoxedReadings,
     /// Returns the board in a certificate of the game, which has the form of [`Board::text`]. The
     /// board gets the name, if there is one.
     pub of_certificate: fn(Option<&str>, &str) -> Result<Box<dyn Board>, String>,
@@ -90,13 +96,15 @@ impl Text {
 pub struct UserChoice<'a> {
     puzzle: Option<&'a str>,
     size: Option<Size>,
+    pub numbering: Option<Numbering>,
 }
 
 impl<'a> UserChoice<'a> {
-    pub fn new(meaning: &'a Meaning) -> UserChoice<'a> {
+    pub fn new(meaning: &'a arguments::Meaning) -> UserChoice<'a> {
         UserChoice {
             puzzle: meaning.puzzle.as_deref(),
             size: meaning.size,
+            numbering: meaning.colours_from,
         }
     }
 
@@ -116,6 +124,7 @@ pub fn choose<B>(
     let known = Known {
         has_game: choice.puzzle.is_some(),
         size: choice.size,
+        numbering: choice.numbering,
     };
     let reading = match kortest::text::choose(readings, known) {
         Ok(chosen) => chosen.reading,
@@ -129,36 +138,56 @@ pub fn choose<B>(
 
 /// Says why a text is not one board, and with which options or changes it becomes one.
 fn question(text: &Text, inputs: &[&'static Input], unclear: Unclear) -> Failure {
-    let shown = &text.shown;
     match unclear {
-        Unclear::NoBoard(closest) => no_board(text, inputs, &closest),
-        Unclear::OtherSize { wanted, found } => {
-            let found = sizes_text(&found);
-            Failure::Input(format!(
-                "{shown}: --size {wanted} does not fit; the board has size {found} (columns x rows)"
-            ))
+        Unclear::NoBoard(games) => no_board(text, inputs, &games),
+        Unclear::Unlikely {
+            games,
+            doubt,
+            unread,
+        } => {
+            let errors = errors_text(&unread, inputs);
+            unlikely(text, &inputs_of(inputs, &games), &doubt, &errors)
         }
-        Unclear::Unlikely { games, doubt } => unlikely(text, &inputs_of(inputs, &games), &doubt),
+        Unclear::OpenNumbering { meanings, unread } => {
+            let errors = errors_text(&unread, inputs);
+            question_of_numbering(text, inputs, &meanings, &errors)
+        }
+        other => {
+            let shown = &text.shown;
+            let question = question_of_boards(inputs, &other);
+            Failure::Input(format!("{shown}: {question}"))
+        }
+    }
+}
+
+/// Asks which of several boards is meant: which game, which size, or if all boards have the same
+/// size, where rows and cells begin.
+fn question_of_boards(inputs: &[&'static Input], unclear: &Unclear) -> String {
+    match unclear {
+        Unclear::OtherSize { wanted, found } => {
+            let found = sizes_text(found);
+            format!("--size {wanted} does not fit; the board has size {found} (columns x rows)")
+        }
         Unclear::SeveralGames(games) => {
-            let games = inputs_of(inputs, &games);
+            let games = inputs_of(inputs, games);
             let nouns = nouns(&games);
             let options = puzzle_options(&games);
-            Failure::Input(format!("{shown}: may be {nouns}; choose with {options}"))
+            format!("may be {nouns}; choose with {options}")
         }
         Unclear::SeveralSizes { game, sizes } => {
             let noun = nouns(&inputs_of(inputs, &[game]));
-            let sizes = sizes_text(&sizes);
-            Failure::Input(format!(
-                "{shown}: may be {noun} of size {sizes} (columns x rows); choose with --size, or write / between the rows"
-            ))
+            let sizes = sizes_text(sizes);
+            format!(
+                "may be {noun} of size {sizes} (columns x rows); choose with --size, or write / between the rows"
+            )
         }
         Unclear::SeveralWays(game) => {
             let noun = nouns(&inputs_of(inputs, &[game]));
-            Failure::Input(format!(
-                "{shown}: may be {noun} in several ways; write / between the rows, and nothing between the cells"
-            ))
+            format!(
+                "may be {noun} in several ways; write / between the rows, and nothing between the cells"
+            )
         }
-        other => Failure::Input(format!("{shown}: {other}")),
+        other => other.to_string(),
     }
 }
 
@@ -175,18 +204,58 @@ fn nouns(games: &[&Input]) -> String {
     nouns.join(" or ")
 }
 
-/// Asks whether an unlikely board is meant.
-fn unlikely(text: &Text, games: &[&'static Input], doubt: &str) -> Failure {
+/// Asks whether an unlikely board is meant. `errors` are those of other games.
+fn unlikely(text: &Text, games: &[&'static Input], doubt: &str, errors: &str) -> Failure {
     let options = puzzle_options(games);
     if text.is_argument
         && let [first, ..] = games
     {
-        let hint = format!("{doubt}; or add {options}");
+        let hint = format!("{doubt}; or add {options}{errors}");
         return unrecognised(text, first, Some(&hint));
     }
     let shown = &text.shown;
     let nouns = nouns(games);
-    Failure::Input(format!("{shown}: {doubt}; if it is {nouns}, add {options}"))
+    Failure::Input(format!(
+        "{shown}: {doubt}; if it is {nouns}, add {options}{errors}"
+    ))
+}
+
+/// Asks what the digits of a text mean: colours that are numbered in one of two ways, or something
+/// else. Each meaning has the options that choose it.
+fn question_of_numbering(
+    text: &Text,
+    inputs: &[&'static Input],
+    meanings: &[Meaning],
+    errors: &str,
+) -> Failure {
+    let mut choices = Vec::new();
+    for meaning in meanings {
+        let noun = nouns(&inputs_of(inputs, &[meaning.game]));
+        choices.push(choice_of_digits(meaning, &noun));
+    }
+    let question = format!("may be {}{errors}", choices.join(", or "));
+    if text.is_argument
+        && !text.content.contains(['/', ',', ';', '\t', '\n', ' '])
+        && let [first, ..] = inputs
+    {
+        return unrecognised(text, first, Some(&question));
+    }
+    Failure::Input(format!("{}: {question}", text.shown))
+}
+
+/// Describes one meaning of digits, and the options that choose it.
+fn choice_of_digits(meaning: &Meaning, noun: &str) -> String {
+    let option = format!("--puzzle {}", meaning.game);
+    match (meaning.numbering, &meaning.doubt) {
+        (Some(numbering @ Numbering::FromZero), _) => {
+            format!("{noun} with colours from 0 ({option} --colours-from {numbering})")
+        }
+        (Some(numbering @ Numbering::FromOne), _) => {
+            format!("{noun} with 0 for an empty cell ({option} --colours-from {numbering})")
+        }
+        (None, Some(doubt)) => format!("{noun} ({option}), although {doubt}"),
+        (None, None) => format!("{noun} ({option})"),
+    }
 }
 
 /// Returns the options that choose one of these games.
@@ -198,23 +267,53 @@ fn puzzle_options(games: &[&Input]) -> String {
     options.join(" or ")
 }
 
-/// Says why a text is not a board, in the words of the game that it resembles most. An argument that
-/// resembles no board is more likely the name of a missing file.
-fn no_board(text: &Text, inputs: &[&'static Input], closest: &NoBoard) -> Failure {
+/// Says why a text is not a board, in the words of the games that it resembles. An argument that
+/// resembles no board is more likely the name of a missing file. `games` are the games that could
+/// have read the text.
+fn no_board(text: &Text, inputs: &[&'static Input], games: &[Unread]) -> Failure {
+    let shown = &text.shown;
+    let Some(closest) = closest(games) else {
+        return Failure::Input(format!("{shown}: is not a board"));
+    };
     let error = &closest.error;
+    let is_near = closest.resemblance >= MIN_RESEMBLANCE;
     if text.is_argument
         && !is_meant_as_board(text, closest)
         && let [first, ..] = inputs
     {
-        let is_near = closest.resemblance >= MIN_RESEMBLANCE;
         return unrecognised(text, first, is_near.then_some(error));
     }
-    Failure::Input(format!("{}: {error}", text.shown))
+    if !is_near && games.len() > 1 && !text.content.trim().is_empty() {
+        let expected = expected_texts(inputs);
+        return Failure::Input(format!("{shown}: has no known format; expected {expected}"));
+    }
+    let mut others = games.to_vec();
+    others.retain(|one| one.resemblance >= CERTAIN_RESEMBLANCE && one.error != *error);
+    let others = errors_text(&others, inputs);
+    Failure::Input(format!("{shown}: {error}{others}"))
+}
+
+/// Describes the boards of all games.
+fn expected_texts(inputs: &[&Input]) -> String {
+    let expected: Vec<&str> = inputs.iter().map(|input| input.expected_text).collect();
+    expected.join("; or ")
+}
+
+/// Says why a text is not a board of the games that it resembles, for the end of a message.
+fn errors_text(games: &[Unread], inputs: &[&'static Input]) -> String {
+    let mut text = String::new();
+    for one in games {
+        if one.resemblance >= MIN_RESEMBLANCE {
+            let noun = nouns(&inputs_of(inputs, &[one.game]));
+            text += &format!("; as {noun}: {}", one.error);
+        }
+    }
+    text
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
 /// the marks of a game's format, or nothing at all.
-fn is_meant_as_board(text: &Text, closest: &NoBoard) -> bool {
+fn is_meant_as_board(text: &Text, closest: &Unread) -> bool {
     let has_rows = text.content.contains(['/', '\n']);
     let are_rows = has_rows && closest.resemblance >= CERTAIN_RESEMBLANCE;
     are_rows || closest.is_certain || text.content.trim().is_empty()
@@ -250,6 +349,16 @@ fn is_web_address(argument: &str) -> bool {
 /// and their cells are digits, signs or capitals, while names of files have small letters.
 fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
+}
+
+/// Returns an argument that is not a file as text. Fails if the argument names several boards.
+pub fn text_of_argument(argument: &str, inputs: &[&Input]) -> Result<Text, Failure> {
+    for input in inputs {
+        if let Some(reason) = (input.several_boards)(argument) {
+            return Err(Failure::Input(format!("{argument}: {reason}")));
+        }
+    }
+    Ok(Text::of_argument(argument))
 }
 
 /// Returns the name of a board, or a name from its digest.

@@ -5,7 +5,7 @@
 use super::GAMES;
 use super::board::Board;
 use super::game::Game;
-use super::input::{Text, UserChoice, choose, unrecognised};
+use super::input::{Input, Text, UserChoice, choose, text_of_argument, unrecognised};
 use super::source::source;
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
@@ -40,7 +40,10 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
         return named.map(Found::Board);
     }
     let text = match source(argument)? {
-        None => Text::of_argument(argument),
+        None => {
+            let inputs: Vec<&Input> = games.iter().map(|game| &game.input).collect();
+            text_of_argument(argument, &inputs)?
+        }
         Some(source) if source.is_certificate()? => {
             refuse_other_game(argument, &source.bytes, choice)?;
             return Ok(Found::Certificate {
@@ -98,7 +101,7 @@ fn read_text(
     let mut inputs = Vec::new();
     let mut all_readings = Vec::new();
     for &game in games {
-        let readings = (game.input.read)(text.name.as_deref(), &text.content);
+        let readings = (game.input.read)(text.name.as_deref(), &text.content, choice.numbering);
         inputs.push(&game.input);
         all_readings.push(OfGame {
             game: game.id,
@@ -179,6 +182,30 @@ fn name_of_owner(command: &str) -> &'static str {
         }
     }
     "another game"
+}
+
+/// The largest number of words of a name with blanks, such as `24. november 2024`.
+const MAX_WORDS_OF_NAME: usize = 4;
+
+/// Finds consecutive arguments that together are the name of one board, because quotes around it are
+/// missing. Returns an error that quotes the name.
+pub fn split_name(arguments: &[impl AsRef<str>]) -> Option<Failure> {
+    let arguments: Vec<&str> = arguments.iter().map(AsRef::as_ref).collect();
+    for first in 0..arguments.len() {
+        let longest = (first + MAX_WORDS_OF_NAME).min(arguments.len());
+        for end in (first + 2..=longest).rev() {
+            let words = &arguments[first..end];
+            let name = words.join(" ");
+            let is_name = GAMES
+                .iter()
+                .any(|game| (game.input.of_name)(&name).is_some());
+            if is_name && !words.iter().any(|word| Path::new(word).exists()) {
+                let what = "is one name; put quotes around it";
+                return Some(Failure::Input(format!("\"{name}\": {what}")));
+            }
+        }
+    }
+    None
 }
 
 /// Warns if a file has the same name as a board.

@@ -7,9 +7,10 @@ mod table;
 
 use super::board::Board;
 use kortest_base::text::{
-    Layout, Layouts, Reading, Readings, Row, Style, clean, layouts, lines, share,
+    Layout, LayoutError, Layouts, Numbering, Reading, Readings, Row, Size, Style, clean, layouts,
+    lines, printed, refused_form, share,
 };
-use symbols::{Notation, cell, doubt, is_other_letter, is_square};
+use symbols::{MINUS_ONE, Notation, cell, doubt, has_cell, is_other_letter, is_square};
 use table::{Table, drawn, drawn_cells};
 
 pub use table::{BoardError, TextPosition};
@@ -24,6 +25,9 @@ impl std::str::FromStr for Board {
 
 kortest_base::serde_as_text!(Board);
 
+/// The name of the game in certificates and in JSON.
+const GAME: &str = "former";
+
 impl Board {
     /// Parses a board: rows from top to bottom, separated by `/` or line ends.
     ///
@@ -33,7 +37,7 @@ impl Board {
     /// that start with `#`, and everything that `kortest show` draws around a board.
     ///
     /// The text is known to be a board, and one line without `/` is one row. [`read`] returns
-    /// everything else that the text may mean.
+    /// everything else that the text may mean, and [`read_numbered`] reads digits from 0.
     ///
     /// ```
     /// use kortest_former::Board;
@@ -46,7 +50,8 @@ impl Board {
     ///
     /// The text is not a board.
     pub fn parse(text: &str) -> Result<Board, BoardError> {
-        let readings = read_in(text, |style| !matches!(style, Style::Columns | Style::Flat));
+        let is_literal = |style| !matches!(style, Style::Columns | Style::Flat);
+        let readings = read_in(text, None, is_literal);
         match readings.boards.into_iter().next() {
             Some(literal) => Ok(literal.board),
             None => Err(readings.error.unwrap_or(BoardError::Empty)),
@@ -56,6 +61,10 @@ impl Board {
 
 /// Returns all boards that a text may mean, with the most literal reading first.
 ///
+/// Digits count the colours from 1, and 0 is an empty cell. Many programs count from 0, and then 0
+/// is a colour. If a digit is 0, the board with colours from 0 is among the unlikely ones, because
+/// the text may also be a grid of clues. [`read_numbered`] returns only one of both.
+///
 /// ```
 /// use kortest_former::read;
 /// let readings = read("OPGGPO");
@@ -63,40 +72,150 @@ impl Board {
 /// assert_eq!(sizes, ["6x1", "2x3", "3x2"]);
 /// ```
 pub fn read(text: &str) -> Readings<Board, BoardError> {
-    read_in(text, |style| style != Style::Columns)
+    read_in(text, None, may_be_meant)
 }
 
-/// Returns the readings of a text. A drawing has only one; any other text is split into cells in
-/// the styles that `is_allowed` accepts.
-fn read_in(text: &str, is_allowed: fn(Style) -> bool) -> Readings<Board, BoardError> {
+/// Returns all boards that a text may mean, if its author has told the number of the first colour.
+///
+/// ```
+/// use kortest_base::text::Numbering;
+/// use kortest_former::read_numbered;
+/// let readings = read_numbered("01/12", Numbering::FromZero);
+/// assert_eq!(readings.boards[0].board.to_string(), "OP/PG");
+/// ```
+pub fn read_numbered(text: &str, numbering: Numbering) -> Readings<Board, BoardError> {
+    read_in(text, Some(numbering), may_be_meant)
+}
+
+/// Returns whether a text in this style may be a board. Blanks are not empty cells.
+fn may_be_meant(style: Style) -> bool {
+    style != Style::Columns
+}
+
+/// Returns the readings of a text. A drawing and a [printed] board have only one; any other text is
+/// split into cells in the styles that `is_allowed` accepts. `chosen` is the numbering that the
+/// author of the text has told.
+fn read_in(
+    text: &str,
+    chosen: Option<Numbering>,
+    is_allowed: fn(Style) -> bool,
+) -> Readings<Board, BoardError> {
     let text = clean(text);
+    if let Some(form) = refused_form(&text, GAME) {
+        return Readings::certain(Err(LayoutError::OtherForm(form).into()));
+    }
+    if let Some(printed) = printed(&text) {
+        return Readings::certain(of_printed(printed.board));
+    }
     match drawn(&lines(&text)) {
         Ok(Some(rows)) => Readings::certain(of_drawing(&rows)),
-        Ok(None) => of_cells(&text, is_allowed),
+        Ok(None) => of_cells(&text, chosen, is_allowed),
         Err(error) => Readings::certain(Err(error)),
     }
 }
 
+/// Reads the rows of a board that kortest has printed.
+fn of_printed(rows: &str) -> Result<Reading<Board>, BoardError> {
+    let board = Board::parse(rows)?;
+    Ok(Reading {
+        size: Size {
+            columns: board.width(),
+            rows: board.rows(),
+        },
+        board,
+        doubt: None,
+        warning: None,
+        numbering: None,
+    })
+}
+
 /// Returns the readings of a [cleaned](clean) text in the styles that `is_allowed` accepts.
-fn of_cells(text: &str, is_allowed: fn(Style) -> bool) -> Readings<Board, BoardError> {
+fn of_cells(
+    text: &str,
+    chosen: Option<Numbering>,
+    is_allowed: fn(Style) -> bool,
+) -> Readings<Board, BoardError> {
     let Layouts { layouts, error, .. } = layouts(text);
-    let mut first_error = error.map(BoardError::from);
-    let mut readings = Readings {
-        is_certain: text.contains(is_square),
-        boards: Vec::new(),
-        error: None,
-        resemblance: resemblance(text),
+    let mut found = Found {
+        readings: Readings {
+            is_certain: text.contains(is_square),
+            boards: Vec::new(),
+            unlikely: Vec::new(),
+            error: None,
+            resemblance: resemblance(text),
+        },
+        error: error.map(BoardError::from),
     };
     for layout in layouts.iter().filter(|layout| is_allowed(layout.style)) {
-        match of_layout(layout) {
-            Ok(reading) => readings.add(reading),
-            Err(error) => first_error = first_error.or(Some(error)),
-        }
+        found.add(layout, chosen);
     }
+    let mut readings = found.readings;
     if readings.boards.is_empty() {
-        readings.error = Some(first_error.unwrap_or(BoardError::Empty));
+        readings.error = Some(found.error.unwrap_or(BoardError::Empty));
     }
     readings
+}
+
+/// The boards in the layouts of a text.
+struct Found {
+    readings: Readings<Board, BoardError>,
+    /// The error in the most literal layout that is not a board.
+    error: Option<BoardError>,
+}
+
+impl Found {
+    /// Adds the boards that a layout may mean. `chosen` is the numbering that the author of the text
+    /// has told.
+    fn add(&mut self, layout: &Layout, chosen: Option<Numbering>) {
+        if !has_digits(layout) {
+            self.add_board(of_layout(layout, notation_of_letters(layout)));
+            return;
+        }
+        if let Some(numbering) = chosen {
+            self.add_board(numbered(layout, numbering));
+            return;
+        }
+        if has_cell(layout, MINUS_ONE) {
+            // Nobody writes -1 for an empty cell if 0 is one.
+            self.add_board(of_layout(layout, Notation::Digits(Numbering::FromZero)));
+            return;
+        }
+        if has_cell(layout, "0") {
+            self.add_unlikely(numbered(layout, Numbering::FromZero));
+            self.add_board(numbered(layout, Numbering::FromOne));
+            return;
+        }
+        self.add_board(of_layout(layout, Notation::Digits(Numbering::FromOne)));
+    }
+
+    fn add_board(&mut self, reading: Result<Reading<Board>, BoardError>) {
+        match reading {
+            Ok(reading) => self.readings.add(reading),
+            Err(error) => self.add_error(error),
+        }
+    }
+
+    fn add_unlikely(&mut self, reading: Result<Reading<Board>, BoardError>) {
+        match reading {
+            Ok(reading) => self.readings.add_unlikely(reading),
+            Err(error) => self.add_error(error),
+        }
+    }
+
+    fn add_error(&mut self, error: BoardError) {
+        if self.error.is_none() {
+            self.error = Some(error);
+        }
+    }
+}
+
+/// Reads digits with one of several possible numberings.
+fn numbered(layout: &Layout, numbering: Numbering) -> Result<Reading<Board>, BoardError> {
+    let reading = of_layout(layout, Notation::Digits(numbering))?;
+    Ok(Reading {
+        numbering: Some(numbering),
+        ..reading
+    })
 }
 
 /// Reads the board of a drawing.
@@ -113,12 +232,12 @@ fn of_drawing(rows: &[Row]) -> Result<Reading<Board>, BoardError> {
         board: table.board()?,
         doubt: None,
         warning: None,
+        numbering: None,
     })
 }
 
 /// Reads the board of a text that has been split into cells.
-fn of_layout(layout: &Layout) -> Result<Reading<Board>, BoardError> {
-    let notation = notation(layout);
+fn of_layout(layout: &Layout, notation: Notation) -> Result<Reading<Board>, BoardError> {
     let table = Table::read(layout, notation)?;
     let board = table.board()?;
     Ok(Reading {
@@ -126,24 +245,27 @@ fn of_layout(layout: &Layout) -> Result<Reading<Board>, BoardError> {
         doubt: doubt(&board, layout, notation),
         board,
         warning: None,
+        numbering: None,
     })
 }
 
-/// Returns how a text writes colours.
-fn notation(layout: &Layout) -> Notation {
+/// Returns whether a text writes colours as digits.
+fn has_digits(layout: &Layout) -> bool {
     let mut has_digit = false;
     let mut has_letter_or_square = false;
-    let mut has_other_letter = false;
     for row in &layout.rows {
         for cell in &row.cells {
             has_digit |= cell.text.contains(|c: char| c.is_ascii_digit());
             has_letter_or_square |= cell.text.contains(is_letter_or_square);
-            has_other_letter |= cell.text.contains(is_other_letter);
         }
     }
-    if has_digit && !has_letter_or_square {
-        Notation::Digits
-    } else if has_other_letter {
+    has_digit && !has_letter_or_square
+}
+
+/// Returns how a text writes colours that are not digits.
+fn notation_of_letters(layout: &Layout) -> Notation {
+    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
+    if cells.any(|cell| cell.text.contains(is_other_letter)) {
         Notation::Letters
     } else {
         Notation::Usual
@@ -155,10 +277,15 @@ fn is_letter_or_square(c: char) -> bool {
 }
 
 /// Returns how much of a text consists of tiles, in percent. A digit counts half, because other
-/// games have digits too, and so does another capital letter.
+/// games have digits too, and so does another capital letter. Letters beside digits are not colours,
+/// unless they are those of NRK's boards.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
+    let has_digits = text.contains(|c: char| c.is_ascii_digit());
+    if has_digits && text.contains(is_other_letter) && !text.contains(is_usual_letter) {
+        return 0;
+    }
     share(&text, is_usual_tile) + share(&text, is_unusual_tile) / 2
 }
 
@@ -166,8 +293,12 @@ fn is_usual_tile(c: char) -> bool {
     cell(c, Notation::Usual).is_some() && !is_other_letter(c)
 }
 
+fn is_usual_letter(c: char) -> bool {
+    c.is_alphabetic() && is_usual_tile(c)
+}
+
 fn is_unusual_tile(c: char) -> bool {
-    ('1'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
+    ('0'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! A board may be so unlikely that its text probably means something else.
 
 use crate::board::{Board, Colour, LETTERS, MAX_COLOURS};
-use kortest_base::text::{Layout, Style};
+use kortest_base::text::{Layout, Numbering, Style};
 
 /// Number of colours of NRK's boards. Their letters come first in [`LETTERS`].
 const NRK_COLOURS: usize = 4;
@@ -27,8 +27,8 @@ pub enum Notation {
     Usual,
     /// Colours are written as letters. At least one letter is not `O`, `P`, `G` or `B`.
     Letters,
-    /// Colours are written as digits: 1 is the first colour, and 0 is an empty cell.
-    Digits,
+    /// Colours are written as digits.
+    Digits(Numbering),
 }
 
 /// The content of a cell.
@@ -52,8 +52,7 @@ impl CellContent {
 pub fn cell(c: char, notation: Notation) -> Option<CellContent> {
     match c {
         '.' | '·' => Some(CellContent::Empty),
-        '0' if notation == Notation::Digits => Some(CellContent::Empty),
-        '1'..='9' if notation == Notation::Digits => of_digit(c as usize - '0' as usize),
+        '0'..='9' => of_digit(c as usize - '0' as usize, notation),
         _ if EMPTY.contains(c) => Some(CellContent::Empty),
         _ if c.is_ascii_alphabetic() => of_letter(c.to_ascii_uppercase()),
         _ => of_letter(letter_of_square(c)?),
@@ -70,13 +69,22 @@ fn letter_of_square(square: char) -> Option<char> {
     None
 }
 
-/// Returns the content of a cell with a digit from 1 to 9.
-fn of_digit(digit: usize) -> Option<CellContent> {
-    if digit > MAX_COLOURS {
+/// Returns the content of a cell with a digit. `None` if the text does not write colours as digits,
+/// or no colour has this number.
+fn of_digit(digit: usize, notation: Notation) -> Option<CellContent> {
+    let Notation::Digits(numbering) = notation else {
         return None;
-    }
-    Some(CellContent::Tile((digit - 1) as Colour))
+    };
+    let colour = match (numbering, digit) {
+        (Numbering::FromOne, 0) => return Some(CellContent::Empty),
+        (Numbering::FromOne, _) => digit - 1,
+        (Numbering::FromZero, _) => digit,
+    };
+    (colour < MAX_COLOURS).then_some(CellContent::Tile(colour as Colour))
 }
+
+/// The cell that programs write for an empty cell if 0 is a colour.
+pub const MINUS_ONE: &str = "-1";
 
 /// Returns the content of a cell with a capital letter.
 fn of_letter(letter: char) -> Option<CellContent> {
@@ -125,7 +133,7 @@ pub fn doubt(board: &Board, layout: &Layout, notation: Notation) -> Option<Strin
         _ => {}
     }
     match notation {
-        Notation::Digits => of_digits(board, layout),
+        Notation::Digits(_) => of_digits(board, layout),
         Notation::Letters => of_letters(board, layout),
         Notation::Usual => of_one_row(layout),
     }
@@ -137,11 +145,19 @@ fn of_digits(board: &Board, layout: &Layout) -> Option<String> {
     if board.tiles() < MIN_TILES_OF_DIGITS {
         return Some("it has only a few digits".to_string());
     }
-    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
-    if cells.any(|cell| cell.text == "0") {
+    if has_cell(layout, MINUS_ONE) {
+        return Some("-1 may be an empty cell".to_string());
+    }
+    if has_cell(layout, "0") {
         return Some("0 may be an empty cell or a colour".to_string());
     }
     None
+}
+
+/// Returns whether a cell has this text.
+pub fn has_cell(layout: &Layout, text: &str) -> bool {
+    let mut cells = layout.rows.iter().flat_map(|row| &row.cells);
+    cells.any(|cell| cell.text == text)
 }
 
 /// Returns why letters of NRK's boards may not be a board with these rows, or `None`. In one row,

@@ -1,7 +1,7 @@
 //! The cells of a board in a text or in a drawing by `kortest show`, the checks that they form a
 //! board, and the errors of a text.
 
-use super::symbols::{Notation, cell, is_picture, letter};
+use super::symbols::{MINUS_ONE, Notation, cell, is_picture, letter};
 use crate::board::{Board, Colour, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::text::{Cell, CellRow, Layout, LayoutError, Row, Size, Style};
 use thiserror::Error;
@@ -188,7 +188,7 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
             continue;
         }
         for cell in &row.cells {
-            let is_word = cell.text.chars().count() > 1;
+            let is_word = cell.text.chars().count() > 1 && cell.text != MINUS_ONE;
             let is_number = cell.text.chars().all(|c| c.is_ascii_digit());
             if is_word && (is_one_row || !is_number) {
                 return Err(BoardError::Words { line: row.line });
@@ -202,6 +202,9 @@ fn check_words(layout: &Layout) -> Result<(), BoardError> {
 fn colour(written: &Cell, style: Style, notation: Notation) -> Result<Option<Colour>, BoardError> {
     // In a list, blanks between quotes belong to the cell.
     if style == Style::List && written.text.trim().is_empty() {
+        return Ok(None);
+    }
+    if written.text == MINUS_ONE && matches!(notation, Notation::Digits(_)) {
         return Ok(None);
     }
     let mut symbols = written.text.chars();

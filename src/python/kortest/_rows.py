@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Union, cast
 
 from . import _kortest
-from ._arguments import has_order, index, pair, shown
+from ._arguments import has_order, index, optional_whole, pair, shown
 from ._errors import BadInput, Unable, visible
 
 #: Rows of a board, top row first: one string, strings, lists of letters or numbers, or an array of NumPy.
@@ -27,6 +27,8 @@ _ALLOWED = (
 MAGIC = b"kortest certificate "
 #: The largest number of columns and of rows that the library reads.
 _MAX_SIDE = 256
+#: No clue is larger than a grid.
+_MAX_CLUE = _MAX_SIDE**2
 
 
 class Wanted(NamedTuple):
@@ -37,11 +39,37 @@ class Wanted(NamedTuple):
             unlikely board needs no question
         rows: number of rows, if they were given one by one; otherwise ``None``
         size: numbers of columns and rows, if the caller has named them; otherwise ``None``
+        colours_from: the number of the first colour, if the caller has named it; otherwise ``None``
     """
 
     are_rows: bool
-    rows: int | None = None
-    size: Size | None = None
+    rows: int | None
+    size: Size | None
+    colours_from: int | None
+
+
+class Cells(NamedTuple):
+    """How a game writes the cells of a board.
+
+    Fields:
+        separator: what stands between the cells of a row
+        has_numbers: whether a cell may be a number of several digits
+        least: the smallest number of a cell
+    """
+
+    separator: str
+    has_numbers: bool
+    least: int
+
+
+#: The colours of Former. Some programs write -1 for an empty cell.
+TILES = Cells(",", has_numbers=False, least=-1)
+#: The squares of Santa Chilly.
+SQUARES = Cells("", has_numbers=False, least=0)
+#: The clues of Nurikabe.
+CLUES = Cells(",", has_numbers=True, least=0)
+#: Characters between cells and rows, which cannot be cells of a list.
+_SEPARATORS = ",;/\n\r\t"
 
 
 class Text(NamedTuple):
@@ -55,17 +83,19 @@ class Text(NamedTuple):
     text: str
     rows: int | None
 
-    def wanted(self, *, are_rows: bool, size: object = None) -> Wanted:
-        """Return what is known about the text. `size` is an argument of a call."""
-        if size is None:
-            return Wanted(are_rows, self.rows)
-        return Wanted(
-            are_rows, self.rows, pair("size", size, "columns and rows", 1, _MAX_SIDE)
-        )
+    def wanted(
+        self, *, are_rows: bool, size: object = None, colours_from: object = None
+    ) -> Wanted:
+        """Return what is known about the text. `size` and `colours_from` are arguments of a call."""
+        sides = None
+        if size is not None:
+            sides = pair("size", size, "columns and rows", 1, _MAX_SIDE)
+        first = optional_whole("colours_from", colours_from, 0, 1)
+        return Wanted(are_rows, self.rows, sides, first)
 
 
-def text_of_rows(given: object, separator: str) -> Text:
-    """Return rows as the text of a board, top row first. `separator` stands between the cells of a row."""
+def text_of_rows(given: object, cells: Cells) -> Text:
+    """Return rows as the text of a board, top row first. `cells` says how the game writes them."""
     if isinstance(given, str):
         return Text(given, None)
     given = _values(given)
@@ -73,7 +103,7 @@ def text_of_rows(given: object, separator: str) -> Text:
         kind = type(given).__name__
         raise TypeError(f"a board cannot be of type {kind}; {_ALLOWED}")
     rows = cast("Iterable[object]", given)
-    lines = [_line(row, number, separator) for number, row in enumerate(rows, 1)]
+    lines = [_line(row, number, cells) for number, row in enumerate(rows, 1)]
     if not lines:
         raise BadInput(f"the board has no rows; {_ALLOWED}")
     return Text("/".join(lines), len(lines))
@@ -86,33 +116,24 @@ def _values(given: object) -> object:
     return table.to_numpy() if is_table else given
 
 
-def _line(row: object, number: int, separator: str) -> str:
+def _line(row: object, number: int, cells: Cells) -> str:
     if isinstance(row, str):
         return row
     if not has_order(row):
         raise TypeError(f"row {number} of the board is {shown(row)}; {_ALLOWED}")
     given = cast("Iterable[object]", row)
-    cells = [_cell(cell, f"row {number}, cell {n}") for n, cell in enumerate(given, 1)]
-    if not separator:
-        for n, cell in enumerate(cells, 1):
-            if cell.isdecimal() and len(cell) > 1:
-                place = f"row {number}, cell {n}"
-                raise BadInput(
-                    f"{place}: {shown_number(cell)} is not a tile; expected a letter or 0 to 8"
-                )
-    return separator.join(cells)
+    written = [
+        _cell(cell, f"row {number}, cell {n}", cells) for n, cell in enumerate(given, 1)
+    ]
+    return cells.separator.join(written)
 
 
-def shown_number(digits: str) -> str:
-    """Return digits for a message."""
-    return digits if len(digits) < 20 else f"a number of {len(digits)} digits"
-
-
-def _cell(cell: object, place: str) -> str:
+def _cell(cell: object, place: str, cells: Cells) -> str:
     """Return a letter or a number as text."""
     if isinstance(cell, str):
         # A selector of variants can follow a coloured square.
-        if cell.isdecimal() or len(cell.rstrip("\ufe0f")) == 1:
+        is_letter = len(cell.rstrip("\ufe0f")) == 1 and cell not in _SEPARATORS
+        if is_letter or cell.isdecimal() and cells.has_numbers:
             return str(cell)
         raise BadInput(f"{place}: {shown(cell)} is not one letter or number")
     number = index(cell)
@@ -120,11 +141,16 @@ def _cell(cell: object, place: str) -> str:
         raise TypeError(
             f"{place} of the board is {shown(cell)}; expected a letter or a whole number"
         )
-    if not 0 <= number < 2**63:
-        sign = "negative" if number < 0 else "too large"
+    if number < cells.least:
         raise BadInput(
-            f"{place}: {shown(number)} is {sign}; expected a letter or a number from 0"
+            f"{place}: {shown(number)} is negative; expected a letter or a number from 0"
         )
+    if number > 9 and not cells.has_numbers:
+        raise BadInput(
+            f"{place}: {shown(number)} is not a tile; expected a letter or 0 to 8"
+        )
+    if number > _MAX_CLUE:
+        raise BadInput(f"{place}: {shown(number)} is too large")
     return str(number)
 
 
@@ -166,6 +192,13 @@ class FileText(NamedTuple):
 
     text: str
     is_certificate: bool
+
+    def wanted(
+        self, *, are_rows: bool, size: object = None, colours_from: object = None
+    ) -> Wanted:
+        """Return what is known about the text, as for a text that was passed."""
+        given = Text(self.text, None)
+        return given.wanted(are_rows=are_rows, size=size, colours_from=colours_from)
 
 
 def text_of_file(path: str | os.PathLike[str], puzzle: str) -> FileText:

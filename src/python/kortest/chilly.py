@@ -42,7 +42,7 @@ from ._errors import BadInput
 from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Moves, Place, moves_of, places
 from ._report import page
-from ._rows import Rows, Text, place_in_file, text_of_file, text_of_rows
+from ._rows import SQUARES, Rows, Text, place_in_file, text_of_file, text_of_rows
 from ._verdict import Claimed, judge_moves
 from .former import solve_options
 
@@ -236,7 +236,7 @@ LevelLike = Union[Level, "os.PathLike[str]", Rows]
 
 def _text_of(rows: Rows, links: str) -> Text:
     """Return rows as the text of a level. A string has the links itself."""
-    given = text_of_rows(rows, "")
+    given = text_of_rows(rows, SQUARES)
     return given if isinstance(rows, str) else Text(f"{links}/{given.text}", given.rows)
 
 

@@ -51,7 +51,16 @@ from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Clicks, Place, clicks_of, places
 from ._oslo import day_of, today_in_norway
 from ._report import page
-from ._rows import Rows, Size, Text, place_in_file, text_of_file, text_of_rows
+from ._rows import (
+    TILES,
+    FileText,
+    Rows,
+    Size,
+    Wanted,
+    place_in_file,
+    text_of_file,
+    text_of_rows,
+)
 from ._verdict import Claimed, judge_moves
 
 __all__ = [
@@ -132,15 +141,24 @@ class Board:
 
     @classmethod
     def from_rows(
-        cls, rows: Rows, *, name: str = "board", size: Size | None = None
+        cls,
+        rows: Rows,
+        *,
+        name: str = "board",
+        size: Size | None = None,
+        colours_from: Literal[0, 1] | None = None,
     ) -> Board:
         """Make a board from its rows, top row first: one string with ``/`` or line breaks (``"BBG/GGO"``), strings
-        (``["BBG", "GGO"]``), lists of letters or numbers, or an array of NumPy. ``.``, ``0`` and a blank cell are
-        empty. A string is never a date or the name of a file. `size` (columns, rows) decides if a string may be a board
-        of several sizes.
+        (``["BBG", "GGO"]``), lists of letters or numbers, or an array of NumPy. ``.`` and a blank cell are empty. A
+        string is never a date or the name of a file.
+
+        `size` (columns, rows) decides if a string may be a board of several sizes, and `colours_from` if a number is 0:
+        with 0 it is a colour, with 1 an empty cell.
         """
         name = text_argument("name", name)
-        return _board_of_text(text_of_rows(rows, ""), name, are_rows=True, size=size)
+        given = text_of_rows(rows, TILES)
+        wanted = given.wanted(are_rows=True, size=size, colours_from=colours_from)
+        return _board_of_text(given.text, name, wanted)
 
     @classmethod
     def from_date(cls, date: str | datetime.date) -> Board:
@@ -160,10 +178,16 @@ class Board:
 
     @classmethod
     def from_file(
-        cls, path: str | os.PathLike[str], *, size: Size | None = None
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        size: Size | None = None,
+        colours_from: Literal[0, 1] | None = None,
     ) -> Board:
-        """Read a file with rows, or the board of a certificate. `size` is as in `from_rows`."""
-        return _board_of_file(path, are_rows=True, size=size)
+        """Read a file with rows, or the board of a certificate. `size` and `colours_from` are as in `from_rows`."""
+        found = _text_of_file(path)
+        wanted = found.wanted(are_rows=True, size=size, colours_from=colours_from)
+        return _board_of_file(path, found, wanted)
 
     @classmethod
     def random(
@@ -229,30 +253,27 @@ def _native(board: Board) -> _kortest.Board:
 BoardLike = Union[Board, datetime.date, "os.PathLike[str]", Rows]
 
 
-def _board_of_text(
-    given: Text, name: str, *, are_rows: bool, size: object = None
-) -> Board:
+def _board_of_text(text: str, name: str, wanted: Wanted) -> Board:
     """Read a text that may mean a board, as the program does."""
-    wanted = given.wanted(are_rows=are_rows, size=size)
     try:
-        return Board(_kortest.Board.read(given.text, wanted), name)
+        return Board(_kortest.Board.read(text, wanted), name)
     except BadInput as error:
-        hint = "; to read a file, use Board.from_file" if _is_file(given.text) else ""
+        hint = "; to read a file, use Board.from_file" if _is_file(text) else ""
         raise BadInput(error.reason + hint) from None
 
 
+def _text_of_file(path: str | os.PathLike[str]) -> FileText:
+    return text_of_file(path_argument("path", path), "former")
+
+
 def _board_of_file(
-    path: str | os.PathLike[str], *, are_rows: bool, size: object = None
+    path: str | os.PathLike[str], found: FileText, wanted: Wanted
 ) -> Board:
-    path = path_argument("path", path)
-    found = text_of_file(path, "former")
     name = Path(path).stem
     try:
         if found.is_certificate:
             return Board(found.text, name)
-        return _board_of_text(
-            Text(found.text, None), name, are_rows=are_rows, size=size
-        )
+        return _board_of_text(found.text, name, wanted)
     except BadInput as error:
         raise place_in_file(path, error) from None
 
@@ -265,15 +286,11 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _board_of_string(text: str) -> Board:
-    """Read a date or rows. The name of a file such as ``board.txt`` could be a row of tiles, so it is refused."""
-    known = _date_of(text)
-    if known is not None:
-        return known
+def _refuse_name_of_file(text: str) -> None:
+    """Refuse the name of a file such as ``board.txt``, which could also be a row of tiles."""
     if "." in text and _is_file(text):
         remedy = "use Board.from_file for the file, or Board.from_rows for rows"
         raise BadInput(f"{visible(text)}: is a file; {remedy}")
-    return _board_of_text(Text(text, None), "board", are_rows=False)
 
 
 def _date_of(text: str) -> Board | None:
@@ -292,12 +309,19 @@ def _board_of_date(year: int, month: int, day: int) -> Board:
     return Board(native, str(date), note)
 
 
-def board(given: BoardLike) -> Board:
+def board(
+    given: BoardLike,
+    *,
+    size: Size | None = None,
+    colours_from: Literal[0, 1] | None = None,
+) -> Board:
     """Return the board that a value stands for.
 
     Parameters:
         given: a `Board`, a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), rows (as for `Board.from_rows`), or
             a ``Path``. A ``str`` is a date or rows, never the name of a file
+        size: numbers of columns and rows, if the rows do not determine them
+        colours_from: 0 if the number 0 is a colour, 1 if it is an empty cell
 
     Result: a `Board`. A notebook shows it. As the program does, the function refuses rows that probably mean something
     else, such as a word: `Board.from_rows` and `Board.from_file` read them.
@@ -313,14 +337,21 @@ def board(given: BoardLike) -> Board:
     """
     if isinstance(given, Board):
         return given
-    if isinstance(given, str):
-        return _board_of_string(given)
     if isinstance(given, os.PathLike):
-        return _board_of_file(given, are_rows=False)
+        found = _text_of_file(given)
+        wanted = found.wanted(are_rows=False, size=size, colours_from=colours_from)
+        return _board_of_file(given, found, wanted)
     day = day_of(given)
     if day is not None:
         return _board_of_date(day.year, day.month, day.day)
-    return _board_of_text(text_of_rows(given, ""), "board", are_rows=False)
+    if isinstance(given, str):
+        known = _date_of(given)
+        if known is not None:
+            return known
+        _refuse_name_of_file(given)
+    rows = text_of_rows(given, TILES)
+    wanted = rows.wanted(are_rows=False, size=size, colours_from=colours_from)
+    return _board_of_text(rows.text, "board", wanted)
 
 
 @dataclass(frozen=True)

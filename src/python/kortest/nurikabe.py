@@ -43,7 +43,7 @@ from ._errors import BadInput
 from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Place, places
 from ._report import page
-from ._rows import Rows, Size, Text, place_in_file, text_of_file, text_of_rows
+from ._rows import CLUES, Rows, Size, Text, place_in_file, text_of_file, text_of_rows
 from ._verdict import Claimed, judge_count
 
 __all__ = [
@@ -112,7 +112,7 @@ class Grid:
         of several sizes.
         """
         name = text_argument("name", name)
-        return _grid_of_text(text_of_rows(rows, ","), name, are_rows=True, size=size)
+        return _grid_of_text(text_of_rows(rows, CLUES), name, are_rows=True, size=size)
 
     @classmethod
     def from_file(
@@ -176,11 +176,12 @@ def _grid_of_file(
         raise place_in_file(path, error) from None
 
 
-def grid(given: GridLike) -> Grid:
+def grid(given: GridLike, *, size: Size | None = None) -> Grid:
     """Return the grid that a value stands for.
 
     Parameters:
         given: a `Grid`, rows (as for `Grid.from_rows`), or a ``Path``. A ``str`` is never the name of a file
+        size: numbers of columns and rows, if the rows do not determine them
 
     Result: a `Grid`. A notebook shows it.
 
@@ -195,8 +196,8 @@ def grid(given: GridLike) -> Grid:
     if isinstance(given, Grid):
         return given
     if isinstance(given, os.PathLike):
-        return _grid_of_file(given, are_rows=False)
-    return _grid_of_text(text_of_rows(given, ","), "grid", are_rows=False)
+        return _grid_of_file(given, are_rows=False, size=size)
+    return _grid_of_text(text_of_rows(given, CLUES), "grid", are_rows=False, size=size)
 
 
 @dataclass(frozen=True)

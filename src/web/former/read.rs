@@ -63,10 +63,15 @@ fn read_rows(text: &str) -> Result<Board, Error> {
     if !is_near && !text.trim().is_empty() {
         return Err(Error::new("board", NOT_ROWS));
     }
-    if let Some(error) = readings.error {
+    let mut boards = readings.boards;
+    if boards.is_empty() {
+        boards = readings.unlikely;
+    }
+    if boards.is_empty()
+        && let Some(error) = readings.error
+    {
         return Err(error.into());
     }
-    let mut boards = readings.boards;
     if let Some(doubt) = boards.iter().find_map(|one| one.doubt.as_ref()) {
         return Err(Error::new("doubtful", doubt));
     }

@@ -3,6 +3,7 @@
 use crate::games::board::Board;
 use crate::games::input::{BoxedReadings, Input, name_of};
 use kortest::chilly::{Level, read};
+use kortest::text::Numbering;
 
 /// How levels of Santa Chilly are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -12,12 +13,13 @@ pub const INPUT: Input = Input {
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     of_name: |_| None,
+    several_boards: |_| None,
     read: boxed_readings,
     of_certificate: boxed_of_certificate,
     name_of_other: |_, _| None,
 };
 
-fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
+fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> BoxedReadings {
     let readings = read(text).map_error(|error| error.to_string());
     readings.map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
 }

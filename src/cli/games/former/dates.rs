@@ -69,6 +69,25 @@ pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
     Ok((first, last))
 }
 
+/// Returns whether a text is a range of dates that has several boards, or would have them if its
+/// dates were in order. A number of four digits is a year only if the year has boards.
+pub fn is_range(text: &str) -> bool {
+    let text = text.trim();
+    let Some((from, to)) = text.split_once("..") else {
+        let is_month = text.contains('-') && parse_month_or_year(text).is_some();
+        return is_month || matches!(parse_month_or_year(text), Some(Ok(_)));
+    };
+    let from = from.trim();
+    let to = to.trim();
+    let has_dates = !from.is_empty() || !to.is_empty();
+    has_dates && may_be_end(from) && may_be_end(to)
+}
+
+/// Returns whether a text may be an end of a range: a date, a month, a year, or nothing.
+fn may_be_end(text: &str) -> bool {
+    text.is_empty() || parse(text).is_some() || parse_month_or_year(text).is_some()
+}
+
 /// Parses a range of dates without testing that one of them has a known board.
 fn parse_ends(text: &str) -> Result<(Date, Date), String> {
     let Some((from, to)) = text.split_once("..") else {
@@ -234,6 +253,35 @@ mod tests {
                 .contains("after today")
         );
         assert!(range("2024-10").is_err() && range("2025-13").is_err() && range("9999").is_err());
+    }
+
+    #[test]
+    fn ranges_are_told_from_dates_and_rows() {
+        for range in [
+            "2025-11-20..2025-11-22",
+            "2025-11-22..2025-11-20",
+            "2025-11",
+            "2025-13",
+            "2025",
+            "..today",
+            "2025-11-20..",
+            "2024 .. 2025-02",
+        ] {
+            assert!(is_range(range), "{range}");
+        }
+        for other in [
+            "",
+            "..",
+            "../board.txt",
+            "1234",
+            "2111",
+            "today",
+            "O..G",
+            "12-34",
+            "a..b",
+        ] {
+            assert!(!is_range(other), "{other}");
+        }
     }
 
     #[test]

@@ -8,7 +8,8 @@ use crate::output::{Failure, warn};
 use jiff::civil::Date;
 pub use kortest::former::clicks_text;
 use kortest::former::daily::date_of_other_board;
-use kortest::former::{Board as Tiles, Click, read};
+use kortest::former::{self, Board as Tiles, Click};
+use kortest::text::Numbering;
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -16,11 +17,12 @@ pub const INPUT: Input = Input {
     board_noun: "a board of Former",
     help: "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, 13 November 2025, today, yesterday, tomorrow: NRK's board of that \
            day); its rows have the colours O P G B and . for an empty cell (BBG/GGO/...), or coloured squares, or digits \
-           from 1 with 0 for an empty cell. Ignored: blanks and commas between cells, lines that begin with #, and the \
+           from 1. If a digit is 0, --colours-from tells whether it is a colour. Ignored: blanks and commas between cells, lines that begin with #, and the \
            numbers that kortest show draws around a board.",
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     of_name: boxed_of_date,
+    several_boards: range_of_dates,
     read: boxed_readings,
     of_certificate: boxed_of_certificate,
     name_of_other: date_of_other,
@@ -33,8 +35,20 @@ fn boxed_of_date(name: &str) -> Option<Boxed> {
     }
 }
 
-fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
-    let readings = read(text).map_error(|error| error.to_string());
+/// Explains that an argument is a range of dates; `None` if it is not.
+fn range_of_dates(argument: &str) -> Option<String> {
+    let is_range = dates::is_range(argument);
+    is_range.then(|| {
+        format!("is a range of dates; kortest archive {argument} --dir FOLDER proves its boards")
+    })
+}
+
+fn boxed_readings(name: Option<&str>, text: &str, numbering: Option<Numbering>) -> BoxedReadings {
+    let readings = match numbering {
+        Some(numbering) => former::read_numbered(text, numbering),
+        None => former::read(text),
+    };
+    let readings = readings.map_error(|error| error.to_string());
     readings.map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
 }
 

@@ -4,6 +4,7 @@ use crate::games::board::Board;
 use crate::games::input::{BoxedReadings, Input, name_of};
 use crate::output::format::{column_numbers, row_number};
 use kortest::nurikabe::{Colouring, Grid, read};
+use kortest::text::Numbering;
 
 /// How grids of Nurikabe are recognised and parsed.
 pub const INPUT: Input = Input {
@@ -13,12 +14,13 @@ pub const INPUT: Input = Input {
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     of_name: |_| None,
+    several_boards: |_| None,
     read: boxed_readings,
     of_certificate: boxed_of_certificate,
     name_of_other: |_, _| None,
 };
 
-fn boxed_readings(name: Option<&str>, text: &str) -> BoxedReadings {
+fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> BoxedReadings {
     let readings = read(text).map_error(|error| error.to_string());
     readings.map(|grid| Box::new(NamedGrid::new(name, grid)) as Box<dyn Board>)
 }

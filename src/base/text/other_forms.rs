@@ -1,0 +1,373 @@
+//! Recognises texts that are not rows of a board: objects in JSON, and the formats of other
+//! programs. Their characters often look like cells of a game, so they are looked for first.
+
+use thiserror::Error;
+
+/// The form of a text that no game reads.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OtherForm {
+    /// A JSON object of another program.
+    #[error(
+        "a JSON object that does not have the board of kortest; give the rows, a list of rows, or what kortest prints with --json"
+    )]
+    Object,
+    /// Several JSON objects.
+    #[error("several JSON objects; give one of them")]
+    Objects,
+    /// A JSON object about a board of another game.
+    #[error("a JSON object of kortest about a board of another game")]
+    OtherGame,
+    /// The format of another program.
+    #[error("this is {0}, which kortest does not read; give the rows of the board")]
+    Format(&'static str),
+}
+
+/// A board in a JSON object that kortest has printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Printed<'a> {
+    /// The name of the game, as in certificates.
+    pub puzzle: &'a str,
+    /// The board in one line.
+    pub board: &'a str,
+}
+
+/// Returns the board of a JSON object that kortest has printed with `--json`. `None` if the text is
+/// not such an object.
+///
+/// ```
+/// use kortest_base::text::printed;
+/// let object = r#"{"command":"show","puzzle":"former","rows":["OP"],"board":"OP"}"#;
+/// assert_eq!(printed(object).map(|printed| printed.board), Some("OP"));
+/// assert_eq!(printed(r#"{"board": ["OP"]}"#), None);
+/// ```
+pub fn printed(text: &str) -> Option<Printed<'_>> {
+    let objects = objects(text)?;
+    let [object] = &objects[..] else {
+        return None;
+    };
+    Some(Printed {
+        puzzle: object.text_of("puzzle")?,
+        board: object.text_of("board")?,
+    })
+}
+
+/// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with
+/// this name.
+pub fn has_field(text: &str, name: &str) -> bool {
+    let objects = objects(text).unwrap_or_default();
+    let Some(object) = objects.first() else {
+        return false;
+    };
+    object.fields.iter().any(|field| field.name == name)
+}
+
+/// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another
+/// program. `game` is the name of the game that reads the text: its own [boards](printed) are not
+/// refused.
+pub fn refused_form(text: &str, game: &str) -> Option<OtherForm> {
+    if let Some(printed) = printed(text) {
+        return (printed.puzzle != game).then_some(OtherForm::OtherGame);
+    }
+    if let Some(objects) = objects(text) {
+        let is_one = objects.len() == 1;
+        return Some(if is_one {
+            OtherForm::Object
+        } else {
+            OtherForm::Objects
+        });
+    }
+    format_of(text).map(OtherForm::Format)
+}
+
+/// The name of a field of an object, and its value if this is a text.
+struct Field<'a> {
+    name: &'a str,
+    text: Option<&'a str>,
+}
+
+/// The fields of a JSON object, without those of objects inside.
+#[derive(Default)]
+struct Object<'a> {
+    fields: Vec<Field<'a>>,
+}
+
+impl<'a> Object<'a> {
+    /// Returns the text in a field; `None` if the object has no text of this name.
+    fn text_of(&self, name: &str) -> Option<&'a str> {
+        let field = self.fields.iter().find(|field| field.name == name)?;
+        field.text
+    }
+}
+
+/// Returns the objects of a text in JSON, or in the notation of Python. `None` if the text is not an
+/// object and not a list of objects. Mistakes in the text are not noticed.
+fn objects(text: &str) -> Option<Vec<Object<'_>>> {
+    let first = text.trim_start();
+    let first = first.strip_prefix('[').unwrap_or(first).trim_start();
+    if !begins_object(first) {
+        return None;
+    }
+    let mut scanner = Scanner::default();
+    for token in tokens(first) {
+        scanner.take(token);
+    }
+    Some(scanner.objects)
+}
+
+/// Returns whether a text begins with a brace and, behind it, with the name of a field or the other
+/// brace. A list in the notation of C has no names.
+fn begins_object(text: &str) -> bool {
+    let Some(inside) = text.strip_prefix('{') else {
+        return false;
+    };
+    let mut tokens = tokens(inside).into_iter();
+    match tokens.next() {
+        Some(Token::Text(_)) => matches!(tokens.next(), Some(Token::Sign(':'))),
+        first => matches!(first, Some(Token::Sign('}'))),
+    }
+}
+
+/// A part of a text in JSON. Numbers and words are left out.
+enum Token<'a> {
+    /// A text in quotes, without the quotes.
+    Text(&'a str),
+    /// A bracket, a brace, a comma, or a colon.
+    Sign(char),
+}
+
+/// Splits a text in JSON.
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut characters = text.char_indices();
+    while let Some((at, character)) = characters.next() {
+        match character {
+            '"' | '\'' => {
+                let inside = quoted(&text[at + 1..], character);
+                // The closing quote belongs to the text, too.
+                let characters_of_text = inside.chars().count() + 1;
+                for _ in 0..characters_of_text {
+                    characters.next();
+                }
+                tokens.push(Token::Text(inside));
+            }
+            '{' | '}' | '[' | ']' | ',' | ':' => tokens.push(Token::Sign(character)),
+            _ => {}
+        }
+    }
+    tokens
+}
+
+/// Returns the part of a text before the closing quote. A quote behind a backslash does not close.
+fn quoted(text: &str, quote: char) -> &str {
+    let mut is_escaped = false;
+    for (at, character) in text.char_indices() {
+        if character == quote && !is_escaped {
+            return &text[..at];
+        }
+        is_escaped = character == '\\' && !is_escaped;
+    }
+    text
+}
+
+/// Collects the fields of the outermost objects.
+#[derive(Default)]
+struct Scanner<'a> {
+    objects: Vec<Object<'a>>,
+    /// Number of open brackets and braces.
+    depth: usize,
+    /// The last text, which may be the name of a field.
+    text: Option<&'a str>,
+    /// The name of the field whose value follows.
+    name: Option<&'a str>,
+}
+
+impl<'a> Scanner<'a> {
+    fn take(&mut self, token: Token<'a>) {
+        match token {
+            Token::Sign('{' | '[') => self.open(),
+            Token::Sign('}' | ']') => self.depth = self.depth.saturating_sub(1),
+            _ if self.depth != 1 => {}
+            Token::Sign(':') => self.begin_field(),
+            Token::Sign(_) => self.name = None,
+            Token::Text(text) => self.text(text),
+        }
+    }
+
+    /// Begins an object, or something inside of an object.
+    fn open(&mut self) {
+        if self.depth == 0 {
+            self.objects.push(Object::default());
+        }
+        self.name = None;
+        self.depth += 1;
+    }
+
+    /// Adds the field that the last text has named. Its value is still unknown.
+    fn begin_field(&mut self) {
+        self.name = self.text.take();
+        if let Some(name) = self.name
+            && let Some(object) = self.objects.last_mut()
+        {
+            object.fields.push(Field { name, text: None });
+        }
+    }
+
+    /// Adds a text as a value or as the name of the next field.
+    fn text(&mut self, text: &'a str) {
+        if self.name.take().is_none() {
+            self.text = Some(text);
+            return;
+        }
+        let field = self
+            .objects
+            .last_mut()
+            .and_then(|object| object.fields.last_mut());
+        if let Some(field) = field {
+            field.text = Some(text);
+        }
+    }
+}
+
+/// Returns the name of another program's format. `None` if the text has no such format.
+fn format_of(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    if text.starts_with("pzprv3") {
+        return Some("a file of pzprv3");
+    }
+    if text.starts_with('<') && text.ends_with('>') && !text.contains("://") {
+        return Some("XML or HTML");
+    }
+    if is_janko(text) {
+        return Some("a file of janko.at");
+    }
+    if is_sokoban(text) {
+        return Some("a level of Sokoban (xsb)");
+    }
+    if is_game_id(text) {
+        return Some("an id of Simon Tatham's puzzle collection");
+    }
+    if is_source_code(text) {
+        return Some("source code");
+    }
+    None
+}
+
+/// Returns whether a text has the section of a puzzle of janko.at.
+fn is_janko(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    lines.any(|line| line.eq_ignore_ascii_case("[problem]"))
+}
+
+/// Returns whether a text consists of the squares of Sokoban, with its player.
+fn is_sokoban(text: &str) -> bool {
+    text.contains('#') && text.contains(['@', '+']) && text.chars().all(may_be_sokoban)
+}
+
+fn may_be_sokoban(c: char) -> bool {
+    c.is_whitespace() || "#@+$*.-_/|".contains(c)
+}
+
+/// Returns whether a text is an id such as `5x5c3s2:1,2,3`: a size, parameters, and after a colon or
+/// a number sign the description.
+fn is_game_id(text: &str) -> bool {
+    let Some((parameters, description)) = text.split_once([':', '#']) else {
+        return false;
+    };
+    let Some((columns, rest)) = parameters.split_once('x') else {
+        return false;
+    };
+    let has_columns = !columns.is_empty() && columns.bytes().all(|byte| byte.is_ascii_digit());
+    let has_rows = rest.starts_with(|c: char| c.is_ascii_digit());
+    let is_word = rest.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    has_columns && has_rows && is_word && !description.contains(char::is_whitespace)
+}
+
+/// Returns whether a text assigns a list to a variable.
+fn is_source_code(text: &str) -> bool {
+    let Some((before, after)) = text.split_once('=') else {
+        return false;
+    };
+    let is_declaration = before.starts_with(|c: char| c.is_alphabetic() || c == '_');
+    is_declaration
+        && after
+            .trim_start()
+            .starts_with(['{', '[', '(', '"', '\'', '`'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_board_is_found_beside_other_fields() {
+        for text in [
+            r#"{"puzzle":"former","board":"OP/PO"}"#,
+            r#" {"command": "prove", "note": "a \"quote\": {", "puzzle": "former", "moves": [[0,1]], "board": "OP/PO"}"#,
+            r#"[{"x": {"board": "GG"}, "board": "OP/PO", "puzzle": "former", "n": 1.5}]"#,
+        ] {
+            let found = printed(text).expect(text);
+
+            assert_eq!((found.puzzle, found.board), ("former", "OP/PO"), "{text}");
+            assert_eq!(refused_form(text, "former"), None);
+            assert_eq!(refused_form(text, "other"), Some(OtherForm::OtherGame));
+        }
+    }
+
+    #[test]
+    fn other_objects_are_refused() {
+        for text in [
+            "{}",
+            r#"{"board": ["OP"]}"#,
+            r#"{"type": "nurikabe", "grid": [[1, 0], [0, 2]]}"#,
+            r#"{"testIn": "1 2\n2 1"}"#,
+            "{'puzzle': [1], 'board': 'OP'}",
+            r#"{"data": ["OP"]"#,
+        ] {
+            assert_eq!(
+                refused_form(text, "former"),
+                Some(OtherForm::Object),
+                "{text}"
+            );
+        }
+        let two = "{\"puzzle\":\"a\",\"board\":\"O\"}\n{\"puzzle\":\"a\",\"board\":\"P\"}\n";
+        assert_eq!(refused_form(two, "a"), Some(OtherForm::Objects));
+        assert!(has_field(r#"[{"data": []}]"#, "data"));
+        assert!(!has_field(r#"[{"a": {"data": []}}]"#, "data"));
+    }
+
+    #[test]
+    fn formats_of_other_programs_have_names() {
+        for (text, name) in [
+            ("pzprv3/nurikabe/3/3/. . 1 /", "pzprv3"),
+            ("pzprv3\nnurikabe\n2\n2\n. 1 \n", "pzprv3"),
+            ("<puzzle><cell/></puzzle>\n", "XML"),
+            ("begin\npuzzle nurikabe\n[problem]\n- 2\n", "janko"),
+            ("#####\n#@$.#\n#####\n", "Sokoban"),
+            ("5x5c3s2:1,2,3,1,2", "Simon Tatham"),
+            ("int grid[2][2] = {{0,1},{1,0}};", "source code"),
+            ("board = [[0, 1], [1, 0]]", "source code"),
+        ] {
+            let form = refused_form(text, "former").expect(text).to_string();
+
+            assert!(form.contains(name), "{text}: {form}");
+        }
+    }
+
+    #[test]
+    fn rows_and_lists_have_no_other_form() {
+        for text in [
+            "",
+            "{{1,2},{3,4}}",
+            r#"{"OPG", "GPO"}"#,
+            "[[1,2],[3,4]]",
+            "(1,2)->(2,2)/#####/#P.X#",
+            "####\n#PX#\n####",
+            "<https://puzz.link/p?nurikabe/2/2/1i>",
+            "OPG/GPO",
+            "# size: 5x5\nOPG",
+        ] {
+            assert_eq!(refused_form(text, "former"), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Finds the obvious reasons why a grid has no solution. A text with such a grid probably means
+//! something else: a board whose colours are numbers, or a map of ice and walls.
+
+#![deny(clippy::expect_used)]
+
+use super::grid::Grid;
+
+/// Returns an obvious reason why a grid has no solution. `None` if the grid may have one.
+pub fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
+    if has_adjacent_clues(grid) {
+        return Some("it has clues side by side, and so no solution");
+    }
+    if grid.least_white() > grid.cells() {
+        return Some("its clues need more cells than it has, so it has no solution");
+    }
+    if has_too_few_white_cells(grid) {
+        return Some(
+            "its clues are too small to break up all black squares, so it has no solution",
+        );
+    }
+    if has_cut_sea(grid) {
+        return Some("its clues cut the sea in two, so it has no solution");
+    }
+    None
+}
+
+/// Returns whether two clues are neighbours.
+///
+/// # Why this is sound
+///
+/// Neighbouring white cells belong to the same island, and an island has only one clue.
+fn has_adjacent_clues(grid: &Grid) -> bool {
+    let mut next_to_clues = grid.clued().flat_map(|clue| grid.neighbours(clue));
+    next_to_clues.any(|cell| grid.has_clue(cell))
+}
+
+/// Returns whether some 2 x 2 square would be black in every solution.
+///
+/// # Why this is sound
+///
+/// Each 2 x 2 square has a white cell. Squares that do not overlap have different ones, so a solution
+/// has at least as many white cells as there are such squares.
+fn has_too_few_white_cells(grid: &Grid) -> bool {
+    let squares = (grid.rows() / 2) * (grid.columns() / 2);
+    grid.white_cells().is_some_and(|white| white < squares)
+}
+
+/// Returns whether the clues separate two cells that are black in every solution.
+///
+/// # Why this is sound
+///
+/// A cell between two clues is black, because it would connect their islands. The neighbours of a
+/// clue 1 are black, because its island is complete. All black cells are connected, and no clue is
+/// black, so one region of cells without clues contains all of them.
+fn has_cut_sea(grid: &Grid) -> bool {
+    let mut black = (0..grid.cells()).filter(|&cell| is_black(grid, cell));
+    let Some(first) = black.next() else {
+        return false;
+    };
+    let region = grid.flood(first, |cell| !grid.has_clue(cell));
+    black.any(|cell| !region[cell])
+}
+
+/// Returns whether a cell is certainly black: it lies between two clues, or beside a clue 1.
+fn is_black(grid: &Grid, cell: usize) -> bool {
+    if grid.has_clue(cell) {
+        return false;
+    }
+    let clues: Vec<usize> = grid
+        .neighbours(cell)
+        .filter(|&other| grid.has_clue(other))
+        .collect();
+    clues.len() > 1 || clues.iter().any(|&clue| grid.clue(clue) == 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::prove;
+    use fastrand::Rng;
+
+    #[test]
+    fn each_reason_has_its_words() {
+        for (text, words) in [
+            ("1,1,0/0,0,0", "side by side"),
+            ("4,0/0,4", "more cells than it has"),
+            ("1,0,0,0/0,0,0,0/0,0,0,0/0,0,0,1", "too small"),
+            ("1,0/0,1", "cut the sea"),
+            ("0,1,0,1/1,0,1,0", "cut the sea"),
+        ] {
+            let reason = why_unsolvable(&text.parse().unwrap());
+
+            assert!(
+                reason.is_some_and(|reason| reason.contains(words)),
+                "{text}: {reason:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_grid_with_a_solution_has_no_reason() {
+        let mut rng = Rng::with_seed(65);
+        let mut solvable = 0;
+        for _ in 0..2000 {
+            let grid = random_grid(&mut rng);
+            let has_solution = !prove(&grid).unwrap().solutions().is_empty();
+            solvable += usize::from(has_solution);
+            assert!(!has_solution || why_unsolvable(&grid).is_none(), "{grid}");
+        }
+        assert!(solvable > 200, "{solvable}");
+    }
+
+    /// Returns a grid of at most 4 x 4 cells with a few small clues.
+    fn random_grid(rng: &mut Rng) -> Grid {
+        let columns = rng.usize(1..5);
+        let rows = rng.usize(1..5);
+        let mut clues = vec![vec![0; columns]; rows];
+        for clue in clues.iter_mut().flatten() {
+            if rng.u8(0..5) == 0 {
+                *clue = rng.u16(1..4).min((columns * rows) as u16);
+            }
+        }
+        Grid::new(&clues).unwrap()
+    }
+}
