@@ -164,7 +164,8 @@ class OneReader(TestInTemporaryFolder):
             kortest.board(file)
         for read in (kortest.board, kortest.Board.from_file):
             self.assertEqual(read(file, colours_from=0).text, "OPG/PGP")
-        self.assertEqual(kortest.board([[-1, 0], [1, 2]]).text, ".O/PG")
+        holes = kortest.Board.from_rows([[-1, 0], [1, 2], [2, 1]])
+        self.assertEqual(holes.text, ".O/PG/GP")
         for wrong in (2, -1, "0", True, 0.0):
             with self.assertRaises((kortest.BadInput, TypeError)) as caught:
                 kortest.board(rows, colours_from=wrong)
