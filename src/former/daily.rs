@@ -2,7 +2,7 @@
 //! copied from public sources.
 
 use super::board::{Board, Colour};
-use super::dates::is_date;
+use super::dates::{DatedName, beginning, is_date};
 use super::early;
 use md5::{Digest, Md5};
 use std::fmt::Write;
@@ -102,6 +102,29 @@ pub fn read(text: &str) -> Option<Result<Board, DateError>> {
     }
 }
 
+/// The words after the date in the names of the files that `kortest analyse --certificates` writes:
+/// certificates of boards that moves have reached from the board of the date.
+const AFTER_MOVES: [&str; 2] = ["-click-", "-after-"];
+
+/// Returns the date with which the name of a certificate begins, if `rows` are not the board of this
+/// date. Such a certificate would pass for the certificate of the date. `None` if the name does not
+/// begin with a date, or no board of the date is known.
+///
+/// ```
+/// use kortest_former::daily::date_of_other_board;
+/// assert_eq!(date_of_other_board("25.11.2024 copy.cert", "OPG/GPO"), Some((2024, 11, 25)));
+/// assert_eq!(date_of_other_board("today.cert", "OPG/GPO"), None);
+/// ```
+pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)> {
+    let DatedName { date, rest } = beginning(file_name)?;
+    if AFTER_MOVES.iter().any(|words| rest.starts_with(words)) {
+        return None;
+    }
+    let (year, month, day) = date;
+    let known = board(year, month, day).ok()?;
+    (known.to_string() != rows).then_some(date)
+}
+
 const TWO_TO_32: f64 = 4_294_967_296.0;
 const TWO_TO_MINUS_32: f64 = 1.0 / TWO_TO_32;
 
@@ -182,6 +205,32 @@ mod tests {
     fn the_date_of_the_readme() {
         let rows = "GPBGPBB/OPGPPBG/GPGBOOG/POPPPOP/BPBBBOO/POPPBPO/OPPBBGO/GPPGBBP/OPBOGGO";
         assert_eq!(board(2024, 11, 24).unwrap().to_string(), rows);
+    }
+
+    #[test]
+    fn a_file_that_is_named_after_a_date_is_of_its_board() {
+        let rows = board(2024, 11, 24).unwrap().to_string();
+        for file in [
+            "2024-11-24.cert",
+            "20241124.cert",
+            "24.11.2024.cert",
+            "2024-11-24.partial.cert",
+            "2024-11-24 (1).cert",
+            "2024-11-24-both.cert",
+        ] {
+            let date = Some((2024, 11, 24));
+            assert_eq!(date_of_other_board(file, &rows), None, "{file}");
+            assert_eq!(date_of_other_board(file, "OPG"), date, "{file}");
+        }
+        for file in [
+            "a.cert",
+            "2024-13-24.cert",
+            "1999-01-01.cert",
+            "2024-11-24-click-0-1.cert",
+            "20241124-after-03.cert",
+        ] {
+            assert_eq!(date_of_other_board(file, "OPG"), None, "{file}");
+        }
     }
 
     #[test]

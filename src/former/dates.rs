@@ -173,6 +173,31 @@ pub fn parse(text: &str, today: Option<(i16, i8, i8)>) -> Option<Result<(i16, i8
     named(&text)
 }
 
+/// A file name that begins with a date.
+pub struct DatedName<'a> {
+    pub date: (i16, i8, i8),
+    /// The part of the name after the date.
+    pub rest: &'a str,
+}
+
+/// Splits the name of a file after the longest date with which it begins, in any form of [`parse`]
+/// except words such as *today*, whose date changes. `None` if the name does not begin with a date.
+pub fn beginning(name: &str) -> Option<DatedName<'_>> {
+    for (end, _) in name.char_indices().rev() {
+        let rest = &name[end..];
+        if rest.starts_with(|next: char| next.is_ascii_digit()) {
+            continue;
+        }
+        if let Some(Ok(date)) = parse(&name[..end], None) {
+            return Some(DatedName { date, rest });
+        }
+    }
+    match parse(name, None) {
+        Some(Ok(date)) => Some(DatedName { date, rest: "" }),
+        _ => None,
+    }
+}
+
 /// Returns the date that a word such as *yesterday* stands for. `None` for other words, or if the
 /// date of today is unknown.
 fn relative(text: &str, today: Option<(i16, i8, i8)>) -> Option<(i16, i8, i8)> {
@@ -385,6 +410,44 @@ mod tests {
         ] {
             assert_eq!(error.to_string(), text);
         }
+    }
+
+    #[test]
+    fn a_file_name_may_begin_with_a_date_in_every_form() {
+        for name in [
+            "2025-11-13.cert",
+            "2025-11-13.partial.cert",
+            "20251113.cert",
+            "20251113_copy.cert",
+            "13.11.2025.cert",
+            "13.11.25 (1).cert",
+            "13-11-2025.cert",
+            "13. november 2025.cert",
+            "13 Nov 2025 best.cert",
+            "November 13, 2025.cert",
+            "13nov2025-both.cert",
+            "2025-11-13",
+        ] {
+            assert_eq!(date_of(name), Some((2025, 11, 13)), "{name}");
+        }
+        for name in [
+            "",
+            "a.cert",
+            "a 2025-11-13.cert",
+            "2025-11-131.cert",
+            "202511130.cert",
+            "2025-13-13.cert",
+            "2025-11.cert",
+            "13 November.cert",
+            "today.cert",
+            "2025-11-1\u{e9}.cert",
+        ] {
+            assert_ne!(date_of(name), Some((2025, 11, 13)), "{name}");
+        }
+    }
+
+    fn date_of(file_name: &str) -> Option<(i16, i8, i8)> {
+        beginning(file_name).map(|name| name.date)
     }
 
     const TODAY_OF_TEST: Option<(i16, i8, i8)> = Some((2025, 3, 1));

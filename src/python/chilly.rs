@@ -4,13 +4,14 @@ use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::check::File;
 use crate::error::{bad_input, internal, of_chilly, stopped};
 use crate::options::SolveOptions;
+use crate::reading::{Wanted, only_board};
 use kortest::anytime::{Algorithm, Options as AnytimeOptions};
 use kortest::bounds;
 use kortest::chilly::analyse;
 use kortest::chilly::certificate::Certificate;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
 use kortest::chilly::{
-    self, Point, ProveOptions, Square, letters, parse_moves, prove_with, read, replay, solve,
+    self, Point, ProveOptions, Square, letters, parse_moves, prove_with, replay, solve,
 };
 use kortest::runtime::Instant;
 use kortest_checker::{Error, Limits};
@@ -43,10 +44,17 @@ struct Step {
 
 #[pymethods]
 impl Level {
-    /// Reads a level from its links and rows. The text is not the name of a file.
+    /// Parses the links and the rows of a level, as `text` returns them.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Level> {
         let level = text.parse().map_err(bad_input)?;
+        Ok(Level { level })
+    }
+
+    /// Reads a text that may mean a level. The text is not the name of a file.
+    #[staticmethod]
+    fn read(text: &str, wanted: Wanted) -> PyResult<Level> {
+        let level = only_board("chilly", text, &wanted, chilly::read)?;
         Ok(Level { level })
     }
 
@@ -92,12 +100,6 @@ impl Level {
 
 fn points(level: &chilly::Level, squares: &[Square]) -> Vec<Point> {
     squares.iter().map(|&square| level.point(square)).collect()
-}
-
-/// Returns whether a text is a level.
-#[pyfunction]
-pub fn looks_like_level(text: &str) -> bool {
-    !read(text).boards.is_empty()
 }
 
 /// What is proven about a level.

@@ -4,6 +4,7 @@ use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::check::File;
 use crate::error::{bad_input, of_former};
 use crate::options::SolveOptions;
+use crate::reading::{Wanted, only_board};
 use kortest::anytime::{Algorithm, End, Improvement, Options as AnytimeOptions};
 use kortest::former::analyse::{self, Counts, FirstClicks, first_clicks_and_counts};
 use kortest::former::{
@@ -20,10 +21,20 @@ pub struct Board {
 
 #[pymethods]
 impl Board {
-    /// Reads a board from rows. The text is neither a date nor the name of a file.
+    /// Parses the rows of a board, as `text` returns them.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Board> {
         let board = former::Board::parse(text).map_err(bad_input)?;
+        Ok(Board { board })
+    }
+
+    /// Reads a text that may mean a board. The text is not the name of a file.
+    #[staticmethod]
+    fn read(text: &str, wanted: Wanted) -> PyResult<Board> {
+        let board = only_board("former", text, &wanted, |text| match wanted.numbering() {
+            Some(numbering) => former::read_numbered(text, numbering),
+            None => former::read(text),
+        })?;
         Ok(Board { board })
     }
 

@@ -9,6 +9,7 @@
 //! | `batch` | runs work on threads, and stops it for Ctrl-C or a failed callback |
 //! | `check` | the check of a certificate |
 //! | `error` | the exceptions, and the conversion of errors of the library |
+//! | `reading` | the board that a text means, and the first lines of certificates |
 //! | `former`, `chilly`, `nurikabe` | the boards of one game, and what can be done with them |
 
 #![allow(
@@ -23,6 +24,7 @@ mod error;
 mod former;
 mod nurikabe;
 mod options;
+mod reading;
 
 use pyo3::prelude::pymodule;
 
@@ -31,15 +33,13 @@ mod _kortest {
     #[pymodule_export]
     use crate::check::check;
     #[pymodule_export]
-    use crate::chilly::{
-        Level, analyse_levels, generate_level, looks_like_level, prove_levels, solve_level,
-    };
+    use crate::chilly::{Level, analyse_levels, generate_level, prove_levels, solve_level};
     #[pymodule_export]
     use crate::former::{
         Board, analyse_boards, parse_date, prove_boards, question_about_clock, solve_board,
     };
     #[pymodule_export]
-    use crate::nurikabe::{
-        Grid, analyse_grids, generate_grid, looks_like_grid, prove_grids, solve_grid,
-    };
+    use crate::nurikabe::{Grid, analyse_grids, generate_grid, prove_grids, solve_grid};
+    #[pymodule_export]
+    use crate::reading::{date_of_other_board, decode, header};
 }

@@ -4,11 +4,12 @@
 use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::check::File;
 use crate::error::{bad_input, of_nurikabe, stopped};
+use crate::reading::{Wanted, only_board};
 use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, deduce, difficulty};
 use kortest::nurikabe::generate::{GenerateError, GenerateOptions, generate_with};
 use kortest::nurikabe::{
     self, AntEnd, AntOptions, AntSearch, Colouring, End, ProveOptions, address, ants, is_solution,
-    prove_with, read, rules_then_ants,
+    prove_with, rules_then_ants,
 };
 use kortest::runtime::Instant;
 use pyo3::prelude::*;
@@ -22,10 +23,17 @@ pub struct Grid {
 
 #[pymethods]
 impl Grid {
-    /// Reads a grid from rows of clues. The text is not the name of a file.
+    /// Parses the rows of a grid, as `text` returns them.
     #[staticmethod]
     fn parse(text: &str) -> PyResult<Grid> {
         let grid = nurikabe::Grid::parse(text).map_err(bad_input)?;
+        Ok(Grid { grid })
+    }
+
+    /// Reads a text that may mean a grid. The text is not the name of a file.
+    #[staticmethod]
+    fn read(text: &str, wanted: Wanted) -> PyResult<Grid> {
+        let grid = only_board("nurikabe", text, &wanted, nurikabe::read)?;
         Ok(Grid { grid })
     }
 
@@ -52,12 +60,6 @@ impl Grid {
         }
         Ok(is_solution(&self.grid, &colours))
     }
-}
-
-/// Returns whether a text is a grid.
-#[pyfunction]
-pub fn looks_like_grid(text: &str) -> bool {
-    !read(text).boards.is_empty()
 }
 
 /// What is proven about a grid.

@@ -375,11 +375,6 @@ fn bad_input_is_one_line() {
         &["cannot both come from standard input"],
     );
     folder.refuses(
-        &["analyse", "other.cert"],
-        "",
-        &["is a certificate, not a board"],
-    );
-    folder.refuses(
         &["analyse", DATE, "--clicks", "nowhere.txt"],
         "",
         &["nowhere.txt"],

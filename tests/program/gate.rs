@@ -145,6 +145,9 @@ fn a_renamed_copy_is_invalid() {
     for name in [
         "2024-11-24.partial.cert",
         "2024-11-24 (1).cert",
+        "20241124.cert",
+        "24.11.2024.cert",
+        "today.cert",
         "a.cert",
         "2024-11-25-click-0-1.cert",
     ] {
@@ -155,6 +158,12 @@ fn a_renamed_copy_is_invalid() {
         "2024-11-25.cert",
         "2024-11-25.partial.cert",
         "2024-11-25_copy.cert",
+        "20241125.cert",
+        "25.11.2024.cert",
+        "25.11.24.cert",
+        "25-11-2024 (1).cert",
+        "25. november 2024.cert",
+        "Nov 25 2024-both.cert",
     ] {
         folder.write(name, &certificate);
         let run = folder.run(&["check", name]);
@@ -170,6 +179,18 @@ fn a_renamed_copy_is_invalid() {
     }
 }
 
+/// Only boards of Former have dates.
+#[test]
+fn certificates_of_other_games_may_have_the_name_of_a_date() {
+    let folder = Folder::new();
+    for board in ["2,0/0,0", "/#####/#P.X#/#####"] {
+        for file in ["2024-11-24.cert", "20241125.cert"] {
+            folder.succeeds(&["prove", board, "-q", "--force", "--out", file]);
+            folder.succeeds(&["check", file]);
+        }
+    }
+}
+
 /// Otherwise `kortest check` would refuse the certificate that `kortest prove` has written.
 #[test]
 fn no_certificate_gets_the_name_of_another_board() {
@@ -177,7 +198,10 @@ fn no_certificate_gets_the_name_of_another_board() {
 
     let words = ["2024-11-25.cert", "another board", "choose another --out"];
     folder.refuses(&["prove", "2024-11-25.txt"], "", &words);
-    folder.refuses(&["prove", DATE, "--out", "2024-11-25.cert"], "", &words);
+    for name in ["2024-11-25.cert", "20241125.cert", "25.11.2024.cert"] {
+        let words = [name, "is for the board of 2024-11-25", "another --out"];
+        folder.refuses(&["prove", DATE, "--out", name], "", &words);
+    }
     folder.succeeds(&["prove", "2024-11-25.txt", "-q", "--out", "a.cert"]);
 }
 

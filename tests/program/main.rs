@@ -7,6 +7,7 @@ mod archive;
 #[cfg(target_os = "linux")]
 mod audit;
 mod batch;
+mod boards;
 mod bounds;
 mod busy;
 mod certificates;

@@ -103,7 +103,9 @@ class BadInput(TestInTemporaryFolder):
             ([[None]], TypeError, "row 1, cell 1 of the board is None"),
             ([], kortest.BadInput, "no rows"),
             ([["OP", "G"]], kortest.BadInput, "row 1, cell 1: 'OP' is not one letter"),
-            ([[-1]], kortest.BadInput, "-1 is negative"),
+            ([[-2]], kortest.BadInput, "-2 is negative"),
+            ([["O", "/"]], kortest.BadInput, "row 1, cell 2: '/' is not one letter"),
+            ([["O", ","]], kortest.BadInput, "row 1, cell 2: ',' is not one letter"),
             ([[10, 1]], kortest.BadInput, "row 1, cell 1: 10 is not a tile"),
         ):
             with self.assertRaises(kind) as caught:

@@ -191,7 +191,7 @@ class Nurikabe(TestInTemporaryFolder):
     def test_grids_can_be_lists(self):
         lists = [[0, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 0]]
         self.assertEqual(nurikabe.grid(lists).text, GRID)
-        unknown = nurikabe.grid([[0, "?"]] * 5 + [[12, 0]])
+        unknown = nurikabe.Grid.from_rows([[0, "?"]] * 5 + [[12, 0]])
         self.assertEqual(unknown.rows[4:], ("0,?", "12,0"))
         file = self.folder / "grid.csv"
         file.write_text(GRID.replace("/", "\n"))

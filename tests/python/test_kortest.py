@@ -124,7 +124,8 @@ class Boards(TestInTemporaryFolder):
         ):
             self.assertEqual(kortest.board(given).rows, ("BBG", "GGO"), given)
         self.assertEqual(
-            kortest.board([[3, 0, 4], [1, 2, 3]]), kortest.board("G.B/OPG")
+            kortest.board([[3, 0, 4], [1, 2, 3]], colours_from=1),
+            kortest.board("G.B/OPG"),
         )
         self.assertEqual(
             kortest.prove([[1, 2], [2, 1]]).optimum, kortest.prove("OP/PO").optimum
@@ -269,7 +270,7 @@ class Proofs(TestInTemporaryFolder):
                 kortest.prove("OPG", time_limit=time_limit)
 
     def test_an_empty_board_needs_no_clicks(self):
-        board = kortest.board("O").click((0, 0))
+        board = kortest.Board.from_rows("O").click((0, 0))
         proof = kortest.prove(board)
         self.assertEqual((proof.optimum, proof.moves), (0, ()))
 

@@ -140,6 +140,18 @@ pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
     (bytes, file_digest)
 }
 
+/// Returns whether the last line has the digest of the bytes before it, as [`seal`] writes it.
+pub fn is_sealed(bytes: &[u8]) -> bool {
+    let Some(lines) = bytes.strip_suffix(b"\n") else {
+        return false;
+    };
+    let Some(end) = lines.iter().rposition(|&byte| byte == b'\n') else {
+        return false;
+    };
+    let last_line = format!("sha256 {}", digest(&bytes[..=end]));
+    lines[end + 1..] == *last_line.as_bytes()
+}
+
 /// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.
 pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
     while value >= 128 {
@@ -152,6 +164,17 @@ pub fn leb128(mut value: u64, out: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_changed_file_is_not_sealed() {
+        let (sealed, _) = seal(b"one\ntwo\n".to_vec());
+        let changed = String::from_utf8(sealed.clone()).unwrap();
+
+        assert!(is_sealed(&sealed));
+        assert!(!is_sealed(changed.replace("two", "six").as_bytes()));
+        assert!(!is_sealed(&sealed[..sealed.len() - 1]));
+        assert!(!is_sealed(b"") && !is_sealed(b"\n") && !is_sealed(b"one\n"));
+    }
 
     fn with_claim(claim: &str) -> Header {
         let text = format!("kortest certificate 1\npuzzle p\nboard AB/C\nclaim {claim}\n");

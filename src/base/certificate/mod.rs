@@ -18,6 +18,6 @@ mod records;
 
 pub use bound::{Subject, SubjectError, write_records};
 pub use check::{CheckedBound, RecordsError, check_records, check_records_within};
-pub use frame::{Header, MAGIC, digest, leb128, seal};
+pub use frame::{Header, MAGIC, digest, is_sealed, leb128, seal};
 pub use reader::Reader;
 pub use records::{append_records, read_records};

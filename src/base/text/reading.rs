@@ -47,6 +47,19 @@ fn parse_side(text: &str) -> Option<usize> {
     (1..=MAX_SIDE).contains(&side).then_some(side)
 }
 
+/// The largest number of sizes that a message lists.
+const MAX_LISTED_SIZES: usize = 6;
+
+/// Lists sizes, such as `2x3 or 3x2`. Many sizes are not all listed.
+pub fn sizes_text(sizes: &[Size]) -> String {
+    let listed = sizes.iter().take(MAX_LISTED_SIZES);
+    let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
+    if sizes.len() > MAX_LISTED_SIZES {
+        texts.push("...".to_string());
+    }
+    texts.join(" or ")
+}
+
 /// How a text numbers the colours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Numbering {

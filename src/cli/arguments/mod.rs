@@ -40,17 +40,6 @@ pub struct Meaning {
     pub colours_from: Option<Numbering>,
 }
 
-impl Meaning {
-    /// Returns the choice of a game.
-    pub fn of_game(id: &str) -> Meaning {
-        Meaning {
-            puzzle: Some(id.to_string()),
-            size: None,
-            colours_from: None,
-        }
-    }
-}
-
 /// The number of worker threads.
 #[derive(clap::Args)]
 pub struct ThreadArgument {

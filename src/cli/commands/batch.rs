@@ -1,11 +1,12 @@
 //! Answers several inputs one after another, and finds the certificates that the user names as
 //! files or folders.
 
-use crate::games::source::Source;
+use crate::games::known::KnownBoard;
+use crate::games::source::{Source, similar_file};
 use crate::output::format::counted;
 use crate::output::json::tell_error;
 use crate::output::{Failure, PRIORITY, STOPPED, YES, say};
-use crate::system::files::is_standard_input;
+use crate::system::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
 use crate::system::names::{path_text, printable};
 use crate::system::{resources, signals};
 use std::io;
@@ -59,6 +60,15 @@ fn certificates_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
 
 /// Reads a certificate that has at most `max_bytes` bytes.
 pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
+    if !is_standard_input(path)
+        && !path.exists()
+        && let Some(meant) = meant_certificate(path)
+    {
+        let shown = path_text(path);
+        let meant = path_text(&meant);
+        let question = format!("{shown}: no such file; did you mean {meant}?");
+        return Err(Failure::Input(question));
+    }
     let source = Source::of_file(path, max_bytes)?;
     if !source.is_certificate()? {
         return Err(Failure::Input(format!(
@@ -69,10 +79,29 @@ pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure>
     Ok(source.bytes)
 }
 
-/// Returns the stem of the file name, or `stdin`.
+/// Returns the certificate that the user may mean by the path of a missing file: the path without
+/// `.cert`, or a date in another form. `None` if it does not exist either.
+fn meant_certificate(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let mut stems = vec![name.to_string()];
+    if let Some(Ok(known)) = KnownBoard::of_name(name) {
+        stems.push(known.name);
+    }
+    for stem in stems {
+        for end in ["cert", "partial.cert"] {
+            let meant = path.with_file_name(format!("{stem}.{end}"));
+            if meant.is_file() {
+                return Some(meant);
+            }
+        }
+    }
+    similar_file(path.to_str()?).map(PathBuf::from)
+}
+
+/// Returns the stem of the file name, or `stdin` if the path has no name.
 pub fn stem(path: &Path) -> String {
-    if is_standard_input(path) {
-        return "stdin".into();
+    if has_no_name(path) {
+        return NAME_OF_INPUT.into();
     }
     match path.file_stem() {
         Some(stem) => stem.to_string_lossy().into_owned(),

@@ -1,19 +1,20 @@
 //! `kortest analyse`, `kortest show`, `kortest solve` and `kortest export`: each reads a board or a
 //! certificate, and leaves the work to its game.
 
-use crate::arguments::{AnalyseArguments, ExportArguments, ShowArguments, SolveArguments};
+use crate::arguments::{
+    AnalyseArguments, BoardArgument, ExportArguments, ShowArguments, SolveArguments,
+};
 use crate::games::board::{
     AnalyseRequest, Board, CertificateExport, ExportRequest, Form, ShowRequest, SolveRequest,
     object_of,
 };
-use crate::games::input::certificate_not_board;
 use crate::games::read::{BoardOfGame, Found, read, read_board};
 use crate::games::{self, Choice, GAMES, Game, options};
 use crate::output::format::listed;
 use crate::output::json::Object;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, print_line, say};
-use crate::system::files::{may_replace, replace};
+use crate::system::files::{NAME_OF_INPUT, may_replace, replace};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use kortest::certificate::Header;
@@ -69,6 +70,7 @@ pub fn show(arguments: &ShowArguments, options: &ArgMatches) -> Result<u8, Failu
         }
         Found::Certificate { name, bytes } => {
             let game = games::of_certificate(&bytes);
+            let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
             options::refuse_options_of_others("show", options, game)?;
             let request = ShowRequest {
                 argument,
@@ -126,30 +128,61 @@ fn list_algorithms() {
 
 /// `kortest export`: converts a board or a certificate to another format.
 pub fn export(arguments: &ExportArguments, options: &ArgMatches) -> Result<u8, Failure> {
-    let start = Instant::now();
-    match read(&arguments.board.board, &arguments.board.meaning)? {
-        Found::Board(BoardOfGame { game, board }) => {
-            let fields = export_of_board(arguments, options, game, &*board)?.save(arguments)?;
-            if arguments.json {
-                object_of(&*board, fields).with_cost(start).print();
-            } else {
-                fields.print();
-            }
+    let BoardArgument { board, meaning } = &arguments.board;
+    match read(board, meaning)? {
+        Found::Certificate { name, bytes } if !wants_board(arguments, &bytes) => {
+            let name = name.unwrap_or_else(|| NAME_OF_INPUT.to_string());
+            save_export_of_certificate(arguments, options, &name, &bytes)?;
         }
-        Found::Certificate { name, bytes } => {
-            let exported = export_of_certificate(arguments, options, &name, &bytes)?;
-            let fields = exported.save(arguments)?;
-            if arguments.json {
-                let header = Header::read(&bytes);
-                Object::of_certificate(&name, header.as_ref(), fields)
-                    .with_cost(start)
-                    .print();
-            } else {
-                fields.print();
-            }
-        }
+        found => save_export_of_board(arguments, options, found.board(board)?)?,
     }
     Ok(YES)
+}
+
+/// Returns whether the format that the user has chosen is for boards, not for certificates.
+fn wants_board(arguments: &ExportArguments, certificate: &[u8]) -> bool {
+    let Some(format) = &arguments.format else {
+        return false;
+    };
+    let game = games::of_certificate(certificate);
+    game.formats.iter().any(|other| other.name == format)
+}
+
+/// Exports a board, and prints or saves the export.
+fn save_export_of_board(
+    arguments: &ExportArguments,
+    options: &ArgMatches,
+    found: BoardOfGame,
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    let BoardOfGame { game, board } = found;
+    let fields = export_of_board(arguments, options, game, &*board)?.save(arguments)?;
+    if arguments.json {
+        object_of(&*board, fields).with_cost(start).print();
+    } else {
+        fields.print();
+    }
+    Ok(())
+}
+
+/// Exports a certificate, and prints or saves the export.
+fn save_export_of_certificate(
+    arguments: &ExportArguments,
+    options: &ArgMatches,
+    name: &str,
+    bytes: &[u8],
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    let fields = export_of_certificate(arguments, options, name, bytes)?.save(arguments)?;
+    if arguments.json {
+        let header = Header::read(bytes);
+        Object::of_certificate(name, header.as_ref(), fields)
+            .with_cost(start)
+            .print();
+    } else {
+        fields.print();
+    }
+    Ok(())
 }
 
 /// A board or a certificate in another format.
@@ -261,7 +294,9 @@ fn export_of_certificate(
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
     let Some(exporter) = &game.certificate_exporter else {
-        return Err(certificate_not_board(argument));
+        let name = game.name;
+        let what = format!("{argument}: certificates of {name} have no export");
+        return Err(Failure::Input(what));
     };
     refuse_options_of_others(arguments, options, game)?;
     let format = exporter.format.name;

@@ -4,7 +4,7 @@
 use crate::arguments::CheckArguments;
 use crate::games::Game;
 use crate::games::board::Checked;
-use crate::games::known::KnownBoard;
+use crate::games::known::{KnownBoard, name_of_other};
 use crate::output::Failure;
 use kortest::certificate::Header;
 use std::path::Path;
@@ -92,11 +92,7 @@ fn refusal_of_claim(game: &Game, header: &Header, claim: u32) -> Option<String> 
 /// Returns why a certificate must not have its file name; `None` if it may. A certificate with the
 /// date of another board in its name would pass for the certificate of that date.
 pub fn misnaming(path: &Path, game: &Game, checked: &Checked) -> Option<String> {
-    let known = KnownBoard::of_file(path)?;
-    if !known.excludes(game.id, &checked.board) {
-        return None;
-    }
-    let date = known.name;
+    let date = name_of_other(path, game, &checked.board)?;
     Some(format!(
         "its board is not the board of {date}, the date in its name"
     ))

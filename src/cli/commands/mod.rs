@@ -12,11 +12,11 @@ mod report;
 mod schema;
 
 use crate::arguments::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, Meaning, PerftArguments,
+    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, PerftArguments,
     ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
-use crate::games::read::{Found, read, split_name};
+use crate::games::read::split_name;
 use crate::games::{CommandDefinition, GAMES, Game};
 use crate::output::json::{Call, tell_error};
 use crate::output::{BAD_INPUT, Color, Failure, ProgressFormat, YES, say};
@@ -187,7 +187,7 @@ fn program() -> Command {
     let boards = GAMES.map(|game| game.input.help).join(" ");
     let about = "Proves that solutions of puzzles are optimal";
     let long_about = format!(
-        "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. {boards}"
+        "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. A certificate stands for its board. {boards}"
     );
     let mut program = Command::new("kortest")
         .version(VERSION)
@@ -223,6 +223,7 @@ fn define(command: Command) -> Command {
     if defined.game.is_none() {
         command = options::add_to(command);
     }
+    command = options::add_games(command);
     let locks = command
         .get_arguments()
         .any(|arg| arg.get_id() == "wait_lock");
@@ -318,18 +319,11 @@ pub fn run(matches: &ArgMatches) -> Result<u8, Failure> {
     color.copied().unwrap_or_default().apply();
     let (name, options) = matches.subcommand().expect("the parser requires a command");
     apply_limits(options);
-    let Defined { command, game } = definition(name);
+    let Defined { command, .. } = definition(name);
     if let Some(failure) = split_name(&given_boards(options)) {
         return Err(failure);
     }
-    let answer = (command.run)(options);
-    if let Some(game) = game
-        && let Err(Failure::Input(_)) = &answer
-        && let Some(failure) = board_of_another(game, name, options)
-    {
-        return Err(failure);
-    }
-    answer
+    (command.run)(options)
 }
 
 /// Sets what deeply nested code of a command must know: the memory limit and the form of the
@@ -341,24 +335,6 @@ fn apply_limits(options: &ArgMatches) {
     if let Ok(Some(format)) = options.try_get_one::<ProgressFormat>("progress") {
         format.apply();
     }
-}
-
-/// Returns an error if a given board belongs to another game. This says more than the error of a
-/// command that only one game has: that the board is wrong.
-fn board_of_another(game: &Game, command: &str, options: &ArgMatches) -> Option<Failure> {
-    for board in given_boards(options) {
-        if board == "-" || read(board, &Meaning::of_game(game.id)).is_ok() {
-            continue;
-        }
-        if let Ok(Found::Board(other)) = read(board, &Meaning::default()) {
-            let name = game.name;
-            let noun = other.game.board_noun;
-            return Some(Failure::Input(format!(
-                "{board}: {command} works for {name}, but this is {noun}"
-            )));
-        }
-    }
-    None
 }
 
 /// Returns the values of the arguments that stand for boards, whatever their name is.

@@ -5,7 +5,7 @@ use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::journal::{failure_of_writing, journal_path};
-use crate::games::known::KnownBoard;
+use crate::games::known::name_of_other;
 use crate::games::read::{BoardOfGame, read_board};
 use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
@@ -165,14 +165,10 @@ fn destination(
 /// Fails if the file name begins with the date of another board. `kortest check` would refuse the
 /// certificate.
 fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result<(), Failure> {
-    let Some(known) = KnownBoard::of_file(path) else {
+    let Some(date) = name_of_other(path, game, &board.text()) else {
         return Ok(());
     };
-    if !known.excludes(game.id, &board.text()) {
-        return Ok(());
-    }
     let shown = path_text(&path);
-    let date = known.name;
     Err(Failure::Input(format!(
         "{shown}: this name is for the board of {date}, and this is another board; choose another --out"
     )))

@@ -12,7 +12,7 @@ use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::document::certificate_assets;
 use crate::pages::{About, Iteration, Location, page, parse_app};
 use crate::system::files::{
-    max_certificate_bytes, may_replace, output_path, read_text_file, replace,
+    has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
 };
 use crate::system::names::path_text;
 use kortest::certificate::{Header, digest};
@@ -189,9 +189,14 @@ struct Fields {
     claim: Option<ClaimFields>,
 }
 
-/// Returns the default path of a page, beside its certificate.
+/// Returns the default path of a page: beside its certificate, or in the current folder if the
+/// certificate comes from a path without a name.
 fn page_path(certificate: &Path) -> PathBuf {
-    certificate.with_file_name(format!("{}.html", stem(certificate)))
+    let name = format!("{}.html", stem(certificate));
+    if has_no_name(certificate) {
+        return name.into();
+    }
+    certificate.with_file_name(name)
 }
 
 /// Returns the facts of `--run`, or none without it. Fails if they are about another certificate.

@@ -19,13 +19,14 @@ use kortest::perft::{PerftError, Ply};
 use kortest::runtime::{Journal, Limits, Run, Stage};
 use kortest_checker::Claim;
 use serde::Serialize;
+use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// A board of any game.
-pub trait Board: Sync {
+pub trait Board: Any + Sync {
     /// The name of the game in JSON and in certificates.
     fn puzzle(&self) -> &'static str;
 

@@ -4,11 +4,13 @@
 #![deny(clippy::expect_used)]
 
 use super::board::Board;
-use super::source::{Source, similar_file, source};
-use crate::arguments::Meaning;
+use super::source::{Source, similar_file};
+use crate::arguments;
 use crate::output::{Failure, warn};
 use kortest::certificate::digest;
-use kortest::text::{Numbering, Reading, Readings, Size};
+use kortest::text::{
+    Known, Meaning, Numbering, OfGame, Readings, Size, Unclear, Unread, closest, sizes_text,
+};
 
 /// A board, or the error if the board could not be read.
 pub type Boxed = Result<Box<dyn Board>, Failure>;
@@ -36,6 +38,12 @@ pub struct Input {
     /// Returns all boards that a text may mean. The board gets the name, if there is one. The
     /// numbering is that of the colours, if the user has chosen it.
     pub read: fn(Option<&str>, &str, Option<Numbering>) -> BoxedReadings,
+    /// Returns the board in a certificate of the game, which has the form of [`Board::text`]. The
+    /// board gets the name, if there is one.
+    pub of_certificate: fn(Option<&str>, &str) -> Result<Box<dyn Board>, String>,
+    /// Returns the name of a known board with which the name of a file begins, if the board of this
+    /// text is another one. A certificate in this file would pass for that of the known board.
+    pub name_of_other: fn(&str, &str) -> Option<String>,
 }
 
 /// An argument that resembles a board less than this, in percent, is more likely a file name.
@@ -43,9 +51,6 @@ const MIN_RESEMBLANCE: u32 = 50;
 
 /// Rows that resemble a board at least this much, in percent, are certainly not a file name.
 const CERTAIN_RESEMBLANCE: u32 = 75;
-
-/// The largest number of sizes that a question lists.
-const MAX_SIZES: usize = 6;
 
 /// Text that may contain a board.
 pub struct Text {
@@ -92,27 +97,14 @@ pub struct UserChoice<'a> {
     puzzle: Option<&'a str>,
     size: Option<Size>,
     pub numbering: Option<Numbering>,
-    /// Whether the command has the option `--size`.
-    has_size: bool,
 }
 
 impl<'a> UserChoice<'a> {
-    pub fn new(meaning: &'a Meaning) -> UserChoice<'a> {
+    pub fn new(meaning: &'a arguments::Meaning) -> UserChoice<'a> {
         UserChoice {
             puzzle: meaning.puzzle.as_deref(),
             size: meaning.size,
             numbering: meaning.colours_from,
-            has_size: true,
-        }
-    }
-
-    /// Returns the choice of a command that reads boards of one game only.
-    pub fn of_one_game(input: &'static Input) -> UserChoice<'static> {
-        UserChoice {
-            puzzle: Some(input.id),
-            size: None,
-            numbering: None,
-            has_size: false,
         }
     }
 
@@ -121,188 +113,140 @@ impl<'a> UserChoice<'a> {
     }
 }
 
-/// The readings of one game.
-pub struct OfGame<B> {
-    pub input: &'static Input,
-    pub readings: Readings<B, String>,
-}
-
-/// One board that a text may mean.
-struct Candidate<B> {
-    input: &'static Input,
-    reading: Reading<B>,
-}
-
-/// Returns the only board that a text means. Otherwise the error asks the user to choose.
-pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> Result<B, Failure> {
-    if games.iter().any(|one| one.readings.is_certain) {
-        games.retain(|one| one.readings.is_certain);
-    }
-    let errors = errors_text(&games);
-    let all = candidates(&mut games);
-    if all.is_empty() {
-        return Err(no_board(text, &games));
-    }
-    let mut candidates = of_numbering(all, choice.numbering);
-    if let Some(size) = choice.size {
-        candidates = of_size(text, candidates, size)?;
-    }
-    let is_named = choice.puzzle.is_some() || choice.size.is_some() || choice.numbering.is_some();
-    let are_doubtful = doubt_of_all(&candidates).is_some();
-    if has_open_numbering(&candidates, choice) {
-        return Err(question_of_numbering(text, &candidates, &errors));
-    }
-    if candidates.len() > 1 || are_doubtful && !is_named {
-        return Err(question(text, &candidates, choice, &errors));
-    }
-    let reading = candidates.remove(0).reading;
+/// Returns the only board that a text means. Otherwise the error asks the user to choose. `inputs`
+/// are those of the games that have read the text.
+pub fn choose<B>(
+    text: &Text,
+    inputs: &[&'static Input],
+    readings: Vec<OfGame<B>>,
+    choice: UserChoice,
+) -> Result<B, Failure> {
+    let known = Known {
+        has_game: choice.puzzle.is_some(),
+        size: choice.size,
+        numbering: choice.numbering,
+    };
+    let reading = match kortest::text::choose(readings, known) {
+        Ok(chosen) => chosen.reading,
+        Err(unclear) => return Err(question(text, inputs, unclear)),
+    };
     if let Some(warning) = reading.warning {
         warn(&format!("{}: {warning}", text.shown));
     }
     Ok(reading.board)
 }
 
-/// Takes the boards of all games. Unlikely boards count only if all others are doubtful.
-fn candidates<B>(games: &mut [OfGame<B>]) -> Vec<Candidate<B>> {
-    let mut boards = games.iter().flat_map(|one| &one.readings.boards);
-    let has_likely = boards.any(|reading| reading.doubt.is_none());
-    let mut candidates = Vec::new();
-    for OfGame { input, readings } in games {
-        let mut of_game = std::mem::take(&mut readings.boards);
-        if !has_likely {
-            of_game.append(&mut readings.unlikely);
+/// Says why a text is not one board, and with which options or changes it becomes one.
+fn question(text: &Text, inputs: &[&'static Input], unclear: Unclear) -> Failure {
+    match unclear {
+        Unclear::NoBoard(games) => no_board(text, inputs, &games),
+        Unclear::Unlikely {
+            games,
+            doubt,
+            unread,
+        } => {
+            let errors = errors_text(&unread, inputs);
+            unlikely(text, &inputs_of(inputs, &games), &doubt, &errors)
         }
-        for reading in of_game {
-            candidates.push(Candidate { input, reading });
+        Unclear::OpenNumbering { meanings, unread } => {
+            let errors = errors_text(&unread, inputs);
+            question_of_numbering(text, inputs, &meanings, &errors)
         }
-    }
-    candidates
-}
-
-/// Keeps the boards of the numbering that the user has chosen. Boards without numbers stay if no board
-/// has numbers.
-fn of_numbering<B>(
-    mut candidates: Vec<Candidate<B>>,
-    numbering: Option<Numbering>,
-) -> Vec<Candidate<B>> {
-    let is_chosen = |one: &Candidate<B>| numbering.is_some() && one.reading.numbering == numbering;
-    if candidates.iter().any(is_chosen) {
-        candidates.retain(is_chosen);
-    }
-    candidates
-}
-
-/// Returns whether the user must choose how the text numbers its colours.
-fn has_open_numbering<B>(candidates: &[Candidate<B>], choice: UserChoice) -> bool {
-    let mut candidates = candidates.iter();
-    choice.numbering.is_none() && candidates.any(|one| one.reading.numbering.is_some())
-}
-
-/// Says why the text is not a board of the games that it resembles and that do not read it, for the
-/// end of a question.
-fn errors_text<B>(games: &[OfGame<B>]) -> String {
-    let mut text = String::new();
-    for OfGame { input, readings } in games {
-        let is_read = !readings.boards.is_empty() || !readings.unlikely.is_empty();
-        if !is_read
-            && readings.resemblance >= MIN_RESEMBLANCE
-            && let Some(error) = &readings.error
-        {
-            text += &format!("; as {}: {error}", input.board_noun);
+        other => {
+            let shown = &text.shown;
+            let question = question_of_boards(inputs, &other);
+            Failure::Input(format!("{shown}: {question}"))
         }
     }
-    text
 }
 
-/// Keeps the boards of the size that the user has chosen.
-fn of_size<B>(
-    text: &Text,
-    mut candidates: Vec<Candidate<B>>,
-    size: Size,
-) -> Result<Vec<Candidate<B>>, Failure> {
-    let found = sizes_text(&sizes_of(&candidates));
-    candidates.retain(|one| one.reading.size == size);
-    if candidates.is_empty() {
-        let shown = &text.shown;
-        return Err(Failure::Input(format!(
-            "{shown}: --size {size} does not fit; the board has size {found} (columns x rows)"
-        )));
-    }
-    Ok(candidates)
-}
-
-/// Returns the different sizes of all candidates.
-fn sizes_of<B>(candidates: &[Candidate<B>]) -> Vec<Size> {
-    let mut sizes: Vec<Size> = Vec::new();
-    for one in candidates {
-        if !sizes.contains(&one.reading.size) {
-            sizes.push(one.reading.size);
+/// Asks which of several boards is meant: which game, which size, or if all boards have the same
+/// size, where rows and cells begin.
+fn question_of_boards(inputs: &[&'static Input], unclear: &Unclear) -> String {
+    match unclear {
+        Unclear::OtherSize { wanted, found } => {
+            let found = sizes_text(found);
+            format!("--size {wanted} does not fit; the board has size {found} (columns x rows)")
         }
+        Unclear::SeveralGames(games) => {
+            let games = inputs_of(inputs, games);
+            let nouns = nouns(&games);
+            let options = puzzle_options(&games);
+            format!("may be {nouns}; choose with {options}")
+        }
+        Unclear::SeveralSizes { game, sizes } => {
+            let noun = nouns(&inputs_of(inputs, &[game]));
+            let sizes = sizes_text(sizes);
+            format!(
+                "may be {noun} of size {sizes} (columns x rows); choose with --size, or write / between the rows"
+            )
+        }
+        Unclear::SeveralWays(game) => {
+            let noun = nouns(&inputs_of(inputs, &[game]));
+            format!(
+                "may be {noun} in several ways; write / between the rows, and nothing between the cells"
+            )
+        }
+        other => other.to_string(),
     }
-    sizes
 }
 
-/// Lists sizes, such as `2x3 or 3x2`. Many sizes are not all listed.
-fn sizes_text(sizes: &[Size]) -> String {
-    let listed = sizes.iter().take(MAX_SIZES);
-    let mut texts: Vec<String> = listed.map(ToString::to_string).collect();
-    if sizes.len() > MAX_SIZES {
-        texts.push("...".to_string());
-    }
-    texts.join(" or ")
+/// Returns the inputs of the games with these names.
+fn inputs_of(inputs: &[&'static Input], games: &[&str]) -> Vec<&'static Input> {
+    let mut found = inputs.to_vec();
+    found.retain(|input| games.contains(&input.id));
+    found
 }
 
-/// Asks which of several boards is meant, or whether an unlikely board is meant.
-fn question<B>(
-    text: &Text,
-    candidates: &[Candidate<B>],
-    choice: UserChoice,
-    errors: &str,
-) -> Failure {
-    let games = games_of(candidates);
+/// Returns the words for a board of one of the games.
+fn nouns(games: &[&Input]) -> String {
     let nouns: Vec<&str> = games.iter().map(|input| input.board_noun).collect();
-    let nouns = nouns.join(" or ");
-    let options = puzzle_options(&games);
-    let shown = &text.shown;
-    if let Some(doubt) = doubt_of_all(candidates)
-        && choice.puzzle.is_none()
+    nouns.join(" or ")
+}
+
+/// Asks whether an unlikely board is meant. `errors` are those of other games.
+fn unlikely(text: &Text, games: &[&'static Input], doubt: &str, errors: &str) -> Failure {
+    let options = puzzle_options(games);
+    if text.is_argument
+        && let [first, ..] = games
     {
-        if text.is_argument {
-            let hint = format!("{doubt}; or add {options}{errors}");
-            return unrecognised(text, games[0], Some(&hint));
-        }
-        return Failure::Input(format!(
-            "{shown}: {doubt}; if it is {nouns}, add {options}{errors}"
-        ));
+        let hint = format!("{doubt}; or add {options}{errors}");
+        return unrecognised(text, first, Some(&hint));
     }
-    if games.len() > 1 {
-        return Failure::Input(format!("{shown}: may be {nouns}; choose with {options}"));
-    }
-    question_of_size(text, games[0], candidates, choice)
+    let shown = &text.shown;
+    let nouns = nouns(games);
+    Failure::Input(format!(
+        "{shown}: {doubt}; if it is {nouns}, add {options}{errors}"
+    ))
 }
 
 /// Asks what the digits of a text mean: colours that are numbered in one of two ways, or something
 /// else. Each meaning has the options that choose it.
-fn question_of_numbering<B>(text: &Text, candidates: &[Candidate<B>], errors: &str) -> Failure {
-    let mut meanings: Vec<String> = Vec::new();
-    for Candidate { input, reading } in candidates {
-        let meaning = meaning_of_digits(input, reading);
-        if !meanings.contains(&meaning) {
-            meanings.push(meaning);
-        }
+fn question_of_numbering(
+    text: &Text,
+    inputs: &[&'static Input],
+    meanings: &[Meaning],
+    errors: &str,
+) -> Failure {
+    let mut choices = Vec::new();
+    for meaning in meanings {
+        let noun = nouns(&inputs_of(inputs, &[meaning.game]));
+        choices.push(choice_of_digits(meaning, &noun));
     }
-    let question = format!("may be {}{errors}", meanings.join(", or "));
-    if text.is_argument && !text.content.contains(['/', ',', ';', '\t', '\n', ' ']) {
-        return unrecognised(text, candidates[0].input, Some(&question));
+    let question = format!("may be {}{errors}", choices.join(", or "));
+    if text.is_argument
+        && !text.content.contains(['/', ',', ';', '\t', '\n', ' '])
+        && let [first, ..] = inputs
+    {
+        return unrecognised(text, first, Some(&question));
     }
     Failure::Input(format!("{}: {question}", text.shown))
 }
 
 /// Describes one meaning of digits, and the options that choose it.
-fn meaning_of_digits<B>(input: &Input, reading: &Reading<B>) -> String {
-    let noun = input.board_noun;
-    let option = format!("--puzzle {}", input.id);
-    match (reading.numbering, &reading.doubt) {
+fn choice_of_digits(meaning: &Meaning, noun: &str) -> String {
+    let option = format!("--puzzle {}", meaning.game);
+    match (meaning.numbering, &meaning.doubt) {
         (Some(numbering @ Numbering::FromZero), _) => {
             format!("{noun} with colours from 0 ({option} --colours-from {numbering})")
         }
@@ -314,17 +258,6 @@ fn meaning_of_digits<B>(input: &Input, reading: &Reading<B>) -> String {
     }
 }
 
-/// Returns the different games of all candidates.
-fn games_of<B>(candidates: &[Candidate<B>]) -> Vec<&'static Input> {
-    let mut games: Vec<&'static Input> = Vec::new();
-    for one in candidates {
-        if games.iter().all(|input| input.id != one.input.id) {
-            games.push(one.input);
-        }
-    }
-    games
-}
-
 /// Returns the options that choose one of these games.
 fn puzzle_options(games: &[&Input]) -> String {
     let mut options = Vec::new();
@@ -334,84 +267,56 @@ fn puzzle_options(games: &[&Input]) -> String {
     options.join(" or ")
 }
 
-/// Returns the first doubt if all candidates are doubtful.
-fn doubt_of_all<B>(candidates: &[Candidate<B>]) -> Option<&str> {
-    if candidates.iter().any(|one| one.reading.doubt.is_none()) {
-        return None;
-    }
-    candidates.first()?.reading.doubt.as_deref()
-}
-
-/// Asks which of several boards of one game is meant: which size, or if all boards have the same
-/// size, where rows and cells begin.
-fn question_of_size<B>(
-    text: &Text,
-    input: &'static Input,
-    candidates: &[Candidate<B>],
-    choice: UserChoice,
-) -> Failure {
-    let shown = &text.shown;
-    let noun = input.board_noun;
-    let sizes = sizes_of(candidates);
-    if sizes.len() == 1 {
-        return Failure::Input(format!(
-            "{shown}: may be {noun} in several ways; write / between the rows, and nothing between the cells"
-        ));
-    }
-    let choose = if choice.has_size {
-        "choose with --size, or write"
-    } else {
-        "write"
-    };
-    let sizes = sizes_text(&sizes);
-    Failure::Input(format!(
-        "{shown}: may be {noun} of size {sizes} (columns x rows); {choose} / between the rows"
-    ))
-}
-
 /// Says why a text is not a board, in the words of the games that it resembles. An argument that
-/// resembles no board is more likely the name of a missing file.
-fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
-    let mut closest = &games[0];
-    for one in games {
-        if one.readings.resemblance > closest.readings.resemblance {
-            closest = one;
-        }
-    }
-    let readings = &closest.readings;
-    let is_near = readings.resemblance >= MIN_RESEMBLANCE;
-    let error = error_of(closest);
-    if text.is_argument && !is_meant_as_board(text, readings) {
-        return unrecognised(text, games[0].input, is_near.then_some(error));
-    }
+/// resembles no board is more likely the name of a missing file. `games` are the games that could
+/// have read the text.
+fn no_board(text: &Text, inputs: &[&'static Input], games: &[Unread]) -> Failure {
     let shown = &text.shown;
+    let Some(closest) = closest(games) else {
+        return Failure::Input(format!("{shown}: is not a board"));
+    };
+    let error = &closest.error;
+    let is_near = closest.resemblance >= MIN_RESEMBLANCE;
+    if text.is_argument
+        && !is_meant_as_board(text, closest)
+        && let [first, ..] = inputs
+    {
+        return unrecognised(text, first, is_near.then_some(error));
+    }
     if !is_near && games.len() > 1 && !text.content.trim().is_empty() {
-        let expected: Vec<&str> = games.iter().map(|one| one.input.expected_text).collect();
-        let expected = expected.join("; or ");
+        let expected = expected_texts(inputs);
         return Failure::Input(format!("{shown}: has no known format; expected {expected}"));
     }
-    let mut message = format!("{shown}: {error}");
-    for one in games {
-        let is_similar = one.readings.resemblance >= CERTAIN_RESEMBLANCE;
-        if is_similar && error_of(one) != error {
-            message += &format!("; as {}: {}", one.input.board_noun, error_of(one));
-        }
-    }
-    Failure::Input(message)
+    let mut others = games.to_vec();
+    others.retain(|one| one.resemblance >= CERTAIN_RESEMBLANCE && one.error != *error);
+    let others = errors_text(&others, inputs);
+    Failure::Input(format!("{shown}: {error}{others}"))
 }
 
-/// Returns why a text is not a board of a game.
-fn error_of<B>(one: &OfGame<B>) -> &str {
-    let error = one.readings.error.as_deref();
-    error.unwrap_or(one.input.expected_argument)
+/// Describes the boards of all games.
+fn expected_texts(inputs: &[&Input]) -> String {
+    let expected: Vec<&str> = inputs.iter().map(|input| input.expected_text).collect();
+    expected.join("; or ")
+}
+
+/// Says why a text is not a board of the games that it resembles, for the end of a message.
+fn errors_text(games: &[Unread], inputs: &[&'static Input]) -> String {
+    let mut text = String::new();
+    for one in games {
+        if one.resemblance >= MIN_RESEMBLANCE {
+            let noun = nouns(&inputs_of(inputs, &[one.game]));
+            text += &format!("; as {noun}: {}", one.error);
+        }
+    }
+    text
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
 /// the marks of a game's format, or nothing at all.
-fn is_meant_as_board<B>(text: &Text, readings: &Readings<B, String>) -> bool {
+fn is_meant_as_board(text: &Text, closest: &Unread) -> bool {
     let has_rows = text.content.contains(['/', '\n']);
-    let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
-    are_rows || readings.is_certain || text.content.trim().is_empty()
+    let are_rows = has_rows && closest.resemblance >= CERTAIN_RESEMBLANCE;
+    are_rows || closest.is_certain || text.content.trim().is_empty()
 }
 
 /// Says that an argument is neither a file nor a board. `rows_error` is the error in its rows, if
@@ -446,12 +351,6 @@ fn looks_like_rows(argument: &str) -> bool {
     argument.contains('/') || !argument.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// A board that was read, and its name if it comes from a file.
-pub struct Read<B> {
-    pub name: Option<String>,
-    pub board: B,
-}
-
 /// Returns an argument that is not a file as text. Fails if the argument names several boards.
 pub fn text_of_argument(argument: &str, inputs: &[&Input]) -> Result<Text, Failure> {
     for input in inputs {
@@ -462,44 +361,10 @@ pub fn text_of_argument(argument: &str, inputs: &[&Input]) -> Result<Text, Failu
     Ok(Text::of_argument(argument))
 }
 
-/// Reads an argument as a board of one game.
-pub fn read_as<B, E: ToString>(
-    argument: &str,
-    input: &'static Input,
-    read: fn(&str) -> Readings<B, E>,
-) -> Result<Read<B>, Failure> {
-    let text = match source(argument)? {
-        None => text_of_argument(argument, &[input])?,
-        Some(source) if source.is_certificate()? => return Err(certificate_not_board(argument)),
-        Some(source) => Text::of_source(source, input.expected_text)?,
-    };
-    let readings = read(&text.content).map_error(|error| error.to_string());
-    // An argument that is probably not a board may be the name of a missing file.
-    if text.is_argument
-        && let [reading] = &readings.boards[..]
-        && let Some(doubt) = &reading.doubt
-    {
-        return Err(unrecognised(&text, input, Some(doubt)));
-    }
-    let readings = OfGame { input, readings };
-    let board = choose(&text, vec![readings], UserChoice::of_one_game(input))?;
-    Ok(Read {
-        name: text.name,
-        board,
-    })
-}
-
 /// Returns the name of a board, or a name from its digest.
 pub fn name_of(name: Option<&str>, game: &str, board: &impl ToString) -> String {
     match name {
         Some(name) => name.to_string(),
         None => format!("{game}-{}", &digest(board.to_string().as_bytes())[..8]),
     }
-}
-
-/// The error for a certificate in place of a board.
-pub fn certificate_not_board(argument: &str) -> Failure {
-    Failure::Input(format!(
-        "{argument}: is a certificate, not a board; try kortest check or kortest show"
-    ))
 }

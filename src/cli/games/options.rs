@@ -69,9 +69,6 @@ pub fn add_to(mut command: Command) -> Command {
         let heading = format!("Options of {}", listed(&owners));
         command = command.arg(option.help_heading(heading));
     }
-    if has_option(&command, "puzzle") {
-        command = with_games(command);
-    }
     if has_option(&command, "algorithm") {
         command = with_choices(command, "algorithm", |game| (game.algorithms)());
     }
@@ -79,6 +76,15 @@ pub fn add_to(mut command: Command) -> Command {
         command = with_choices(command, "format", formats);
     }
     command
+}
+
+/// Adds the names of the games to the option `--puzzle`, if a command has this option.
+pub fn add_games(command: Command) -> Command {
+    if has_option(&command, "puzzle") {
+        with_games(command)
+    } else {
+        command
+    }
 }
 
 fn has_option(command: &Command, id: &str) -> bool {
@@ -118,7 +124,7 @@ impl TypedValueParser for Suggestions {
 /// Returns the values that an option of a game can have.
 type Choices = fn(&Game) -> Vec<Choice>;
 
-/// Adds the names of the games to the option `--puzzle`.
+/// Lets the option `--puzzle` accept the names of the games.
 fn with_games(command: Command) -> Command {
     // The help of `kortest generate` lists only the games with a generator.
     let needs_generator = command.get_name() == "generate";

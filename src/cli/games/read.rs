@@ -5,12 +5,13 @@
 use super::GAMES;
 use super::board::Board;
 use super::game::Game;
-use super::input::{
-    Input, OfGame, Text, UserChoice, certificate_not_board, choose, text_of_argument, unrecognised,
-};
+use super::input::{Input, Text, UserChoice, choose, text_of_argument, unrecognised};
 use super::source::source;
 use crate::arguments::Meaning;
 use crate::output::{Failure, warn};
+use kortest::certificate::{Header, is_sealed};
+use kortest::text::OfGame;
+use std::any::Any;
 use std::path::Path;
 
 /// A board and its game.
@@ -23,8 +24,8 @@ pub struct BoardOfGame {
 pub enum Found {
     Board(BoardOfGame),
     Certificate {
-        /// The stem of the file name, or `stdin`.
-        name: String,
+        /// The stem of the file name; `None` if the path has no name, as standard input.
+        name: Option<String>,
         bytes: Vec<u8>,
     },
 }
@@ -44,8 +45,9 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
             text_of_argument(argument, &inputs)?
         }
         Some(source) if source.is_certificate()? => {
+            refuse_other_game(argument, &source.bytes, choice)?;
             return Ok(Found::Certificate {
-                name: source.name.unwrap_or_else(|| "stdin".into()),
+                name: source.name,
                 bytes: source.bytes,
             });
         }
@@ -53,6 +55,18 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
         Some(source) => Text::of_source(source, games[0].input.expected_text)?,
     };
     read_text(&text, &games, choice).map(Found::Board)
+}
+
+/// Fails if a certificate is of another game than `--puzzle`.
+fn refuse_other_game(argument: &str, bytes: &[u8], choice: UserChoice) -> Result<(), Failure> {
+    let puzzle = Header::read(bytes).map(|header| header.puzzle);
+    for game in GAMES {
+        if puzzle.as_deref() == Some(game.id) && !choice.may_be(&game.input) {
+            let what = format!("is a certificate of {}", game.name);
+            return Err(no_board_in(argument, &what));
+        }
+    }
+    Ok(())
 }
 
 /// Returns the board with this name, such as a date; `None` if no game has such a name. A name of a
@@ -84,23 +98,90 @@ fn read_text(
     games: &[&'static Game],
     choice: UserChoice,
 ) -> Result<BoardOfGame, Failure> {
-    let mut candidates = Vec::new();
+    let mut inputs = Vec::new();
+    let mut all_readings = Vec::new();
     for &game in games {
         let readings = (game.input.read)(text.name.as_deref(), &text.content, choice.numbering);
-        candidates.push(OfGame {
-            input: &game.input,
+        inputs.push(&game.input);
+        all_readings.push(OfGame {
+            game: game.id,
             readings: readings.map(|board| BoardOfGame { game, board }),
         });
     }
-    choose(text, candidates, choice)
+    choose(text, &inputs, all_readings, choice)
 }
 
-/// Reads BOARD, which must not be a certificate.
+/// Reads BOARD as a board, which may be the board of a certificate.
 pub fn read_board(argument: &str, meaning: &Meaning) -> Result<BoardOfGame, Failure> {
-    match read(argument, meaning)? {
-        Found::Board(found) => Ok(found),
-        Found::Certificate { .. } => Err(certificate_not_board(argument)),
+    read(argument, meaning)?.board(argument)
+}
+
+impl Found {
+    /// Returns the board, which may be that of the certificate. `argument` is the one that was read.
+    pub fn board(self, argument: &str) -> Result<BoardOfGame, Failure> {
+        match self {
+            Found::Board(found) => Ok(found),
+            Found::Certificate { name, bytes } => {
+                board_of_certificate(argument, name.as_deref(), &bytes)
+            }
+        }
     }
+}
+
+/// Returns the board of a certificate. The evidence is not checked, but the lines must be those that
+/// a program has sealed: a damaged line could be another board.
+fn board_of_certificate(
+    argument: &str,
+    name: Option<&str>,
+    bytes: &[u8],
+) -> Result<BoardOfGame, Failure> {
+    let header = match Header::read(bytes) {
+        Some(header) if is_sealed(bytes) => header,
+        _ => return Err(no_board_in(argument, "is a damaged certificate")),
+    };
+    let Some(game) = GAMES.into_iter().find(|game| game.id == header.puzzle) else {
+        return Err(no_board_in(argument, "is a certificate of another program"));
+    };
+    // A certificate that leaves its board open has the name of the board, too.
+    let name = name.map(|name| name.strip_suffix(".partial").unwrap_or(name));
+    match (game.input.of_certificate)(name, &header.board) {
+        Ok(board) => Ok(BoardOfGame { game, board }),
+        Err(error) => Err(no_board_in(argument, &format!("has no board: {error}"))),
+    }
+}
+
+/// The error for a certificate whose board cannot be used.
+fn no_board_in(argument: &str, what: &str) -> Failure {
+    Failure::Input(format!("{argument}: {what}"))
+}
+
+/// Reads BOARD for a command that only one game has. `B` is the type of this game's boards. Like
+/// all commands, it asks which of several boards is meant, even if only one is of this game.
+pub fn read_board_of<B: Board>(
+    command: &str,
+    argument: &str,
+    meaning: &Meaning,
+) -> Result<B, Failure> {
+    let BoardOfGame { game, board } = read_board(argument, meaning)?;
+    let any: Box<dyn Any> = board;
+    if let Ok(board) = any.downcast() {
+        return Ok(*board);
+    }
+    let owner = name_of_owner(command);
+    let noun = game.board_noun;
+    Err(Failure::Input(format!(
+        "{argument}: {command} works for {owner}, but this is {noun}"
+    )))
+}
+
+/// Returns the name of the game that has a command.
+fn name_of_owner(command: &str) -> &'static str {
+    for game in GAMES {
+        if game.own_commands.iter().any(|own| own.name == command) {
+            return game.name;
+        }
+    }
+    "another game"
 }
 
 /// The largest number of words of a name with blanks, such as `24. november 2024`.

@@ -3,7 +3,9 @@
 #![deny(clippy::expect_used)]
 
 use crate::output::Failure;
-use crate::system::files::{InputError, is_standard_input, max_certificate_bytes, read_file};
+use crate::system::files::{
+    InputError, has_no_name, is_standard_input, max_certificate_bytes, read_file,
+};
 use crate::system::names::path_text;
 use crate::system::resources::memory_limit;
 use kortest::certificate::MAGIC;
@@ -15,7 +17,7 @@ use std::path::Path;
 pub struct Source {
     /// The path, or `standard input`, for messages.
     pub shown: String,
-    /// The name of the board, or `None` for standard input.
+    /// The name of the board; `None` for standard input, and for an open file such as `/dev/fd/63`.
     pub name: Option<String>,
     pub bytes: Vec<u8>,
     /// The content as text; `None` if the content is a certificate or not text.
@@ -26,13 +28,11 @@ impl Source {
     /// Reads a file, or standard input if the path is `-`.
     pub fn of_file(path: &Path, max_certificate_bytes: u64) -> Result<Source, Failure> {
         let mut shown = path_text(&path);
-        let mut name = path
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned());
         if is_standard_input(path) {
             shown = "standard input".into();
-            name = None;
         }
+        let stem = path.file_stem().filter(|_| !has_no_name(path));
+        let name = stem.map(|stem| stem.to_string_lossy().into_owned());
         let bytes = match read_file(path, max_certificate_bytes) {
             Ok(bytes) => bytes,
             Err(error @ InputError::CertificateTooLarge(_)) => {

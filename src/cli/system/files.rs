@@ -3,6 +3,7 @@
 
 use super::names::path_text;
 use kortest::certificate::MAGIC;
+pub use kortest::text::MAX_TEXT_BYTES;
 use kortest::text::decode;
 use std::fmt::Display;
 use std::fs::{File, FileType, OpenOptions};
@@ -51,9 +52,6 @@ fn is_loop_of_links(error: &io::Error) -> bool {
 fn is_loop_of_links(_error: &io::Error) -> bool {
     false
 }
-
-/// Maximum size of a text input, in bytes.
-pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
 /// The reason why an input cannot be read.
 #[derive(Clone, Debug, Error)]
@@ -104,6 +102,21 @@ pub fn is_standard_input(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// The name of an input whose path has no name, such as standard input.
+pub const NAME_OF_INPUT: &str = "stdin";
+
+/// Returns whether a path is standard input, or an open file of a process, such as `/dev/fd/63` for
+/// `<(..)` in a shell. The name of such a path says nothing about the content.
+pub fn has_no_name(path: &Path) -> bool {
+    is_standard_input(path) || is_open_file(path)
+}
+
+fn is_open_file(path: &Path) -> bool {
+    let is_of_process =
+        path.starts_with("/proc") && path.parent().is_some_and(|p| p.ends_with("fd"));
+    path.starts_with("/dev/fd") || is_of_process || path == Path::new("/dev/stdin")
+}
+
 /// Reads a file of limited size, or standard input for `-`.
 pub fn read_file(path: &Path, max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
     if is_standard_input(path) {
@@ -141,10 +154,7 @@ fn standard_input(max_certificate_bytes: u64) -> Result<Vec<u8>, InputError> {
 /// Opens a regular file or a pipe of the shell.
 fn open(path: &Path) -> Result<File, InputError> {
     let kind = path.metadata()?.file_type();
-    let is_of_shell = path.starts_with("/dev/fd")
-        || path.starts_with("/proc/self/fd")
-        || path == Path::new("/dev/stdin");
-    if kind.is_file() || is_of_shell && is_named_pipe(kind) {
+    if kind.is_file() || is_open_file(path) && is_named_pipe(kind) {
         return Ok(File::open(path)?);
     }
     Err(InputError::NotAFile(kind_name(kind)))
@@ -403,6 +413,22 @@ pub fn folder(path: &Path) -> &Path {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_open_file_of_a_process_has_no_name() {
+        for path in [
+            "-",
+            "/dev/stdin",
+            "/dev/fd/63",
+            "/proc/self/fd/0",
+            "/proc/12/fd/3",
+        ] {
+            assert!(has_no_name(Path::new(path)), "{path}");
+        }
+        for path in ["63", "./-", "fd/63", "/dev/null", "a.txt", "/proc/fd.txt"] {
+            assert!(!has_no_name(Path::new(path)), "{path}");
+        }
+    }
 
     #[cfg(unix)]
     #[test]

@@ -23,7 +23,7 @@ its functions:
 
 `check`, `report` and `program` are for all games, and `archive` proves the boards of many dates.
 
-Units: times are in seconds, and sizes are in bytes. Coordinates count from 0: from the bottom left for Former, from the
+Units: times are in seconds (a limit may also be a `datetime.timedelta`), and sizes are in bytes. Coordinates count from 0: from the bottom left for Former, from the
 top left for Santa Chilly and Nurikabe. Values that are unknown or do not exist are ``None``.
 
 Errors: all errors are a `KortestError` with a `reason` of one line. The work happens in this process, without the lock

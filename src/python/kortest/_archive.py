@@ -8,10 +8,12 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from ._limits import Memory, Time
+from ._arguments import choice, optional_path, optional_text
+from ._arguments import path as path_argument
+from ._limits import Memory, Time, limits_of, seconds_of
 from ._program import options, run
 from ._rows import Header, read_file
-from .former import Board, Method
+from .former import METHODS, Board, Method
 
 #: The exit codes of an archive that was written: all dates are proven, a recorded score is false, or dates are open.
 _WRITTEN = (0, 1, 3)
@@ -100,18 +102,20 @@ def archive(
     >>> [(str(each.date), each.optimum) for each in boards]
     [('2024-11-24', 13), ('2024-11-25', 13), ('2024-11-26', 12)]
     """
+    limits = limits_of(threads, memory, time_limit)
     arguments = options(
-        dir=folder,
-        part=part,
-        claims=claims,
-        method=method,
-        app=app,
-        threads=threads,
-        memory=memory,
-        time_limit=time_limit,
-        total_time_limit=total_time_limit,
-        wait_lock=wait_lock,
+        dir=path_argument("folder", folder),
+        part=optional_text("part", part),
+        claims=optional_path("claims", claims),
+        method=None if method is None else choice("method", method, METHODS),
+        app=optional_text("app", app),
+        threads=None if threads is None else limits.threads,
+        memory=None if memory is None else limits.memory,
+        time_limit=_time_text(limits.seconds),
+        total_time_limit=_time_text(seconds_of("total_time_limit", total_time_limit)),
+        wait_lock=_time_text(seconds_of("wait_lock", wait_lock)),
     )
+    dates = optional_text("dates", dates)
     operands = [] if dates is None else ["--", dates]
     run(["archive", "--quiet", *arguments, *operands], allowed=_WRITTEN)
     found: dict[datetime.date, ArchivedBoard] = {}
@@ -121,6 +125,11 @@ def archive(
         if board is not None and board.date not in found:
             found[board.date] = board
     return Archive(Path(folder), tuple(found[date] for date in sorted(found)))
+
+
+def _time_text(seconds: float | None) -> str | None:
+    """Return a time as an option of the command line."""
+    return None if seconds is None else f"{seconds:f}"
 
 
 def _board(path: Path) -> ArchivedBoard | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Callable, TypeVar
 
+from ._arguments import callback
+
 #: A function that the compiled module calls with the index and the fields of each result.
 Receive = Callable[[int, "dict[str, Any]"], None]
 Result = TypeVar("Result")
@@ -17,6 +19,7 @@ def collect(
     """Run a batch, and return its results in the order of its items. `progress` is called with each result as soon as
     it is found.
     """
+    callback("progress", progress)
     results: dict[int, Result] = {}
 
     def receive(index: int, found: dict[str, Any]) -> None:

@@ -5,29 +5,75 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import Union
+from typing import NamedTuple, Protocol, Union
 
+from ._arguments import flag, wrong_type
+from ._arguments import path as argument_path
 from ._errors import BadInput, visible
 from ._rows import Header, file_error, read_file
 
-#: A certificate as an argument: the path of a file, or the bytes.
-CertificateLike = Union[str, "os.PathLike[str]", bytes]
 
 
-def bytes_of(certificate: CertificateLike) -> bytes:
-    if isinstance(certificate, bytes):
-        return certificate
-    path = os.fspath(certificate)
+class HasCertificate(Protocol):
+    """A result with a certificate, such as a `Proof`."""
+
+    @property
+    def certificate(self) -> bytes: ...
+
+
+#: A certificate as an argument: the path of a file, the bytes, or a proof.
+CertificateLike = Union[
+    str, "os.PathLike[str]", bytes, bytearray, memoryview, HasCertificate
+]
+
+_ALLOWED = "the path of a certificate, a proof, or bytes"
+
+
+class Certificate(NamedTuple):
+    """A certificate that was given as an argument.
+
+    Fields:
+        data: the bytes
+        path: the path of the file; ``None`` if there is none
+    """
+
+    data: bytes
+    path: str | None
+
+    @property
+    def shown(self) -> str:
+        """The name for messages."""
+        return "the data" if self.path is None else visible(self.path)
+
+
+def certificate_of(given: CertificateLike) -> Certificate:
+    """Read the certificate that a value stands for."""
+    if isinstance(given, (bytes, bytearray, memoryview)):
+        return Certificate(bytes(given), None)
+    if isinstance(given, (str, os.PathLike)):
+        return _of_file(argument_path("certificate", given))
+    data = getattr(given, "certificate", None)
+    if not isinstance(data, bytes):
+        raise wrong_type("certificate", given, _ALLOWED)
+    if not data:
+        raise BadInput("nothing was proven, so there is no certificate")
+    return Certificate(data, None)
+
+
+def _of_file(path: str) -> Certificate:
+    shown = visible(path)
     if os.path.isdir(path):
         raise BadInput(
-            f"{visible(path)}: is a folder; expected a certificate, such as 2024-11-24.cert"
+            f"{shown}: is a folder; expected a certificate, such as 2024-11-24.cert"
         )
-    return read_file(path)
+    if not os.path.exists(path) and os.path.isfile(f"{path}.cert"):
+        raise BadInput(f"{shown}: no such file; did you mean {shown}.cert?")
+    return Certificate(read_file(path), path)
 
 
 def may_write(path: str | os.PathLike[str], board: str, force: bool) -> None:
     """Raise `BadInput` if a certificate of `board` must not replace the file `path`."""
-    shown = visible(os.fspath(path))
+    shown = visible(argument_path("out", path))
     if not os.path.lexists(path):
         if not Path(path).parent.is_dir():
             raise BadInput(f"{shown}: the folder does not exist")
@@ -47,6 +93,7 @@ def save(
     """
     header = Header.read(certificate)
     board = "" if header is None else header.board
+    force = flag("force", force)
     may_write(path, board, force)
     partial = _partial(Path(path))
     if not is_complete:

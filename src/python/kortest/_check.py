@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-import os
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,9 +9,10 @@ from time import perf_counter
 from typing import Any, Generic, Literal, TypeVar
 
 from . import _kortest
+from ._arguments import MAX_64, optional_whole
 from ._batch import single
-from ._certificate import CertificateLike, bytes_of
-from ._errors import BadInput, InvalidCertificate, NotACertificate, visible
+from ._certificate import CertificateLike, certificate_of
+from ._errors import BadInput, InvalidCertificate, NotACertificate
 from ._limits import Memory, limits_of
 from ._rows import MAGIC
 from ._verdict import Proven
@@ -51,34 +50,30 @@ def check_fields(
     """Verify a certificate, of the game `puzzle` if it is given. Return the fields of the result."""
     start = perf_counter()
     limits = limits_of(threads, memory, None)
-    if work is not None and work < 0:
-        raise BadInput(f"work {work}: expected a number of steps")
-    data = bytes_of(certificate)
-    name = "the data" if isinstance(certificate, bytes) else os.fspath(certificate)
-    if not data.startswith(MAGIC):
+    work = optional_whole("work", work, 0, MAX_64)
+    given = certificate_of(certificate)
+    if not given.data.startswith(MAGIC):
         first = MAGIC.decode().strip()
         raise NotACertificate(
-            f"{visible(name)}: is not a kortest certificate (it does not begin with {first})"
+            f"{given.shown}: is not a kortest certificate (it does not begin with {first})"
         )
-    found = single(partial(_kortest.check, data, work, limits))
+    found = single(partial(_kortest.check, given.data, work, limits))
     if puzzle is not None and found["puzzle"] != puzzle:
         raise BadInput(
-            f"{visible(name)}: is a certificate of the game {found['puzzle']}, not {puzzle}"
+            f"{given.shown}: is a certificate of the game {found['puzzle']}, not {puzzle}"
         )
-    if not isinstance(certificate, bytes):
-        _check_date(Path(certificate), found)
+    if given.path is not None:
+        _check_name(Path(given.path).name, found)
     found["seconds"] = perf_counter() - start
     return found
 
 
-def _check_date(path: Path, found: dict[str, Any]) -> None:
+def _check_name(name: str, found: dict[str, Any]) -> None:
     """Refuse a certificate with the date of another board in its name: it would pass for the certificate of that date."""
-    try:
-        date = datetime.date.fromisoformat(path.name[:10])
-        known = _kortest.Board.of_date(date.year, date.month, date.day).text()
-    except ValueError:
-        return
-    if found["puzzle"] != "former" or found["board"] != known:
+    # A name that is not UTF-8 has characters that only Python knows.
+    name = name.encode("utf-8", "replace").decode()
+    date = _kortest.date_of_other_board(name, found["puzzle"], found["board"])
+    if date is not None:
         reason = f"its board is not the board of {date}, the date in its name"
         raise InvalidCertificate(reason)
 

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import datetime
 import os
 import re
 from typing import NamedTuple, Union
 
+from ._arguments import quantity, whole
 from ._errors import BadInput
 
 #: A size in bytes, as a number or a text such as ``"4GiB"``.
 Memory = Union[int, str]
-#: A time in seconds, as a number or a text such as ``"90s"`` or ``"8h"``.
-Time = Union[float, str]
+#: A time: a number of seconds, a text such as ``"90s"`` or ``"8h"``, or a `datetime.timedelta`.
+Time = Union[float, str, datetime.timedelta]
 
 #: The default of `memory`, in bytes.
 _DEFAULT_MEMORY = 1 << 30
 #: The default of `memory` for each thread of a batch, in bytes, if that is more in all.
 _MEMORY_PER_THREAD = 128 << 20
+#: The largest number of threads that is accepted, as in the program.
+_MAX_THREADS = 1024
 #: The smallest memory that is accepted, in bytes.
 _MIN_MEMORY = 1 << 20
 
@@ -51,8 +55,10 @@ def limits_of(
     threads: int | None, memory: Memory | None, time_limit: Time | None
 ) -> Limits:
     """Convert the arguments of a call for one board."""
-    size = _DEFAULT_MEMORY if memory is None else _bytes(memory)
-    return Limits(_threads(threads), size, _seconds(time_limit))
+    size = _DEFAULT_MEMORY
+    if memory is not None:
+        size = _bytes(quantity("memory", memory, "a number of bytes, or such as 4GiB"))
+    return Limits(_threads(threads), size, seconds_of("time_limit", time_limit))
 
 
 def batch_limits_of(
@@ -69,9 +75,7 @@ def batch_limits_of(
 def _threads(threads: int | None) -> int:
     if threads is None:
         return _cores()
-    if threads < 1:
-        raise BadInput(f"threads {threads}: expected at least 1")
-    return min(threads, _cores())
+    return min(whole("threads", threads, 1, _MAX_THREADS), _cores())
 
 
 def _cores() -> int:
@@ -81,8 +85,8 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def _bytes(memory: Memory) -> int:
-    match = re.fullmatch(rf"({_NUMBER})\s*([a-z]*)", str(memory).strip().lower())
+def _bytes(memory: str) -> int:
+    match = re.fullmatch(rf"({_NUMBER})\s*([a-z]*)", memory.strip().lower())
     size = None if match is None else _quantity(match[1], _BYTES.get(match[2]))
     if size is None:
         raise BadInput(f"memory {memory}: expected a number of bytes, or such as 4GiB")
@@ -91,16 +95,17 @@ def _bytes(memory: Memory) -> int:
     return int(min(size, 2**63 - 1))
 
 
-def _seconds(time_limit: Time | None) -> float | None:
-    if time_limit is None:
+def seconds_of(name: str, time: Time | None) -> float | None:
+    """Convert a time to seconds. `name` is the name of the argument. Result: ``None`` if there is no time."""
+    if time is None:
         return None
-    text = str(time_limit).strip().lower()
+    allowed = "a number of seconds, a timedelta, or such as 90s, 8h or 1h30m"
+    text = quantity(name, time, allowed).strip().lower()
     seconds = _clock(text)
     if seconds is None:
         seconds = _spans(text)
     if seconds is None:
-        allowed = "a number of seconds, or such as 90s, 8h or 1h30m"
-        raise BadInput(f"time_limit {time_limit}: expected {allowed}")
+        raise BadInput(f"{name} {time}: expected {allowed}")
     return seconds
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Iterable
 from typing import NamedTuple, Union, cast
 
+from ._arguments import has_order, index, items, shown, wrong_value
 from ._errors import BadInput
 
 
@@ -16,6 +16,12 @@ class Place(NamedTuple):
     column: int
     row: int
 
+
+_PAIRS = "pairs of column and row"
+#: No board has so many columns or rows.
+_END = 2**32
+#: The largest number of digits of a coordinate in a text.
+_MAX_DIGITS = 9
 
 #: The clicks of a game of Former: text such as ``"0,1 4,6"``, or pairs of column and row.
 Clicks = Union[str, Iterable["tuple[int, int]"]]
@@ -29,42 +35,53 @@ def places(pairs: Iterable[tuple[int, int]]) -> tuple[Place, ...]:
 
 def clicks_of(given: Clicks) -> list[tuple[int, int]]:
     """Return the clicks as pairs of numbers that are not negative."""
-    if isinstance(given, str):
-        given = _pairs(given)
-    return [_click(click, number) for number, click in enumerate(given, 1)]
+    pairs = _pairs(given) if isinstance(given, str) else items("clicks", given, _PAIRS)
+    return [_click(click, number) for number, click in enumerate(pairs, 1)]
 
 
 def _pairs(text: str) -> list[tuple[int, int]]:
     """Read pairs of numbers. Brackets and separators do not count."""
-    numbers = [int(number) for number in re.findall(r"-?\d+", text)]
-    if re.search(r"[^\d\s,;()\[\]-]", text) or len(numbers) % 2 == 1:
-        raise BadInput(f"clicks {text!r}: expected column,row pairs, such as 0,1 4,6")
+    words = re.findall(r"-?[0-9]+", text)
+    has_other = re.search(r"[^0-9\s,;()\[\]-]", text) is not None
+    is_long = any(len(word) > _MAX_DIGITS for word in words)
+    if has_other or is_long or len(words) % 2 == 1:
+        allowed = "column,row pairs, such as 0,1 4,6"
+        raise wrong_value("clicks", text, allowed)
+    numbers = [int(word) for word in words]
     return list(zip(numbers[::2], numbers[1::2]))
 
 
 def _click(click: object, number: int) -> tuple[int, int]:
-    if isinstance(click, Iterable) and not isinstance(click, (str, bytes)):
-        coordinates = tuple(cast("Iterable[object]", click))
+    if has_order(click):
+        coordinates = items("click", cast("Iterable[object]", click), "two numbers")
         if len(coordinates) == 2:
             return _cell(coordinates[0], coordinates[1], number)
     raise TypeError(
-        f"click {number} is {click!r}; expected a pair of column and row, such as (2, 0)"
+        f"click {number} is {shown(click)}; expected a pair of column and row, such as (2, 0)"
     )
 
 
 def _cell(column: object, row: object, number: int) -> tuple[int, int]:
-    try:
-        cell = operator.index(column), operator.index(row)  # type: ignore[arg-type]
-    except TypeError:
+    first, second = index(column), index(row)
+    if first is None or second is None:
         raise TypeError(
-            f"click {number} is {(column, row)!r}; expected whole numbers"
-        ) from None
-    if min(cell) < 0:
-        raise BadInput(
-            f"click {number} ({cell[0]},{cell[1]}): no tile there; columns and rows count from 0"
+            f"click {number} is {shown((column, row))}; expected whole numbers"
         )
-    return cell
+    if not (0 <= first < _END and 0 <= second < _END):
+        raise BadInput(
+            f"click {number} ({shown(first)},{shown(second)}): no tile there; columns and rows count from 0"
+        )
+    return first, second
 
 
 def moves_of(given: Moves) -> str:
-    return given if isinstance(given, str) else " ".join(given)
+    """Return the moves as one text."""
+    if isinstance(given, str):
+        return given
+    moves = items("moves", given, "letters or directions")
+    for number, move in enumerate(cast("list[object]", moves), 1):
+        if not isinstance(move, str):
+            raise TypeError(
+                f"move {number} is {shown(move)}; expected a letter or a direction"
+            )
+    return " ".join(moves)

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import _html
-from ._certificate import CertificateLike, bytes_of
+from ._arguments import MAX_32, optional_path, optional_text, optional_whole
+from ._certificate import CertificateLike, certificate_of
 from ._check import check_fields
 from ._program import options, run
 
@@ -41,7 +42,7 @@ def report(
     program that is installed with this package makes the page.
 
     Parameters:
-        certificate: the path of a certificate, or the certificate itself as bytes
+        certificate: the path of a certificate, a proof, or the certificate itself as bytes
         out: the file to write (default: none)
         title: the name of the board on the page (default: the name of the certificate's file)
         claim: a recorded score, in moves; the page says whether it is optimal, beatable or impossible
@@ -58,12 +59,15 @@ def report(
     >>> page.html.startswith("<!DOCTYPE html>")
     True
     """
+    title = optional_text("title", title)
+    claim = optional_whole("claim", claim, 0, MAX_32)
+    app = optional_text("app", app)
+    out = optional_path("out", out)
     check_fields(certificate, threads=None, memory=None, work=None)
+    given = certificate_of(certificate)
     if title is None:
-        is_file = not isinstance(certificate, bytes)
-        title = Path(os.fsdecode(certificate)).stem if is_file else "certificate"
-    data = bytes_of(certificate)
-    html = page(data, out=out, title=title, claim=claim, app=app)
+        title = "certificate" if given.path is None else Path(given.path).stem
+    html = page(given.data, out=out, title=title, claim=claim, app=app)
     return Report(html=html, file=None if out is None else Path(out))
 
 

@@ -1,17 +1,23 @@
-"""Converts lists and arrays to the rows of a board, and reads files with boards."""
+"""Converts lists and arrays to the text of a board, and reads files with boards.
+
+What a text means is decided by the library, which the program asks, too.
+"""
 
 from __future__ import annotations
 
-import operator
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Union, cast
+from typing import Any, NamedTuple, Union, cast
 
+from . import _kortest
+from ._arguments import has_order, index, optional_whole, pair, shown
 from ._errors import BadInput, Unable, visible
 
 #: Rows of a board, top row first: one string, strings, lists of letters or numbers, or an array of NumPy.
 Rows = Union[str, Iterable[Iterable[object]]]
+#: The numbers of columns and rows.
+Size = tuple[int, int]
 
 #: What a board in a list can be, for messages.
 _ALLOWED = (
@@ -19,66 +25,133 @@ _ALLOWED = (
 )
 #: The first word of every certificate.
 MAGIC = b"kortest certificate "
+#: The largest number of columns and of rows that the library reads.
+_MAX_SIDE = 256
+#: No clue is larger than a grid.
+_MAX_CLUE = _MAX_SIDE**2
 
 
-def text_of_rows(given: object, separator: str) -> str:
-    """Return rows as the text of a board, top row first. `separator` stands between the cells of a row."""
+class Wanted(NamedTuple):
+    """What a call says about a text.
+
+    Fields:
+        are_rows: whether the text is known to have the rows of a board of this game: it is then no date, and an
+            unlikely board needs no question
+        rows: number of rows, if they were given one by one; otherwise ``None``
+        size: numbers of columns and rows, if the caller has named them; otherwise ``None``
+        colours_from: the number of the first colour, if the caller has named it; otherwise ``None``
+    """
+
+    are_rows: bool
+    rows: int | None
+    size: Size | None
+    colours_from: int | None
+
+
+class Cells(NamedTuple):
+    """How a game writes the cells of a board.
+
+    Fields:
+        separator: what stands between the cells of a row
+        has_numbers: whether a cell may be a number of several digits
+        least: the smallest number of a cell
+    """
+
+    separator: str
+    has_numbers: bool
+    least: int
+
+
+#: The colours of Former. Some programs write -1 for an empty cell.
+TILES = Cells(",", has_numbers=False, least=-1)
+#: The squares of Santa Chilly.
+SQUARES = Cells("", has_numbers=False, least=0)
+#: The clues of Nurikabe.
+CLUES = Cells(",", has_numbers=True, least=0)
+#: Characters between cells and rows, which cannot be cells of a list.
+_SEPARATORS = ",;/\n\r\t"
+
+
+class Text(NamedTuple):
+    """The text of a board.
+
+    Fields:
+        text: the rows, top row first
+        rows: number of rows, if they were given one by one; otherwise ``None``
+    """
+
+    text: str
+    rows: int | None
+
+    def wanted(
+        self, *, are_rows: bool, size: object = None, colours_from: object = None
+    ) -> Wanted:
+        """Return what is known about the text. `size` and `colours_from` are arguments of a call."""
+        sides = None
+        if size is not None:
+            sides = pair("size", size, "columns and rows", 1, _MAX_SIDE)
+        first = optional_whole("colours_from", colours_from, 0, 1)
+        return Wanted(are_rows, self.rows, sides, first)
+
+
+def text_of_rows(given: object, cells: Cells) -> Text:
+    """Return rows as the text of a board, top row first. `cells` says how the game writes them."""
     if isinstance(given, str):
-        return given
-    kind = type(given).__name__
-    if isinstance(given, (bytes, bytearray, dict)) or not isinstance(given, Iterable):
+        return Text(given, None)
+    given = _values(given)
+    if not has_order(given):
+        kind = type(given).__name__
         raise TypeError(f"a board cannot be of type {kind}; {_ALLOWED}")
     rows = cast("Iterable[object]", given)
-    lines = [_line(row, number, separator) for number, row in enumerate(rows, 1)]
+    lines = [_line(row, number, cells) for number, row in enumerate(rows, 1)]
     if not lines:
         raise BadInput(f"the board has no rows; {_ALLOWED}")
-    return "/".join(lines)
+    return Text("/".join(lines), len(lines))
 
 
-def _line(row: object, number: int, separator: str) -> str:
+def _values(given: object) -> object:
+    """Return the values of a table of pandas, whose iterator returns the names of its columns. Other objects stay."""
+    table = cast("Any", given)
+    is_table = hasattr(given, "to_numpy") and getattr(given, "ndim", 0) == 2
+    return table.to_numpy() if is_table else given
+
+
+def _line(row: object, number: int, cells: Cells) -> str:
     if isinstance(row, str):
         return row
-    if isinstance(row, (bytes, bytearray, dict)) or not isinstance(row, Iterable):
-        raise TypeError(f"row {number} of the board is {row!r}; {_ALLOWED}")
+    if not has_order(row):
+        raise TypeError(f"row {number} of the board is {shown(row)}; {_ALLOWED}")
     given = cast("Iterable[object]", row)
-    cells = [_cell(cell, f"row {number}, cell {n}") for n, cell in enumerate(given, 1)]
-    if not separator:
-        for n, cell in enumerate(cells, 1):
-            if cell.isdecimal() and len(cell) > 1:
-                place = f"row {number}, cell {n}"
-                raise BadInput(
-                    f"{place}: {cell} is not a tile; expected a letter or 0 to 8"
-                )
-    return separator.join(cells)
+    written = [
+        _cell(cell, f"row {number}, cell {n}", cells) for n, cell in enumerate(given, 1)
+    ]
+    return cells.separator.join(written)
 
 
-def _cell(cell: object, place: str) -> str:
+def _cell(cell: object, place: str, cells: Cells) -> str:
     """Return a letter or a number as text."""
     if isinstance(cell, str):
         # A selector of variants can follow a coloured square.
-        if cell.isdecimal() or len(cell.rstrip("\ufe0f")) == 1:
-            return cell
-        raise BadInput(f"{place}: {cell!r} is not one letter or number")
-    number = _whole_number(cell)
+        is_letter = len(cell.rstrip("\ufe0f")) == 1 and cell not in _SEPARATORS
+        if is_letter or cell.isdecimal() and cells.has_numbers:
+            return str(cell)
+        raise BadInput(f"{place}: {shown(cell)} is not one letter or number")
+    number = index(cell)
     if number is None:
         raise TypeError(
-            f"{place} of the board is {cell!r}; expected a letter or a whole number"
+            f"{place} of the board is {shown(cell)}; expected a letter or a whole number"
         )
-    if number < 0:
+    if number < cells.least:
         raise BadInput(
-            f"{place}: {number} is negative; expected a letter or a number from 0"
+            f"{place}: {shown(number)} is negative; expected a letter or a number from 0"
         )
+    if number > 9 and not cells.has_numbers:
+        raise BadInput(
+            f"{place}: {shown(number)} is not a tile; expected a letter or 0 to 8"
+        )
+    if number > _MAX_CLUE:
+        raise BadInput(f"{place}: {shown(number)} is too large")
     return str(number)
-
-
-def _whole_number(cell: object) -> int | None:
-    """Return the value of an integer, such as one of NumPy, or ``None`` for other objects."""
-    if isinstance(cell, bool):
-        return None
-    try:
-        return operator.index(cell)  # type: ignore[arg-type]
-    except TypeError:
-        return None
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
@@ -93,9 +166,9 @@ def file_error(
     path: str | os.PathLike[str], error: OSError | ValueError
 ) -> BadInput | Unable:
     """Return the error for a file that cannot be read or written: `BadInput` if another path would help."""
-    shown = visible(os.fspath(path))
+    shown_path = visible(os.fspath(path))
     if isinstance(error, OSError):
-        reason = f"{shown}: {error.strerror}"
+        reason = f"{shown_path}: {error.strerror}"
         path_errors = (
             FileNotFoundError,
             IsADirectoryError,
@@ -106,25 +179,48 @@ def file_error(
         if isinstance(error, path_errors):
             return BadInput(reason)
         return Unable(reason)
-    return BadInput(f"{shown}: {visible(str(error))}")
+    return BadInput(f"{shown_path}: {visible(str(error))}")
 
 
-def text_of_file(path: str | os.PathLike[str], puzzle: str) -> str:
+class FileText(NamedTuple):
+    """The text of a board in a file.
+
+    Fields:
+        text: the text
+        is_certificate: whether the text is the board of a certificate, in its form
+    """
+
+    text: str
+    is_certificate: bool
+
+    def wanted(
+        self, *, are_rows: bool, size: object = None, colours_from: object = None
+    ) -> Wanted:
+        """Return what is known about the text, as for a text that was passed."""
+        given = Text(self.text, None)
+        return given.wanted(are_rows=are_rows, size=size, colours_from=colours_from)
+
+
+def text_of_file(path: str | os.PathLike[str], puzzle: str) -> FileText:
     """Return the text of a board in a file: rows, or the board of a certificate of this game."""
     data = read_file(path)
-    shown = visible(os.fspath(path))
+    shown_path = visible(os.fspath(path))
     if data.startswith(MAGIC):
         header = Header.read(data)
-        if header is None or header.puzzle != puzzle:
-            raise BadInput(f"{shown}: is not a certificate of this game ({puzzle})")
-        return header.board
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{shown}: is not a text") from error
+        if header is None or not header.is_sealed:
+            raise BadInput(f"{shown_path}: is a damaged certificate")
+        if header.puzzle != puzzle:
+            raise BadInput(
+                f"{shown_path}: is a certificate of the game {visible(header.puzzle)}, not {puzzle}"
+            )
+        return FileText(header.board, True)
+    text = _kortest.decode(data)
+    if text is None:
+        raise BadInput(f"{shown_path}: is not a text")
+    return FileText(text, False)
 
 
-class Header:
+class Header(NamedTuple):
     """The first lines of a certificate. Nothing is verified.
 
     Fields:
@@ -132,29 +228,20 @@ class Header:
         board: the board in one line
         claim: the kind of the claim, such as ``optimal``
         value: the number in the claim; ``None`` for ``unsolvable``
+        is_sealed: whether the digest in the last line is right
     """
 
-    def __init__(self, puzzle: str, board: str, claim: str, value: int | None) -> None:
-        self.puzzle = puzzle
-        self.board = board
-        self.claim = claim
-        self.value = value
+    puzzle: str
+    board: str
+    claim: str
+    value: int | None
+    is_sealed: bool
 
     @staticmethod
     def read(data: bytes) -> Header | None:
         """Return the header of a certificate, or ``None`` for other files."""
-        lines = data.split(b"\n", 4)
-        if len(lines) < 5 or not lines[0].startswith(MAGIC):
-            return None
-        found: dict[str, str] = {}
-        for line in lines[1:4]:
-            word, _, value = line.decode("utf-8", "replace").partition(" ")
-            found[word] = value
-        if found.keys() != {"puzzle", "board", "claim"}:
-            return None
-        claim, _, number = found["claim"].partition(" ")
-        bound = int(number) if number.isdecimal() else None
-        return Header(found["puzzle"], found["board"], claim, bound)
+        found = _kortest.header(data)
+        return None if found is None else Header(**found)
 
 
 def place_in_file(path: str | os.PathLike[str], error: BadInput) -> BadInput:

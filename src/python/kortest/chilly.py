@@ -20,9 +20,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Callable, Literal, NamedTuple, Union
+from typing import Any, Callable, Literal, NamedTuple, Union, cast, get_args
 
 from . import _html, _kortest
+from ._arguments import (
+    MAX_32,
+    flag,
+    items,
+    optional_choice,
+    optional_whole,
+    pair,
+    same_length,
+    whole,
+)
+from ._arguments import path as path_argument
+from ._arguments import text as text_argument
 from ._batch import Receive, collect, single
 from ._certificate import CertificateLike, may_write, save
 from ._check import Check, check_fields, check_of
@@ -30,7 +42,7 @@ from ._errors import BadInput
 from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Moves, Place, moves_of, places
 from ._report import page
-from ._rows import Rows, place_in_file, text_of_file, text_of_rows
+from ._rows import SQUARES, Rows, Text, place_in_file, text_of_file, text_of_rows
 from ._verdict import Claimed, judge_moves
 from .former import solve_options
 
@@ -63,6 +75,7 @@ __all__ = [
 Direction = Literal["up", "down", "left", "right"]
 #: The difficulty of a level for a person.
 Difficulty = Literal["easy", "medium", "hard", "expert"]
+_DIFFICULTIES: tuple[str, ...] = get_args(Difficulty)
 #: The name of an algorithm that finds routes.
 Algorithm = Literal[
     "portfolio",
@@ -78,6 +91,7 @@ Algorithm = Literal[
     "a-star",
     "breadth-first",
 ]
+_ALGORITHMS: tuple[str, ...] = get_args(Algorithm)
 
 
 @dataclass(frozen=True)
@@ -128,8 +142,10 @@ class Level:
     text: str
     name: str = field(compare=False)
 
-    def __init__(self, text: str, name: str = "level") -> None:
-        native = _kortest.Level.parse(text)
+    def __init__(self, text: str | _kortest.Level, name: str = "level") -> None:
+        native = text
+        if not isinstance(native, _kortest.Level):
+            native = _kortest.Level.parse(text_argument("text", text))
         object.__setattr__(self, "text", native.text())
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "_native", native)
@@ -139,26 +155,21 @@ class Level:
 
     @classmethod
     def from_rows(cls, rows: Rows, *, links: str = "", name: str = "level") -> Level:
-        """Make a level from its rows, top row first: strings, lists of letters, an array of NumPy, or one string whose
-        first line has the links (``"/#####/#P.X#/#####"``). The letters are ``.`` ice, ``#`` ``T`` ``Y`` walls, ``$``
+        """Make a level from its rows, top row first: strings, lists of letters, an array of NumPy, or one string, whose
+        first line may have the links (``"/#####/#P.X#/#####"``). The letters are ``.`` ice, ``#`` ``T`` ``Y`` walls, ``$``
         or ``G`` presents, ``O`` holes, ``P`` the start and ``X`` the exit. `links` are the links of the holes, such as
         ``"(1,1)->(3,1)"``. A string is never the name of a file.
         """
-        text = text_of_rows(rows, "")
-        if not isinstance(rows, str):
-            text = f"{links}/{text}"
-        elif links:
+        name = text_argument("name", name)
+        links = text_argument("links", links)
+        if isinstance(rows, str) and links:
             raise BadInput("the first line of the string has the links")
-        return cls(text, name)
+        return _level_of_text(_text_of(rows, links), name, are_rows=True)
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Level:
         """Read a file with links and rows, or the level of a certificate."""
-        text = text_of_file(path, "chilly")
-        try:
-            return cls(text, Path(path).stem)
-        except BadInput as error:
-            raise place_in_file(path, error) from None
+        return _level_of_file(path, are_rows=True)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -223,6 +234,30 @@ def _native(level: Level) -> _kortest.Level:
 LevelLike = Union[Level, "os.PathLike[str]", Rows]
 
 
+def _text_of(rows: Rows, links: str) -> Text:
+    """Return rows as the text of a level. A string has the links itself."""
+    given = text_of_rows(rows, SQUARES)
+    return given if isinstance(rows, str) else Text(f"{links}/{given.text}", given.rows)
+
+
+def _level_of_text(given: Text, name: str, *, are_rows: bool) -> Level:
+    """Read a text that may mean a level, as the program does."""
+    wanted = given.wanted(are_rows=are_rows)
+    return Level(_kortest.Level.read(given.text, wanted), name)
+
+
+def _level_of_file(path: str | os.PathLike[str], *, are_rows: bool) -> Level:
+    path = path_argument("path", path)
+    found = text_of_file(path, "chilly")
+    name = Path(path).stem
+    try:
+        if found.is_certificate:
+            return Level(found.text, name)
+        return _level_of_text(Text(found.text, None), name, are_rows=are_rows)
+    except BadInput as error:
+        raise place_in_file(path, error) from None
+
+
 def level(given: LevelLike) -> Level:
     """Return the level that a value stands for.
 
@@ -243,8 +278,8 @@ def level(given: LevelLike) -> Level:
     if isinstance(given, Level):
         return given
     if isinstance(given, os.PathLike):
-        return Level.from_file(given)
-    return Level.from_rows(given)
+        return _level_of_file(given, are_rows=False)
+    return _level_of_text(_text_of(given, ""), "level", are_rows=False)
 
 
 @dataclass(frozen=True)
@@ -352,11 +387,11 @@ def prove(
     'LD'
     """
     given = _level_of_argument(level)
-    if claim is not None and not 0 <= claim < 2**32:
-        raise BadInput(f"claim {claim}: expected a number of moves")
+    claim = optional_whole("claim", claim, 0, MAX_32)
+    force = flag("force", force)
+    settle = None if flag("full", full) else claim
     if out is not None:
         may_write(out, given.text, force)
-    settle = None if full else claim
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.prove_levels, [_native(given)], settle, limits))
     proof = _proof(given, claim, found)
@@ -397,7 +432,7 @@ def prove_many(
     >>> [proof.optimum for proof in proofs]
     [1, 1]
     """
-    given = [level(each) for each in levels]
+    given = [level(each) for each in items("levels", levels, "levels")]
     natives = [_native(each) for each in given]
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
@@ -417,7 +452,7 @@ def check(
     games.
 
     Parameters:
-        certificate: the path of a certificate, or the certificate itself as bytes
+        certificate: the path of a certificate, a proof, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
@@ -594,15 +629,14 @@ def analyse_many(
     >>> [analysis.optimum for analysis in analyses]
     [1]
     """
-    given = [level(each) for each in levels]
+    given = [level(each) for each in items("levels", levels, "levels")]
     played: list[str | None] = [None] * len(given)
     if games is not None:
-        played = [moves_of(game) for game in games]
-        if len(played) != len(given):
-            raise BadInput(f"{len(played)} games for {len(given)} levels")
-    items = [_Played(_native(each), game) for each, game in zip(given, played)]
+        played = [moves_of(game) for game in items("games", games, "games")]
+        same_length("games", len(played), "levels", len(given))
+    inputs = [_Played(_native(each), game) for each, game in zip(given, played)]
     limits = batch_limits_of(threads, memory, time_limit)
-    run: Callable[[Receive], None] = partial(_kortest.analyse_levels, items, limits)
+    run: Callable[[Receive], None] = partial(_kortest.analyse_levels, inputs, limits)
     return collect(run, lambda n, found: _analysis(given[n], found), progress)
 
 
@@ -703,7 +737,7 @@ def solve(
     'R'
     """
     given = _level_of_argument(level)
-    options = solve_options(algorithm, seed, width, power)
+    options = solve_options(algorithm, _ALGORITHMS, seed, width, power)
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.solve_level, _native(given), options, limits))
     proof = _proof(given, None, found)
@@ -715,7 +749,7 @@ def solve(
         optimum=proof.optimum,
         lower_bound=proof.lower_bound,
         upper_bound=proof.upper_bound,
-        algorithm=algorithm,
+        algorithm=cast(Algorithm, options.algorithm),
         stopped=proof.stopped,
         seconds=proof.seconds,
     )
@@ -784,11 +818,17 @@ def generate(
     >>> kortest.chilly.generate(size=(8, 8), presents=3, seed=7).proof.proved
     True
     """
-    wishes = _Wishes(size[0], size[1], presents, holes, seed, difficulty)
-    for name, number in wishes._asdict().items():
-        if isinstance(number, int) and not 0 <= number < 2**32:
-            raise BadInput(f"{name} {number}: expected a number from 0 to 2**32 - 1")
+    columns, rows = pair("size", size, "columns and rows", 0, MAX_32)
+    wishes = _Wishes(
+        columns,
+        rows,
+        whole("presents", presents, 0, MAX_32),
+        whole("holes", holes, 0, MAX_32),
+        whole("seed", seed, 0, MAX_32),
+        optional_choice("difficulty", difficulty, _DIFFICULTIES),
+    )
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.generate_level, wishes, limits))
     new = Level(found["level"])
-    return Generated(new, found["difficulty"], seed, _proof(new, None, found["proof"]))
+    proof = _proof(new, None, found["proof"])
+    return Generated(new, found["difficulty"], wishes.seed, proof)

@@ -25,18 +25,42 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Callable, Literal, NamedTuple, Union
+from typing import Any, Callable, Literal, NamedTuple, Union, cast, get_args
 
 from . import _html, _kortest
+from ._arguments import (
+    MAX_32,
+    MAX_64,
+    choice,
+    finite,
+    flag,
+    items,
+    optional_whole,
+    same_length,
+    whole,
+    wrong_type,
+    wrong_value,
+)
+from ._arguments import path as path_argument
+from ._arguments import text as text_argument
 from ._batch import Receive, collect, single
 from ._certificate import CertificateLike, may_write, save
 from ._check import Check, check_fields, check_of
 from ._errors import BadInput, visible
 from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Clicks, Place, clicks_of, places
-from ._oslo import date_in_norway, today_in_norway
+from ._oslo import day_of, today_in_norway
 from ._report import page
-from ._rows import Rows, place_in_file, text_of_file, text_of_rows
+from ._rows import (
+    TILES,
+    FileText,
+    Rows,
+    Size,
+    Wanted,
+    place_in_file,
+    text_of_file,
+    text_of_rows,
+)
 from ._verdict import Claimed, judge_moves
 
 __all__ = [
@@ -60,6 +84,8 @@ __all__ = [
 
 #: The method of a proof: column by column, by search, or both. ``auto`` searches if the memory is too small for columns.
 Method = Literal["auto", "columns", "search", "both"]
+#: The names of the methods.
+METHODS: tuple[str, ...] = get_args(Method)
 #: The name of an algorithm that finds solutions. Only ``auto``, ``a-star`` and ``breadth-first`` look for proofs.
 Algorithm = Literal[
     "auto",
@@ -76,6 +102,7 @@ Algorithm = Literal[
     "a-star",
     "breadth-first",
 ]
+_ALGORITHMS: tuple[str, ...] = get_args(Algorithm)
 
 
 @dataclass(frozen=True, init=False)
@@ -102,7 +129,9 @@ class Board:
         name: str = "board",
         note: str | None = None,
     ) -> None:
-        native = _kortest.Board.parse(text) if isinstance(text, str) else text
+        native = text
+        if not isinstance(native, _kortest.Board):
+            native = _kortest.Board.parse(text_argument("text", text))
         object.__setattr__(self, "text", native.text())
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "note", note)
@@ -112,40 +141,54 @@ class Board:
         return Board, (self.text, self.name, self.note)
 
     @classmethod
-    def from_rows(cls, rows: Rows, *, name: str = "board") -> Board:
+    def from_rows(
+        cls,
+        rows: Rows,
+        *,
+        name: str = "board",
+        size: Size | None = None,
+        colours_from: Literal[0, 1] | None = None,
+    ) -> Board:
         """Make a board from its rows, top row first: one string with ``/`` or line breaks (``"BBG/GGO"``), strings
-        (``["BBG", "GGO"]``), lists of letters or numbers, or an array of NumPy. ``.``, ``0`` and a blank cell are
-        empty. A string is never a date or the name of a file.
+        (``["BBG", "GGO"]``), lists of letters or numbers, or an array of NumPy. ``.`` and a blank cell are empty. A
+        string is never a date or the name of a file.
+
+        `size` (columns, rows) decides if a string may be a board of several sizes, and `colours_from` if a number is 0:
+        with 0 it is a colour, with 1 an empty cell.
         """
-        text = text_of_rows(rows, "")
-        try:
-            return cls(text, name)
-        except BadInput as error:
-            raise BadInput(error.reason + _hint(text)) from None
+        name = text_argument("name", name)
+        given = text_of_rows(rows, TILES)
+        wanted = given.wanted(are_rows=True, size=size, colours_from=colours_from)
+        return _board_of_text(given.text, name, wanted)
 
     @classmethod
     def from_date(cls, date: str | datetime.date) -> Board:
         """Return NRK's board of a date, such as ``"2024-11-24"``, ``"today"`` or a `datetime.date`. A `datetime` with a
         time zone stands for the date in Norway.
         """
+        allowed = "a date, such as 2025-11-13, 13.11.2025, today or yesterday"
         if isinstance(date, str):
             known = _date_of(date)
             if known is None:
-                raise BadInput(
-                    f"{date!r}: is not a date; write 2025-11-13, 13.11.2025, today or yesterday"
-                )
+                raise wrong_value("date", date, allowed)
             return known
-        day = date_in_norway(date) if isinstance(date, datetime.datetime) else date
+        day = day_of(date)
+        if day is None:
+            raise wrong_type("date", date, allowed)
         return _board_of_date(day.year, day.month, day.day)
 
     @classmethod
-    def from_file(cls, path: str | os.PathLike[str]) -> Board:
-        """Read a file with rows, or the board of a certificate."""
-        text = text_of_file(path, "former")
-        try:
-            return cls(text, Path(path).stem)
-        except BadInput as error:
-            raise place_in_file(path, error) from None
+    def from_file(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        size: Size | None = None,
+        colours_from: Literal[0, 1] | None = None,
+    ) -> Board:
+        """Read a file with rows, or the board of a certificate. `size` and `colours_from` are as in `from_rows`."""
+        found = _text_of_file(path)
+        wanted = found.wanted(are_rows=True, size=size, colours_from=colours_from)
+        return _board_of_file(path, found, wanted)
 
     @classmethod
     def random(
@@ -154,13 +197,10 @@ class Board:
         """Make a board without empty cells whose tiles have random colours. Equal arguments give equal boards. The
         defaults are the numbers of NRK's boards. At most 12 rows, 64 columns and 8 colours are allowed.
         """
-        for name, number in (("seed", seed), ("rows", rows), ("columns", columns)):
-            if not 0 <= number < 2**64:
-                raise BadInput(
-                    f"{name} {number}: expected a number from 0 to 2**64 - 1"
-                )
-        if colours < 0:
-            raise BadInput(f"colours {colours}: expected 1 to 8")
+        seed = whole("seed", seed, 0, MAX_64)
+        rows = whole("rows", rows, 0, MAX_32)
+        columns = whole("columns", columns, 0, MAX_32)
+        colours = whole("colours", colours, 0, MAX_32)
         native = _kortest.Board.random(seed, rows, columns, colours)
         return cls(native, f"random-{seed}")
 
@@ -214,13 +254,29 @@ def _native(board: Board) -> _kortest.Board:
 BoardLike = Union[Board, datetime.date, "os.PathLike[str]", Rows]
 
 
-def _hint(text: str) -> str:
-    """Return what a text that is not a board may mean, for the end of a message."""
-    if _kortest.looks_like_level(text):
-        return "; this is a level of Santa Chilly: use kortest.chilly"
-    if _kortest.looks_like_grid(text):
-        return "; this is a grid of Nurikabe: use kortest.nurikabe"
-    return "; to read a file, use Board.from_file" if _is_file(text) else ""
+def _board_of_text(text: str, name: str, wanted: Wanted) -> Board:
+    """Read a text that may mean a board, as the program does."""
+    try:
+        return Board(_kortest.Board.read(text, wanted), name)
+    except BadInput as error:
+        hint = "; to read a file, use Board.from_file" if _is_file(text) else ""
+        raise BadInput(error.reason + hint) from None
+
+
+def _text_of_file(path: str | os.PathLike[str]) -> FileText:
+    return text_of_file(path_argument("path", path), "former")
+
+
+def _board_of_file(
+    path: str | os.PathLike[str], found: FileText, wanted: Wanted
+) -> Board:
+    name = Path(path).stem
+    try:
+        if found.is_certificate:
+            return Board(found.text, name)
+        return _board_of_text(found.text, name, wanted)
+    except BadInput as error:
+        raise place_in_file(path, error) from None
 
 
 def _is_file(text: str) -> bool:
@@ -231,12 +287,11 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _board_of_rows(text: str) -> Board:
-    """Read rows. The name of a file such as ``board.txt`` could be a row of tiles, so it is refused."""
+def _refuse_name_of_file(text: str) -> None:
+    """Refuse the name of a file such as ``board.txt``, which could also be a row of tiles."""
     if "." in text and _is_file(text):
         remedy = "use Board.from_file for the file, or Board.from_rows for rows"
         raise BadInput(f"{visible(text)}: is a file; {remedy}")
-    return Board.from_rows(text)
 
 
 def _date_of(text: str) -> Board | None:
@@ -262,14 +317,22 @@ def _board_of_date(year: int, month: int, day: int) -> Board:
     return Board(native, str(date), note)
 
 
-def board(given: BoardLike) -> Board:
+def board(
+    given: BoardLike,
+    *,
+    size: Size | None = None,
+    colours_from: Literal[0, 1] | None = None,
+) -> Board:
     """Return the board that a value stands for.
 
     Parameters:
         given: a `Board`, a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), rows (as for `Board.from_rows`), or
             a ``Path``. A ``str`` is a date or rows, never the name of a file
+        size: numbers of columns and rows, if the rows do not determine them
+        colours_from: 0 if the number 0 is a colour, 1 if it is an empty cell
 
-    Result: a `Board`. A notebook shows it.
+    Result: a `Board`. A notebook shows it. As the program does, the function refuses rows that probably mean something
+    else, such as a word: `Board.from_rows` and `Board.from_file` read them.
 
     Errors: `BadInput` if the value is not a board; ``TypeError`` if it has another type.
 
@@ -282,14 +345,21 @@ def board(given: BoardLike) -> Board:
     """
     if isinstance(given, Board):
         return given
-    if isinstance(given, datetime.date):
-        return Board.from_date(given)
     if isinstance(given, os.PathLike):
-        return Board.from_file(given)
+        found = _text_of_file(given)
+        wanted = found.wanted(are_rows=False, size=size, colours_from=colours_from)
+        return _board_of_file(given, found, wanted)
+    day = day_of(given)
+    if day is not None:
+        return _board_of_date(day.year, day.month, day.day)
     if isinstance(given, str):
         known = _date_of(given)
-        return _board_of_rows(given) if known is None else known
-    return Board.from_rows(given)
+        if known is not None:
+            return known
+        _refuse_name_of_file(given)
+    rows = text_of_rows(given, TILES)
+    wanted = rows.wanted(are_rows=False, size=size, colours_from=colours_from)
+    return _board_of_text(rows.text, "board", wanted)
 
 
 @dataclass(frozen=True)
@@ -402,14 +472,15 @@ def prove(
     Claimed(value=12, verdict='impossible')
     """
     given = _board_of_argument(board)
-    if claim is not None and not 0 <= claim < 2**32:
-        raise BadInput(f"claim {claim}: expected a number of clicks")
+    claim = optional_whole("claim", claim, 0, MAX_32)
+    method_name = choice("method", method, METHODS)
+    force = flag("force", force)
+    settle = None if flag("full", full) else claim
     if out is not None:
         may_write(out, given.text, force)
-    settle = None if full else claim
     limits = limits_of(threads, memory, time_limit)
     found = single(
-        partial(_kortest.prove_boards, [_native(given)], method, settle, limits)
+        partial(_kortest.prove_boards, [_native(given)], method_name, settle, limits)
     )
     proof = _proof(given, claim, found)
     if out is None or not proof.certificate:
@@ -454,11 +525,12 @@ def prove_many(
 
     With a bar of tqdm: ``with tqdm(total=len(boards)) as bar: prove_many(boards, progress=lambda _: bar.update())``.
     """
-    given = [board(each) for each in boards]
+    given = [board(each) for each in items("boards", boards, "boards")]
     natives = [_native(each) for each in given]
+    method_name = choice("method", method, METHODS)
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
-        _kortest.prove_boards, natives, method, None, limits
+        _kortest.prove_boards, natives, method_name, None, limits
     )
     return collect(run, lambda n, found: _proof(given[n], None, found), progress)
 
@@ -473,7 +545,7 @@ def check(
     """Verify a certificate of Former with the independent checker. `kortest.check` accepts the certificates of all games.
 
     Parameters:
-        certificate: the path of a certificate, or the certificate itself as bytes
+        certificate: the path of a certificate, a proof, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
@@ -655,18 +727,16 @@ def analyse_many(
     >>> [analysis.lost for analysis in analyses]
     [0, 0]
     """
-    given = [board(each) for each in boards]
+    given = [board(each) for each in items("boards", boards, "boards")]
+    solutions = whole("solutions", solutions, 0, 1_000_000)
     played: list[list[tuple[int, int]] | None] = [None] * len(given)
     if games is not None:
-        played = [clicks_of(game) for game in games]
-        if len(played) != len(given):
-            raise BadInput(f"{len(played)} games for {len(given)} boards")
-    if not 0 <= solutions <= 1_000_000:
-        raise BadInput(f"solutions {solutions}: expected 0 to 1000000")
-    items = [_Played(_native(each), game) for each, game in zip(given, played)]
+        played = [clicks_of(game) for game in items("games", games, "games")]
+        same_length("games", len(played), "boards", len(given))
+    inputs = [_Played(_native(each), game) for each, game in zip(given, played)]
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
-        _kortest.analyse_boards, items, solutions, limits
+        _kortest.analyse_boards, inputs, solutions, limits
     )
     return collect(run, lambda n, found: _analysis(given[n], found), progress)
 
@@ -777,11 +847,11 @@ def solve(
     13
     """
     given = _board_of_argument(board)
+    options = solve_options(algorithm, _ALGORITHMS, seed, width, power)
     if algorithm == "auto" and (width is not None or power is not None):
         raise BadInput(
             "width and power are for the algorithms beam and weighted-random"
         )
-    options = solve_options(algorithm, seed, width, power)
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.solve_board, _native(given), options, limits))
     moves = found.pop("moves")
@@ -794,17 +864,22 @@ def solve(
         proved=proved,
         optimum=length if proved else None,
         upper_bound=length,
-        algorithm=algorithm,
+        algorithm=cast(Algorithm, options.algorithm),
         **found,
     )
 
 
 def solve_options(
-    algorithm: str, seed: int, width: int | None, power: float | None
+    algorithm: str,
+    algorithms: tuple[str, ...],
+    seed: int,
+    width: int | None,
+    power: float | None,
 ) -> _Options:
-    """Check the options of an algorithm of Former or Santa Chilly."""
-    if not 0 <= seed < 2**64:
-        raise BadInput(f"seed {seed}: expected a number from 0 to 2**64 - 1")
-    if width is not None and not 1 <= width < 2**63:
-        raise BadInput(f"width {width}: expected at least 1")
-    return _Options(algorithm, seed, width, power)
+    """Check the options of an algorithm of Former or Santa Chilly. `algorithms` are the names that the game has."""
+    return _Options(
+        choice("algorithm", algorithm, algorithms),
+        whole("seed", seed, 0, MAX_64),
+        optional_whole("width", width, 1, MAX_64 // 2),
+        None if power is None else finite("power", power),
+    )

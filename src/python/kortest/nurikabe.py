@@ -20,9 +20,22 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Callable, Literal, NamedTuple, Union
+from typing import Any, Callable, Literal, NamedTuple, Union, cast, get_args
 
 from . import _html, _kortest
+from ._arguments import (
+    MAX_32,
+    MAX_64,
+    choice,
+    flag,
+    items,
+    optional_choice,
+    optional_whole,
+    pair,
+    whole,
+)
+from ._arguments import path as path_argument
+from ._arguments import text as text_argument
 from ._batch import Receive, collect, single
 from ._certificate import CertificateLike, may_write, save
 from ._check import Check, check_fields, check_of
@@ -30,7 +43,7 @@ from ._errors import BadInput
 from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Place, places
 from ._report import page
-from ._rows import Rows, place_in_file, text_of_file, text_of_rows
+from ._rows import CLUES, Rows, Size, Text, place_in_file, text_of_file, text_of_rows
 from ._verdict import Claimed, judge_count
 
 __all__ = [
@@ -58,8 +71,10 @@ __all__ = [
 Colour = Literal["black", "white"]
 #: The difficulty of a grid for a person.
 Difficulty = Literal["easy", "medium", "hard", "expert"]
+_DIFFICULTIES: tuple[str, ...] = get_args(Difficulty)
 #: The name of an algorithm that finds a solution.
 Algorithm = Literal["clauses", "rules", "ants", "rules-then-ants"]
+_ALGORITHMS: tuple[str, ...] = get_args(Algorithm)
 
 
 @dataclass(frozen=True, init=False)
@@ -76,8 +91,10 @@ class Grid:
     text: str
     name: str = field(compare=False)
 
-    def __init__(self, text: str, name: str = "grid") -> None:
-        native = _kortest.Grid.parse(text)
+    def __init__(self, text: str | _kortest.Grid, name: str = "grid") -> None:
+        native = text
+        if not isinstance(native, _kortest.Grid):
+            native = _kortest.Grid.parse(text_argument("text", text))
         object.__setattr__(self, "text", native.text())
         object.__setattr__(self, "name", name)
         object.__setattr__(self, "_native", native)
@@ -86,21 +103,23 @@ class Grid:
         return Grid, (self.text, self.name)
 
     @classmethod
-    def from_rows(cls, rows: Rows, *, name: str = "grid") -> Grid:
+    def from_rows(
+        cls, rows: Rows, *, name: str = "grid", size: Size | None = None
+    ) -> Grid:
         """Make a grid from its rows, top row first: one string (``"0,0,0/0,2,0"``), strings, lists of numbers, or an
         array of NumPy. 0 is a cell without a clue, and ``?`` is an island of unknown size. A string may also be an
-        address of puzz.link, but is never the name of a file.
+        address of puzz.link, but is never the name of a file. `size` (columns, rows) decides if a string may be a grid
+        of several sizes.
         """
-        return cls(text_of_rows(rows, ","), name)
+        name = text_argument("name", name)
+        return _grid_of_text(text_of_rows(rows, CLUES), name, are_rows=True, size=size)
 
     @classmethod
-    def from_file(cls, path: str | os.PathLike[str]) -> Grid:
-        """Read a file with rows, or the grid of a certificate."""
-        text = text_of_file(path, "nurikabe")
-        try:
-            return cls(text, Path(path).stem)
-        except BadInput as error:
-            raise place_in_file(path, error) from None
+    def from_file(
+        cls, path: str | os.PathLike[str], *, size: Size | None = None
+    ) -> Grid:
+        """Read a file with rows, or the grid of a certificate. `size` is as in `from_rows`."""
+        return _grid_of_file(path, are_rows=True, size=size)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -116,7 +135,7 @@ class Grid:
         """Return whether a colouring obeys all rules: rows of ``#`` and ``.``, separated by ``/``. `BadInput` if it has
         another size than the grid.
         """
-        return _native(self).is_solution(colouring)
+        return _native(self).is_solution(text_argument("colouring", colouring))
 
     def __str__(self) -> str:
         return "\n".join(self.rows)
@@ -135,11 +154,34 @@ def _native(grid: Grid) -> _kortest.Grid:
 GridLike = Union[Grid, "os.PathLike[str]", Rows]
 
 
-def grid(given: GridLike) -> Grid:
+def _grid_of_text(
+    given: Text, name: str, *, are_rows: bool, size: object = None
+) -> Grid:
+    """Read a text that may mean a grid, as the program does."""
+    wanted = given.wanted(are_rows=are_rows, size=size)
+    return Grid(_kortest.Grid.read(given.text, wanted), name)
+
+
+def _grid_of_file(
+    path: str | os.PathLike[str], *, are_rows: bool, size: object = None
+) -> Grid:
+    path = path_argument("path", path)
+    found = text_of_file(path, "nurikabe")
+    name = Path(path).stem
+    try:
+        if found.is_certificate:
+            return Grid(found.text, name)
+        return _grid_of_text(Text(found.text, None), name, are_rows=are_rows, size=size)
+    except BadInput as error:
+        raise place_in_file(path, error) from None
+
+
+def grid(given: GridLike, *, size: Size | None = None) -> Grid:
     """Return the grid that a value stands for.
 
     Parameters:
         given: a `Grid`, rows (as for `Grid.from_rows`), or a ``Path``. A ``str`` is never the name of a file
+        size: numbers of columns and rows, if the rows do not determine them
 
     Result: a `Grid`. A notebook shows it.
 
@@ -154,8 +196,8 @@ def grid(given: GridLike) -> Grid:
     if isinstance(given, Grid):
         return given
     if isinstance(given, os.PathLike):
-        return Grid.from_file(given)
-    return Grid.from_rows(given)
+        return _grid_of_file(given, are_rows=False, size=size)
+    return _grid_of_text(text_of_rows(given, CLUES), "grid", are_rows=False, size=size)
 
 
 @dataclass(frozen=True)
@@ -241,11 +283,11 @@ def prove(
     Claimed(value=1, verdict='right')
     """
     given = _grid_of_argument(grid)
-    if claim is not None and claim < 0:
-        raise BadInput(f"claim {claim}: expected a number of solutions")
+    claim = optional_whole("claim", claim, 0, MAX_32)
+    limit = _limit(limit)
+    force = flag("force", force)
     if out is not None:
         may_write(out, given.text, force)
-    _check_limit(limit)
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.prove_grids, [_native(given)], limit, limits))
     proof = _proof(given, claim, found)
@@ -258,9 +300,8 @@ def _grid_of_argument(given: GridLike) -> Grid:
     return grid(given)
 
 
-def _check_limit(limit: int) -> None:
-    if not 1 <= limit < 2**63:
-        raise BadInput(f"limit {limit}: expected at least 1")
+def _limit(limit: int) -> int:
+    return whole("limit", limit, 1, MAX_64 // 2)
 
 
 def prove_many(
@@ -293,9 +334,9 @@ def prove_many(
     >>> [len(proof.solutions) for proof in proofs]
     [1, 1]
     """
-    given = [grid(each) for each in grids]
+    given = [grid(each) for each in items("grids", grids, "grids")]
     natives = [_native(each) for each in given]
-    _check_limit(limit)
+    limit = _limit(limit)
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
         _kortest.prove_grids, natives, limit, limits
@@ -314,7 +355,7 @@ def check(
     games.
 
     Parameters:
-        certificate: the path of a certificate, or the certificate itself as bytes
+        certificate: the path of a certificate, a proof, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
@@ -435,7 +476,7 @@ def analyse_many(
     >>> [analysis.difficulty for analysis in analyses]
     ['easy']
     """
-    given = [grid(each) for each in grids]
+    given = [grid(each) for each in items("grids", grids, "grids")]
     natives = [_native(each) for each in given]
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(_kortest.analyse_grids, natives, limits)
@@ -515,14 +556,12 @@ def solve(
     '####/#..#/####'
     """
     given = _grid_of_argument(grid)
-    for name, number, most in (
-        ("seed", seed, 2**64),
-        ("ants", ants, 2**32),
-        ("iterations", iterations or 0, 2**64),
-    ):
-        if not 0 <= number < most:
-            raise BadInput(f"{name} {number}: expected a number from 0 to {most - 1}")
-    options = _Options(algorithm, seed, ants, iterations)
+    options = _Options(
+        choice("algorithm", algorithm, _ALGORITHMS),
+        whole("seed", seed, 0, MAX_64),
+        whole("ants", ants, 1, MAX_32),
+        optional_whole("iterations", iterations, 0, MAX_64),
+    )
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.solve_grid, _native(given), options, limits))
     solution = found.pop("colouring")
@@ -530,7 +569,7 @@ def solve(
         grid=given,
         found=solution is not None,
         solution=solution,
-        algorithm=algorithm,
+        algorithm=cast(Algorithm, options.algorithm),
         **found,
     )
 
@@ -608,10 +647,15 @@ def generate(
     >>> generated.solution
     '####/.#.#/.#.#/####'
     """
-    wishes = _Wishes(size[0], size[1], seed, difficulty, island_size, minimal)
-    for name, number in wishes._asdict().items():
-        if isinstance(number, int) and not 0 <= number < 2**32:
-            raise BadInput(f"{name} {number}: expected a number from 0 to 2**32 - 1")
+    columns, rows = pair("size", size, "columns and rows", 0, MAX_32)
+    wishes = _Wishes(
+        columns,
+        rows,
+        whole("seed", seed, 0, MAX_32),
+        optional_choice("difficulty", difficulty, _DIFFICULTIES),
+        whole("island_size", island_size, 0, MAX_32),
+        flag("minimal", minimal),
+    )
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.generate_grid, wishes, limits))
     new = Grid(found["grid"])
@@ -621,6 +665,6 @@ def generate(
         solution=proof.solutions[0],
         difficulty=found["difficulty"],
         address=new.address,
-        seed=seed,
+        seed=wishes.seed,
         proof=proof,
     )

@@ -1,8 +1,7 @@
 //! Reads levels of Santa Chilly from an argument or from a file.
 
 use crate::games::board::Board;
-use crate::games::input::{BoxedReadings, Input, name_of, read_as};
-use crate::output::Failure;
+use crate::games::input::{BoxedReadings, Input, name_of};
 use kortest::chilly::{Level, read};
 use kortest::text::Numbering;
 
@@ -16,11 +15,20 @@ pub const INPUT: Input = Input {
     of_name: |_| None,
     several_boards: |_| None,
     read: boxed_readings,
+    of_certificate: boxed_of_certificate,
+    name_of_other: |_, _| None,
 };
 
 fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> BoxedReadings {
     let readings = read(text).map_error(|error| error.to_string());
     readings.map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
+}
+
+fn boxed_of_certificate(name: Option<&str>, text: &str) -> Result<Box<dyn Board>, String> {
+    match text.parse::<Level>() {
+        Ok(level) => Ok(Box::new(NamedLevel::new(name, level))),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// A level and its name for messages and files.
@@ -38,10 +46,4 @@ impl NamedLevel {
             level,
         }
     }
-}
-
-/// Reads an argument that must be a level of Santa Chilly.
-pub fn level(argument: &str) -> Result<NamedLevel, Failure> {
-    let found = read_as(argument, &INPUT, read)?;
-    Ok(NamedLevel::new(found.name.as_deref(), found.board))
 }

@@ -2,10 +2,12 @@
 //! converts a salesman's tour to a route.
 
 use super::prove::NOUN;
-use super::read::{NamedLevel, level};
+use super::read::NamedLevel;
 use super::solver::size_warnings;
+use crate::arguments::Meaning;
 use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
+use crate::games::read::read_board_of;
 use crate::games::source::{Source, source};
 use crate::output::format::counted;
 use crate::output::schema::{BOARD_AND_COST, Section};
@@ -86,8 +88,11 @@ fn no_tour(name: &str, reason: &str) -> Failure {
 /// Arguments of `kortest import`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The level that was exported
+    /// The level that was exported: a file, rows, or - for standard input
+    #[arg(value_name = "BOARD")]
     level: String,
+    #[command(flatten)]
+    meaning: Meaning,
     /// The tour: a TSPLIB tour, a tour of Concorde, LKH, elkai or python-tsp, or node numbers; - for
     /// standard input
     tour: String,
@@ -116,7 +121,7 @@ pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
             "level and tour cannot both come from standard input".into(),
         ));
     }
-    let named = level(&arguments.level)?;
+    let named: NamedLevel = read_board_of("import", &arguments.level, &arguments.meaning)?;
     let Some(source) = source(&arguments.tour)? else {
         let tour = &arguments.tour;
         return Err(Failure::Input(format!("{tour}: no such file")));

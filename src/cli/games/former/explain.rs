@@ -1,10 +1,11 @@
 //! What all best games on a board have in common: `kortest explain`, and a section of a page.
 
 use super::picture::{Palette, picture_with_names};
-use super::read::{self, INPUT, NOUN, Named};
+use super::read::{INPUT, NOUN, Named};
 use super::show::drawn;
 use super::solutions::reason;
-use crate::arguments::LimitArguments;
+use crate::arguments::{BoardArgument, LimitArguments};
+use crate::games::read::read_board_of;
 use crate::output::format::counted;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
@@ -25,9 +26,8 @@ use std::time::Instant;
 /// Arguments of `kortest explain`.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// A date, a file, rows, or - for standard input
-    #[arg(value_name = "BOARD")]
-    board: String,
+    #[command(flatten)]
+    board: BoardArgument,
     #[command(flatten)]
     limits: LimitArguments,
     /// Print one JSON object
@@ -41,7 +41,8 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
-    let named = read::board(&arguments.board)?;
+    let BoardArgument { board, meaning } = &arguments.board;
+    let named: Named = read_board_of("explain", board, meaning)?;
     let stop = stop_flag()?;
     let limits = Limits::none()
         .stop(&stop)

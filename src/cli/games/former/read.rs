@@ -2,11 +2,12 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Boxed, BoxedReadings, Input, name_of, read_as};
+use crate::games::input::{Boxed, BoxedReadings, Input, name_of};
 use crate::games::source::{Moves, moves};
 use crate::output::{Failure, warn};
 use jiff::civil::Date;
 pub use kortest::former::clicks_text;
+use kortest::former::daily::date_of_other_board;
 use kortest::former::{self, Board as Tiles, Click};
 use kortest::text::Numbering;
 
@@ -23,6 +24,8 @@ pub const INPUT: Input = Input {
     of_name: boxed_of_date,
     several_boards: range_of_dates,
     read: boxed_readings,
+    of_certificate: boxed_of_certificate,
+    name_of_other: date_of_other,
 };
 
 fn boxed_of_date(name: &str) -> Option<Boxed> {
@@ -49,6 +52,19 @@ fn boxed_readings(name: Option<&str>, text: &str, numbering: Option<Numbering>) 
     readings.map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
 }
 
+fn boxed_of_certificate(name: Option<&str>, text: &str) -> Result<Box<dyn Board>, String> {
+    match Tiles::parse(text) {
+        Ok(board) => Ok(Box::new(Named::new(name, board))),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Returns the date with which the name of a file begins, if its board is another one.
+fn date_of_other(file_name: &str, text: &str) -> Option<String> {
+    let (year, month, day) = date_of_other_board(file_name, text)?;
+    Some(format!("{year:04}-{month:02}-{day:02}"))
+}
+
 /// A board and its name for messages and files.
 pub struct Named {
     /// A date, a file name without its extension, or a name from the board's digest.
@@ -67,15 +83,6 @@ impl Named {
             note: None,
         }
     }
-}
-
-/// Reads an argument that must be a board of Former.
-pub fn board(argument: &str) -> Result<Named, Failure> {
-    if let Some(named) = of_date(argument) {
-        return named;
-    }
-    let found = read_as(argument, &INPUT, former::read)?;
-    Ok(Named::new(found.name.as_deref(), found.board))
 }
 
 /// Returns NRK's board of a date; `None` if the argument is not a date.

@@ -16,11 +16,20 @@ pub const INPUT: Input = Input {
     of_name: |_| None,
     several_boards: |_| None,
     read: boxed_readings,
+    of_certificate: boxed_of_certificate,
+    name_of_other: |_, _| None,
 };
 
 fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> BoxedReadings {
     let readings = read(text).map_error(|error| error.to_string());
     readings.map(|grid| Box::new(NamedGrid::new(name, grid)) as Box<dyn Board>)
+}
+
+fn boxed_of_certificate(name: Option<&str>, text: &str) -> Result<Box<dyn Board>, String> {
+    match Grid::parse(text) {
+        Ok(grid) => Ok(Box::new(NamedGrid::new(name, grid))),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// A grid and its name for messages and files.

@@ -1,10 +1,11 @@
 //! The command line of `kortest compare`, and its work: solves boards with every algorithm, and
 //! proves the smallest possible number of clicks.
 
-use crate::arguments::{LimitArguments, output_parser, parse_seed};
+use crate::arguments::{LimitArguments, Meaning, output_parser, parse_seed};
 use crate::games::former::read::{NOUN, Named};
 use crate::games::least_moves::Ending;
 use crate::games::least_moves::solve::algorithm_parser;
+use crate::games::read::read_board_of;
 use crate::output::Failure;
 use crate::output::format::span_text;
 use crate::output::progress::Watched;
@@ -22,6 +23,8 @@ pub struct Arguments {
     /// Boards to compare: dates, files, rows, or - for standard input
     #[arg(required_unless_present = "study", value_name = "BOARD")]
     pub boards: Vec<String>,
+    #[command(flatten)]
+    meaning: Meaning,
     /// Repeat a study of an article on the game, in place of the comparison
     #[arg(long, value_name = "NAME", conflicts_with = "algorithm")]
     pub study: Option<Study>,
@@ -71,6 +74,11 @@ impl Arguments {
             algorithms.retain(|algorithm| self.algorithm.contains(algorithm));
         }
         algorithms
+    }
+
+    /// Reads one of the boards.
+    pub fn read(&self, board: &str) -> Result<Named, Failure> {
+        read_board_of("compare", board, &self.meaning)
     }
 
     /// Returns an error if the user has chosen an algorithm that does not support a board.

@@ -5,7 +5,7 @@ mod execution;
 pub mod plot;
 mod studies;
 
-use super::read::{self, NOUN, Named};
+use super::read::{NOUN, Named};
 use crate::games::least_moves::Ending;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::{ImprovementFields, Object, improvements};
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 fn read_boards(arguments: &Arguments) -> Result<Vec<Named>, Failure> {
     let mut boards = Vec::new();
     for argument in &arguments.boards {
-        boards.push(read::board(argument)?);
+        boards.push(arguments.read(argument)?);
     }
     for named in &boards {
         arguments.check_board(&named.board)?;

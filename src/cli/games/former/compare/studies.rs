@@ -4,7 +4,7 @@
 
 use super::execution::{Arguments, Runner, Study};
 use super::plot::{self, BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, pixels};
-use crate::games::former::read::{self, Named};
+use crate::games::former::read::Named;
 use crate::output::json::Object;
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{Failure, STOPPED, YES, say, stop_flag};
@@ -81,7 +81,7 @@ struct Row {
 /// Runs a study, and shows its results as a table and as a plot.
 pub fn run(study: Study, arguments: &Arguments) -> Result<u8, Failure> {
     let start = Instant::now();
-    let named = board(study, &arguments.boards)?;
+    let named = board(study, arguments)?;
     plot::may_save(arguments)?;
     let stop = stop_flag()?;
     let runner = Runner {
@@ -119,8 +119,8 @@ pub fn run(study: Study, arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// Returns the board of the study of powers; `None` for the study of sizes.
-fn board(study: Study, given: &[String]) -> Result<Option<Named>, Failure> {
-    let argument = match (study, given) {
+fn board(study: Study, arguments: &Arguments) -> Result<Option<Named>, Failure> {
+    let argument = match (study, &arguments.boards[..]) {
         (Study::Sizes, []) => return Ok(None),
         (Study::Powers, []) => BOARD_OF_THE_ARTICLE,
         (Study::Powers, [board]) => board,
@@ -129,7 +129,7 @@ fn board(study: Study, given: &[String]) -> Result<Option<Named>, Failure> {
             return Err(Failure::Input(format!("{board}: {takes}")));
         }
     };
-    read::board(argument).map(Some)
+    arguments.read(argument).map(Some)
 }
 
 /// Runs both exact algorithms on random boards of growing size, until each exceeds a limit.

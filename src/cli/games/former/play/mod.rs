@@ -4,11 +4,12 @@
 mod game;
 
 use super::analyse::say_game;
-use super::read::{board, clicks_text};
-use crate::arguments::LimitArguments;
+use super::read::clicks_text;
+use crate::arguments::{LimitArguments, Meaning};
 use crate::games::former::analyse::game_sentence;
 use crate::games::former::read::{NOUN, Named};
 use crate::games::former::show::drawn;
+use crate::games::read::read_board_of;
 use crate::output::format::counted;
 use crate::output::screen::{Frame, RESIZE_INTERVAL, Screen, has_terminal, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
@@ -32,6 +33,8 @@ pub struct Arguments {
     #[arg(default_value = "today")]
     board: String,
     #[command(flatten)]
+    meaning: Meaning,
+    #[command(flatten)]
     limits: LimitArguments,
 }
 
@@ -43,13 +46,13 @@ const THINKING_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Plays a game until the user quits. A finished game is judged.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
+    let named: Named = read_board_of("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
         return Err(Failure::Input(
             "play needs a terminal for its input and its output; kortest analyse judges a game without a terminal".into(),
         ));
     }
     let resources = Resources::of(&arguments.limits);
-    let named = board(&arguments.board)?;
     let name = named.name.clone();
     let stop = stop_flag()?;
     let mut table = Table::new(named, resources);

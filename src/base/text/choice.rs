@@ -1,0 +1,477 @@
+//! Decides which board a text means, if games may read it as several boards.
+
+use super::reading::{Numbering, Reading, Readings, Size, sizes_text};
+use thiserror::Error;
+
+/// The boards of one game that a text may mean.
+#[derive(Clone, Debug)]
+pub struct OfGame<B> {
+    /// The name of the game in certificates.
+    pub game: &'static str,
+    /// The boards, or the error in the text.
+    pub readings: Readings<B, String>,
+}
+
+/// What the author of a text has said about its board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Known {
+    /// Whether the author has named the game. An unlikely board then needs no question.
+    pub has_game: bool,
+    /// The size of the board.
+    pub size: Option<Size>,
+    /// The number of the first colour, if the cells are digits.
+    pub numbering: Option<Numbering>,
+}
+
+impl Known {
+    /// Returns whether the author has named the board in some way.
+    fn is_named(self) -> bool {
+        self.has_game || self.size.is_some() || self.numbering.is_some()
+    }
+}
+
+/// The board that a text means.
+#[derive(Clone, Debug)]
+pub struct Chosen<B> {
+    /// The name of the game in certificates.
+    pub game: &'static str,
+    /// The board, its size, and a warning for the author of the text.
+    pub reading: Reading<B>,
+}
+
+/// The reason why a text does not mean exactly one board.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unclear {
+    /// No game reads the text. All games are listed.
+    #[error("{}", closest(.0).map_or("is not a board", |one| &one.error))]
+    NoBoard(Vec<Unread>),
+    /// No board has the size that the author has named.
+    #[error(
+        "the size {wanted} does not fit; the board has size {} (columns x rows)",
+        sizes_text(.found)
+    )]
+    OtherSize {
+        /// The size that the author has named.
+        wanted: Size,
+        /// The sizes of the boards that the text may mean.
+        found: Vec<Size>,
+    },
+    /// Every board that the text may mean is unlikely.
+    #[error("{doubt}")]
+    Unlikely {
+        /// The games of these boards.
+        games: Vec<&'static str>,
+        /// Why the first board is unlikely.
+        doubt: String,
+        /// The other games.
+        unread: Vec<Unread>,
+    },
+    /// The author must say how the digits of the text number the colours.
+    #[error("may have colours from 0 or from 1")]
+    OpenNumbering {
+        /// Everything that the digits may mean.
+        meanings: Vec<Meaning>,
+        /// The games that do not read the text.
+        unread: Vec<Unread>,
+    },
+    /// Several games read the text.
+    #[error("may be a board of {}", .0.join(" or "))]
+    SeveralGames(Vec<&'static str>),
+    /// One game reads boards of several sizes.
+    #[error("may be a board of size {} (columns x rows)", sizes_text(.sizes))]
+    SeveralSizes {
+        /// The game.
+        game: &'static str,
+        /// The sizes of the boards.
+        sizes: Vec<Size>,
+    },
+    /// One game reads several boards of the same size.
+    #[error("may be a board in several ways")]
+    SeveralWays(&'static str),
+}
+
+/// A game that does not read a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The name of the game in certificates.
+    pub game: &'static str,
+    /// Why the text is not a board of this game.
+    pub error: String,
+    /// How much of the text consists of the game's symbols, in percent.
+    pub resemblance: u32,
+    /// Whether the text is certainly meant for this game.
+    pub is_certain: bool,
+}
+
+impl Unread {
+    fn new<B>(of_game: &OfGame<B>) -> Unread {
+        let OfGame { game, readings } = of_game;
+        let error = readings.error.as_deref();
+        Unread {
+            game,
+            error: error.unwrap_or("is not a board").to_string(),
+            resemblance: readings.resemblance,
+            is_certain: readings.is_certain,
+        }
+    }
+}
+
+/// Returns the game that the text resembles most; of equals, the first one.
+pub fn closest(games: &[Unread]) -> Option<&Unread> {
+    let mut closest = games.first()?;
+    for one in games {
+        if one.resemblance > closest.resemblance {
+            closest = one;
+        }
+    }
+    Some(closest)
+}
+
+/// One meaning of the digits of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meaning {
+    /// The name of the game in certificates.
+    pub game: &'static str,
+    /// How the digits number the colours; `None` if they are not colours.
+    pub numbering: Option<Numbering>,
+    /// Why the text probably has another meaning.
+    pub doubt: Option<String>,
+}
+
+/// Returns the only board that a text means. `games` are all games whose boards are allowed, each
+/// with its readings of the text.
+///
+/// ```
+/// use kortest_base::text::{Known, OfGame, Reading, Readings, Size, choose};
+/// let readings: Readings<&str, String> = Readings::certain(Ok(Reading {
+///     board: "AB",
+///     size: Size { columns: 2, rows: 1 },
+///     doubt: Some("it has only one row".to_string()),
+///     warning: None,
+///     numbering: None,
+/// }));
+/// let games = vec![OfGame { game: "letters", readings }];
+/// assert!(choose(games.clone(), Known::default()).is_err());
+/// let known = Known { has_game: true, ..Known::default() };
+/// assert_eq!(choose(games, known).unwrap().reading.board, "AB");
+/// ```
+///
+/// # Errors
+///
+/// The text means no board, several boards, or only unlikely ones.
+pub fn choose<B>(mut games: Vec<OfGame<B>>, known: Known) -> Result<Chosen<B>, Unclear> {
+    if games.iter().any(|one| one.readings.is_certain) {
+        games.retain(|one| one.readings.is_certain);
+    }
+    let unread = unread(&games);
+    let all = boards(games);
+    if all.is_empty() {
+        return Err(Unclear::NoBoard(unread));
+    }
+    let mut boards = of_numbering(all, known.numbering);
+    if let Some(size) = known.size {
+        boards = of_size(boards, size)?;
+    }
+    if known.numbering.is_none() && boards.iter().any(Chosen::has_numbering) {
+        let meanings = meanings(&boards);
+        return Err(Unclear::OpenNumbering { meanings, unread });
+    }
+    let doubt = doubt_of_all(&boards);
+    if boards.len() == 1 && (known.is_named() || doubt.is_none()) {
+        return Ok(boards.remove(0));
+    }
+    match doubt.filter(|_| !known.has_game) {
+        Some(doubt) => Err(Unclear::Unlikely {
+            games: games_of(&boards),
+            doubt,
+            unread,
+        }),
+        None => Err(question(&boards)),
+    }
+}
+
+/// Returns the games that do not read the text.
+fn unread<B>(games: &[OfGame<B>]) -> Vec<Unread> {
+    let mut unread = Vec::new();
+    for one in games {
+        if one.readings.boards.is_empty() && one.readings.unlikely.is_empty() {
+            unread.push(Unread::new(one));
+        }
+    }
+    unread
+}
+
+/// Returns the boards of all games. Unlikely boards count only if all others are doubtful.
+fn boards<B>(games: Vec<OfGame<B>>) -> Vec<Chosen<B>> {
+    let mut all = games.iter().flat_map(|one| &one.readings.boards);
+    let has_likely = all.any(|reading| reading.doubt.is_none());
+    let mut boards = Vec::new();
+    for OfGame { game, readings } in games {
+        for reading in readings.boards {
+            boards.push(Chosen { game, reading });
+        }
+        if has_likely {
+            continue;
+        }
+        for reading in readings.unlikely {
+            boards.push(Chosen { game, reading });
+        }
+    }
+    boards
+}
+
+impl<B> Chosen<B> {
+    fn has_numbering(&self) -> bool {
+        self.reading.numbering.is_some()
+    }
+}
+
+/// Keeps the boards of the numbering that the author has named. Boards without numbers stay if no
+/// board has this numbering.
+fn of_numbering<B>(mut boards: Vec<Chosen<B>>, wanted: Option<Numbering>) -> Vec<Chosen<B>> {
+    if wanted.is_none() {
+        return boards;
+    }
+    if boards.iter().any(|one| one.reading.numbering == wanted) {
+        boards.retain(|one| one.reading.numbering == wanted);
+    }
+    boards
+}
+
+/// Keeps the boards of one size.
+fn of_size<B>(mut boards: Vec<Chosen<B>>, wanted: Size) -> Result<Vec<Chosen<B>>, Unclear> {
+    let found = sizes_of(&boards);
+    boards.retain(|one| one.reading.size == wanted);
+    if boards.is_empty() {
+        return Err(Unclear::OtherSize { wanted, found });
+    }
+    Ok(boards)
+}
+
+/// Returns the different sizes of the boards.
+fn sizes_of<B>(boards: &[Chosen<B>]) -> Vec<Size> {
+    let mut sizes = Vec::new();
+    for one in boards {
+        if !sizes.contains(&one.reading.size) {
+            sizes.push(one.reading.size);
+        }
+    }
+    sizes
+}
+
+/// Returns the different meanings of the boards.
+fn meanings<B>(boards: &[Chosen<B>]) -> Vec<Meaning> {
+    let mut meanings = Vec::new();
+    for Chosen { game, reading } in boards {
+        // A board whose numbering is chosen is not in doubt.
+        let doubt = match reading.numbering {
+            Some(_) => None,
+            None => reading.doubt.clone(),
+        };
+        let meaning = Meaning {
+            game,
+            numbering: reading.numbering,
+            doubt,
+        };
+        if !meanings.contains(&meaning) {
+            meanings.push(meaning);
+        }
+    }
+    meanings
+}
+
+/// Returns the doubt about the first board, if all boards are unlikely.
+fn doubt_of_all<B>(boards: &[Chosen<B>]) -> Option<String> {
+    if boards.iter().any(|one| one.reading.doubt.is_none()) {
+        return None;
+    }
+    boards.first()?.reading.doubt.clone()
+}
+
+/// Returns the question which of several boards is meant.
+fn question<B>(boards: &[Chosen<B>]) -> Unclear {
+    let games = games_of(boards);
+    let [game] = games[..] else {
+        return Unclear::SeveralGames(games);
+    };
+    let sizes = sizes_of(boards);
+    if sizes.len() == 1 {
+        return Unclear::SeveralWays(game);
+    }
+    Unclear::SeveralSizes { game, sizes }
+}
+
+/// Returns the different games of the boards.
+fn games_of<B>(boards: &[Chosen<B>]) -> Vec<&'static str> {
+    let mut games = Vec::new();
+    for one in boards {
+        if !games.contains(&one.game) {
+            games.push(one.game);
+        }
+    }
+    games
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_single_likely_board_is_chosen() {
+        let games = vec![letters(&[plain("a", 2, 1)]), digits(&[])];
+
+        let chosen = choose(games, Known::default()).unwrap();
+
+        assert_eq!((chosen.game, chosen.reading.board), ("letters", "a"));
+    }
+
+    #[test]
+    fn an_unlikely_board_needs_its_game_or_its_size() {
+        let games = vec![letters(&[doubtful("a", 2, 1)])];
+        let named = Known {
+            has_game: true,
+            ..Known::default()
+        };
+
+        let question = choose(games.clone(), Known::default()).unwrap_err();
+
+        let expected = Unclear::Unlikely {
+            games: vec!["letters"],
+            doubt: "it is odd".to_string(),
+            unread: Vec::new(),
+        };
+        assert_eq!(question, expected);
+        assert!(choose(games.clone(), named).is_ok());
+        assert!(choose(games, sized(2, 1)).is_ok());
+    }
+
+    #[test]
+    fn boards_of_several_games_are_a_question() {
+        let games = vec![letters(&[plain("a", 2, 1)]), digits(&[doubtful("1", 2, 1)])];
+
+        let question = choose(games, Known::default()).unwrap_err();
+
+        let expected = Unclear::SeveralGames(vec!["letters", "digits"]);
+        assert_eq!(question, expected);
+    }
+
+    #[test]
+    fn a_size_decides_between_boards() {
+        let games = vec![letters(&[plain("ab", 2, 1), plain("a/b", 1, 2)])];
+
+        let question = choose(games.clone(), Known::default()).unwrap_err();
+        let chosen = choose(games.clone(), sized(1, 2)).unwrap();
+        let misfit = choose(games, sized(3, 3)).unwrap_err();
+
+        let words = "may be a board of size 2x1 or 1x2 (columns x rows)";
+        assert_eq!(question.to_string(), words);
+        assert_eq!(chosen.reading.board, "a/b");
+        let words = "the size 3x3 does not fit; the board has size 2x1 or 1x2 (columns x rows)";
+        assert_eq!(misfit.to_string(), words);
+    }
+
+    #[test]
+    fn a_certain_game_excludes_the_others() {
+        let mut certain = digits(&[]);
+        certain.readings.is_certain = true;
+        certain.readings.error = Some("no digit".to_string());
+        let games = vec![letters(&[plain("a", 2, 1)]), certain];
+
+        let error = choose(games, Known::default()).unwrap_err();
+
+        assert_eq!(error.to_string(), "no digit");
+    }
+
+    #[test]
+    fn without_a_board_the_most_similar_game_has_the_error() {
+        let mut similar = digits(&[]);
+        similar.readings.resemblance = 50;
+        similar.readings.error = Some("no digit".to_string());
+
+        let error = choose(vec![letters(&[]), similar], Known::default()).unwrap_err();
+
+        assert_eq!(error.to_string(), "no digit");
+        assert!(choose::<&str>(Vec::new(), Known::default()).is_err());
+    }
+
+    #[test]
+    fn the_numbering_of_colours_is_a_question() {
+        let mut from_one = doubtful("1/0", 1, 2);
+        from_one.numbering = Some(Numbering::FromOne);
+        let mut from_zero = plain("2/1", 1, 2);
+        from_zero.numbering = Some(Numbering::FromZero);
+        let mut games = vec![letters(&[from_one]), digits(&[doubtful("1/0", 1, 2)])];
+        games[0].readings.unlikely.push(from_zero);
+        let zero = Known {
+            numbering: Some(Numbering::FromZero),
+            ..Known::default()
+        };
+
+        let question = choose(games.clone(), Known::default()).unwrap_err();
+        let chosen = choose(games, zero).unwrap();
+
+        let Unclear::OpenNumbering { meanings, .. } = question else {
+            panic!("{question:?}");
+        };
+        let numberings: Vec<_> = meanings.iter().map(|one| one.numbering).collect();
+        let expected = [Some(Numbering::FromOne), Some(Numbering::FromZero), None];
+        assert_eq!(numberings, expected);
+        assert_eq!(chosen.reading.board, "2/1");
+    }
+
+    #[test]
+    fn unlikely_boards_do_not_count_beside_likely_ones() {
+        let mut games = vec![letters(&[]), digits(&[plain("1", 1, 1)])];
+        games[0].readings.unlikely.push(plain("a", 1, 1));
+
+        let chosen = choose(games, Known::default()).unwrap();
+
+        assert_eq!(chosen.game, "digits");
+    }
+
+    fn letters(boards: &[Reading<&'static str>]) -> OfGame<&'static str> {
+        of_game("letters", boards)
+    }
+
+    fn digits(boards: &[Reading<&'static str>]) -> OfGame<&'static str> {
+        of_game("digits", boards)
+    }
+
+    fn of_game(game: &'static str, boards: &[Reading<&'static str>]) -> OfGame<&'static str> {
+        OfGame {
+            game,
+            readings: Readings {
+                is_certain: false,
+                boards: boards.to_vec(),
+                unlikely: Vec::new(),
+                error: None,
+                resemblance: 0,
+            },
+        }
+    }
+
+    fn plain(board: &'static str, columns: usize, rows: usize) -> Reading<&'static str> {
+        Reading {
+            board,
+            size: Size { columns, rows },
+            doubt: None,
+            warning: None,
+            numbering: None,
+        }
+    }
+
+    fn doubtful(board: &'static str, columns: usize, rows: usize) -> Reading<&'static str> {
+        Reading {
+            doubt: Some("it is odd".to_string()),
+            ..plain(board, columns, rows)
+        }
+    }
+
+    fn sized(columns: usize, rows: usize) -> Known {
+        Known {
+            size: Some(Size { columns, rows }),
+            ..Known::default()
+        }
+    }
+}

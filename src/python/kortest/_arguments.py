@@ -1,0 +1,188 @@
+"""Checks the arguments of calls before anything is converted.
+
+A value of a wrong type is a ``TypeError``, and a wrong value is `BadInput`. Both name the argument, the value, and what is
+allowed. Numbers of NumPy become numbers of Python, so that results contain no other ones.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import numbers
+import operator
+import os
+from collections.abc import Iterable, Mapping, Set
+from typing import TypeVar, cast
+
+from ._errors import BadInput, visible
+
+Item = TypeVar("Item")
+Given = TypeVar("Given")
+
+#: A value in a message is cut after so many characters.
+_MAX_SHOWN = 60
+#: Messages do not name a larger bound, which only the type of a number has.
+_MAX_NAMED = 2**31
+#: The largest numbers of 32 and of 64 bits.
+MAX_32 = 2**32 - 1
+MAX_64 = 2**64 - 1
+
+
+def shown(value: object) -> str:
+    """Return a value for a message, in one line."""
+    try:
+        text = visible(repr(value))
+    except ValueError:
+        # Python refuses to write numbers of thousands of digits.
+        text = f"of type {type(value).__name__}"
+    return text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}..."
+
+
+def wrong_type(name: str, value: object, allowed: str) -> TypeError:
+    return TypeError(f"{name} {shown(value)}: expected {allowed}")
+
+
+def wrong_value(name: str, value: object, allowed: str) -> BadInput:
+    return BadInput(f"{name} {shown(value)}: expected {allowed}")
+
+
+def index(value: object) -> int | None:
+    """Return the value of an integer, such as one of NumPy, or ``None`` for other objects."""
+    if isinstance(value, bool):
+        return None
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def whole(name: str, value: object, least: int, most: int) -> int:
+    """Return a whole number from `least` to `most`."""
+    end = f" to {most}" if most < _MAX_NAMED else ""
+    allowed = f"a whole number from {least}{end}"
+    number = index(value)
+    if number is None:
+        raise wrong_type(name, value, allowed)
+    if number > most and not end:
+        raise wrong_value(name, value, f"at most {most}")
+    if not least <= number <= most:
+        raise wrong_value(name, number, allowed)
+    return number
+
+
+def optional_whole(name: str, value: object, least: int, most: int) -> int | None:
+    return None if value is None else whole(name, value, least, most)
+
+
+def finite(name: str, value: object) -> float:
+    """Return a number that is neither infinite nor NaN."""
+    allowed = "a finite number"
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise wrong_type(name, value, allowed)
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not math.isfinite(number):
+        raise wrong_value(name, value, allowed)
+    return number
+
+
+def quantity(name: str, value: object, allowed: str) -> str:
+    """Return a number or a `datetime.timedelta` (in seconds) as a text without a unit. A text stays as it is."""
+    if isinstance(value, str):
+        if len(value) > _MAX_SHOWN or not value.isprintable():
+            raise wrong_value(name, value, allowed)
+        return str(value)
+    if isinstance(value, datetime.timedelta):
+        value = value.total_seconds()
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        raise wrong_type(name, value, allowed)
+    return f"{finite(name, value):f}".rstrip("0").rstrip(".")
+
+
+def choice(name: str, value: object, names: tuple[str, ...]) -> str:
+    """Return one of several names."""
+    allowed = f"{', '.join(names[:-1])} or {names[-1]}"
+    if not isinstance(value, str):
+        raise wrong_type(name, value, allowed)
+    if value not in names:
+        raise wrong_value(name, value, allowed)
+    return str(value)
+
+
+def optional_choice(name: str, value: object, names: tuple[str, ...]) -> str | None:
+    return None if value is None else choice(name, value, names)
+
+
+def flag(name: str, value: object) -> bool:
+    if isinstance(value, bool) or type(value).__name__ in ("bool_", "bool"):
+        return bool(value)
+    raise wrong_type(name, value, "True or False")
+
+
+def text(name: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise wrong_type(name, value, "a text")
+    return str(value)
+
+
+def optional_text(name: str, value: object) -> str | None:
+    return None if value is None else text(name, value)
+
+
+def path(name: str, value: object) -> str:
+    """Return the path of a file or a folder, which need not exist."""
+    allowed = "the path of a file"
+    written = os.fspath(value) if isinstance(value, os.PathLike) else value
+    if not isinstance(written, str):
+        raise wrong_type(name, value, allowed)
+    if not written or "\0" in written:
+        raise wrong_value(name, value, allowed)
+    return str(written)
+
+
+def optional_path(name: str, value: object) -> str | None:
+    return None if value is None else path(name, value)
+
+
+def callback(name: str, value: Given) -> Given:
+    if value is not None and not callable(value):
+        raise wrong_type(name, value, "a function")
+    return value
+
+
+def items(name: str, value: Iterable[Item], noun: str) -> list[Item]:
+    """Return the items of a list, an array or a generator. A text, a set and a dictionary are no lists."""
+    allowed = f"a list of {noun}"
+    if not has_order(value):
+        raise wrong_type(name, value, allowed)
+    try:
+        iterator = iter(value)
+    except TypeError:
+        raise wrong_type(name, value, allowed) from None
+    return list(iterator)
+
+
+def has_order(value: object) -> bool:
+    """Return whether a value has items in an order of its own. A text is not meant as the list of its letters."""
+    unordered = (str, bytes, bytearray, memoryview, Mapping, Set)
+    return isinstance(value, Iterable) and not isinstance(value, unordered)
+
+
+def pair(name: str, value: object, noun: str, least: int, most: int) -> tuple[int, int]:
+    """Return two whole numbers. `noun` says what they are, such as ``columns and rows``."""
+    allowed = f"a pair of {noun}, such as (4, 3)"
+    if not has_order(value):
+        raise wrong_type(name, value, allowed)
+    numbers_of_pair = items(name, cast("Iterable[object]", value), "two numbers")
+    if len(numbers_of_pair) != 2:
+        raise wrong_value(name, value, allowed)
+    first, second = (whole(name, number, least, most) for number in numbers_of_pair)
+    return first, second
+
+
+def same_length(name: str, found: int, noun: str, expected: int) -> None:
+    """Check that there is one item for each board."""
+    if found != expected:
+        raise BadInput(f"{found} {name} for {expected} {noun}")
