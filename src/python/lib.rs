@@ -29,7 +29,7 @@ use pyo3::prelude::pymodule;
 #[pymodule]
 mod _kortest {
     #[pymodule_export]
-    use crate::check::check;
+    use crate::check::{check, transport_damage};
     #[pymodule_export]
     use crate::chilly::{
         Level, analyse_levels, generate_level, looks_like_level, prove_levels, solve_level,

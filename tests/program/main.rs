@@ -30,6 +30,8 @@ mod input;
 #[cfg(unix)]
 mod json;
 mod large_boards;
+#[cfg(unix)]
+mod links;
 mod locks;
 #[cfg(target_os = "linux")]
 mod memory;
@@ -37,6 +39,8 @@ mod names;
 mod nightly;
 mod nurikabe;
 mod packages;
+#[cfg(target_os = "linux")]
+mod planted;
 #[cfg(target_os = "linux")]
 mod play;
 #[cfg(target_os = "linux")]
@@ -52,3 +56,4 @@ mod system;
 mod threads;
 #[cfg(unix)]
 mod tour;
+mod transport;

@@ -6,7 +6,7 @@
 
 use crate::output::format::counted;
 use crate::output::{Failure, tell, warn};
-use crate::system::files::path_of_damaged;
+use crate::system::files::{path_of_damaged, target_of_output};
 use crate::system::locks::no_locks_text;
 use crate::system::names::{path_text, this_command};
 use crate::system::resources::limits_of_check;
@@ -54,7 +54,7 @@ impl ResumeArgument {
         let Some(certificate) = certificate else {
             return Ok(None);
         };
-        let path = journal_path(certificate);
+        let path = target_of_output(&journal_path(certificate)).map_err(Failure::of_output)?;
         let error = match self.open(&path, &with_command(question)) {
             Ok(journal) => {
                 if self.resume && !quiet {

@@ -56,9 +56,10 @@ def check_fields(
     data = bytes_of(certificate)
     name = "the data" if isinstance(certificate, bytes) else os.fspath(certificate)
     if not data.startswith(MAGIC):
-        first = MAGIC.decode().strip()
+        begin = f"it does not begin with {MAGIC.decode().strip()}"
+        damage = _kortest.transport_damage(data) or begin
         raise NotACertificate(
-            f"{visible(name)}: is not a kortest certificate (it does not begin with {first})"
+            f"{visible(name)}: is not a kortest certificate ({damage})"
         )
     found = single(partial(_kortest.check, data, work, limits))
     if puzzle is not None and found["puzzle"] != puzzle:

@@ -27,6 +27,7 @@ __all__ = [
     "solve_board",
     "solve_grid",
     "solve_level",
+    "transport_damage",
 ]
 
 _Cell = tuple[int, int]
@@ -71,6 +72,7 @@ def looks_like_grid(text: str) -> bool: ...
 def check(
     certificate: bytes, work: int | None, limits: Limits, receive: _Receive
 ) -> None: ...
+def transport_damage(data: bytes) -> str | None: ...
 def prove_boards(
     boards: list[Board],
     method: str,

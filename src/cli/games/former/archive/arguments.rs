@@ -5,6 +5,7 @@ use crate::arguments::{LimitArguments, output_parser, whole_number};
 use crate::games::former::dates::{dates_with_board, parse_date_range};
 use crate::games::former::prove::method_parser;
 use crate::pages::parse_app;
+use clap::ValueHint;
 use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
 use kortest::runtime::Locking;
@@ -20,7 +21,7 @@ pub struct Arguments {
     #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
     pub range: Option<(Date, Date)>,
     /// The folder for certificates and index; created if missing
-    #[arg(long, value_name = "DIR", value_parser = output_parser())]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, value_parser = output_parser())]
     pub dir: PathBuf,
     /// Run as worker I of N on a shared folder, on one or several machines. Each worker starts with
     /// its own share of the boards and then helps the other workers; the last worker to end writes

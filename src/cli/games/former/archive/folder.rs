@@ -7,7 +7,7 @@ use crate::arguments::LimitArguments;
 use crate::games::former::dates;
 use crate::output::Failure;
 use crate::output::lines::tell;
-use crate::system::files::{Fault, make_folder, may_write, read_file, replace};
+use crate::system::files::{Fault, make_folder, may_write, read_file, replace_inside};
 use crate::system::locks::{lock, lock_together};
 use crate::system::names::path_text;
 use jiff::civil::Date;
@@ -263,13 +263,13 @@ fn date_of_certificate(name: &OsStr) -> Option<Date> {
 pub fn write_index(dir: &Path, index: &Index) -> Result<(), Failure> {
     let list: Vec<RowFields> = index.values().map(Row::fields).collect();
     let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written");
-    replace(&dir.join("index.json"), (json + "\n").as_bytes())?;
+    replace_inside(&dir.join("index.json"), (json + "\n").as_bytes())?;
     let mut table = HEADER.to_string();
     for row in index.values() {
         table += &row.line();
         table.push('\n');
     }
-    replace(&dir.join("index.tsv"), table.as_bytes())?;
+    replace_inside(&dir.join("index.tsv"), table.as_bytes())?;
     Ok(())
 }
 
@@ -303,7 +303,7 @@ impl SharedRows {
     pub fn write(&self, row: &Row) -> Result<(), Failure> {
         let json =
             serde_json::to_string(&row.fields()).expect("numbers and strings can be written");
-        replace(&self.path(row.date), (json + "\n").as_bytes())?;
+        replace_inside(&self.path(row.date), (json + "\n").as_bytes())?;
         Ok(())
     }
 
