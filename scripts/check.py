@@ -8,6 +8,8 @@ from src/GAME/FORMAT.md. It prints one line, and its exit code is 0 (valid), 1 (
 import importlib, os, sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+# A compiled Python file in this folder could be someone else's: Python compares only its time of change with the source.
+sys.pycache_prefix = os.devnull
 from check_frame import File, demand, main
 
 # The games, each with the versions of its certificates. The module check_GAME has a function check(file, version).

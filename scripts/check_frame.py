@@ -14,6 +14,19 @@ except ImportError:  # Windows does not have this module
 MAX_COUNT = 10**15
 # The first bytes of every certificate.
 FIRST_BYTES = b"kortest certificate "
+# The first bytes of other files that contain a certificate, each with what a program has done to it.
+CONVERTED = {
+    b"\xef\xbb\xbf" + FIRST_BYTES: "it begins with a byte order mark",
+    b"\xff\xfek\0o\0": "it was converted to UTF-16",
+    b"\xfe\xff\0k\0o": "it was converted to UTF-16",
+    b"k\0o\0r\0": "it was converted to UTF-16",
+    b"\0k\0o\0r": "it was converted to UTF-16",
+    b"\x1f\x8b": "it is compressed by gzip",
+    b"\x28\xb5\x2f\xfd": "it is compressed by zstd",
+    b"\xfd7zXZ\0": "it is compressed by xz",
+    b"BZh": "it is compressed by bzip2",
+    b"PK\x03\x04": "it is a zip file",
+}
 # The number of bytes that are read at a time.
 CHUNK_BYTES = 1 << 20
 # This memory is freed when no other memory is left, so that the verdict can be printed.
@@ -85,10 +98,18 @@ class File:
     def __init__(self, data):
         self.data = data
         self.position = 0
+        demand(
+            b"\r" not in data[: data.find(b"\n") + 1],
+            "its line ends were changed to CRLF: the file was altered (for git, write *.cert -text)",
+        )
         # Checks the digest first, because an altered file could show another error.
         last = data.rfind(b"\n", 0, len(data) - 1) + 1
         self.last = (
             f"sha256 {hashlib.sha256(memoryview(data)[:last]).hexdigest()}\n".encode()
+        )
+        demand(
+            data[last:] + b"\n" != self.last,
+            "its last line end is missing: the file was cut off",
         )
         demand(
             data.startswith(b"sha256 ", last) and len(data) - last >= len(self.last),
@@ -254,8 +275,16 @@ def read(name, memory):
                 break
     if not data.startswith(FIRST_BYTES):
         source = "standard input" if name == "-" else name
-        raise OSError(f"{source} is not a kortest certificate")
+        raise OSError(f"{source} is not a kortest certificate{damage(data)}")
     return data
+
+
+def damage(data):
+    """Returns what a program has done to a file that was a certificate, after a colon; an empty text if nothing is known."""
+    for begin, what in CONVERTED.items():
+        if data.startswith(begin):
+            return f": {what}"
+    return ""
 
 
 def refuse_special_file(name):

@@ -32,6 +32,12 @@ struct Checked {
     digest: String,
 }
 
+/// Returns how a program has changed or packed a file that was a certificate, if the file shows it.
+#[pyfunction]
+pub fn transport_damage(data: &[u8]) -> Option<&'static str> {
+    kortest::certificate::transport_damage(data)
+}
+
 /// Verifies a certificate. `work` is the limit of work, in steps.
 #[pyfunction]
 pub fn check(
@@ -56,7 +62,7 @@ fn checked(bytes: &[u8], work: Option<u64>, resources: &Resources) -> PyResult<C
     limits.memory = resources.run.memory as u64;
     limits.work = work.unwrap_or(limits.work);
     limits.stop = Some(resources.stop);
-    let report = checker::check(bytes, &limits).map_err(of_check)?;
+    let report = checker::check(bytes, &limits).map_err(|error| of_check(error, bytes))?;
     let claim = report.claim();
     Ok(Checked {
         puzzle: report.game().name(),

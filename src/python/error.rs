@@ -1,5 +1,6 @@
 //! The exceptions that Python sees. The package defines their classes in `kortest/_errors.py`.
 
+use kortest::certificate::with_damage;
 use kortest::chilly;
 use kortest::former;
 use kortest::nurikabe;
@@ -60,10 +61,12 @@ pub fn of_nurikabe(error: nurikabe::ProveError) -> PyErr {
     }
 }
 
-/// Converts an error of the checker.
-pub fn of_check(error: kortest_checker::Error) -> PyErr {
+/// Converts an error of the checker. `bytes` are those of the certificate.
+pub fn of_check(error: kortest_checker::Error, bytes: &[u8]) -> PyErr {
     match error {
-        kortest_checker::Error::Invalid(reason) => classes::InvalidCertificate::new_err(reason),
+        kortest_checker::Error::Invalid(reason) => {
+            classes::InvalidCertificate::new_err(with_damage(reason, bytes))
+        }
         kortest_checker::Error::Limit(exceeded) => {
             classes::NotChecked::new_err(exceeded.to_string())
         }

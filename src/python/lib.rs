@@ -31,7 +31,7 @@ use pyo3::prelude::pymodule;
 #[pymodule]
 mod _kortest {
     #[pymodule_export]
-    use crate::check::check;
+    use crate::check::{check, transport_damage};
     #[pymodule_export]
     use crate::chilly::{Level, analyse_levels, generate_level, prove_levels, solve_level};
     #[pymodule_export]

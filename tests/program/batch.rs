@@ -220,3 +220,51 @@ fn objects(run: &Run) -> Vec<Value> {
     }
     objects
 }
+
+/// Systems leave hidden files beside others, such as `._a.cert` and `.DS_Store`.
+#[test]
+fn hidden_files_of_a_folder_are_skipped() {
+    for command in [&["check", "--optimal", "all"][..], &["report", "all"]] {
+        let folder = Folder::new();
+        std::fs::create_dir(folder.path("all")).unwrap();
+        folder.succeeds(&["prove", "OPG", "-q", "--out", "all/a.cert"]);
+        folder.write("all/._a.cert", "AppleDouble");
+        folder.write("all/.cert", "hidden");
+        std::fs::create_dir(folder.path("all/.git")).unwrap();
+
+        let run = folder.succeeds(command);
+
+        assert!(run.text.contains("1 certificate: "), "{run:?}");
+        assert_eq!(run.error, "", "{run:?}");
+    }
+}
+
+/// A check of a folder may be a gate, which says what it has not read.
+#[test]
+fn folders_that_are_not_read_are_named() {
+    for (names, note) in [
+        (&["b"][..], "1 folder was not read: all/b"),
+        (&["b", "c"], "2 folders were not read: all/b and all/c"),
+        (
+            &["b", "c", "d", "e", "f"],
+            "5 folders were not read: all/b, all/c, all/d and 2 more",
+        ),
+    ] {
+        let folder = Folder::new();
+        for name in names {
+            std::fs::create_dir_all(folder.path(&format!("all/{name}"))).unwrap();
+        }
+        folder.refuses(&["check", "all"], "", &["contains no certificates", note]);
+        folder.succeeds(&["prove", "OPG", "-q", "--out", "all/a.cert"]);
+        for command in ["check", "report"] {
+            let run = folder.succeeds(&[command, "all"]);
+            assert_eq!(run.error, format!("kortest: {note}\n"), "{run:?}");
+
+            let object = folder.succeeds(&[command, "all", "--json"]);
+            assert_eq!(object.json()["puzzle"], "former", "{object:?}");
+
+            let quiet = folder.succeeds(&[command, "all", "--quiet"]);
+            assert_eq!(quiet.error, "", "{quiet:?}");
+        }
+    }
+}

@@ -108,6 +108,145 @@ fn bash_completes_a_method() {
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "columns\n");
 }
 
+/// Types a command line in bash, completes it, and prints its words.
+#[cfg(unix)]
+const TYPE: &str = r#"
+import os, pty, select, sys, time
+pid, terminal = pty.fork()
+if pid == 0:
+    os.environ["TERM"] = "dumb"
+    os.execvp("bash", ["bash", "--norc", "--noprofile", "-u", "-i"])
+def until(text):
+    output = b""
+    end = time.time() + 60
+    while text not in output and time.time() < end:
+        if select.select([terminal], [], [], 0.1)[0]:
+            output += os.read(terminal, 1 << 16)
+    return output
+os.write(terminal, b"PS1=; bind 'set enable-bracketed-paste off'; source ./kortest.bash; echo r''eady\n")
+until(b"ready")
+for line in sys.argv[1:]:
+    os.write(terminal, line.encode() + b"\t")
+    os.write(terminal, b"\x01printf '<%s>' \x05; echo e''nd\n")
+    output = until(b"end\r\n").decode().split("\n")[-2]
+    print(output.strip().removesuffix("end").partition("<kortest>")[2])
+os.close(terminal)
+"#;
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_names_and_values() {
+    if !skip::are_installed(&["bash", "python3"]) || !skip::has_terminal() {
+        return;
+    }
+    let folder = Folder::with("my level (1).txt", "");
+    for name in ["plain.txt", "it's.txt", "sfile", "two  blanks"] {
+        folder.write(name, "");
+    }
+    std::fs::create_dir(folder.path("some folder")).unwrap();
+    folder.write("some folder/a b.cert", "");
+    folder.write("kortest.bash", folder.run(&["completions", "bash"]).text);
+    let cases = [
+        ("prove --out my", "<prove><--out><my level (1).txt>"),
+        ("prove my", "<prove><my level (1).txt>"),
+        ("prove \"my", "<prove><my level (1).txt>"),
+        ("prove my\\ l", "<prove><my level (1).txt>"),
+        ("prove --out=my", "<prove><--out=my level (1).txt>"),
+        ("prove it", "<prove><it's.txt>"),
+        ("prove tw", "<prove><two  blanks>"),
+        ("check some\\ folder/", "<check><some folder/a b.cert>"),
+        ("archive --dir s", "<archive><--dir><some folder/>"),
+        ("archive --dir=s", "<archive><--dir=some folder/>"),
+        (
+            "analyse --certificates s",
+            "<analyse><--certificates><some folder/>",
+        ),
+        ("prove --puzzle=n", "<prove><--puzzle=nurikabe>"),
+        ("prove --puzzle n", "<prove><--puzzle><nurikabe>"),
+        ("prove --method=c", "<prove><--method=columns>"),
+        ("--color=al", "<--color=always>"),
+        ("--color always pro", "<--color><always><prove>"),
+        ("prove --time-l", "<prove><--time-limit>"),
+        ("solve --seed p", "<solve><--seed><p>"),
+        ("prove --threads p", "<prove><--threads><p>"),
+        ("completions f", "<completions><fish>"),
+        ("generate ch", "<generate><chilly>"),
+        ("help arc", "<help><archive>"),
+        ("arc", "<archive>"),
+    ];
+    let mut command = Command::new("python3");
+    command.args(["-c", TYPE]).current_dir(folder.path(""));
+    for (line, _) in cases {
+        command.arg(format!("kortest {line}"));
+    }
+
+    let output = Process::start(command.stdout(Stdio::piped())).finish();
+
+    let text = String::from_utf8(output.stdout).unwrap();
+    let completed: Vec<&str> = text.lines().collect();
+    assert_eq!(completed.len(), cases.len(), "{text}");
+    for ((line, expected), found) in cases.iter().zip(completed) {
+        assert_eq!(found, *expected, "{line}");
+    }
+}
+
+#[test]
+fn options_for_folders_complete_folders_in_every_shell() {
+    let folder = Folder::new();
+    for (shell, words) in [
+        ("bash", "--dir) kind=folders"),
+        ("zsh", ":DIR:_files -/"),
+        ("fish", "-l dir -d"),
+    ] {
+        let script = folder.run(&["completions", shell]).text;
+        assert!(script.contains(words), "{shell}");
+    }
+    let fish = folder.run(&["completions", "fish"]).text;
+    for line in fish.lines().filter(|line| line.contains(" -l dir ")) {
+        assert!(line.contains("__fish_complete_directories"), "{line}");
+    }
+}
+
+/// mandoc prints the faults that it finds in a page.
+#[test]
+fn mandoc_finds_no_fault_in_the_manual() {
+    if !skip::are_installed(&["mandoc"]) {
+        return;
+    }
+    let folder = Folder::new();
+    let program = folder.run(&["man"]).text;
+    let mut pages = vec!["kortest".to_string()];
+    for line in program.lines() {
+        if let Some(name) = line.strip_prefix("kortest\\-")
+            && let Some(command) = name.strip_suffix("(1)")
+            && command != "help"
+        {
+            pages.push(command.into());
+        }
+    }
+    assert!(pages.len() > 15, "{pages:?}");
+    for page in pages {
+        let arguments = ["man", &page];
+        let count = if page == "kortest" { 1 } else { 2 };
+        let text = folder.succeeds(&arguments[..count]).text;
+        assert!(text.contains("\n.TH kortest"), "{text}");
+        folder.write("page.1", text);
+
+        let output = std::process::Command::new("mandoc")
+            .args(["-Tlint", "page.1"])
+            .current_dir(folder.path(""))
+            .output()
+            .unwrap();
+
+        let printed = String::from_utf8_lossy(&output.stdout);
+        for message in printed.lines() {
+            // The name of the program is written in small letters.
+            let is_name = message.contains("lower case character in document title");
+            assert!(is_name, "{page}: {printed}");
+        }
+    }
+}
+
 #[test]
 fn the_manual_has_a_page_for_the_program_and_for_each_command() {
     let folder = Folder::new();

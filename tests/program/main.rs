@@ -33,6 +33,8 @@ mod input;
 #[cfg(unix)]
 mod json;
 mod large_boards;
+#[cfg(unix)]
+mod links;
 mod locks;
 #[cfg(target_os = "linux")]
 mod memory;
@@ -40,6 +42,8 @@ mod names;
 mod nightly;
 mod nurikabe;
 mod packages;
+#[cfg(target_os = "linux")]
+mod planted;
 #[cfg(target_os = "linux")]
 mod play;
 #[cfg(target_os = "linux")]
@@ -57,3 +61,4 @@ mod system;
 mod threads;
 #[cfg(unix)]
 mod tour;
+mod transport;

@@ -36,6 +36,35 @@ fn a_route_is_found_by_either_program() {
     }
 }
 
+/// LKH refuses problems with fewer than three nodes.
+#[test]
+fn a_level_with_one_present_needs_no_program() {
+    let folder = with_program("lkh", "exit 9");
+    for level in [
+        "\n#####|\n#P$X#|\n#####|\n",
+        "\n######|\n#P $X#|\n######|\n",
+    ] {
+        folder.write("a.txt", level);
+
+        let run = solve(&folder, "lkh", &[]);
+
+        assert_eq!(run.code, 0, "{run:?}");
+        assert!(
+            run.text.contains("(optimal: it meets the lower bound"),
+            "{run:?}"
+        );
+        for (problem, warning) in [
+            ("agtsp", "LKH refuses problems with fewer than 3 nodes"),
+            ("atsp", "LKH refuses problems with fewer than 3 nodes"),
+            ("tsp", ""),
+        ] {
+            let run = folder.succeeds(&["export", "a.txt", "--problem", problem]);
+            assert!(run.error.contains(warning), "{run:?}");
+            assert_eq!(run.error.is_empty(), warning.is_empty(), "{run:?}");
+        }
+    }
+}
+
 #[test]
 fn a_program_may_be_given_by_its_path() {
     let folder = with_program("LKH-3.0", LKH);

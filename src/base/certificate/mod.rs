@@ -5,6 +5,7 @@
 //! | `frame` | the header, the digest in the last line, and the encoding of numbers |
 //! | `reader` | reads the lines and blocks of a certificate |
 //! | `records` | the evidence of a search: states that cannot be solved within a budget |
+//! | `transport` | what programs that copy, convert or pack files do to a certificate |
 //! | `bound` | certificates that a game of your own cannot be solved in fewer moves |
 //! | `check` | the checker of these certificates |
 
@@ -15,9 +16,11 @@ mod check;
 mod frame;
 mod reader;
 mod records;
+mod transport;
 
 pub use bound::{Subject, SubjectError, write_records};
 pub use check::{CheckedBound, RecordsError, check_records, check_records_within};
 pub use frame::{Header, MAGIC, digest, is_sealed, leb128, seal};
 pub use reader::Reader;
 pub use records::{append_records, read_records};
+pub use transport::{transport_damage, with_damage};

@@ -1,6 +1,6 @@
 //! `kortest check`: runs the independent checker.
 
-use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
+use super::batch::{self, Done, find_certificates, read_certificate, stem};
 use super::gate::{Gate, misnaming};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
@@ -14,7 +14,7 @@ use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_af
 use crate::system::files::max_certificate_bytes;
 use crate::system::names::{path_text, printable};
 use crate::system::signals::has_timed_out;
-use kortest::certificate::Header;
+use kortest::certificate::{Header, with_damage};
 use kortest::runtime::Stage;
 use kortest_checker::{Claim, Error, Exceeded};
 use schemars::JsonSchema;
@@ -25,14 +25,17 @@ use std::time::Instant;
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     let gate = Gate::new(arguments)?;
-    let NamedCertificates { paths, are_several } = find_certificates(&arguments.certificates)?;
+    let found = find_certificates(&arguments.certificates)?;
     if let Some(limit) = arguments.time_limit {
         stop_run_after(limit)?;
     }
-    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
-    Ok(batch::each(&paths, summary, |path| {
-        check(path, arguments, &gate)
-    }))
+    let has_summary = found.are_several && !arguments.json && !arguments.quiet;
+    let summary = has_summary.then_some("certificate");
+    let code = batch::each(&found.paths, summary, |path| check(path, arguments, &gate));
+    if !arguments.quiet {
+        found.tell_unread_folders();
+    }
+    Ok(code)
 }
 
 /// Checks a certificate, and prints what it proves and whether this is what the user demands.
@@ -92,6 +95,9 @@ fn verify(
     let checked = watched.watch_stage(&CHECKING, || (game.check)(bytes, &limits, start));
     let checked = match checked {
         Ok(checked) => checked,
+        Err(Error::Invalid(reason)) => {
+            return Err(Unverified::invalid(with_damage(reason, bytes)));
+        }
         Err(error) => return Err(Unverified::new(error, arguments.memory)),
     };
     match misnaming(path, game, &checked) {
@@ -193,10 +199,9 @@ impl Unverified {
         }
     }
 
-    /// Explains an error of the checker. `memory` is the memory limit in bytes.
+    /// Explains an error of the checker that is not about the certificate. `memory` is the memory limit in bytes.
     fn new(error: Error, memory: usize) -> Unverified {
         let reason = match error {
-            Error::Invalid(reason) => return Unverified::invalid(reason),
             Error::Limit(Exceeded::Memory(_)) => {
                 let memory = bytes_text(memory as u64);
                 format!("needs more than {memory} of memory (--memory)")

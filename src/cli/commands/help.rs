@@ -1,17 +1,11 @@
-//! Texts about the command line: the end of `--help`, the manual pages (`kortest man`), the scripts
-//! that complete a command line in a shell (`kortest completions`), and the message of one line
-//! about a command line that is wrong.
+//! Texts about the command line: the end of `--help`, and the message of one line about a command
+//! line that is wrong.
 
 use crate::games::{Example, GAMES, Note};
 use crate::output::format::listed;
-use crate::output::{Failure, YES, print_line, say};
-use crate::system::files::{make_folder, replace};
 use crate::system::names::{path_text, printable};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
-use clap_complete::{Shell, generate};
-use clap_mangen::Man;
-use std::path::{Path, PathBuf};
 
 /// Notes about the commands that all games have.
 const NOTES: &[Note] = &[
@@ -100,163 +94,6 @@ pub fn end_of_help(command: &str, exit_codes: &str) -> String {
     }
     parts.push(format!("Exit codes: {exit_codes}."));
     parts.join("\n\n")
-}
-
-/// Arguments of `kortest man`.
-#[derive(clap::Args)]
-pub struct ManArguments {
-    /// The command whose page is printed
-    command: Option<String>,
-}
-
-/// Prints a manual page.
-pub fn man(arguments: &ManArguments, mut program: Command) -> Result<u8, Failure> {
-    // `build` sets the names of the commands' pages, such as kortest-prove.
-    program.build();
-    let command = match &arguments.command {
-        None => &program,
-        Some(name) => match program.find_subcommand(name) {
-            Some(command) => command,
-            None => return Err(no_such_command(name, &program)),
-        },
-    };
-    let page = Page::of(command);
-    print_line(String::from_utf8_lossy(&page.text).trim_end());
-    Ok(YES)
-}
-
-fn no_such_command(name: &str, program: &Command) -> Failure {
-    let mut commands: Vec<&Command> = program.get_subcommands().collect();
-    commands.sort_by_key(|command| command.get_display_order());
-    let names: Vec<&str> = commands.iter().map(|command| command.get_name()).collect();
-    let names = names.join(", ");
-    Failure::Input(format!("{name}: no such command; choose from {names}"))
-}
-
-/// A manual page.
-struct Page {
-    /// The name of the page, such as `kortest-prove`.
-    name: String,
-    /// The page in the format of `man`.
-    text: Vec<u8>,
-}
-
-/// Returns all manual pages.
-fn pages(mut program: Command) -> Vec<Page> {
-    program.build();
-    let mut pages = Vec::new();
-    for command in program.get_subcommands() {
-        if command.get_name() != "help" {
-            pages.push(Page::of(command));
-        }
-    }
-    pages.push(Page::of(&program));
-    pages
-}
-
-impl Page {
-    fn of(command: &Command) -> Page {
-        let man = Man::new(command.clone()).source(concat!("kortest ", env!("CARGO_PKG_VERSION")));
-        let mut text = Vec::new();
-        man.render(&mut text).expect("memory takes all");
-        Page {
-            name: command.get_display_name().unwrap_or("kortest").to_string(),
-            text,
-        }
-    }
-}
-
-/// Arguments of `kortest completions`.
-#[derive(clap::Args)]
-pub struct CompletionsArguments {
-    /// The shell [default with --install: the shell that $SHELL names]
-    #[arg(value_enum, required_unless_present = "install")]
-    shell: Option<Shell>,
-    /// Install the completions (bash, zsh, fish) and all manual pages for this user
-    #[arg(long)]
-    install: bool,
-}
-
-/// Prints or installs the completion script for a shell.
-pub fn completions(arguments: &CompletionsArguments, program: Command) -> Result<u8, Failure> {
-    let Some(shell) = arguments.shell.or_else(Shell::from_env) else {
-        return Err(Failure::Input(
-            "$SHELL names no known shell; name one, such as bash".into(),
-        ));
-    };
-    if arguments.install {
-        install(shell, program)?;
-    } else {
-        print_line(String::from_utf8_lossy(&script(shell, program)).trim_end());
-    }
-    Ok(YES)
-}
-
-/// Returns the completion script for a shell.
-fn script(shell: Shell, mut program: Command) -> Vec<u8> {
-    let mut script = Vec::new();
-    generate(shell, &mut program, "kortest", &mut script);
-    script
-}
-
-/// Installs the completions and the manual pages, and prints their paths.
-fn install(shell: Shell, program: Command) -> Result<(), Failure> {
-    let data = user_folder("XDG_DATA_HOME", ".local/share")?;
-    let completions = completions_path(shell, &data)?;
-    let manual = data.join("man/man1");
-    let pages = pages(program.clone());
-    write(&completions, &script(shell, program))?;
-    for page in &pages {
-        write(&manual.join(format!("{}.1", page.name)), &page.text)?;
-    }
-    say!("completions   {}", path_text(&completions));
-    say!("manual pages  {} ({})", path_text(&manual), pages.len());
-    if shell == Shell::Zsh {
-        let folder = path_text(&data.join(ZSH_FOLDER));
-        say!("add to ~/.zshrc, before compinit: fpath=({folder} $fpath)");
-    }
-    Ok(())
-}
-
-/// The folder for the user's own completions of zsh, which zsh does not search by default.
-const ZSH_FOLDER: &str = "zsh/site-functions";
-
-/// Returns the path of a shell's completions. `data` is the user's folder for data.
-fn completions_path(shell: Shell, data: &Path) -> Result<PathBuf, Failure> {
-    match shell {
-        Shell::Bash => Ok(data.join("bash-completion/completions/kortest")),
-        Shell::Fish => {
-            let configuration = user_folder("XDG_CONFIG_HOME", ".config")?;
-            Ok(configuration.join("fish/completions/kortest.fish"))
-        }
-        Shell::Zsh => Ok(data.join(ZSH_FOLDER).join("_kortest")),
-        _ => Err(Failure::Input(format!(
-            "--install works for bash, zsh and fish; `kortest completions {shell}` prints the completions"
-        ))),
-    }
-}
-
-/// Returns the folder in an environment variable, or else the folder `default` in the user's home
-/// directory.
-fn user_folder(variable: &str, default: &str) -> Result<PathBuf, Failure> {
-    if let Some(folder) = std::env::var_os(variable).map(PathBuf::from)
-        && folder.is_absolute()
-    {
-        return Ok(folder);
-    }
-    match std::env::home_dir() {
-        Some(home) if home.is_absolute() => Ok(home.join(default)),
-        _ => Err(Failure::Input(
-            "the home directory is unknown; set $HOME".into(),
-        )),
-    }
-}
-
-/// Writes a file, and creates its folder if it is missing.
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let folder = path.parent().expect("the path has a folder");
-    make_folder(folder).map_err(Failure::of_output)?;
-    replace(path, bytes).map_err(Failure::of_output)
 }
 
 /// Returns an error in the command line of `program` as one line.

@@ -1,11 +1,14 @@
 //! The commands of the program.
 
+mod bash;
 mod batch;
 mod boards;
 mod check;
+mod completions;
 mod gate;
 mod generate;
 mod help;
+mod manual;
 mod perft;
 mod prove;
 mod report;
@@ -110,16 +113,16 @@ static ABOUT_PROGRAM: [CommandDefinition; 3] = [
     CommandDefinition {
         name: "completions",
         about: "Print completions for a shell, or install them with the manual pages",
-        add_arguments: help::CompletionsArguments::augment_args,
+        add_arguments: completions::CompletionsArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches| help::completions(&of_matches(matches), program()),
+        run: |matches| completions::completions(&of_matches(matches), program()),
     },
     CommandDefinition {
         name: "man",
         about: "Print the manual page of the program or of one command",
-        add_arguments: help::ManArguments::augment_args,
+        add_arguments: manual::ManArguments::augment_args,
         exit_codes: USUAL_EXIT_CODES,
-        run: |matches| help::man(&of_matches(matches), program()),
+        run: |matches| manual::man(&of_matches(matches), program()),
     },
 ];
 

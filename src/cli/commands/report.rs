@@ -1,6 +1,6 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
-use super::batch::{self, Done, NamedCertificates, find_certificates, read_certificate, stem};
+use super::batch::{self, Done, find_certificates, read_certificate, stem};
 use super::prove::ClaimFields;
 use crate::arguments::{MemoryArgument, ProgressArgument, SEVERAL, output_parser, whole_number};
 use crate::games::{self, GAMES};
@@ -63,15 +63,20 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let NamedCertificates { paths, are_several } = find_certificates(&arguments.certificates)?;
-    if are_several {
+    let found = find_certificates(&arguments.certificates)?;
+    if found.are_several {
         refuse_options_of_one(arguments)?;
         // From this call on, a signal ends the work after the certificate at hand: `each` reads the
         // flag.
         stop_flag()?;
     }
-    let summary = (are_several && !arguments.json && !arguments.quiet).then_some("certificate");
-    Ok(batch::each(&paths, summary, |path| report(path, arguments)))
+    let has_summary = found.are_several && !arguments.json && !arguments.quiet;
+    let summary = has_summary.then_some("certificate");
+    let code = batch::each(&found.paths, summary, |path| report(path, arguments));
+    if !arguments.quiet {
+        found.tell_unread_folders();
+    }
+    Ok(code)
 }
 
 /// Fails if an option makes no sense for several certificates.
@@ -254,7 +259,7 @@ fn html_of(
     };
     match watched.watch_stage(&MAKING, || (game.page)(bytes, &about)) {
         Ok(content) => Ok(page(bytes, &about, &content)),
-        Err(error) => Err(Failure::not_valid(&path_text(&path), error)),
+        Err(error) => Err(Failure::not_valid(&path_text(&path), bytes, error)),
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::output::format::counted;
 use crate::output::{Failure, tell, warn};
-use crate::system::files::path_of_damaged;
+use crate::system::files::{path_of_damaged, target_of_output};
 use crate::system::holder::Holder;
 use crate::system::locks::{is_locked, no_locks_text};
 use crate::system::names::{path_text, this_command};
@@ -57,7 +57,7 @@ impl ResumeArgument {
         let Some(certificate) = certificate else {
             return Ok(None);
         };
-        let path = journal_path(certificate);
+        let path = target_of_output(&journal_path(certificate)).map_err(Failure::of_output)?;
         let holder = Holder::this_process(Some(board)).line();
         let header = with_command(question) + &holder;
         let error = match self.open(&path, &header) {

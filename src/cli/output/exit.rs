@@ -3,6 +3,7 @@
 use crate::system::files::{Fault, OutputError};
 use crate::system::locks::LockError;
 use crate::system::names::path_text;
+use kortest::certificate::with_damage;
 use kortest_checker as checker;
 use std::fmt::Display;
 use std::io;
@@ -106,10 +107,12 @@ impl Failure {
         }
     }
 
-    /// Creates the failure for a certificate that the checker did not accept.
-    pub fn not_valid(name: &impl Display, error: checker::Error) -> Failure {
+    /// Creates the failure for a certificate that the checker did not accept. `bytes` are those of
+    /// the certificate.
+    pub fn not_valid(name: &impl Display, bytes: &[u8], error: checker::Error) -> Failure {
         match error {
             checker::Error::Invalid(reason) => {
+                let reason = with_damage(reason, bytes);
                 Failure::Input(format!("{name}: invalid certificate: {reason}"))
             }
             not_checked => Failure::Unfinished(format!("{name}: {not_checked}")),

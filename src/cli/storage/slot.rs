@@ -74,7 +74,7 @@ impl NotOfBoard {
     /// Returns why a file that cannot be read is not a certificate of the board.
     fn of(path: &Path, error: InputError) -> NotOfBoard {
         match error {
-            InputError::TextTooLarge => NotOfBoard::NotACertificate,
+            InputError::TextTooLarge | InputError::Damaged(_) => NotOfBoard::NotACertificate,
             InputError::NotAFile(_) | InputError::Other(_, Fault::User) => {
                 NotOfBoard::Foreign(error.to_string())
             }

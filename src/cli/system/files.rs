@@ -2,7 +2,7 @@
 //! renames damaged files.
 
 use super::names::path_text;
-use kortest::certificate::MAGIC;
+use kortest::certificate::{MAGIC, transport_damage};
 pub use kortest::text::MAX_TEXT_BYTES;
 use kortest::text::decode;
 use std::fmt::Display;
@@ -68,6 +68,9 @@ pub enum InputError {
     /// A text is longer than `MAX_TEXT_BYTES`.
     #[error("is longer than {} MiB, and not a certificate", MAX_TEXT_BYTES >> 20)]
     TextTooLarge,
+    /// A program has converted or packed a certificate.
+    #[error("{0}")]
+    Damaged(&'static str),
     /// The operating system reported an error that no other variant describes.
     #[error("{0}")]
     Other(String, Fault),
@@ -171,6 +174,9 @@ fn read(
     let mut beginning = input.by_ref().take(MAX_TEXT_BYTES + 1);
     beginning.read_to_end(&mut bytes)?;
     if !bytes.starts_with(MAGIC) {
+        if let Some(damage) = transport_damage(&bytes) {
+            return Err(InputError::Damaged(damage));
+        }
         if bytes.len() as u64 > MAX_TEXT_BYTES {
             return Err(InputError::TextTooLarge);
         }
@@ -253,7 +259,7 @@ pub fn may_write(path: &Path) -> Result<(), OutputError> {
             path_text(path)
         )));
     }
-    temporary(path).map(drop)
+    temporary(&target_of_output(path)?).map(drop)
 }
 
 /// Fails if a file cannot be written, or contains something that the program did not write.
@@ -286,18 +292,52 @@ pub fn output_path(out: Option<&Path>, default: PathBuf) -> PathBuf {
     }
 }
 
+/// The maximum number of links that are followed one after another, as in Linux.
+const MAX_LINKS: usize = 40;
+
+/// Returns the path that a symbolic link stands for, or the path itself if it is not a link. The
+/// file need not exist.
+///
+/// # Errors
+///
+/// The links form a loop.
+fn link_target(path: &Path) -> io::Result<PathBuf> {
+    let mut target = path.to_path_buf();
+    for _ in 0..MAX_LINKS {
+        match std::fs::read_link(&target) {
+            // A relative link begins at the folder of the link.
+            Ok(next) => target = folder(&target).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    // The system has the words for this error.
+    path.metadata()?;
+    Ok(target)
+}
+
 /// Creates a folder and its missing parents.
 pub fn make_folder(path: &Path) -> Result<(), OutputError> {
     std::fs::create_dir_all(path).map_err(|error| not_created(path, &error))
 }
 
-/// Replaces a file completely or not at all.
+/// Replaces a file completely or not at all. A symbolic link stays, and its target is replaced.
 ///
 /// A new file gets the permissions that the user's umask allows, and an existing file keeps its own.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
+    replace_inside(&target_of_output(path)?, bytes)
+}
+
+/// Replaces a file like [`replace`], but replaces a symbolic link too: for the files of a folder
+/// that somebody else may have made, whose links must not lead a write out of the folder.
+pub fn replace_inside(path: &Path, bytes: &[u8]) -> Result<(), OutputError> {
     let file = temporary(path)?;
     fill_and_rename(file, path, bytes)
         .map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
+}
+
+/// Returns the path of the file that an output path stands for: the target of a symbolic link.
+pub fn target_of_output(path: &Path) -> Result<PathBuf, OutputError> {
+    link_target(path).map_err(|error| OutputError::not_written(path, &error, Fault::of(&error)))
 }
 
 /// Renames a file or a folder to an unused name that ends with `.damaged`, `.damaged2`,

@@ -53,9 +53,10 @@ def check_fields(
     work = optional_whole("work", work, 0, MAX_64)
     given = certificate_of(certificate)
     if not given.data.startswith(MAGIC):
-        first = MAGIC.decode().strip()
+        begin = f"it does not begin with {MAGIC.decode().strip()}"
+        damage = _kortest.transport_damage(given.data) or begin
         raise NotACertificate(
-            f"{given.shown}: is not a kortest certificate (it does not begin with {first})"
+            f"{given.shown}: is not a kortest certificate ({damage})"
         )
     found = single(partial(_kortest.check, given.data, work, limits))
     if puzzle is not None and found["puzzle"] != puzzle:

@@ -30,6 +30,7 @@ __all__ = [
     "solve_board",
     "solve_grid",
     "solve_level",
+    "transport_damage",
 ]
 
 _Cell = tuple[int, int]
@@ -82,6 +83,7 @@ def date_of_other_board(file_name: str, puzzle: str, board: str) -> str | None: 
 def check(
     certificate: bytes, work: int | None, limits: Limits, receive: _Receive
 ) -> None: ...
+def transport_damage(data: bytes) -> str | None: ...
 def prove_boards(
     boards: list[Board],
     method: str,

@@ -17,6 +17,7 @@ use crate::output::format::counted;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
+use clap::ValueHint;
 use kortest::chilly::analyse::{
     Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
 };
@@ -30,7 +31,7 @@ use serde::Serialize;
 pub struct Options {
     /// The moves of a route: U D L R or arrows, such as RULD; or a file, - for standard input, or
     /// the output of prove --json
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_hint = ValueHint::FilePath)]
     moves: Option<String>,
     #[command(flatten)]
     certificates: CertificatesArgument,

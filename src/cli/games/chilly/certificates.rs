@@ -95,7 +95,7 @@ static LIBRARY: Library = Library {
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
     let report = chilly::check(bytes, &request.limits)
-        .map_err(|error| Failure::not_valid(&argument, error))?;
+        .map_err(|error| Failure::not_valid(&argument, bytes, error))?;
     let level: Level = report.board.parse().map_err(Failure::input)?;
     let route = parse_moves(&report.witness).map_err(Failure::input)?;
     let text = std::str::from_utf8(bytes).map_err(Failure::input)?;

@@ -10,6 +10,7 @@ use crate::output::format::{column_numbers, counted, row_number};
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::Frame;
 use crate::output::{Failure, say};
+use clap::ValueHint;
 use crate::system::resources::usual_limits_of_check;
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest_checker::chilly::check;
@@ -21,7 +22,7 @@ use serde::Serialize;
 pub struct Options {
     /// Moves to replay: letters such as RULD, or arrows. MOVES can also be a file with moves or
     /// with the output of prove --json, or - for standard input
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", value_hint = ValueHint::FilePath)]
     moves: Option<String>,
     /// Step through the solution, automatically or by keys
     #[arg(long, conflicts_with_all = ["rows", "json"])]
@@ -31,7 +32,7 @@ pub struct Options {
 /// Shows the route of a certificate.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = check(bytes, &usual_limits_of_check(bytes))
-        .map_err(|error| Failure::not_valid(&request.argument, error))?;
+        .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let level = report.board.parse().map_err(Failure::input)?;
     let witness = Some(report.witness).filter(|witness| !witness.is_empty());
     show(&level, witness, request)

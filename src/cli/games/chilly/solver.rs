@@ -6,6 +6,7 @@ use crate::output::Failure;
 use crate::system::files::{Fault, MAX_TEXT_BYTES, read_file};
 use crate::system::names::printable;
 use crate::system::programs::run_within;
+use clap::ValueHint;
 use kortest::chilly::tsplib::{Kind, Problem};
 use kortest::runtime::Limits;
 use kortest::text::decode;
@@ -22,7 +23,7 @@ pub struct Options {
     pub parameters: AlgorithmOptions,
     /// For tour: the program that finds the tour: concorde, lkh, or the path of another program,
     /// whose file name contains lkh, concorde or linkern
-    #[arg(long, value_name = "PROGRAM", value_parser = Solver::named)]
+    #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::FilePath, value_parser = Solver::named)]
     pub solver: Option<Solver>,
 }
 
@@ -109,13 +110,17 @@ impl Solver {
         }
     }
 
-    /// Runs the program on a problem in a temporary folder, and returns the tour that it writes.
+    /// Runs the program on a problem in a temporary folder, and returns the tour that it writes. A
+    /// problem that has only one tour is solved without the program.
     pub fn solve(
         &self,
         problem: &Problem,
         seed: u64,
         limits: &Limits,
     ) -> Result<WrittenTour, Failure> {
+        if problem.nodes() < MIN_NODES {
+            return Ok(only_tour(problem));
+        }
         let folder = self.temporary_folder(problem, seed)?;
         let status = self.run(folder.path(), limits)?;
         let tour = self.tour_in(folder.path())?;
@@ -246,6 +251,21 @@ impl Solver {
     }
 }
 
+/// The smallest number of nodes that LKH accepts. Smaller problems have only one tour.
+const MIN_NODES: usize = 3;
+
+/// Returns the tour of a problem with one or two nodes.
+fn only_tour(problem: &Problem) -> WrittenTour {
+    let mut text = String::from("TOUR_SECTION\n");
+    for node in 1..=problem.nodes() {
+        text += &format!("{node}\n");
+    }
+    WrittenTour {
+        text: text + "-1\nEOF\n",
+        was_stopped: false,
+    }
+}
+
 /// Returns the failure for an error of the temporary folder.
 #[expect(
     clippy::needless_pass_by_value,
@@ -296,9 +316,14 @@ fn largest_precision(largest_cost: u64) -> u64 {
     MAX_LKH_COST / largest_cost.max(1)
 }
 
-/// Returns what a user must know if the numbers of a problem are too large for programs.
+/// Returns what a user must know if a problem is too small for programs, or its numbers too large.
 pub fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
     let mut warnings = Vec::new();
+    if nodes < MIN_NODES as u64 {
+        warnings.push(format!(
+            "LKH refuses problems with fewer than {MIN_NODES} nodes; this one has only one tour, and kortest prove answers it"
+        ));
+    }
     let precision = largest_precision(largest_cost);
     let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
     if precision == 0 {

@@ -22,6 +22,7 @@ use crate::output::format::counted;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
+use clap::ValueHint;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
 use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
@@ -34,7 +35,7 @@ use std::path::Path;
 /// The options that only Former has.
 #[derive(clap::Args)]
 pub struct Options {
-    #[arg(long, value_name = "CLICKS", help = format!("The clicks of a game, {CLICKS_HELP}; or a certificate"))]
+    #[arg(long, value_name = "CLICKS", value_hint = ValueHint::FilePath, help = format!("The clicks of a game, {CLICKS_HELP}; or a certificate"))]
     clicks: Option<String>,
     /// List up to N different optimal solutions: they do not remove the same groups
     #[arg(long, value_name = "N", conflicts_with = "clicks", value_parser = whole_number::<usize>(1..=1_000_000))]
@@ -108,7 +109,7 @@ fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, F
     let shown = format!("{OPTION}: {}", source.shown);
     let limits = Limits::of(source.bytes.len());
     let report = check_without_records(&source.bytes, &limits)
-        .map_err(|error| Failure::not_valid(&shown, error))?;
+        .map_err(|error| Failure::not_valid(&shown, &source.bytes, error))?;
     if Board::parse(&report.certificate.rows).as_ref() != Ok(board) {
         let what = "is the certificate of another board";
         return Err(Failure::Input(format!("{shown}: {what}")));

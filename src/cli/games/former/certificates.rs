@@ -105,7 +105,7 @@ const NUMBERS_PER_LINE: usize = 24;
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
     let report = former::check(bytes, &request.limits)
-        .map_err(|error| Failure::not_valid(&argument, error))?;
+        .map_err(|error| Failure::not_valid(&argument, bytes, error))?;
     match layers(&report.certificate) {
         Ok(layers) => Ok(theorem(&report.certificate, layers, request.name)),
         Err(why) => Err(Failure::Input(format!(

@@ -12,6 +12,7 @@ use crate::output::format::counted;
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::{Frame, print};
 use crate::output::{Failure, say};
+use clap::ValueHint;
 use crate::system::resources::usual_limits_of_check;
 use kortest::former::{Board, Click, Colour, LETTERS, bounds};
 use kortest_checker::former::check_without_records;
@@ -22,7 +23,7 @@ use std::path::PathBuf;
 /// The options that only Former has.
 #[derive(clap::Args)]
 pub struct Options {
-    #[arg(long, value_name = "MOVES", help = format!("Clicks to replay, {CLICKS_HELP}"))]
+    #[arg(long, value_name = "MOVES", value_hint = ValueHint::FilePath, help = format!("Clicks to replay, {CLICKS_HELP}"))]
     moves: Option<String>,
     /// Step through the solution, automatically or by keys
     #[arg(long, conflicts_with_all = ["rows", "json"])]
@@ -39,7 +40,7 @@ pub struct Options {
 /// Shows the solution of a certificate, without verifying its evidence.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = check_without_records(bytes, &usual_limits_of_check(bytes))
-        .map_err(|error| Failure::not_valid(&request.argument, error))?;
+        .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let board = Board::parse(&report.certificate.rows).map_err(Failure::input)?;
     let witness = Some(report.certificate.witness).filter(|clicks| !clicks.is_empty());
     show(&board, witness, request)

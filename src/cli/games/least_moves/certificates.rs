@@ -8,6 +8,7 @@ use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::files::{make_folder, max_certificate_bytes};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::limits_of_check;
+use clap::ValueHint;
 use crate::system::resources::memory_limit;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ use std::path::{Path, PathBuf};
 pub struct CertificatesArgument {
     /// Write a certificate of each optimum into this folder; with this option, each board is proven
     /// separately
-    #[arg(long, value_name = "DIR", value_parser = output_parser())]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, value_parser = output_parser())]
     certificates: Option<PathBuf>,
 }
 

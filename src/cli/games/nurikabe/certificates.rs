@@ -36,7 +36,7 @@ const COLUMNS_PER_INTEGER: usize = 62;
 pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
     let argument = request.argument;
     let report = nurikabe::check(bytes, &request.limits)
-        .map_err(|error| Failure::not_valid(&argument, error))?;
+        .map_err(|error| Failure::not_valid(&argument, bytes, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let name = identifier(request.name);
     Ok(theorem(&report, &grid, block(bytes), &name))

@@ -74,7 +74,7 @@ pub fn show(grid: &Grid, request: &ShowRequest) -> u8 {
 /// Checks a certificate and shows its solutions.
 pub fn show_certificate(bytes: &[u8], request: &ShowRequest) -> Result<u8, Failure> {
     let report = nurikabe::check(bytes, &usual_limits_of_check(bytes))
-        .map_err(|error| Failure::not_valid(&request.argument, error))?;
+        .map_err(|error| Failure::not_valid(&request.argument, bytes, error))?;
     let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
     let mut grids: Vec<Colouring> = Vec::new();
     for solution in &report.solutions {

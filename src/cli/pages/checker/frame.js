@@ -70,6 +70,25 @@ function demand(condition, complaint) {
 /** Decodes every byte as one character, even if it is not ASCII. */
 const DECODER = new TextDecoder("latin1");
 
+/** Refuses a file that a program has converted or packed. The reason tells the user what to mend. */
+function demandNoConversion(bytes) {
+  const begin = DECODER.decode(bytes.subarray(0, 64));
+  demand(
+    !/^kortest certificate [0-9]*\r\n/.test(begin),
+    "its line ends were changed to CRLF: the file was altered (for git, write *.cert -text)",
+  );
+  demand(!begin.startsWith("\xef\xbb\xbf"), "it begins with a byte order mark");
+  demand(
+    !/^(\xff\xfe|\xfe\xff)?\0?k\0o\0r/.test(begin),
+    "it was converted to UTF-16",
+  );
+  demand(
+    // Browsers decode the byte 8b as the character 2039.
+    !/^(\x1f[\x8b\u2039]|\x28\xb5\x2f\xfd|\xfd7zXZ|BZh|PK\x03\x04)/.test(begin),
+    "it is compressed; unpack it",
+  );
+}
+
 /** A reader of the lines of a certificate, in order. */
 class Lines {
   constructor(bytes) {
@@ -79,7 +98,12 @@ class Lines {
     // The digest is checked first, to report an altered file.
     this.last = bytes.lastIndexOf(10, bytes.length - 2) + 1;
     meter.checkFits(this.last);
+    demandNoConversion(bytes);
     const last = DECODER.decode(bytes.subarray(this.last, this.last + 80));
+    demand(
+      !/^sha256 [0-9a-f]{64}$/.test(last),
+      "its last line end is missing: the file was cut off",
+    );
     const isWhole = last.startsWith("sha256 ") && last.length >= 72;
     demand(
       isWhole,

@@ -27,6 +27,20 @@ const REASONS = [
     "kontrollsummen stemmer ikke: filen er endret",
   ],
   [
+    "its line ends were changed to CRLF: the file was altered (for git, write *.cert -text)",
+    "linjeskiftene er gjort om til CRLF: filen er endret (for git, skriv «*.cert -text»)",
+  ],
+  [
+    "its last line end is missing: the file was cut off",
+    "det siste linjeskiftet mangler: filen er kuttet av",
+  ],
+  [
+    "it begins with a byte order mark",
+    "filen begynner med et usynlig tegn (BOM)",
+  ],
+  ["it was converted to UTF-16", "filen er gjort om til UTF-16"],
+  ["it is compressed; unpack it", "filen er komprimert; pakk den ut"],
+  [
     'expected a whole line that begins with "{}"',
     "her skal det stå en hel linje som begynner med «{}»",
   ],

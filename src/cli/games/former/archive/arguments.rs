@@ -6,6 +6,7 @@ use crate::games::former::dates::{dates_with_board, parse_date_range};
 use crate::games::former::prove::method_parser;
 use crate::output::{Failure, Waiting};
 use crate::pages::parse_app;
+use clap::ValueHint;
 use clap::builder::{ArgPredicate, OsStringValueParser};
 use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
@@ -30,6 +31,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "DIR",
+        value_hint = ValueHint::DirPath,
         value_parser = output_parser(),
         required = false,
         required_unless_present = "status",

@@ -6,7 +6,7 @@ use super::row::{HEADER, Row, RowFields, Stored, file_name};
 use crate::arguments::LimitArguments;
 use crate::games::former::dates;
 use crate::output::{Failure, warn};
-use crate::system::files::{Fault, make_folder, may_write, read_file, replace, set_aside};
+use crate::system::files::{Fault, make_folder, may_write, read_file, replace_inside, set_aside};
 use crate::system::holder::Holder;
 use crate::system::locks::{Lock, lock, lock_together};
 use crate::system::names::path_text;
@@ -380,7 +380,7 @@ pub fn write_index(dir: &Path, index: &Index) -> Result<(), Failure> {
         table += &row.line();
         table.push('\n');
     }
-    replace(&dir.join(TABLE), table.as_bytes())?;
+    replace_inside(&dir.join(TABLE), table.as_bytes())?;
     Ok(())
 }
 
@@ -388,7 +388,7 @@ pub fn write_index(dir: &Path, index: &Index) -> Result<(), Failure> {
 fn write_json(dir: &Path, index: &Index) -> Result<(), Failure> {
     let list: Vec<RowFields> = index.values().map(Row::fields).collect();
     let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written");
-    replace(&dir.join(INDEX), (json + "\n").as_bytes())?;
+    replace_inside(&dir.join(INDEX), (json + "\n").as_bytes())?;
     Ok(())
 }
 
@@ -443,7 +443,7 @@ impl SharedRows {
     pub fn write(&self, row: &Row) -> Result<(), Failure> {
         let json =
             serde_json::to_string(&row.fields()).expect("numbers and strings can be written");
-        replace(&self.path(row.date), (json + "\n").as_bytes())?;
+        replace_inside(&self.path(row.date), (json + "\n").as_bytes())?;
         Ok(())
     }
 

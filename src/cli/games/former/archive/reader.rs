@@ -29,6 +29,7 @@ impl Found {
             InputError::NotFound
             | InputError::NotAFile(_)
             | InputError::TextTooLarge
+            | InputError::Damaged(_)
             | InputError::Other(_, Fault::User) => Found::NoProof,
         }
     }

@@ -11,7 +11,7 @@ use crate::games::former::solutions::SolutionCounts;
 use crate::games::journal::{journal_failure, warn_of_unchecked};
 use crate::output::{Failure, warn};
 use crate::storage::{Destination, How, Saved, Saving};
-use crate::system::files::set_aside;
+use crate::system::files::{set_aside, target_of_output};
 use crate::system::holder::Holder;
 use crate::system::names::path_text;
 use crate::system::resources::{thread_cpu_seconds, used};
@@ -147,7 +147,8 @@ impl Visit<'_> {
     /// needs all threads or all memory.
     fn prove_and_save(&self, board: &Board, existing: Option<Stored>) -> Result<Visited, Failure> {
         let options = self.arguments.options();
-        let journal_path = self.journal_path(&options);
+        let journal_path =
+            target_of_output(&self.journal_path(&options)).map_err(Failure::of_output)?;
         if self.round == Round::SideBySide && is_search(&options, &journal_path) {
             return Ok(Visited::NeedsAll);
         }

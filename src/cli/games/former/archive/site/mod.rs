@@ -12,7 +12,7 @@ use crate::games::former::solutions::{SolutionCounts, facts};
 use crate::output::Failure;
 use crate::pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use crate::pages::{self, About, Asset, Assets, GameAssets, Location, Text, text};
-use crate::system::files::replace;
+use crate::system::files::replace_inside;
 use crate::system::names::path_text;
 use board::Theorems;
 use kortest::certificate::digest;
@@ -230,6 +230,6 @@ fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
     }
-    replace(path, bytes)?;
+    replace_inside(path, bytes)?;
     Ok(())
 }

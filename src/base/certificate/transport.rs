@@ -1,0 +1,124 @@
+//! Damage to certificate files by programs that copy, convert or pack files.
+
+#![deny(clippy::expect_used)]
+
+use super::frame::MAGIC;
+
+/// The byte order mark of UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The first bytes of packed files, each with the damage.
+const PACKED: [(&[u8], &str); 5] = [
+    (b"\x1f\x8b", "is compressed by gzip; unpack it"),
+    (b"\x28\xb5\x2f\xfd", "is compressed by zstd; unpack it"),
+    (b"\xfd7zXZ\0", "is compressed by xz; unpack it"),
+    (b"BZh", "is compressed by bzip2; unpack it"),
+    (b"PK\x03\x04", "is a zip file; unpack it"),
+];
+
+/// The last line of a certificate without its line feed: `sha256`, a blank and 64 digits.
+const LAST_LINE_BYTES: usize = "sha256 ".len() + 64;
+
+/// Returns how a program has changed a file that was a certificate, or has packed it; `None` if the
+/// file shows no such change. The sentence has no subject, such as `is compressed by gzip; unpack it`.
+///
+/// Checkers refuse each of these files. The reason only tells the user what to mend.
+pub fn transport_damage(bytes: &[u8]) -> Option<&'static str> {
+    if bytes.starts_with(MAGIC) {
+        return changed_line_ends(bytes);
+    }
+    if let Some(rest) = bytes.strip_prefix(BYTE_ORDER_MARK)
+        && rest.starts_with(MAGIC)
+    {
+        return Some("begins with a byte order mark; remove the mark");
+    }
+    if is_utf_16(bytes) {
+        return Some("was converted to UTF-16; convert it to ASCII");
+    }
+    for (beginning, damage) in PACKED {
+        if bytes.starts_with(beginning) {
+            return Some(damage);
+        }
+    }
+    None
+}
+
+/// Adds the damage of a file, if it shows any, to the reason for which a checker refuses it.
+pub fn with_damage(reason: String, bytes: &[u8]) -> String {
+    match transport_damage(bytes) {
+        Some(damage) => format!("{reason} ({damage})"),
+        None => reason,
+    }
+}
+
+/// Returns how the line ends of a certificate were changed.
+fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
+    let first_line = bytes.split(|&byte| byte == b'\n').next()?;
+    if first_line.ends_with(b"\r") {
+        return Some("its line ends were changed to CRLF; for git, write *.cert -text");
+    }
+    let last_line = bytes.rsplit(|&byte| byte == b'\n').next()?;
+    if last_line.len() == LAST_LINE_BYTES && last_line.starts_with(b"sha256 ") {
+        return Some("its last line end is missing");
+    }
+    None
+}
+
+/// Returns whether the bytes are those of a certificate, each with a zero byte before or after it.
+fn is_utf_16(bytes: &[u8]) -> bool {
+    let text: Vec<u8> = bytes.iter().copied().take(2 + 2 * MAGIC.len()).collect();
+    let text = text
+        .strip_prefix(b"\xff\xfe")
+        .or(text.strip_prefix(b"\xfe\xff"))
+        .unwrap_or(&text);
+    let letters: Vec<u8> = text.iter().copied().filter(|&byte| byte != 0).collect();
+    text.contains(&0) && letters.starts_with(MAGIC)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CERTIFICATE: &str = "kortest certificate 2\npuzzle former\n";
+
+    #[test]
+    fn an_unchanged_certificate_and_other_files_have_no_damage() {
+        for text in [CERTIFICATE, "", "G", "\u{feff}GPB", "kortest", "P\0K"] {
+            assert_eq!(transport_damage(text.as_bytes()), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn changed_line_ends_are_named() {
+        let crlf = CERTIFICATE.replace('\n', "\r\n");
+        let cut = format!("{CERTIFICATE}sha256 {}", "0".repeat(64));
+        for (text, word) in [(crlf, "CRLF"), (cut, "last line end")] {
+            let damage = transport_damage(text.as_bytes()).unwrap();
+
+            assert!(damage.contains(word), "{damage}");
+        }
+    }
+
+    #[test]
+    fn marks_and_conversions_are_named() {
+        let little: Vec<u8> = CERTIFICATE
+            .encode_utf16()
+            .flat_map(u16::to_le_bytes)
+            .collect();
+        let big: Vec<u8> = CERTIFICATE
+            .encode_utf16()
+            .flat_map(u16::to_be_bytes)
+            .collect();
+        let marked = format!("\u{feff}{CERTIFICATE}").into_bytes();
+        for (bytes, word) in [
+            (marked, "byte order mark"),
+            (little.clone(), "UTF-16"),
+            ([b"\xff\xfe", &little[..]].concat(), "UTF-16"),
+            ([b"\xfe\xff", &big[..]].concat(), "UTF-16"),
+        ] {
+            let damage = transport_damage(&bytes).unwrap();
+
+            assert!(damage.contains(word), "{damage}");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The script that completes a command line in bash. It lists file names line by line, so a name
+//! may contain blanks, and bash quotes it.
+
+use clap::{Arg, Command, ValueHint};
+
+/// The beginning of the script. `before` is the option before the completed word, and `prefix` the
+/// part of the word that stays, such as `--out=`.
+const BEGINNING: &str = r#"# Completes the command line of kortest in bash.
+_kortest() {
+    local word="$2" before="$3" prefix="" command="" options="" values="" kind=files reply
+    COMPREPLY=()
+    # By default, bash splits --option=value into three words.
+    if [[ $before == = && COMP_CWORD -ge 2 ]]; then
+        before="${COMP_WORDS[COMP_CWORD - 2]}"
+    fi
+    if [[ $word == = ]]; then
+        word=""
+    elif [[ $word == --*=* ]]; then
+        before="${word%%=*}" prefix="${word%%=*}=" word="${word#*=}"
+    fi
+    for reply in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        case "$reply" in
+            COMMANDS)
+                command="$reply"
+                break
+                ;;
+        esac
+    done
+"#;
+
+/// The end of the script. Only names of files are quoted.
+const END: &str = r#"    if [[ $word == -* && -z $prefix ]]; then
+        kind=words values="$options"
+    fi
+    while IFS= read -r reply; do
+        COMPREPLY+=("$prefix$reply")
+    done < <(
+        case "$kind" in
+            files) compgen -f -- "$word" ;;
+            folders) compgen -d -- "$word" ;;
+            words) compgen -W "$values" -- "$word" ;;
+        esac
+    )
+    if [[ $kind == words ]]; then
+        # Old versions of bash have no compopt, and quote words too.
+        compopt +o filenames 2>/dev/null
+    fi
+    return 0
+}
+complete -o filenames -F _kortest kortest
+"#;
+
+/// Returns the script. The program must have been built.
+pub fn script(program: &Command) -> String {
+    let names = names_of_commands(program);
+    let mut script = BEGINNING.replace("COMMANDS", &names.join(" | "));
+    script += "    case \"$command\" in\n";
+    script += &case_of("\"\"", program, &names);
+    for command in program.get_subcommands() {
+        let topics = if command.get_name() == "help" {
+            names.clone()
+        } else {
+            Vec::new()
+        };
+        script += &case_of(command.get_name(), command, &topics);
+    }
+    script += "    esac\n";
+    script + END
+}
+
+fn names_of_commands(program: &Command) -> Vec<String> {
+    let mut names = Vec::new();
+    for command in program.get_subcommands() {
+        names.push(command.get_name().to_string());
+    }
+    names
+}
+
+/// Returns the case of one command. It sets what the script offers after the name of the command
+/// and after each of its options. `subcommands` are the words that can follow the name.
+fn case_of(name: &str, command: &Command, subcommands: &[String]) -> String {
+    let mut values = subcommands.to_vec();
+    for argument in command.get_positionals() {
+        values.extend(possible_values(argument));
+    }
+    let options = options(command).join(" ");
+    let mut case = format!("        {name})\n            options=\"{options}\"\n");
+    if !values.is_empty() {
+        let values = values.join(" ");
+        case += &format!("            kind=words values=\"{values}\"\n");
+    }
+    case += "            case \"$before\" in\n";
+    for option in command.get_opts() {
+        case += &case_of_option(option);
+    }
+    case += "            esac\n            ;;\n";
+    case
+}
+
+/// Returns all options of a command, such as `-q` and `--quiet`.
+fn options(command: &Command) -> Vec<String> {
+    let mut options = Vec::new();
+    for argument in command.get_arguments() {
+        options.extend(spellings(argument));
+    }
+    options
+}
+
+/// Returns the spellings of an option; none for other arguments.
+fn spellings(argument: &Arg) -> Vec<String> {
+    let short = argument.get_short().map(|short| format!("-{short}"));
+    let long = argument.get_long().map(|long| format!("--{long}"));
+    short.into_iter().chain(long).collect()
+}
+
+/// Returns the case of an option with a value: its possible values, folders, files, or nothing.
+fn case_of_option(option: &Arg) -> String {
+    let spellings = spellings(option).join(" | ");
+    let values = possible_values(option).join(" ");
+    if !values.is_empty() {
+        return format!("                {spellings}) kind=words values=\"{values}\" ;;\n");
+    }
+    let kind = match option.get_value_hint() {
+        ValueHint::DirPath => "folders",
+        ValueHint::AnyPath | ValueHint::FilePath => "files",
+        _ => "none",
+    };
+    format!("                {spellings}) kind={kind} ;;\n")
+}
+
+fn possible_values(argument: &Arg) -> Vec<String> {
+    let mut values = Vec::new();
+    for value in argument.get_possible_values() {
+        if !value.is_hide_set() {
+            values.push(value.get_name().to_string());
+        }
+    }
+    values
+}
