@@ -39,15 +39,7 @@ pub fn iterate<P: Puzzle>(
     workers: &Workers,
     shuffle: Option<u64>,
 ) -> Option<IterationResult<P::Move>> {
-    let Shared {
-        puzzle,
-        budget,
-        depth,
-        max_heap_bytes,
-        ..
-    } = *shared;
-    // One half of the heap memory is for the states on the paths of the workers.
-    let list = match JobList::expand(puzzle, budget, depth, max_heap_bytes / 2) {
+    let list = match expand(shared) {
         Expanded::Jobs(list) => list,
         Expanded::Solved(moves) => {
             return Some(IterationResult {
@@ -79,6 +71,35 @@ pub fn iterate<P: Puzzle>(
     Some(result)
 }
 
+/// Looks for a solution in the jobs with these indices, or in all jobs for `None`, without a journal.
+/// Returns `None` too if a limit ends the search.
+pub fn find_in_jobs<P: Puzzle>(
+    shared: &Shared<P>,
+    workers: &Workers,
+    jobs: Option<&HashSet<usize>>,
+) -> Option<Vec<P::Move>> {
+    let list = match expand(shared) {
+        Expanded::Jobs(list) => list,
+        Expanded::Solved(moves) => return Some(moves),
+        Expanded::TooLarge => return None,
+    };
+    let mut order = Vec::new();
+    for job in 0..list.len() {
+        if jobs.is_none_or(|jobs| jobs.contains(&job)) {
+            order.push(job);
+        }
+    }
+    begin_progress(shared, order.len(), order.len());
+    search_jobs(&list, order, shared, workers).solution
+}
+
+/// Expands the states above the jobs. One half of the heap memory is for the states on the paths of
+/// the workers.
+fn expand<P: Puzzle>(shared: &Shared<P>) -> Expanded<P> {
+    let max_heap_bytes = shared.max_heap_bytes / 2;
+    JobList::expand(shared.puzzle, shared.budget, shared.depth, max_heap_bytes)
+}
+
 /// Sets the progress counters to the start of a budget with `jobs` jobs, of which `open_jobs` are
 /// not refuted yet.
 fn begin_progress<P: Puzzle>(shared: &Shared<P>, jobs: usize, open_jobs: usize) {
@@ -106,13 +127,14 @@ fn search_jobs<P: Puzzle>(
         next: AtomicUsize::new(0),
         starters: AtomicUsize::new(workers.count()),
     };
-    let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
+    let count = workers.count();
+    let heap_bytes = shared.max_heap_bytes - list.heap_bytes;
     let results = workers.broadcast(|number| {
         let searcher = Searcher {
             list,
             shared,
             queue: &queue,
-            worker: Worker::new(shared, number as u64, max_heap_bytes),
+            worker: Worker::new(shared, number as u64, count, heap_bytes),
             solved: None,
         };
         searcher.work()
