@@ -25,7 +25,8 @@ static TESTING: Stage = Stage {
     counters: &[],
 };
 
-/// Maximum number of states that the test of one claim visits, which takes about a second.
+/// Maximum number of states that each worker visits for the test of one claim, which takes about a
+/// second. On a usual board of Former, half as many find a solution of the optimum.
 const MAX_STATES: u64 = 1 << 20;
 
 /// Size of the table of the test, in bytes.

@@ -127,14 +127,13 @@ fn search_jobs<P: Puzzle>(
         next: AtomicUsize::new(0),
         starters: AtomicUsize::new(workers.count()),
     };
-    let count = workers.count();
-    let heap_bytes = shared.max_heap_bytes - list.heap_bytes;
+    let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
     let results = workers.broadcast(|number| {
         let searcher = Searcher {
             list,
             shared,
             queue: &queue,
-            worker: Worker::new(shared, number as u64, count, heap_bytes),
+            worker: Worker::new(shared, number as u64, max_heap_bytes),
             solved: None,
         };
         searcher.work()

@@ -157,7 +157,7 @@ pub struct Contradiction {
 
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
 /// found, or if it is proven that none exists. Before it believes a journal, it looks for a solution
-/// that the journal excludes, for about a second.
+/// that the journal excludes, for at most about two seconds.
 ///
 /// # Errors
 ///

@@ -47,7 +47,7 @@ pub struct Shared<'a, P: Puzzle> {
     pub journal: Option<&'a Journal>,
     /// Maximum bytes of heap memory of all states, of the jobs and on the paths of the workers.
     pub max_heap_bytes: usize,
-    /// The search ends without an answer after about this number of states.
+    /// Each worker ends without an answer after about this number of states.
     pub max_states: u64,
 }
 
@@ -79,8 +79,6 @@ pub struct Worker<'a, P: Puzzle> {
     /// Bytes of heap memory of these children, and of the visited copies of them.
     heap_bytes: usize,
     max_heap_bytes: usize,
-    /// Maximum number of states that this worker visits.
-    max_states: u64,
     /// The moves that may solve the state that is being expanded.
     candidates: Vec<P::Move>,
     /// Scratch buffer for [`Puzzle::fails_at_sight`].
@@ -132,16 +130,15 @@ const STATES_PER_CHECK: u64 = 1024;
 const STATES_PER_FILL: u64 = STATES_PER_CHECK << 8;
 
 impl<'a, P: Puzzle> Worker<'a, P> {
-    /// Creates one of `workers` workers, which may have `heap_bytes` bytes of heap memory together.
-    /// Different workers need different seeds.
-    pub fn new(shared: &'a Shared<'a, P>, seed: u64, workers: usize, heap_bytes: usize) -> Self {
+    /// Creates a worker, whose states may have `max_heap_bytes` bytes of heap memory. Different
+    /// workers need different seeds.
+    pub fn new(shared: &'a Shared<'a, P>, seed: u64, max_heap_bytes: usize) -> Self {
         Worker {
             shared,
             failed_moves: Vec::new(),
             children: Vec::new(),
             heap_bytes: 0,
-            max_heap_bytes: heap_bytes / workers,
-            max_states: shared.max_states / workers as u64,
+            max_heap_bytes,
             candidates: Vec::new(),
             moves: Vec::new(),
             states: 0,
@@ -214,7 +211,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     fn check_limits(&self) -> Result<(), Abandoned> {
         let limits = self.shared.run.limits.check();
-        let has_visited_all = self.states >= self.max_states;
+        let has_visited_all = self.states >= self.shared.max_states;
         if has_visited_all || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
