@@ -30,21 +30,34 @@ impl Terminal {
     /// Starts a game in a shell and waits for the text `expected`. Returns `None` without a
     /// pseudoterminal.
     fn start(columns: u32, expected: &str) -> Option<Terminal> {
+        let mut terminal = Terminal::run(columns, "xterm", &format!("play {BOARD}"))?;
+        terminal.press("", expected);
+        Some(terminal)
+    }
+
+    /// Starts a command in a shell with job control, with this value of `TERM`. Returns `None`
+    /// without a pseudoterminal.
+    fn run(columns: u32, term: &str, arguments: &str) -> Option<Terminal> {
         if !skip::has_terminal() || !skip::are_installed(&["grep", "script", "sh", "stty"]) {
             return None;
         }
         let folder = Folder::new();
         let program = env!("CARGO_BIN_EXE_kortest");
-        // At the end, `stty` prints whether the terminal reads lines and shows what is typed.
+        // The shell has written the number of the process before it becomes the program.
+        let job = format!("sh -c 'echo $$ >pid; exec {program} {arguments}'");
+        // `stty` prints whether the terminal reads lines and shows what is typed.
+        let modes = r"stty -a | grep -o ' -\?\(icanon\|echo\) '";
         let command = format!(
-            "stty cols {columns} rows 20; \
-            sh -c 'echo $$ >pid; exec {program} play {BOARD}'; code=$?; \
-            stty -a | grep -o ' -\\?\\(icanon\\|echo\\) '; exit $code"
+            "set -m; stty cols {columns} rows 20; {job}; code=$?; \
+            while [ $code -gt 128 ] && kill -0 $(cat pid) 2>/dev/null; do \
+            {modes}; echo suspended; read line; fg >/dev/null; code=$?; done; \
+            {modes}; exit $code"
         );
         let mut script = Command::new("script");
         script
             .args(["-qec", &command, "/dev/null"])
-            .env("TERM", "xterm")
+            .env("TERM", term)
+            .env("SHELL", "/bin/sh")
             .current_dir(folder.path(""))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
@@ -52,14 +65,18 @@ impl Terminal {
         let output = script.child.stdout.take().unwrap();
         let (sender, chunks) = channel();
         std::thread::spawn(move || send_chunks(output, &sender));
-        let mut terminal = Terminal {
+        Some(Terminal {
             script,
             chunks,
             text: String::new(),
             folder,
-        };
-        terminal.press("", expected);
-        Some(terminal)
+        })
+    }
+
+    /// Sends a signal to the program.
+    fn signal(&self, signal: Signal) {
+        let number = self.folder.text("pid").trim().parse().unwrap();
+        kill_process(Pid::from_raw(number).unwrap(), signal).unwrap();
     }
 
     /// Presses keys, and waits until the program prints `expected`.
@@ -75,24 +92,33 @@ impl Terminal {
         }
     }
 
+    /// Waits until the shell says that the program is suspended. Asserts that the terminal is
+    /// restored then.
+    fn wait_until_suspended(&mut self, keys: &str) {
+        let before = self.text.len();
+        self.press(keys, "suspended");
+        assert_restored(&self.text[before..]);
+    }
+
     /// Waits for the end of the game. Returns the text after the last screen.
     fn end(mut self, code: i32) -> String {
         let status = self.script.child.wait().unwrap();
-        assert_eq!(status.code(), Some(code), "{}", self.text);
         self.text.extend(self.chunks);
-        let Some((_, after)) = self.text.rsplit_once(LEAVE) else {
-            panic!("{:?}", self.text);
-        };
-        assert!(
-            after.contains(" icanon"),
-            "the terminal is not restored: {after:?}"
-        );
-        assert!(
-            after.contains(" echo"),
-            "the terminal is not restored: {after:?}"
-        );
-        console_text(after)
+        assert_eq!(status.code(), Some(code), "{}", self.text);
+        assert_restored(&self.text)
     }
+}
+
+/// Asserts that the terminal was restored. Returns the text after the last screen.
+fn assert_restored(text: &str) -> String {
+    let Some((_, after)) = text.rsplit_once(LEAVE) else {
+        panic!("{text:?}");
+    };
+    for mode in [" icanon", " echo"] {
+        let is_set = after.contains(mode);
+        assert!(is_set, "the terminal is not restored: {after:?}");
+    }
+    console_text(after)
 }
 
 #[test]
@@ -146,10 +172,83 @@ fn ctrl_c_and_signals_restore_the_terminal() {
     game.press("\x03", "");
     game.end(3);
     let game = Terminal::start(60, "6 tiles left").unwrap();
-    // The shell has written the number of the process before it became the program.
-    let number = game.folder.text("pid").trim().parse().unwrap();
-    kill_process(Pid::from_raw(number).unwrap(), Signal::TERM).unwrap();
+    game.signal(Signal::TERM);
     game.end(3);
+    let game = Terminal::start(60, "6 tiles left").unwrap();
+    game.signal(Signal::QUIT);
+    game.end(128 + Signal::QUIT.as_raw());
+}
+
+#[test]
+fn a_game_is_suspended_and_continues() {
+    let Some(mut game) = Terminal::start(60, "6 tiles left") else {
+        return;
+    };
+    game.press("\r", "1 click, 5 tiles left");
+
+    game.wait_until_suspended("\x1a");
+
+    game.press("\n", "1 click, 5 tiles left");
+    game.press("u", "0 clicks, 6 tiles left");
+    game.signal(Signal::TSTP);
+    game.wait_until_suspended("");
+    game.press("\n", "0 clicks, 6 tiles left");
+    // The shell does not restore the terminal of a program that another program stops.
+    game.signal(Signal::STOP);
+    game.press("", "suspended");
+    game.press("\n", "0 clicks, 6 tiles left");
+    game.press("\x1b[<0;8;3M\x1b[<0;8;3m", "1 click, 4 tiles left");
+    game.press("q", "click by click");
+    game.end(0);
+}
+
+#[test]
+fn a_replay_is_suspended_and_continues() {
+    let Some(mut replay) = Terminal::run(60, "xterm", "show OPG/GBB --moves 0,0 --play") else {
+        return;
+    };
+    replay.press("g", "paused");
+
+    replay.wait_until_suspended("\x1a");
+
+    replay.press("\n", "paused");
+    replay.signal(Signal::QUIT);
+    replay.end(128 + Signal::QUIT.as_raw());
+}
+
+#[test]
+fn a_dumb_terminal_gets_no_control_sequences() {
+    for (arguments, code, words) in [
+        (format!("play {BOARD}"), 2, "play needs a terminal"),
+        (format!("show {BOARD} --moves 0,0 --play"), 0, "click 1"),
+        (format!("prove {BOARD}"), 0, "is optimal"),
+    ] {
+        let Some(mut terminal) = Terminal::run(60, "dumb", &arguments) else {
+            return;
+        };
+
+        terminal.press("", words);
+
+        let status = terminal.script.child.wait().unwrap();
+        terminal.text.extend(terminal.chunks);
+        assert_eq!(status.code(), Some(code), "{}", terminal.text);
+        assert!(!terminal.text.contains('\x1b'), "{:?}", terminal.text);
+    }
+}
+
+/// The first cell that the pointer marks is a tile of the group that the hint names.
+#[test]
+fn the_pointer_does_not_hide_a_hint() {
+    let Some(mut game) = Terminal::start(60, ">G<") else {
+        return;
+    };
+
+    game.press("h", "nothing is lost");
+    game.press("hh", "Enter clicks on the group");
+
+    assert!(console_text(&game.text).contains("*G*"), "{}", game.text);
+    game.press("q", "");
+    game.end(0);
 }
 
 #[test]

@@ -413,6 +413,47 @@ fn a_search_does_not_believe_a_forged_journal() {
     assert!(check.text.contains("13 clicks clear"), "{check:?}");
 }
 
+/// The records of a false claim and their check take longer than the search. So the search tests
+/// the claim first, and finds a solution that the claim excludes.
+#[test]
+fn a_false_claim_is_found_before_its_evidence_is_made() {
+    let all_jobs: Vec<u8> = (0..2_000).flat_map(|job| closed(13, job)).collect();
+    let claims = [
+        (0..100).flat_map(refuted).collect(),
+        (0..14).flat_map(refuted).collect(),
+        refuted(13),
+        [(0..13).flat_map(refuted).collect(), all_jobs].concat(),
+    ];
+    for (n, claims) in claims.iter().enumerate() {
+        for time_limit in [None, Some("100s")] {
+            let run = prove_from_claims(claims, time_limit);
+
+            assert!(
+                run.error.contains("there is a solution of 1"),
+                "{n}: {run:?}"
+            );
+            assert_eq!(run.json()["optimum"], 13, "{n}: {run:?}");
+        }
+    }
+}
+
+/// Proves [`FORGED_BOARD`] by a search that resumes from a journal with these frames.
+fn prove_from_claims(claims: &[u8], time_limit: Option<&str>) -> Run {
+    let folder = Folder::new();
+    let journal = [&header_of_search(FORGED_BOARD, 7)[..], claims].concat();
+    folder.write("a.cert.journal", journal);
+    let mut prove = vec!["prove", FORGED_BOARD, "--puzzle", "former", "--method"];
+    prove.extend(["search", "--out", "a.cert", "--resume", "--json"]);
+    if let Some(time) = time_limit {
+        prove.extend(["--time-limit", time]);
+    }
+
+    let run = folder.succeeds(&prove);
+
+    assert_set_aside(&folder, &run, "a.cert.journal");
+    run
+}
+
 #[test]
 fn bounds_of_a_stopped_run_name_the_journal_as_their_condition() {
     let folder = Folder::new();
@@ -431,9 +472,12 @@ fn bounds_of_a_stopped_run_name_the_journal_as_their_condition() {
 #[test]
 fn a_search_for_a_route_does_not_believe_a_forged_journal() {
     let budgets: Vec<u32> = (0..100).collect();
-    let run = prove_forged_level(None, "LRDL", &budgets);
+    for budgets in [&budgets[..], &budgets[..4], &[3]] {
+        let run = prove_forged_level(None, "LRDL", budgets);
 
-    assert!(run.text.contains("3 moves is optimal"), "{run:?}");
+        assert!(run.text.contains("3 moves is optimal"), "{run:?}");
+        assert!(run.error.contains("exceeds a solution of"), "{run:?}");
+    }
 }
 
 #[test]
@@ -568,14 +612,19 @@ fn assert_set_aside(folder: &Folder, run: &Run, journal: &str) {
 
 /// Returns the journal of a search that says that no number of clicks is enough.
 fn forged_search(board: &str, floor: u32) -> Vec<u8> {
-    let options = former::ProveOptions::default()
-        .method(former::Method::Search)
-        .floor(floor);
-    let mut journal = header(&options.question(&board.parse().unwrap()));
+    let mut journal = header_of_search(board, floor);
     for budget in 0..100 {
         journal.extend(refuted(budget));
     }
     journal
+}
+
+/// Returns the beginning of the journal of a search.
+fn header_of_search(board: &str, floor: u32) -> Vec<u8> {
+    let options = former::ProveOptions::default()
+        .method(former::Method::Search)
+        .floor(floor);
+    header(&options.question(&board.parse().unwrap()))
 }
 
 fn header(question: &str) -> Vec<u8> {
@@ -587,6 +636,14 @@ fn refuted(budget: u32) -> Vec<u8> {
     let states = u64::MAX.to_le_bytes();
     let nanoseconds = 1_000_u64.to_le_bytes();
     frame(&[&b"d"[..], &budget.to_le_bytes(), &states, &nanoseconds].concat())
+}
+
+/// Returns the frame that says that a subtree two moves below the root has no solution.
+fn closed(budget: u32, job: u32) -> Vec<u8> {
+    let depth = 2_u32.to_le_bytes();
+    let states = 1_u64.to_le_bytes();
+    let budget = budget.to_le_bytes();
+    frame(&[&b"c"[..], &budget, &depth, &job.to_le_bytes(), &states].concat())
 }
 
 fn frame(body: &[u8]) -> Vec<u8> {

@@ -1,5 +1,6 @@
 """Tests of batches: threads, callbacks, interrupts, and the lock of the interpreter."""
 
+import functools
 import os
 import pickle
 import signal
@@ -45,6 +46,26 @@ def without_time(result):
     fields = dict(result.__dict__)
     fields.pop("seconds")
     return fields
+
+
+def most_threads(call):
+    """Return the largest number of threads of this process during a call."""
+    most = 0
+    ended = threading.Event()
+
+    def watch():
+        nonlocal most
+        while not ended.is_set():
+            most = max(most, len(os.listdir("/proc/self/task")))
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        call()
+    finally:
+        ended.set()
+        watcher.join()
+    return most
 
 
 class Results(unittest.TestCase):
@@ -159,6 +180,19 @@ class Threads(unittest.TestCase):
         self.assertTrue(proof.stopped)
         # With the lock, the other thread could count only before and after the call.
         self.assertGreater(counted, 10_000)
+
+    @unittest.skipUnless(os.path.isdir("/proc/self/task"), "the threads are not known")
+    def test_no_call_starts_many_more_threads_than_cores(self):
+        allowed = threading.active_count() + 8 * (os.cpu_count() or 1) + 8
+        for threads in (3000, 10**6, 10**30):
+            for function, argument in (
+                (kortest.prove, "OPG/GPO"),
+                (kortest.prove_many, small_boards(200)),
+                (chilly.prove, LEVEL),
+                (nurikabe.prove, GRID),
+            ):
+                call = functools.partial(function, argument, threads=threads)
+                self.assertLess(most_threads(call), allowed)
 
     def test_calls_from_several_threads(self):
         results = []

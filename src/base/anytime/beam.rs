@@ -44,8 +44,9 @@ use rayon::prelude::*;
 /// Runs one beam search with at most `width` states per depth.
 pub fn beam<P: Puzzle>(search: &mut Search<P>, width: usize) -> Ended {
     // A beam without a state would find nothing.
-    let fitting = width.clamp(1, max_width(search));
-    let is_complete = pass(search, fitting, None)?;
+    let shares = Shares::of(search);
+    let fitting = width.clamp(1, max_width(search, shares));
+    let is_complete = pass(search, fitting, shares, None)?;
     if is_complete {
         return Ok(End::Exhausted);
     }
@@ -62,10 +63,11 @@ pub fn widening_beam<P: Puzzle>(
     first_width: usize,
     workers: Option<&Workers>,
 ) -> Ended {
-    let fitting = max_width(search);
+    let shares = Shares::of(search);
+    let fitting = max_width(search, shares);
     let mut width = first_width.clamp(1, fitting);
     while width <= fitting {
-        let is_complete = pass(search, width, workers)?;
+        let is_complete = pass(search, width, shares, workers)?;
         if is_complete {
             return Ok(End::Exhausted);
         }
@@ -84,17 +86,13 @@ const fn remembered_bytes<K>() -> usize {
 }
 
 /// Returns the largest width of a beam that fits into the memory, at least 1.
-fn max_width<P: Puzzle>(search: &Search<P>) -> usize {
+fn max_width<P: Puzzle>(search: &Search<P>, shares: Shares) -> usize {
     let bound = search.puzzle.bound(&search.puzzle.root()) as usize;
     let usual_depth = bound.saturating_mul(2).saturating_add(32);
     let path = usual_depth.saturating_mul(size_of::<Step<P>>());
-    let shares = Shares::of(search);
-    let mut width = shares.layers / path.saturating_add(bytes_per_width::<P>());
-    let heap_bytes = heap::near_root(search.puzzle);
-    if heap_bytes > 0 {
-        width = width.min(shares.heap.kept / heap_bytes);
-    }
-    width.max(1)
+    let width = shares.layers / path.saturating_add(bytes_per_width::<P>());
+    let max_states = shares.heap.kept.checked_div(shares.state_heap_bytes);
+    width.min(max_states.unwrap_or(usize::MAX)).max(1)
 }
 
 /// How a beam divides its memory, in bytes. The states of smaller depths have another share.
@@ -103,6 +101,8 @@ struct Shares {
     /// Memory for layers and their paths, without heap memory.
     layers: usize,
     heap: HeapLimits,
+    /// The heap memory of a state near the root.
+    state_heap_bytes: usize,
 }
 
 /// How much heap memory the states of a beam may have, in bytes.
@@ -120,7 +120,8 @@ impl Shares {
     /// Divides the memory of the run. States without heap memory get all memory. Otherwise, heap
     /// memory gets one half.
     fn of<P: Puzzle>(search: &Search<P>) -> Shares {
-        let has_heap = heap::near_root(search.puzzle) > 0;
+        let state_heap_bytes = heap::near_root(search.puzzle);
+        let has_heap = state_heap_bytes > 0;
         let mut memory = search.run.memory;
         if has_heap {
             memory = counted_memory(memory);
@@ -136,6 +137,7 @@ impl Shares {
                 children: layers / 2,
                 block: layers / 4,
             },
+            state_heap_bytes,
         }
     }
 }
@@ -321,18 +323,19 @@ struct Kept<P: Puzzle> {
     /// Scrambled keys of the states that the pass still remembers.
     remembered: KeySet<P::Key>,
     max_remembered: usize,
+    heap: HeapLimits,
 }
 
 impl<P: Puzzle> Kept<P> {
     /// Creates an empty list for a pass of this width.
-    fn new(search: &Search<P>, width: usize) -> Self {
-        let layers = Shares::of(search).layers;
-        let path = layers.saturating_sub(width * bytes_per_width::<P>());
+    fn new(search: &Search<P>, width: usize, shares: Shares) -> Self {
+        let path = shares.layers.saturating_sub(width * bytes_per_width::<P>());
         Kept {
             steps: Vec::new(),
             max_steps: (path / size_of::<Step<P>>()).clamp(1, u32::MAX as usize - 1),
             remembered: KeySet::default(),
             max_remembered: search.run.memory / REMEMBERED_SHARE / remembered_bytes::<P::Key>(),
+            heap: shares.heap,
         }
     }
 
@@ -386,10 +389,11 @@ impl<P: Puzzle> Kept<P> {
 fn pass<P: Puzzle>(
     search: &mut Search<P>,
     width: usize,
+    shares: Shares,
     workers: Option<&Workers>,
 ) -> Result<bool, End> {
     let root = search.puzzle.root();
-    let mut kept = Kept::new(search, width);
+    let mut kept = Kept::new(search, width, shares);
     kept.remember(search.puzzle.key(&root).scramble(search.options.seed));
     let mut parents = vec![root];
     let mut is_complete = true;
@@ -455,9 +459,8 @@ fn next_layer<'a, P: Puzzle>(
     width: usize,
     workers: Option<&Workers>,
 ) -> Result<Next<'a, P>, End> {
-    let limits = Shares::of(search).heap;
-    let mut layer = Layer::new(search.puzzle, width, limits);
-    let per_check = parents_per_check(search.puzzle, &parents[0], limits);
+    let mut layer = Layer::new(search.puzzle, width, kept.heap);
+    let per_check = parents_per_check(search.puzzle, &parents[0], kept.heap);
     let per_job = per_check.div_ceil(JOBS_PER_CHECK);
     let has_few_parents = parents.len() <= 2 * per_job;
     let workers = if has_few_parents { None } else { workers };
@@ -470,22 +473,31 @@ fn next_layer<'a, P: Puzzle>(
             depth,
             best: search.best(),
             worst: layer.worst,
-            max_heap_bytes: limits.block / per_check.div_ceil(per_job),
+            max_heap_bytes: kept.heap.block / per_check.div_ceil(per_job),
         };
         let expansions = expander.expand_all(first, block, per_job, workers);
-        for expansion in &expansions {
-            if let Some(last) = &expansion.solution {
-                return Ok(Next::Solution(kept.path(last)));
-            }
-            if expansion.is_too_large {
-                return Err(End::Memory);
-            }
+        if let Some(last) = first_solution(&expansions)? {
+            return Ok(Next::Solution(kept.path(last)));
         }
         layer.add(expansions, kept);
         first += block.len();
     }
     layer.truncate();
     Ok(Next::Layer(layer))
+}
+
+/// Returns the last move of the first solution, if any. Fails if children are missing before it,
+/// because they have too much heap memory.
+fn first_solution<P: Puzzle>(expansions: &[Expansion<P>]) -> Result<Option<&Step<P>>, End> {
+    for expansion in expansions {
+        if expansion.is_too_large {
+            return Err(End::Memory);
+        }
+        if let Some(last) = &expansion.solution {
+            return Ok(Some(last));
+        }
+    }
+    Ok(None)
 }
 
 /// The best states of the next depth found so far.

@@ -36,7 +36,8 @@ pub struct Run<'a> {
     /// Number of worker threads. A computation starts at most one for each core. Results do not
     /// depend on this number.
     pub threads: usize,
-    /// Total memory for large data such as tables and queues, in bytes.
+    /// Total memory for large data such as tables and queues, in bytes. A game of your own reports
+    /// the heap memory of its states ([`Puzzle::heap_bytes`](crate::puzzle::Puzzle::heap_bytes)).
     pub memory: usize,
 }
 

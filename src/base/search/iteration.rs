@@ -39,15 +39,7 @@ pub fn iterate<P: Puzzle>(
     workers: &Workers,
     shuffle: Option<u64>,
 ) -> Option<IterationResult<P::Move>> {
-    let Shared {
-        puzzle,
-        budget,
-        depth,
-        max_heap_bytes,
-        ..
-    } = *shared;
-    // One half of the heap memory is for the states on the paths of the workers.
-    let list = match JobList::expand(puzzle, budget, depth, max_heap_bytes / 2) {
+    let list = match expand(shared) {
         Expanded::Jobs(list) => list,
         Expanded::Solved(moves) => {
             return Some(IterationResult {
@@ -77,6 +69,35 @@ pub fn iterate<P: Puzzle>(
     let earlier_states = closed.states.saturating_add(list.tops() as u64);
     result.states = result.states.saturating_add(earlier_states);
     Some(result)
+}
+
+/// Looks for a solution in the jobs with these indices, or in all jobs for `None`, without a journal.
+/// Returns `None` too if a limit ends the search.
+pub fn find_in_jobs<P: Puzzle>(
+    shared: &Shared<P>,
+    workers: &Workers,
+    jobs: Option<&HashSet<usize>>,
+) -> Option<Vec<P::Move>> {
+    let list = match expand(shared) {
+        Expanded::Jobs(list) => list,
+        Expanded::Solved(moves) => return Some(moves),
+        Expanded::TooLarge => return None,
+    };
+    let mut order = Vec::new();
+    for job in 0..list.len() {
+        if jobs.is_none_or(|jobs| jobs.contains(&job)) {
+            order.push(job);
+        }
+    }
+    begin_progress(shared, order.len(), order.len());
+    search_jobs(&list, order, shared, workers).solution
+}
+
+/// Expands the states above the jobs. One half of the heap memory is for the states on the paths of
+/// the workers.
+fn expand<P: Puzzle>(shared: &Shared<P>) -> Expanded<P> {
+    let max_heap_bytes = shared.max_heap_bytes / 2;
+    JobList::expand(shared.puzzle, shared.budget, shared.depth, max_heap_bytes)
 }
 
 /// Sets the progress counters to the start of a budget with `jobs` jobs, of which `open_jobs` are

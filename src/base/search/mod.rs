@@ -3,6 +3,7 @@
 //! [`deepen`] finds an optimal solution or refutes budgets, and [`record`] lists refuted states as
 //! evidence.
 
+mod claims;
 mod iteration;
 mod jobs;
 mod reach;
@@ -143,8 +144,8 @@ pub struct Outcome<M> {
     pub error: Option<String>,
 }
 
-/// A lower bound exceeds the length of a solution. So the game breaks its
-/// [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
+/// A lower bound exceeds the length of a solution, or the journal excludes a solution. So the game
+/// breaks its [contract](Puzzle#contract), an option is wrong, or somebody has changed the journal.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
 #[error("the lower bound of {lower} moves exceeds a solution of {upper} moves")]
 pub struct Contradiction {
@@ -155,7 +156,8 @@ pub struct Contradiction {
 }
 
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
-/// found, or if it is proven that none exists.
+/// found, or if it is proven that none exists. Before it believes a journal, it looks for a solution
+/// that the journal excludes, for at most about two seconds.
 ///
 /// # Errors
 ///
@@ -191,7 +193,6 @@ pub fn deepen<P: Puzzle>(
     if outcome.lower_bound > last_budget {
         return verified(outcome, options);
     }
-    run.progress.enter(Phase::Refuting);
     let memory = Memory::of(puzzle, options, run.memory);
     let first_table_bytes = options.first_table_bytes.min(memory.table_bytes());
     let deepening = Deepening {
@@ -208,6 +209,8 @@ pub fn deepen<P: Puzzle>(
         reach_states: FIRST_REACH,
         outcome,
     };
+    deepening.test_claims()?;
+    run.progress.enter(Phase::Refuting);
     verified(deepening.finish(), options)
 }
 
@@ -441,12 +444,25 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     fn iterate(&self, budget: u32) -> IterationResult<P::Move> {
+        let mut shared = self.shared(&self.table, budget);
+        loop {
+            if let Some(result) = iterate(&shared, &self.workers, self.options.shuffle) {
+                return result;
+            }
+            // The states above the jobs are too large for the memory. At depth 0, the only job is
+            // the root.
+            shared.depth -= 1;
+        }
+    }
+
+    /// Returns what the workers of a search share.
+    fn shared<'b>(&'b self, table: &'b Table<P>, budget: u32) -> Shared<'b, P> {
         let options = self.options;
         let depths = options.depths.clone();
         let max_heap_bytes = self.memory.heap;
-        let mut shared = Shared {
+        Shared {
             puzzle: self.puzzle,
-            table: &self.table,
+            table,
             run: self.run,
             sleep: options.sleep,
             first_solved: AtomicUsize::new(usize::MAX),
@@ -460,14 +476,7 @@ impl<P: Puzzle> Deepening<'_, P> {
             ),
             journal: self.journal,
             max_heap_bytes,
-        };
-        loop {
-            if let Some(result) = iterate(&shared, &self.workers, options.shuffle) {
-                return result;
-            }
-            // The states above the jobs are too large for the memory. At depth 0, the only job is
-            // the root.
-            shared.depth -= 1;
+            max_states: u64::MAX,
         }
     }
 }

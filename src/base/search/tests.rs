@@ -1,8 +1,9 @@
-use super::{Contradiction, End, Options, Outcome, deepen};
+use super::{Contradiction, End, JOB_DEPTH, Options, Outcome, deepen};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Limits, Progress, Run};
+use crate::runtime::{Journal, Limits, Progress, Run, SearchCost};
 use crate::toy::{Walk, WideWalk, distances};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 #[test]
 fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
@@ -125,6 +126,92 @@ fn a_stopped_search_keeps_its_lower_bound() {
 
     assert_eq!(outcome.end, End::Stopped);
     assert!(outcome.lower_bound >= 4);
+}
+
+#[test]
+fn only_true_claims_of_refuted_budgets_are_believed() {
+    for (walk, options) in searches() {
+        for budget in 0..20 {
+            let result = resume(&walk, &options, |journal| claim_budget(journal, budget));
+
+            let is_false = budget >= 12;
+            assert_eq!(result.is_err(), is_false, "{options:?}, {budget}");
+            assert!(is_false || result.unwrap().lower_bound == 12, "{budget}");
+        }
+    }
+}
+
+#[test]
+fn only_true_claims_of_refuted_jobs_are_believed() {
+    for (walk, options) in searches() {
+        for budget in 0..20 {
+            let result = resume(&walk, &options, |journal| claim_jobs(journal, budget));
+
+            // The search needs no claims of budgets that a known solution excludes.
+            let is_used = options.upper_bound.is_none_or(|moves| budget < moves);
+            let is_false = budget >= 12 && is_used;
+            assert_eq!(result.is_err(), is_false, "{options:?}, {budget}");
+            assert!(is_false || result.unwrap().lower_bound == 12, "{budget}");
+        }
+    }
+}
+
+/// Returns games with an optimum of 12 moves, each with options.
+fn searches() -> Vec<(Walk, Options)> {
+    let mut searches = Vec::new();
+    for bound in [0, 4] {
+        for upper_bound in [None, Some(12), Some(14)] {
+            let options = Options::default().upper_bound(upper_bound);
+            searches.push((Walk::circle(24, bound), options));
+        }
+    }
+    searches
+}
+
+#[test]
+fn a_stopped_search_tests_no_claims() {
+    let stop = AtomicBool::new(true);
+    let progress = Progress::default();
+    let run = Run::new(&progress).limits(Limits::none().stop(&stop));
+    let circle = Walk::circle(24, 4);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    claim_budget(&Journal::create(&path, "circle").unwrap(), 15);
+    let journal = Journal::resume(&path, "circle").unwrap();
+
+    let outcome = deepen(&circle, &Options::default(), Some(&journal), run).unwrap();
+
+    assert_eq!(outcome.end, End::Stopped);
+}
+
+/// Writes that no number of moves up to `budget` solves the game.
+fn claim_budget(journal: &Journal, budget: u32) {
+    let search = SearchCost {
+        states: 1,
+        time: Duration::ZERO,
+    };
+    journal.refute(budget, search);
+}
+
+/// Writes that all jobs of a budget have no solution.
+fn claim_jobs(journal: &Journal, budget: u32) {
+    for job in 0..9 {
+        journal.close(budget, JOB_DEPTH, job, 1);
+    }
+}
+
+/// Searches with a journal in which an earlier session has written.
+fn resume(
+    walk: &Walk,
+    options: &Options,
+    write: impl FnOnce(&Journal),
+) -> Result<Outcome<usize>, Contradiction> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    write(&Journal::create(&path, "circle").unwrap());
+    let journal = Journal::resume(&path, "circle").unwrap();
+    let progress = Progress::default();
+    deepen(walk, options, Some(&journal), Run::new(&progress))
 }
 
 /// Returns a walk from node 0 to node 1 of a random graph.

@@ -47,6 +47,8 @@ pub struct Shared<'a, P: Puzzle> {
     pub journal: Option<&'a Journal>,
     /// Maximum bytes of heap memory of all states, of the jobs and on the paths of the workers.
     pub max_heap_bytes: usize,
+    /// Each worker ends without an answer after about this number of states.
+    pub max_states: u64,
 }
 
 impl<P: Puzzle> Shared<'_, P> {
@@ -115,7 +117,7 @@ pub enum Role {
 
 /// Reason why a search ended without an answer.
 pub enum Abandoned {
-    /// A deadline, the stop flag, or the limit of memory ended the search.
+    /// A deadline, the stop flag, or the limit of memory or of states ended the search.
     Stopped,
     /// Another worker has made the answer unnecessary.
     Superseded,
@@ -209,7 +211,8 @@ impl<'a, P: Puzzle> Worker<'a, P> {
 
     fn check_limits(&self) -> Result<(), Abandoned> {
         let limits = self.shared.run.limits.check();
-        if limits.is_err() || self.shared.check_journal().is_err() {
+        let has_visited_all = self.states >= self.shared.max_states;
+        if has_visited_all || limits.is_err() || self.shared.check_journal().is_err() {
             return Err(Abandoned::Stopped);
         }
         let Some(Assignment { job, workers, role }) = self.assignment else {

@@ -388,6 +388,7 @@ impl Prover<'_> {
         let options = search::Options::default()
             .first_table_bytes(FIRST_TABLE_BYTES)
             .last_budget(last_budget.min(known - 1))
+            .upper_bound(self.results.upper_bound())
             .is_solvable(true)
             .sleep(false)
             .depths(JOB_DEPTHS)

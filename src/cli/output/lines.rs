@@ -3,7 +3,7 @@
 
 use super::exit::UNABLE;
 use crate::system::names::{printable, printable_lines};
-use console::{Term, measure_text_width, truncate_str};
+use console::{Term, is_dumb, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use kortest::runtime::Progress;
 use std::fmt::Display;
@@ -287,6 +287,10 @@ const MIN_BAR_COLUMNS: usize = 12;
 /// Returns bars that are hidden if stderr is not a terminal.
 fn new_bars() -> MultiProgress {
     let mut target = ProgressDrawTarget::stderr();
+    if is_dumb() {
+        // A dumb terminal cannot draw over a line.
+        target = ProgressDrawTarget::hidden();
+    }
     if !target.is_hidden() {
         let terminal = Terminal {
             inner: Term::buffered_stderr(),

@@ -1,11 +1,11 @@
 //! The whole screen of the terminal: draws one picture at a time, replays a solution, and restores
-//! the terminal, also when the user stops the command.
+//! the terminal, also when the user stops or suspends the command.
 
 use super::exit::{Failure, STOPPED, YES};
 use super::lines::{BARS, print_message, say, wrapped_to};
 use crate::system::signals;
 use crate::system::terminal::{Event, Keys, Settings};
-use console::{Key, Term, measure_text_width, strip_ansi_codes, truncate_str};
+use console::{Key, Term, is_dumb, measure_text_width, strip_ansi_codes, truncate_str};
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,8 +19,41 @@ const REPORT_MOUSE: &str = "\x1b[?1000h\x1b[?1006h";
 const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 const CLEAR: &str = "\x1b[2J\x1b[H";
 
-/// The settings of the terminal before the program changed them.
-static EARLIER: Mutex<Option<Settings>> = Mutex::new(None);
+/// The use of the whole screen; `None` if the program does not use it. The threads that draw and
+/// that handle signals share it.
+static SESSION: Mutex<Option<Session>> = Mutex::new(None);
+
+/// The use of the whole screen.
+struct Session {
+    /// The settings of the terminal before the program changed them.
+    earlier: Settings,
+    /// The sequences that begin the use.
+    begin: String,
+    /// The text on the screen.
+    shown: String,
+    /// Whether the process is being stopped, so that the terminal belongs to the shell.
+    is_suspended: bool,
+}
+
+impl Session {
+    /// Gives the terminal back to the shell. A terminal that no longer exists cannot be restored.
+    fn leave(&self) {
+        let _ = raw(LEAVE);
+        let _ = self.earlier.restore();
+    }
+
+    /// Shows a text if it has changed. If the terminal no longer exists, reading the next key fails
+    /// too.
+    fn show(&mut self, text: String) {
+        if text == self.shown {
+            return;
+        }
+        if !self.is_suspended {
+            let _ = redraw(&text);
+        }
+        self.shown = text;
+    }
+}
 
 /// A picture, with texts above and below the picture.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +80,6 @@ impl Frame {
 
 /// The whole screen of the terminal. Dropping the value restores the terminal.
 pub struct Screen {
-    shown: String,
     /// The terminal line where the picture begins, if the picture fits.
     pub top: Option<usize>,
 }
@@ -55,20 +87,27 @@ pub struct Screen {
 impl Screen {
     /// Begins to use the whole screen of the terminal.
     pub fn enter() -> io::Result<Screen> {
-        *earlier() = Some(Settings::enter_raw_mode()?);
-        // From here on, an error drops the screen, which restores the terminal.
-        let screen = Screen {
-            shown: String::new(),
-            top: None,
-        };
-        raw(ENTER)?;
-        Ok(screen)
+        Screen::enter_with(ENTER)
     }
 
     /// Begins to use the whole screen, and makes the terminal report mouse clicks.
     pub fn enter_with_mouse() -> io::Result<Screen> {
-        let screen = Screen::enter()?;
-        raw(REPORT_MOUSE)?;
+        Screen::enter_with(&[ENTER, REPORT_MOUSE].concat())
+    }
+
+    fn enter_with(begin: &str) -> io::Result<Screen> {
+        signals::handle_job_control(suspend, resume);
+        let mut session = session();
+        *session = Some(Session {
+            earlier: Settings::enter_raw_mode()?,
+            begin: begin.into(),
+            shown: String::new(),
+            is_suspended: false,
+        });
+        drop(session);
+        // From here on, an error drops the screen, which restores the terminal.
+        let screen = Screen { top: None };
+        raw(begin)?;
         Ok(screen)
     }
 
@@ -81,10 +120,8 @@ impl Screen {
         };
         let Fitted { text, top } = fitted(frame, terminal);
         self.top = top;
-        if text != self.shown {
-            // If the terminal no longer exists, reading the next key fails too.
-            let _ = redraw(&text);
-            self.shown = text;
+        if let Some(session) = &mut *session() {
+            session.show(text);
         }
     }
 }
@@ -97,15 +134,32 @@ impl Drop for Screen {
 
 /// Restores the terminal if the program uses the whole screen.
 pub fn restore() {
-    if let Some(settings) = earlier().take() {
-        // A terminal that no longer exists cannot be restored.
-        let _ = raw(LEAVE);
-        let _ = settings.restore();
+    if let Some(session) = session().take() {
+        session.leave();
     }
 }
 
-fn earlier() -> MutexGuard<'static, Option<Settings>> {
-    EARLIER.lock().unwrap_or_else(PoisonError::into_inner)
+/// Gives the terminal back to the shell until [`resume`], if the program uses the whole screen.
+fn suspend() {
+    if let Some(session) = &mut *session() {
+        session.leave();
+        session.is_suspended = true;
+    }
+}
+
+/// Uses the whole screen again if the program has used it, and draws it.
+fn resume() {
+    if let Some(session) = &mut *session() {
+        // If the terminal no longer exists, reading the next key fails too.
+        let _ = session.earlier.set_raw_mode();
+        let _ = raw(&session.begin);
+        let _ = redraw(&session.shown);
+        session.is_suspended = false;
+    }
+}
+
+fn session() -> MutexGuard<'static, Option<Session>> {
+    SESSION.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn redraw(text: &str) -> io::Result<()> {
@@ -263,9 +317,10 @@ pub fn print(frames: &[Frame]) {
     }
 }
 
-/// Returns whether the program can use the terminal interactively.
+/// Returns whether the program can use the whole screen of a terminal and read its keys. A dumb
+/// terminal, with the environment variable TERM unset or `dumb`, cannot move its cursor.
 pub fn has_terminal() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb()
 }
 
 /// Converts an error of the terminal to a failure of the command.
@@ -283,6 +338,7 @@ pub fn play(frames: &[Frame]) -> Result<u8, Failure> {
         print(frames);
         return Ok(YES);
     }
+    stop_flag()?;
     let mut keys = Keys::new().map_err(terminal_failure)?;
     let mut screen = Screen::enter().map_err(terminal_failure)?;
     let mut replay = Replay {

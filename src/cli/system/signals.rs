@@ -5,13 +5,18 @@
 //! flag, so the run ends in the same way.
 //!
 //! SIGUSR1, and SIGINFO on systems that have it, ask for the progress.
+//!
+//! A command that uses the whole screen also handles the signals of job control: it leaves the screen
+//! before Ctrl-Z (SIGTSTP) stops the process, and draws it again when the process continues.
 
 #[cfg(unix)]
-use signal_hook::consts::SIGHUP;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGQUIT, SIGTSTP};
 use signal_hook::consts::{SIGINT, SIGTERM};
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 use std::io;
+#[cfg(unix)]
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::thread::Builder;
@@ -128,6 +133,85 @@ pub fn ignore_file_size_signal() {
     // SAFETY: ignoring a signal installs no handler.
     unsafe {
         libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
+    }
+}
+
+/// Handles the signals of job control from now on: calls `leave` before the process is stopped or
+/// ended by SIGQUIT, and `resume` when it continues. Only the first call has an effect. If the system
+/// starts no thread for it, the signals keep their usual actions.
+#[cfg(unix)]
+pub fn handle_job_control(leave: fn(), resume: fn()) {
+    static STARTED: Once = Once::new();
+    STARTED.call_once(|| {
+        let _ = Builder::new().spawn(move || do_job_control(leave, resume));
+    });
+}
+
+/// Windows has no job control.
+#[cfg(not(unix))]
+pub fn handle_job_control(_leave: fn(), _resume: fn()) {}
+
+#[cfg(unix)]
+fn do_job_control(leave: fn(), resume: fn()) {
+    let mut handled = vec![SIGTSTP, SIGCONT, SIGQUIT];
+    handled.retain(|&signal| !is_ignored(signal));
+    let Ok(mut signals) = Signals::new(&handled) else {
+        return;
+    };
+    for signal in signals.forever() {
+        match signal {
+            SIGTSTP => {
+                leave();
+                stop_process();
+                resume();
+            }
+            SIGQUIT => {
+                leave();
+                let _ = signal_hook::low_level::emulate_default_handler(SIGQUIT);
+            }
+            _ => resume(),
+        }
+    }
+}
+
+/// Stops this process until another process continues it, as SIGTSTP does by default. Returns
+/// immediately if no shell could continue the process.
+#[cfg(unix)]
+fn stop_process() {
+    let mut handler = std::mem::MaybeUninit::<libc::sigaction>::uninit();
+    // SAFETY: zero bytes are a valid action. Each pointer is valid, and the first call fills the
+    // handler that the last call reads.
+    unsafe {
+        let mut default: libc::sigaction = std::mem::zeroed();
+        default.sa_sigaction = libc::SIG_DFL;
+        if libc::sigaction(SIGTSTP, &raw const default, handler.as_mut_ptr()) != 0 {
+            return;
+        }
+        libc::raise(SIGTSTP);
+        libc::sigaction(SIGTSTP, handler.as_ptr(), std::ptr::null_mut());
+    }
+}
+
+/// Suspends this process and the other processes of its job, as the terminal does at Ctrl-Z if it is
+/// not in raw mode.
+pub fn suspend() {
+    #[cfg(unix)]
+    if !is_ignored(SIGTSTP) {
+        // SAFETY: the call has no pointers. Process 0 stands for the process group.
+        unsafe { libc::kill(0, SIGTSTP) };
+    }
+}
+
+/// Lets other threads than the calling one handle the signals of job control.
+pub fn block_job_control() {
+    #[cfg(unix)]
+    // SAFETY: the first call makes the set valid.
+    unsafe {
+        let mut signals = std::mem::MaybeUninit::uninit();
+        libc::sigemptyset(signals.as_mut_ptr());
+        libc::sigaddset(signals.as_mut_ptr(), SIGTSTP);
+        libc::sigaddset(signals.as_mut_ptr(), SIGCONT);
+        libc::pthread_sigmask(libc::SIG_BLOCK, signals.as_ptr(), std::ptr::null_mut());
     }
 }
 

@@ -31,18 +31,30 @@ impl Settings {
             }
             settings.assume_init()
         };
-        let mut raw = earlier;
-        // SAFETY: the argument is a valid structure.
-        unsafe { libc::cfmakeraw(&raw mut raw) };
-        // A line feed must still return to the first column.
-        raw.c_oflag = earlier.c_oflag;
-        set(&raw)?;
-        Ok(Settings { earlier })
+        let settings = Settings { earlier };
+        settings.set_raw_mode()?;
+        Ok(settings)
     }
 
     #[cfg(not(unix))]
     pub fn enter_raw_mode() -> io::Result<Settings> {
         Ok(Settings)
+    }
+
+    /// Switches the terminal to raw mode again, for example after the process was stopped.
+    #[cfg(unix)]
+    pub fn set_raw_mode(&self) -> io::Result<()> {
+        let mut raw = self.earlier;
+        // SAFETY: the argument is a valid structure.
+        unsafe { libc::cfmakeraw(&raw mut raw) };
+        // A line feed must still return to the first column.
+        raw.c_oflag = self.earlier.c_oflag;
+        set(&raw)
+    }
+
+    #[cfg(not(unix))]
+    pub fn set_raw_mode(&self) -> io::Result<()> {
+        Ok(())
     }
 
     /// Gives the terminal its earlier settings back.
@@ -80,6 +92,9 @@ pub enum Event {
 /// then nobody is there to end the program.
 const QUIT: Key = Key::Char('q');
 
+/// The key that suspends a program. In raw mode, the terminal sends no signal for it.
+const SUSPEND: Key = Key::Char('\x1a');
+
 /// Reads keys and mouse clicks on a separate thread.
 pub struct Keys {
     requests: Sender<()>,
@@ -109,7 +124,8 @@ impl Keys {
     }
 
     /// Waits for the next event, and returns a pause if there is none within about `wait`. A signal
-    /// counts as Ctrl-C, and a terminal that cannot be read any more as [`QUIT`].
+    /// counts as Ctrl-C, and a terminal that cannot be read any more as [`QUIT`]. Ctrl-Z suspends the
+    /// process and is no event.
     pub fn next(&mut self, wait: Duration) -> Event {
         loop {
             if signals::flag().is_some_and(|stop| stop.load(Relaxed)) {
@@ -123,6 +139,10 @@ impl Keys {
                 Err(RecvTimeoutError::Disconnected) => return Event::Key(QUIT),
                 Ok(key) => {
                     self.is_requested = false;
+                    if key == SUSPEND {
+                        signals::suspend();
+                        continue;
+                    }
                     if let Some(event) = event_of(key, &mut self.report) {
                         return event;
                     }
@@ -135,6 +155,8 @@ impl Keys {
 /// Reads one key for each request. Without a request, it leaves the keys to other programs. An error
 /// of reading becomes [`QUIT`].
 fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
+    // A signal that this thread handles would interrupt the read, which counts as Ctrl-C.
+    signals::block_job_control();
     while requested.recv().is_ok() {
         let key = Term::stdout().read_key_raw().unwrap_or(QUIT);
         if press.send(key).is_err() {

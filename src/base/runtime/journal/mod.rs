@@ -228,6 +228,21 @@ impl Journal {
         closed.cloned().unwrap_or_default()
     }
 
+    /// Returns the largest refuted budget of earlier sessions that is at most `max_budget`, if any.
+    pub(crate) fn last_refuted(&self, max_budget: u32) -> Option<u32> {
+        let mut budgets = self.recovered.refuted.range(..=max_budget);
+        let (&budget, _) = budgets.next_back()?;
+        Some(budget)
+    }
+
+    /// Returns the largest budget of at most `max_budget` for which earlier sessions closed jobs, and
+    /// the depth of these jobs.
+    pub(crate) fn last_closed(&self, max_budget: u32) -> Option<(u32, u32)> {
+        let mut closed = self.recovered.closed.range(..=(max_budget, u32::MAX));
+        let (&budget_and_depth, _) = closed.next_back()?;
+        Some(budget_and_depth)
+    }
+
     /// Returns the cost of the search that refuted `budget` in an earlier session; `None` if no
     /// session did.
     pub(crate) fn refuted(&self, budget: u32) -> Option<SearchCost> {

@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let named: Named = read_board_of("play", &arguments.board, &arguments.meaning)?;
     if !has_terminal() {
         return Err(Failure::Input(
-            "play needs a terminal for its input and its output; kortest analyse judges a game without a terminal".into(),
+            "play needs a terminal for its input and its output, and not a dumb one (TERM unset or dumb); kortest analyse judges a game without a terminal".into(),
         ));
     }
     let resources = Resources::of(&arguments.limits);
@@ -285,12 +285,13 @@ impl Table {
         })
     }
 
-    /// Returns the characters around a cell.
+    /// Returns the characters around a cell. The pointer does not hide the group of a hint: then
+    /// [`hint_text`](Table::hint_text) says that the pointer is in this group.
     fn brackets(&self, cell: Click, selected: &[Click], hinted: &[Click]) -> [char; 2] {
-        if cell == self.game.cell && !selected.is_empty() {
-            ['>', '<']
-        } else if hinted.contains(&cell) {
+        if hinted.contains(&cell) {
             ['*', '*']
+        } else if cell == self.game.cell && !selected.is_empty() {
+            ['>', '<']
         } else if selected.contains(&cell) {
             ['[', ']']
         } else {
@@ -304,12 +305,19 @@ impl Table {
             return judgement.message(game_sentence);
         }
         match (self.level, &self.facts) {
-            (Some(level), Some(facts)) => {
-                let played = self.game.clicks().len();
-                facts.message(|facts| facts.hint(level, self.game.board(), played))
-            }
+            (Some(level), Some(facts)) => facts.message(|facts| self.hint_text(facts, level)),
             _ => String::new(),
         }
+    }
+
+    /// Returns a hint in words. Says so if the pointer is in the group of the hint.
+    fn hint_text(&self, facts: &HintFacts, level: HintLevel) -> String {
+        let played = self.game.clicks().len();
+        let mut text = facts.hint(level, self.game.board(), played);
+        if facts.marked(level).contains(&self.game.cell) {
+            text += " Enter clicks on the group between asterisks.";
+        }
+        text
     }
 }
 

@@ -1,0 +1,129 @@
+//! Tests what a journal claims before the search believes it.
+//!
+//! Anybody can write a journal, so evidence that rests on one is checked at the end. But the records
+//! for a false claim and their check may take longer than the search itself. So the search first
+//! looks for a solution that the strongest claims exclude, and visits a limited number of states.
+//! Games have many solutions of slightly more moves than the optimum, so this finds most false
+//! claims.
+//!
+//! # Why a genuine journal passes
+//!
+//! The test fails only if it has found a solution that a claim excludes. The claims of a genuine
+//! journal are true, so there is no such solution. The test has its own table, so that the rest of
+//! the search visits the same states as without a test.
+
+use super::iteration::find_in_jobs;
+use super::{Contradiction, Deepening, Table};
+use crate::puzzle::Puzzle;
+use crate::runtime::{Journal, Phase, Stage};
+use crate::table::FactTable;
+use std::collections::HashSet;
+
+/// The phase of the test, for the progress.
+static TESTING: Stage = Stage {
+    name: "testing the journal",
+    counters: &[],
+};
+
+/// Maximum number of states that each worker visits for the test of one claim, which takes about a
+/// second. On a usual board of Former, half as many find a solution of the optimum.
+const MAX_STATES: u64 = 1 << 20;
+
+/// Size of the table of the test, in bytes.
+const TABLE_BYTES: usize = 1 << 24;
+
+/// A claim of a journal: no solution of at most `budget` moves exists, or none in some jobs.
+struct Claim {
+    budget: u32,
+    /// The jobs without a solution; `None` for all jobs.
+    closed: Option<Closed>,
+}
+
+/// Jobs that a journal calls refuted.
+struct Closed {
+    depth: u32,
+    jobs: HashSet<usize>,
+}
+
+impl<P: Puzzle> Deepening<'_, P> {
+    /// Tests the strongest claims of the journal. A stopped run, or one without a journal, tests
+    /// nothing.
+    ///
+    /// # Errors
+    ///
+    /// A solution exists that the journal excludes.
+    pub(super) fn test_claims(&self) -> Result<(), Contradiction> {
+        let Some(journal) = self.journal else {
+            return Ok(());
+        };
+        if !journal.has_jobs() || self.run.limits.check().is_err() {
+            return Ok(());
+        }
+        self.compare_with_known(journal)?;
+        self.run.progress.enter(Phase::Stage(&TESTING));
+        for claim in self.strongest(journal) {
+            self.test(&claim)?;
+        }
+        Ok(())
+    }
+
+    /// Compares the claims with the known solution.
+    fn compare_with_known(&self, journal: &Journal) -> Result<(), Contradiction> {
+        let refuted = journal.last_refuted(u32::MAX);
+        if let (Some(budget), Some(upper)) = (refuted, self.options.upper_bound)
+            && budget >= upper
+        {
+            let lower = budget.saturating_add(1);
+            return Err(Contradiction { lower, upper });
+        }
+        Ok(())
+    }
+
+    /// Returns the strongest claims that the search would believe: the largest refuted budget, and
+    /// the jobs of a larger budget. The lower bound of the game proves claims of smaller budgets.
+    fn strongest(&self, journal: &Journal) -> Vec<Claim> {
+        let mut claims = Vec::new();
+        let refuted = journal.last_refuted(self.last_budget);
+        let mut least = self.outcome.lower_bound;
+        if let Some(budget) = refuted
+            && budget >= least
+        {
+            least = budget.saturating_add(1);
+            claims.push(Claim {
+                budget,
+                closed: None,
+            });
+        }
+        if let Some((budget, depth)) = journal.last_closed(self.last_budget)
+            && budget >= least
+        {
+            let jobs = journal.closed(budget, depth).jobs;
+            claims.push(Claim {
+                budget,
+                closed: Some(Closed { depth, jobs }),
+            });
+        }
+        claims
+    }
+
+    /// Looks for a solution that a claim excludes.
+    fn test(&self, claim: &Claim) -> Result<(), Contradiction> {
+        let bytes = TABLE_BYTES.min(self.memory.table_bytes());
+        let table = Table::<P>::new(bytes, self.puzzle.key_bits());
+        let mut shared = self.shared(&table, claim.budget);
+        shared.journal = None;
+        shared.max_states = MAX_STATES;
+        let mut jobs = None;
+        if let Some(closed) = &claim.closed {
+            shared.depth = closed.depth;
+            jobs = Some(&closed.jobs);
+        }
+        match find_in_jobs(&shared, &self.workers, jobs) {
+            Some(solution) => Err(Contradiction {
+                lower: claim.budget.saturating_add(1),
+                upper: solution.len() as u32,
+            }),
+            None => Ok(()),
+        }
+    }
+}
