@@ -1,7 +1,6 @@
 #![doc = include_str!("FORMAT.md")]
 
 use super::board::{Click, MAX_COLUMNS, MAX_ROWS};
-use super::lower_bound::{Evidence, LowerBound};
 use kortest_base::certificate::{Reader, append_records, read_records, seal};
 use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
@@ -110,47 +109,6 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Creates a certificate that a solution with this number of clicks exists.
-    pub(crate) fn at_most(board: String, witness: Vec<Click>) -> Certificate {
-        Certificate {
-            board,
-            claim: Claim::AtMost(witness.len() as u32),
-            witness: Some(witness),
-            evidence: None,
-            columns: None,
-        }
-    }
-
-    /// Creates a certificate of a lower bound, with all of its evidence.
-    pub(crate) fn at_least(board: String, bound: &LowerBound) -> Certificate {
-        // The bound 0 needs no evidence.
-        let evidence = bound.evidence().filter(|_| bound.moves() > 0);
-        Certificate {
-            board,
-            claim: Claim::AtLeast(bound.moves()),
-            witness: None,
-            evidence: evidence.and_then(Evidence::search).cloned(),
-            columns: evidence.and_then(Evidence::columns).cloned(),
-        }
-    }
-
-    /// Creates a certificate that a solution is optimal. `None` if the lower bound does not prove
-    /// this.
-    pub(crate) fn optimal(
-        board: String,
-        bound: &LowerBound,
-        witness: Vec<Click>,
-    ) -> Option<Certificate> {
-        if witness.len() as u32 != bound.moves() {
-            return None;
-        }
-        Some(Certificate {
-            claim: Claim::Optimal(bound.moves()),
-            witness: Some(witness),
-            ..Certificate::at_least(board, bound)
-        })
-    }
-
     /// Returns the bytes of the file, and their SHA-256 digest in hexadecimal. The evidence of a
     /// search is left out if the claim needs none.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {

@@ -1,7 +1,8 @@
 //! Lower bounds on the number of clicks, with the evidence of a search, of the column program, or of
-//! both.
+//! both, and the certificates that they prove.
 
-use super::certificate::{LayersEvidence, SearchEvidence};
+use super::board::Click;
+use super::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
 use kortest_base::evidence;
 use kortest_base::search::Records;
 
@@ -74,6 +75,49 @@ pub fn with_evidence(
         return LowerBound::default();
     }
     LowerBound::new(clicks, Evidence { search, columns })
+}
+
+impl Certificate {
+    /// Creates a certificate that a solution with this number of clicks exists.
+    pub(crate) fn at_most(board: String, witness: Vec<Click>) -> Certificate {
+        Certificate {
+            board,
+            claim: Claim::AtMost(witness.len() as u32),
+            witness: Some(witness),
+            evidence: None,
+            columns: None,
+        }
+    }
+
+    /// Creates a certificate of a lower bound, with all of its evidence.
+    pub(crate) fn at_least(board: String, bound: &LowerBound) -> Certificate {
+        // The bound 0 needs no evidence.
+        let evidence = bound.evidence().filter(|_| bound.moves() > 0);
+        Certificate {
+            board,
+            claim: Claim::AtLeast(bound.moves()),
+            witness: None,
+            evidence: evidence.and_then(Evidence::search).cloned(),
+            columns: evidence.and_then(Evidence::columns).cloned(),
+        }
+    }
+
+    /// Creates a certificate that a solution is optimal. `None` if the lower bound does not prove
+    /// this.
+    pub(crate) fn optimal(
+        board: String,
+        bound: &LowerBound,
+        witness: Vec<Click>,
+    ) -> Option<Certificate> {
+        if witness.len() as u32 != bound.moves() {
+            return None;
+        }
+        Some(Certificate {
+            claim: Claim::Optimal(bound.moves()),
+            witness: Some(witness),
+            ..Certificate::at_least(board, bound)
+        })
+    }
 }
 
 #[cfg(test)]

@@ -53,6 +53,7 @@
 //! | `prove`, `prove_with` | make a `Proof`, with default options or with `ProveOptions` and a [`Run`](runtime::Run) |
 //! | `Proof` | has the board, `solution` or `solutions`, `is_settled`, and the certificates |
 //! | `certify` | makes the `Certificate` of the answer, if it is proven |
+//! | `certify_answer` | makes the `Certificate` that says most about a claimed optimum (Former, Santa Chilly) |
 //! | `certify_solution`, `certify_lower_bound` | make a `Certificate` of the part that is known |
 //! | `certificate::Claim` | what a certificate claims |
 //! | `solve` | runs one algorithm that looks for solutions (Former, Santa Chilly) |

@@ -178,6 +178,9 @@ fn solve_large_board(
     Ok(())
 }
 
+/// Memory that suffices for the narrowest beam on the largest boards, in bytes.
+const NARROWEST_BEAM_BYTES: usize = 1 << 20;
+
 /// Like [`find_solution`], but finds a solution even if no time or memory is left. The narrowest
 /// beam takes less than a second on the largest boards, so it ignores the limits.
 fn find_any_solution(
@@ -187,7 +190,9 @@ fn find_any_solution(
     run: Run,
 ) -> Result<(), ProveError> {
     let narrowest = Algorithm::Beam { width: 1 };
-    find_solution(findings, board, narrowest, options, unlimited(run))
+    let memory = run.memory.max(NARROWEST_BEAM_BYTES * QUICK_SOLVER_SHARE);
+    let run = unlimited(run).memory(memory);
+    find_solution(findings, board, narrowest, options, run)
 }
 
 /// Returns a run without a deadline and a stop signal.
