@@ -51,7 +51,7 @@ fn prove(
     options::refuse_options_of_others("prove", options, game)?;
     let destination = destination(game, &*board, arguments)?;
     let request = ProveRequest::new(arguments, options, game.move_noun, start)?;
-    if let Some(known) = known_answer(&*board, destination.as_ref(), &request)? {
+    if let Some(known) = known_answer(&*board, destination.as_ref(), &request) {
         print(&known.report(start), &*board, arguments, None);
         return Ok(done(&known.answer, arguments.claim));
     }
@@ -157,32 +157,26 @@ fn known_answer(
     board: &dyn Board,
     destination: Option<&Destination>,
     request: &ProveRequest,
-) -> Result<Option<KnownAnswer>, Failure> {
-    let Some(destination) = destination else {
-        return Ok(None);
-    };
+) -> Option<KnownAnswer> {
+    let destination = destination?;
     // A resumed run removes its journal, even if it was killed after it had written the certificate.
     let has_journal = journal_path(destination.path()).exists();
     let is_resumed = has_journal && options::is_given(request.options, "resume");
     if request.arguments.again || is_resumed {
-        return Ok(None);
+        return None;
     }
-    // What is wrong with another file at the path, `verify` says.
+    // If another file is at the path, `verify` returns the error.
     let Ok(Some(bytes)) = destination.settled() else {
-        return Ok(None);
+        return None;
     };
     tell_long_check(&bytes, destination, request.arguments.quiet);
-    let Some(mut answer) = board.proven(bytes, request) else {
-        return Ok(None);
-    };
-    let Some(certificate) = answer.certificate.take() else {
-        return Ok(None);
-    };
+    let mut answer = board.proven(bytes, request)?;
+    let certificate = answer.certificate.take()?;
     let saved = Saved::new(destination.path(), certificate, How::Kept);
-    Ok(Some(KnownAnswer {
+    Some(KnownAnswer {
         answer,
         saving: Saving::Saved(saved),
-    }))
+    })
 }
 
 /// The fields that all games have.
