@@ -492,6 +492,23 @@ fn a_truncated_index_keeps_its_whole_rows() {
     }
 }
 
+/// The beginning and the end of the page are as they were.
+#[test]
+fn a_page_that_is_damaged_inside_is_made_again() {
+    let folder = Folder::new();
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &["-q"]);
+    for name in ["all/2025-02-27.html", "all/index.html", "all/page.js"] {
+        let good = folder.read(name);
+        let mut bad = good.clone();
+        bad[good.len() / 2] ^= 1;
+        folder.write(name, &bad);
+
+        archive_succeeds(&folder, "2025-02-28", &["-q"]);
+
+        assert!(folder.read(name) == good, "{name}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_folder_instead_of_a_file_of_the_archive_is_renamed() {
@@ -863,16 +880,23 @@ fn an_unfinished_search_does_not_replace_a_proof() {
 fn an_open_board_keeps_its_best_bounds() {
     let folder = Folder::with("claims", "2024-11-23 5\n");
     let search = ["--method", "search", "--claims", "claims", "--time-limit"];
-    let long = archive(&folder, "2024-11-23", &[&search[..], &["200ms"]].concat());
+    // On a busy machine, the search may need more than a second for its first lower bounds.
+    for limit in ["500ms", "2s", "8s", "30s"] {
+        archive(&folder, "2024-11-23", &[&search[..], &[limit]].concat());
+        if index(&folder)[0]["lower_bound"].as_u64() > Some(5) {
+            break;
+        }
+    }
     let better = index(&folder)[0].clone();
 
     let short = archive(&folder, "2024-11-23", &[&search[..], &["0"]].concat());
 
-    assert_eq!((long.code, short.code), (1, 1), "{long:?} {short:?}");
+    assert_eq!(short.code, 1, "{short:?}");
     let row = &index(&folder)[0];
+    assert_eq!(row["claim"]["verdict"], "impossible");
+    assert_eq!(row["claim"], better["claim"]);
     assert_eq!(row["lower_bound"], better["lower_bound"]);
     assert_eq!(row["upper_bound"], better["upper_bound"]);
-    assert_eq!(row["claim"], better["claim"]);
 }
 
 /// Each date has one state, and all states together have all dates.

@@ -166,8 +166,8 @@ fn a_stopped_count_resumes() {
 struct Resumable {
     /// The arguments of each run.
     arguments: &'static [&'static str],
-    /// An argument of all runs but the first; empty without one.
-    resume: &'static str,
+    /// More arguments of all runs but the first.
+    resume: &'static [&'static str],
     journal: &'static str,
     certificate: &'static str,
 }
@@ -201,7 +201,7 @@ fn each_run_goes_on_from_the_run_before_it() {
 #[cfg(unix)]
 const PROVE: Resumable = Resumable {
     arguments: &["prove", BOARD, "--out", "a.cert"],
-    resume: "--resume",
+    resume: &["--resume"],
     journal: "a.cert.journal",
     certificate: "a.cert",
 };
@@ -209,7 +209,7 @@ const PROVE: Resumable = Resumable {
 #[cfg(unix)]
 const ARCHIVE_BOTH: Resumable = Resumable {
     arguments: &["archive", BOARD, "--dir", "all"],
-    resume: "",
+    resume: &[],
     journal: "all/2025-03-14.both-7.journal",
     certificate: "all/2025-03-14.cert",
 };
@@ -231,20 +231,16 @@ const ARCHIVE_SEARCH: Resumable = Resumable {
 #[cfg(unix)]
 fn stop_and_resume(folder: &Folder, resumable: &Resumable, method: &[&str]) {
     let first = [resumable.arguments, method].concat();
-    let next: Vec<&str> = [&first[..], &[resumable.resume]]
-        .concat()
-        .into_iter()
-        .filter(|argument| !argument.is_empty())
-        .collect();
-    let mut arguments = first;
+    let next = [&first[..], resumable.resume].concat();
+    let mut arguments = &first;
     let mut before = Vec::new();
     for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
         let wanted = before.len() as u64 + INTERRUPT_AT_BYTES;
-        let process = folder.start_until(&arguments, || folder.length(resumable.journal) > wanted);
+        let process = folder.start_until(arguments, || folder.length(resumable.journal) > wanted);
         process.signal(signal);
-        let run = Run::of(process.finish(), &arguments);
+        let run = Run::of(process.finish(), arguments);
         before = longer_journal(folder, resumable, &run, &before);
-        arguments = next.clone();
+        arguments = &next;
     }
     let run = folder.run(&[&next[..], &["--time-limit", "0"]].concat());
     longer_journal(folder, resumable, &run, &before);

@@ -38,7 +38,7 @@ fn every_phase_is_stopped() {
                 "--dir",
                 "all",
             ],
-            "3 open. all/index.tsv",
+            " not looked at. all/index.tsv",
         ),
         (&["analyse", WIDE], "Stopped before all numbers were known"),
     ];

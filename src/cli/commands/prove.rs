@@ -89,7 +89,7 @@ fn attempt<'a>(
     destination: Option<&Destination>,
     request: ProveRequest<'a>,
 ) -> Result<Attempt<'a>, Failure> {
-    let answered = match known_answer(board, destination, &request)? {
+    let answered = match known_answer(board, destination, &request) {
         Some(known) => Answered::Before(Box::new(known)),
         None => {
             if let Some(destination) = destination {
@@ -202,33 +202,27 @@ fn known_answer(
     board: &dyn Board,
     destination: Option<&Destination>,
     request: &ProveRequest,
-) -> Result<Option<KnownAnswer>, Failure> {
-    let Some(destination) = destination else {
-        return Ok(None);
-    };
+) -> Option<KnownAnswer> {
+    let destination = destination?;
     // A resumed run removes its journal, even if it was killed after it had written the certificate.
     let has_journal = journal_path(destination.path()).exists();
     let is_resumed = has_journal && options::is_given(request.options, "resume");
     if request.arguments.again || is_resumed {
-        return Ok(None);
+        return None;
     }
-    // What is wrong with another file at the path, `verify` says.
+    // If another file is at the path, `verify` returns the error.
     let Ok(Some(bytes)) = destination.settled() else {
-        return Ok(None);
+        return None;
     };
     tell_long_check(&bytes, destination, request.arguments.quiet);
     let proven = request.watch_stage(&CHECKING, || board.proven(bytes, request));
-    let Some(mut answer) = proven else {
-        return Ok(None);
-    };
-    let Some(certificate) = answer.certificate.take() else {
-        return Ok(None);
-    };
+    let mut answer = proven?;
+    let certificate = answer.certificate.take()?;
     let saved = Saved::new(destination.path(), certificate, How::Kept);
-    Ok(Some(KnownAnswer {
+    Some(KnownAnswer {
         answer,
         saving: Saving::Saved(saved),
-    }))
+    })
 }
 
 /// The fields that all games have.

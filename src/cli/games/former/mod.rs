@@ -69,7 +69,7 @@ pub static GAME: Game = Game {
             name: "archive",
             about: "Prove NRK's board of each date of a range, and write a site to browse. Rerun the command to resume: dates with a valid certificate are skipped",
             add_arguments: archive::Arguments::augment_args,
-            exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards are not proven yet: rerun the command",
+            exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards still need work: rerun the command",
             run: |matches| archive::run(&of_matches(matches)),
         },
         CommandDefinition {

@@ -55,8 +55,9 @@ pub struct Arguments {
     #[arg(long, value_name = "I/N", requires = "range")]
     pub part: Option<Part>,
     /// Recorded scores, one per line: a date and a number of clicks, with tabs, semicolons, commas or
-    /// blanks between them (docs/CLUSTERS.md). If a score is proven wrong, the exit code is 1. The
-    /// index has the scores of this file only, and none without this option
+    /// blanks between them (docs/CLUSTERS.md). If the score of any date in the folder is proven
+    /// wrong, the exit code is 1. The index has the scores of this file only, and none without this
+    /// option
     #[arg(long, value_name = "FILE")]
     pub claims: Option<PathBuf>,
     /// How to prove that fewer clicks are not enough. If an existing certificate has no evidence of
@@ -87,8 +88,8 @@ pub struct Arguments {
     /// without locks
     #[arg(long, conflicts_with = "part")]
     no_lock: bool,
-    /// Do not show the progress. Print a line for a board only if it is open or if its recorded
-    /// score is proven wrong
+    /// Do not show the progress. Print a line for a board only if it is open, if it lacks the
+    /// evidence of --method, or if its recorded score is proven wrong
     #[arg(long, short)]
     pub quiet: bool,
 }

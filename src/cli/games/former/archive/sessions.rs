@@ -63,7 +63,7 @@ mod tests {
         let cost = add_earlier(&second, Cost::new(9, 0.5, Some(0.25)));
 
         assert_eq!(cost.states, 9);
-        assert_eq!(cost.seconds, 4.5);
+        assert_eq!(cost.seconds.to_string(), "4.5");
         assert_eq!(cost.cpu_seconds, Some(3.5));
     }
 }

@@ -140,13 +140,14 @@ impl Site<'_> {
     /// Writes the page of a proven board, unless the page is up to date.
     fn write_proven(&self, row: &Row, stored: &Stored, links: &Links) -> Result<(), Failure> {
         let path = self.dir.join(row.page());
-        let stamp = self.stamp(row, stored, links);
+        let sources = self.sources(row, stored, links);
         if let Ok(earlier) = std::fs::read(&path)
-            && earlier.ends_with(stamp.as_bytes())
+            && has_stamp(&earlier, &sources)
         {
             return Ok(());
         }
         let html = self.proven_page(row, links)?;
+        let stamp = stamp(&sources, html.as_bytes());
         put(&path, (html + &stamp).as_bytes())
     }
 
@@ -175,8 +176,8 @@ impl Site<'_> {
         Ok(pages::page(&bytes, &about, &content))
     }
 
-    /// Returns the last line of a page, which lists everything on which the page depends.
-    fn stamp(&self, row: &Row, stored: &Stored, links: &Links) -> String {
+    /// Lists everything on which the page of a proven board depends.
+    fn sources(&self, row: &Row, stored: &Stored, links: &Links) -> String {
         let version = env!("CARGO_PKG_VERSION");
         let script = self.proven_assets.script.text.as_bytes();
         let script = &digest(script)[..16];
@@ -187,9 +188,24 @@ impl Site<'_> {
         let is_theorem = self.theorems.contains(row);
         let solutions = row.solutions.as_ref().map(SolutionCounts::sealed_text);
         format!(
-            "\n<!-- kortest {version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} {solutions:?} -->\n"
+            "{version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} {solutions:?}"
         )
     }
+}
+
+/// Returns the last line of a page. The digest of the page shows whether the file is damaged.
+fn stamp(sources: &str, html: &[u8]) -> String {
+    format!("\n<!-- kortest {sources} {} -->\n", digest(html))
+}
+
+/// Returns whether the file of a page is whole, and made from these sources.
+fn has_stamp(page: &[u8], sources: &str) -> bool {
+    let stamp_length = stamp(sources, b"").len();
+    let Some(html_length) = page.len().checked_sub(stamp_length) else {
+        return false;
+    };
+    let (html, end) = page.split_at(html_length);
+    end == stamp(sources, html).as_bytes()
 }
 
 impl Row {
