@@ -403,6 +403,24 @@ fn limits_have_their_defaults_in_the_help() {
     }
 }
 
+/// A script must know when to try again.
+#[test]
+fn commands_that_lock_files_have_an_exit_code_for_locked_files() {
+    let folder = Folder::new();
+    for command in [
+        &["--help"][..],
+        &["prove", "--help"],
+        &["archive", "--help"],
+    ] {
+        let help = folder.succeeds(command).text;
+        let words: Vec<&str> = help.split_whitespace().collect();
+
+        let text = words.join(" ");
+
+        assert!(text.contains("5 another run has locked"), "{text}");
+    }
+}
+
 #[test]
 fn commands_for_several_inputs_say_so_in_the_help() {
     let folder = Folder::new();

@@ -339,9 +339,8 @@ fn hold_archives(schema: &mut Schema, folder: &Folder) {
     hold(schema, "archive", folder, &format!("{archive} --part 1/2"));
 
     // Holds the lock of a date, as another run with `--part` would do.
-    let holder = format!(
-        r#"{{"host":"node7","process":1,"since":"2026-11-28T03:12:05Z","work":"2024-11-24"}}"#
-    );
+    let holder =
+        r#"{"host":"node7","process":1,"since":"2026-11-28T03:12:05Z","work":"2024-11-24"}"#;
     folder.write("all/parts/2024-11-24.lock", holder);
     let date = File::open(folder.path("all/parts/2024-11-24.lock")).unwrap();
     date.lock().unwrap();

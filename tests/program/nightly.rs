@@ -50,7 +50,7 @@ fn a_night_catches_up_with_an_archive() {
     let old = ["archive", "2025-02-19", "--dir", "all", "--method", "both"];
     folder.succeeds(&old);
     fs::write(folder.path("all/2025-02-17.partial.cert"), "unfinished\n").unwrap();
-    let options = "--dates 2025-02-19..2025-02-20 --dir all --time-limit 40s --check-limit 20s";
+    let options = "--dates 2025-02-19..2025-02-20 --dir all --time-limit 2m --check-limit 20s";
 
     let first = nightly(&folder, options);
     let checked = text(&folder, "all/checked.tsv");

@@ -246,9 +246,9 @@ fn snapshot(folder: &Folder) -> Vec<String> {
     for entry in std::fs::read_dir(folder.path("all")).unwrap() {
         let entry = entry.unwrap();
         let data = entry.metadata().unwrap();
-        let name = entry.file_name();
+        let name = entry.file_name().into_string().unwrap();
         let time = data.modified().unwrap();
-        files.push(format!("{name:?} {} {time:?}", data.len()));
+        files.push(format!("{name} {} {time:?}", data.len()));
     }
     files.sort();
     files

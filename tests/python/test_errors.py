@@ -241,6 +241,17 @@ class Programs(TestInTemporaryFolder):
                 kortest.report(proof.certificate)
         self.assertIn("exit code 7", caught.exception.reason)
 
+    @unittest.skipIf(sys.platform == "win32", "a script as a program")
+    def test_a_locked_folder_has_its_own_error(self):
+        script = self.folder / "program"
+        reason = "all: another kortest archive is running in this folder"
+        script.write_text(f"#!/bin/sh\necho 'kortest: {reason}' >&2\nexit 5\n")
+        script.chmod(0o755)
+        with mock.patch.dict(os.environ, KORTEST=str(script)):
+            with self.assertRaises(kortest.Busy) as caught:
+                kortest.archive("2024-11-24", self.folder / "all")
+        self.assertEqual(caught.exception.reason, reason)
+
     def test_the_module_and_the_program_agree(self):
         for board in ("OPGB/OPG", "/".join(["OPGB"] * 13)):
             run = subprocess.run(

@@ -89,16 +89,15 @@ fn attempt<'a>(
     destination: Option<&Destination>,
     request: ProveRequest<'a>,
 ) -> Result<Attempt<'a>, Failure> {
-    let answered = match known_answer(board, destination, &request) {
-        Some(known) => Answered::Before(Box::new(known)),
-        None => {
-            if let Some(destination) = destination {
-                destination.verify()?;
-            }
-            let answer = board.prove(&request, destination.map(Destination::path))?;
-            Answered::Now(Box::new(answer))
-        }
-    };
+    if let Some(known) = known_answer(board, destination, &request) {
+        let answered = Answered::Before(Box::new(known));
+        return Ok(Attempt { request, answered });
+    }
+    if let Some(destination) = destination {
+        destination.verify()?;
+    }
+    let answer = board.prove(&request, destination.map(Destination::path))?;
+    let answered = Answered::Now(Box::new(answer));
     Ok(Attempt { request, answered })
 }
 
