@@ -33,9 +33,7 @@ pub enum Found {
 /// Reads BOARD as a board or as a certificate: a name such as a date, a file, or rows.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
     let choice = UserChoice::new(meaning);
-    // `--puzzle` names one of the games, so at least one game is left.
-    let mut games = GAMES.to_vec();
-    games.retain(|game| choice.may_be(&game.input));
+    let games = games_of(choice)?;
     if let Some(named) = board_of_name(argument, &games) {
         return named.map(Found::Board);
     }
@@ -55,6 +53,18 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
         Some(source) => Text::of_source(source, games[0].input.expected_text)?,
     };
     read_text(&text, &games, choice).map(Found::Board)
+}
+
+/// Returns the games that the user's choice allows, at least one.
+fn games_of(choice: UserChoice) -> Result<Vec<&'static Game>, Failure> {
+    let mut games = GAMES.to_vec();
+    games.retain(|game| choice.may_be(&game.input));
+    if games.is_empty() {
+        // `--puzzle` names one of the games, so only its colours can be missing.
+        let message = "--colours-from works only for games whose cells are colours";
+        return Err(Failure::Input(message.into()));
+    }
+    Ok(games)
 }
 
 /// Fails if a certificate is of another game than `--puzzle`.
