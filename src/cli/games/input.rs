@@ -30,6 +30,8 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
+    /// Whether the cells are colours, which may be numbered.
+    pub has_colours: bool,
     /// Explains that an argument names several boards, such as a range of dates. `None` if it does
     /// not.
     pub several_boards: fn(&str) -> Option<String>,
@@ -116,8 +118,11 @@ impl<'a> UserChoice<'a> {
         }
     }
 
+    /// Returns whether the board may be one of this game. Numbers of colours exclude games without
+    /// colours.
     pub fn may_be(&self, input: &Input) -> bool {
-        self.puzzle.is_none_or(|puzzle| puzzle == input.id)
+        let is_named = self.puzzle.is_none_or(|puzzle| puzzle == input.id);
+        is_named && (self.numbering.is_none() || input.has_colours)
     }
 }
 
@@ -139,11 +144,10 @@ pub fn choose<B>(text: &Text, mut games: Vec<OfGame<B>>, choice: UserChoice) -> 
         games.retain(|one| one.readings.is_certain);
     }
     let errors = errors_text(&games);
-    let all = candidates(&mut games);
-    if all.is_empty() {
+    let mut candidates = candidates(&mut games);
+    if candidates.is_empty() {
         return Err(no_board(text, &games));
     }
-    let mut candidates = of_numbering(all, choice.numbering);
     if let Some(size) = choice.size {
         candidates = of_size(text, candidates, size)?;
     }
@@ -175,19 +179,6 @@ fn candidates<B>(games: &mut [OfGame<B>]) -> Vec<Candidate<B>> {
         for reading in of_game {
             candidates.push(Candidate { input, reading });
         }
-    }
-    candidates
-}
-
-/// Keeps the boards of the numbering that the user has chosen. Boards without numbers stay if no board
-/// has numbers.
-fn of_numbering<B>(
-    mut candidates: Vec<Candidate<B>>,
-    numbering: Option<Numbering>,
-) -> Vec<Candidate<B>> {
-    let is_chosen = |one: &Candidate<B>| numbering.is_some() && one.reading.numbering == numbering;
-    if candidates.iter().any(is_chosen) {
-        candidates.retain(is_chosen);
     }
     candidates
 }
@@ -390,14 +381,24 @@ fn no_board<B>(text: &Text, games: &[OfGame<B>]) -> Failure {
         let expected = expected.join("; or ");
         return Failure::Input(format!("{shown}: has no known format; expected {expected}"));
     }
-    let mut message = format!("{shown}: {error}");
+    let errors = errors_of_similar(closest, games);
+    if errors.is_empty() {
+        return Failure::Input(format!("{shown}: {error}"));
+    }
+    let noun = closest.input.board_noun;
+    Failure::Input(format!("{shown}: as {noun}: {error}{errors}"))
+}
+
+/// Returns the errors of the other games that a text resembles, for the end of a message.
+fn errors_of_similar<B>(closest: &OfGame<B>, games: &[OfGame<B>]) -> String {
+    let mut text = String::new();
     for one in games {
         let is_similar = one.readings.resemblance >= CERTAIN_RESEMBLANCE;
-        if is_similar && error_of(one) != error {
-            message += &format!("; as {}: {}", one.input.board_noun, error_of(one));
+        if is_similar && error_of(one) != error_of(closest) {
+            text += &format!("; as {}: {}", one.input.board_noun, error_of(one));
         }
     }
-    Failure::Input(message)
+    text
 }
 
 /// Returns why a text is not a board of a game.
@@ -407,8 +408,11 @@ fn error_of<B>(one: &OfGame<B>) -> &str {
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
-/// the marks of a game's format, or nothing at all.
+/// the marks of a game's format, or the beginning of an object or a list, or nothing at all.
 fn is_meant_as_board<B>(text: &Text, readings: &Readings<B, String>) -> bool {
+    if text.content.trim_start().starts_with(['{', '[']) {
+        return true;
+    }
     let has_rows = text.content.contains(['/', '\n']);
     let are_rows = has_rows && readings.resemblance >= CERTAIN_RESEMBLANCE;
     are_rows || readings.is_certain || text.content.trim().is_empty()

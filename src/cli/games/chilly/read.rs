@@ -14,6 +14,7 @@ pub const INPUT: Input = Input {
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     of_name: |_| None,
+    has_colours: false,
     several_boards: |_| None,
     read: boxed_readings,
 };

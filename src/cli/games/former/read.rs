@@ -21,6 +21,7 @@ pub const INPUT: Input = Input {
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     of_name: boxed_of_date,
+    has_colours: true,
     several_boards: range_of_dates,
     read: boxed_readings,
 };

@@ -14,6 +14,7 @@ pub const INPUT: Input = Input {
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     of_name: |_| None,
+    has_colours: false,
     several_boards: |_| None,
     read: boxed_readings,
 };
