@@ -10,8 +10,11 @@ other line is a row, from the top. A `|` at the end of a row marks the right mar
 import pathlib, re, sys
 from typing import NamedTuple
 
-# The squares that are not walls, by letter. P is the start, which is ice.
+# The squares by letter. P is the start, which is ice. Other letters may be typing errors, so they are refused.
 SQUARES = {
+    "#": "Wall",
+    "T": "Wall",
+    "Y": "Wall",
     " ": "Ice",
     ".": "Ice",
     "P": "Ice",
@@ -20,6 +23,8 @@ SQUARES = {
     "O": "Hole",
     "X": "Exit",
 }
+
+ALLOWED = "squares are # T Y (wall), . or a blank (ice), $ G (present), O (hole), P (start) and X (exit)"
 
 
 class Level(NamedTuple):
@@ -59,6 +64,16 @@ def rows_of(lines):
     return rows
 
 
+def demand_letters(rows):
+    """Demands that every letter is a square."""
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            demand(
+                letter in SQUARES,
+                f"row {y}, column {x} (counted from 0): {letter!r} is not a square; {ALLOWED}",
+            )
+
+
 def points_of(rows, letter):
     """Returns the points with a letter, row by row."""
     return [
@@ -74,13 +89,14 @@ def is_open(rows, point):
     x, y = point
     if y >= len(rows) or x >= len(rows[y]):
         return False
-    return SQUARES.get(rows[y][x], "Wall") not in ("Wall", "Exit")
+    return SQUARES[rows[y][x]] not in ("Wall", "Exit")
 
 
 def level(text):
     """Returns the level in the content of a file."""
     first, *lines = text.rstrip("\r\n").replace("\r\n", "\n").split("\n")
     rows = rows_of(lines)
+    demand_letters(rows)
     starts = points_of(rows, "P")
     exits = points_of(rows, "X")
     demand(
@@ -96,7 +112,7 @@ def level(text):
         all(is_open(rows, end) for _, end in links),
         "a link must end inside the level, and neither at a wall nor at the exit",
     )
-    squares = [[SQUARES.get(letter, "Wall") for letter in row] for row in rows]
+    squares = [[SQUARES[letter] for letter in row] for row in rows]
     return Level(squares, starts[0], links)
 
 

@@ -26,7 +26,7 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
         return Readings::certain(read_json(&text).map(reading));
     }
     if let Some(form) = refused_form(&text, GAME) {
-        return Readings::certain(Err(LevelError::OtherForm(form)));
+        return Readings::refused(form, LevelError::OtherForm);
     }
     if let Some(printed) = printed(&text) {
         return Readings::certain(printed.board.parse().map(reading));
@@ -106,10 +106,13 @@ fn has_links(lines: &[&str]) -> bool {
     first.starts_with('(') && first.contains("->")
 }
 
+/// The resemblance of a map of ice and walls as 0 and 1. Its digits may also be those of other games.
+const RESEMBLANCE_OF_MAPS: u32 = 50;
+
 /// Returns how much of a text consists of symbols of a level, in percent.
 fn resemblance(text: &str) -> u32 {
     if is_map_of_digits(text) {
-        return 100;
+        return RESEMBLANCE_OF_MAPS;
     }
     if !has_walls(text) && !text.contains('$') {
         return 0;

@@ -1,15 +1,30 @@
 //! Finds the obvious reasons why a grid has no solution. A text with such a grid probably means
-//! something else: a board whose colours are numbers, or a map of ice and walls.
+//! something else: a board whose colours are digits, or a map of ice and walls.
 
 #![deny(clippy::expect_used)]
 
 use super::grid::Grid;
 
-/// Returns an obvious reason why a grid has no solution. `None` if the grid may have one.
-pub fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
+/// The largest number that may be a colour or a square of a map in a text that is not full of
+/// numbers.
+const MAX_DIGIT: usize = 9;
+
+/// Returns why the numbers of a text probably are not clues: an obvious reason why this grid has no
+/// solution. `None` if they probably are clues.
+pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
     if has_adjacent_clues(grid) {
         return Some("it has clues side by side, and so no solution");
     }
+    // Numbers of two digits between empty cells are clues, with a solution or without.
+    if grid.clued().any(|cell| grid.clue(cell) > MAX_DIGIT) {
+        return None;
+    }
+    why_unsolvable(grid)
+}
+
+/// Returns an obvious reason why a grid without adjacent clues has no solution. `None` if the grid
+/// may have one.
+fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
     if grid.least_white() > grid.cells() {
         return Some("its clues need more cells than it has, so it has no solution");
     }
@@ -88,7 +103,7 @@ mod tests {
             ("1,0/0,1", "cut the sea"),
             ("0,1,0,1/1,0,1,0", "cut the sea"),
         ] {
-            let reason = why_unsolvable(&text.parse().unwrap());
+            let reason = why_not_clues(&text.parse().unwrap());
 
             assert!(
                 reason.is_some_and(|reason| reason.contains(words)),
@@ -105,9 +120,16 @@ mod tests {
             let grid = random_grid(&mut rng);
             let has_solution = !prove(&grid).unwrap().solutions().is_empty();
             solvable += usize::from(has_solution);
-            assert!(!has_solution || why_unsolvable(&grid).is_none(), "{grid}");
+            assert!(!has_solution || why_not_clues(&grid).is_none(), "{grid}");
         }
         assert!(solvable > 200, "{solvable}");
+    }
+
+    #[test]
+    fn numbers_of_two_digits_are_clues() {
+        let without_solution: Grid = "1,0,0,0,3/0,0,0,0,0/0,0,18,0,0/0,0,0,0,10".parse().unwrap();
+
+        assert_eq!(why_not_clues(&without_solution), None);
     }
 
     /// Returns a grid of at most 4 x 4 cells with a few small clues.

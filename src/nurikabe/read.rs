@@ -3,7 +3,7 @@
 #![deny(clippy::expect_used)]
 
 use super::address;
-use super::doubt::why_unsolvable;
+use super::doubt::why_not_clues;
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
     Cell, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, layouts, printed,
@@ -38,6 +38,9 @@ impl Grid {
     /// The text is not a grid.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
+        if let Some(form) = refused_form(&text, GAME) {
+            return Err(LayoutError::OtherForm(form).into());
+        }
         if let Some(grid) = certain_grid(&text) {
             return grid;
         }
@@ -52,6 +55,9 @@ impl Grid {
 /// Returns all grids that a text may mean, with the most literal reading first.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
+    if let Some(form) = refused_form(&text, GAME) {
+        return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
+    }
     if let Some(grid) = certain_grid(&text) {
         return Readings::certain(grid.map(|grid| reading(grid, None)));
     }
@@ -75,7 +81,7 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
         };
         // A guess at the rows or columns is wrong if the grid has no solution. It needs no error: a
         // more literal layout is a grid, or has an error.
-        if is_guess(layout.style) && why_unsolvable(&grid).is_some() {
+        if is_guess(layout.style) && why_not_clues(&grid).is_some() {
             continue;
         }
         let doubt = doubt(&grid, layout);
@@ -122,11 +128,8 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
 }
 
 /// Parses a text that is certainly a grid: an address, or a grid that kortest has drawn or printed.
-/// `None` if the text may be something else; an error if it certainly is something else.
+/// `None` if the text may be something else; an error if the address is not one of a grid.
 fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
-    if let Some(form) = refused_form(text, GAME) {
-        return Some(Err(LayoutError::OtherForm(form).into()));
-    }
     if let Some(printed) = printed(text) {
         return Some(Grid::parse(printed.board));
     }
@@ -295,7 +298,7 @@ fn doubt(grid: &Grid, layout: &Layout) -> Option<&'static str> {
     if grid.clued().next().is_none() {
         return Some("it has no clues");
     }
-    if let Some(reason) = why_unsolvable(grid) {
+    if let Some(reason) = why_not_clues(grid) {
         return Some(reason);
     }
     if layout.rows.len() == 1 && !has_cells(layout.style) {

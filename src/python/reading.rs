@@ -89,7 +89,9 @@ pub fn only_board<B, E: Display>(
             "the text is longer than {mebibytes} MiB"
         )));
     }
+    // Numbers of colours exclude the other games.
     if !wanted.are_rows
+        && wanted.colours_from.is_none()
         && let Some(other) = other_game(game, text)
     {
         return Err(bad_input(other.advice()));

@@ -589,6 +589,12 @@ fn bad_levels() {
         ("P ", "P", "same length"),
         ("P ", "P|", "only be at the end"),
         (LEVEL, "\n", "a level has rows"),
+        (
+            "P ",
+            "Pg",
+            "row 1, column 2 (counted from 0): 'g' is not a square",
+        ),
+        ("$", "0", "'0' is not a square"),
     ] {
         folder.write("level.txt", LEVEL.replace(from, to));
 

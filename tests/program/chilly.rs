@@ -207,7 +207,8 @@ fn shapes() {
         &["the list \"data\" with the rows is missing"],
     );
     refuses("{\"data\": [\"#P\", 3]}", &["row 1"]);
-    refuses("{\"data", &["not JSON"]);
+    refuses("{\"data\": [\"#P\"", &["not JSON"]);
+    refuses("{\"data", &["a JSON object that does not have the board"]);
     refuses(
         &format!("\n#PX{}|\n", "#".repeat(300)),
         &["303 columns", "1 to 256"],

@@ -145,8 +145,7 @@ fn unlikely_boards_need_the_name_of_the_game() {
             "a blank line may separate two boards",
         ),
         ("OO/OO", "all its tiles have the same colour"),
-        ("01/23", "it has only a few digits"),
-        ("012/123", "0 may be an empty cell or a colour"),
+        ("12", "it has only a few digits"),
         ("...", "it has no tiles"),
         ("bog", "one row of small letters may be a name"),
         ("GBBG/BXOO", "X occurs only once and may be a typing error"),
@@ -157,6 +156,215 @@ fn unlikely_boards_need_the_name_of_the_game() {
             folder.refuses(&["show", text], "", &[doubt, "--puzzle former"]);
         }
         folder.succeeds(&["show", text, "--puzzle", "former"]);
+    }
+}
+
+/// Each command asks what a digit 0 means. `--puzzle` does not tell whether it is a colour.
+#[test]
+fn every_command_asks_for_the_first_colour() {
+    let folder = Folder::with("digits.txt", "0 1 2\n1 2 0\n");
+    for command in ["show", "prove", "solve", "analyse"] {
+        for board in ["012/120", "0,1,2/1,2,0", "[[0,1,2],[1,2,0]]", "digits.txt"] {
+            let named = [command, board, "--puzzle", "former"];
+            folder.refuses(
+                &[command, board],
+                "",
+                &["with colours from 0", "--colours-from 0"],
+            );
+            folder.refuses(&named, "", &["with colours from 0", "--colours-from 0"]);
+
+            let chosen = [command, board, "--colours-from", "0", "--json"];
+            let object = folder.run(&chosen).json();
+
+            assert_eq!(object["board"], "OPG/PGO", "{chosen:?}: {object}");
+        }
+        let wrong = [command, "012/120", "--colours-from", "2"];
+        folder.refuses(&wrong, "", &["expected 0 (0 is a colour) or 1"]);
+    }
+    let of_another_game = [
+        "show",
+        "012/120",
+        "--puzzle",
+        "nurikabe",
+        "--colours-from",
+        "0",
+    ];
+    folder.refuses(
+        &of_another_game,
+        "",
+        &["--colours-from works only for games"],
+    );
+    let thirteen_rows = ["0 1"; 13].join("\n");
+    let too_high = ["show", "-", "--colours-from", "0"];
+    folder.refuses(
+        &too_high,
+        thirteen_rows,
+        &["13 rows; at most 12 are allowed"],
+    );
+    let board = ["show", "-", "--rows", "--colours-from"];
+    let from_one = folder.run_with(&[&board[..], &["1"]].concat(), "012/123");
+    assert_eq!(rows(&from_one), ".OP/OPG");
+    let minus_one = folder.run_with(&[&board[..], &["0"]].concat(), "-1,0,1\n0,1,2\n");
+    assert_eq!(rows(&minus_one), ".OP/OPG");
+    folder.refuses(
+        &["show", "-"],
+        "-1,0,1\n0,1,2\n",
+        &["-1 may be an empty cell"],
+    );
+}
+
+/// NRK's own board with the numbers of its rule, 0 to 3.
+#[test]
+fn the_board_of_a_date_with_colours_from_0_has_its_optimum() {
+    let folder = Folder::new();
+    let mut digits = rows(&folder.run(&["show", "2024-11-24", "--rows"])).replace('/', "\n");
+    for (letter, digit) in [("O", "0"), ("P", "1"), ("G", "2"), ("B", "3")] {
+        digits = digits.replace(letter, digit);
+    }
+    let prove = ["prove", "-", "--no-certificate", "--claim", "13"];
+    let chosen = [&prove[..], &["--colours-from", "0"]].concat();
+
+    folder.refuses(
+        &prove,
+        digits.as_str(),
+        &["with colours from 0", "side by side"],
+    );
+    let run = folder.run_with(&chosen, digits.as_str());
+
+    assert_eq!(run.code, 0, "{run:?}");
+    assert!(run.text.contains("13 clicks is optimal"), "{run:?}");
+}
+
+#[test]
+fn a_map_of_ice_and_walls_as_digits_is_a_question() {
+    let folder = Folder::new();
+    for text in [
+        "11111\n10001\n10101\n11111\n",
+        "1 1 1\n1 0 1\n1 1 1\n",
+        "1,0/0,1",
+        "0 0 0 0 0\n0 1 0 0 0\n0 0 0 0 1\n0 0 0 0 0\n",
+    ] {
+        let meanings = ["colours from 0", "--puzzle nurikabe", "a wall is #"];
+        folder.refuses(&["prove", "-"], text, &meanings);
+    }
+}
+
+/// Texts that no game reads. The message names their format, or says that it is not known. It does
+/// not use the words of a game that the text is not meant for.
+#[test]
+fn other_formats_are_named() {
+    let folder = Folder::new();
+    for (text, words) in [
+        ("pzprv3\nnurikabe\n2\n2\n. 1 \n1 . \n", "a file of pzprv3"),
+        ("pzprv3/nurikabe/2/2/. 1 /1 . /", "a file of pzprv3"),
+        ("5x5c3s2:1,2,3,1,2,3", "Simon Tatham's puzzle collection"),
+        ("10x10n:a1b2", "Simon Tatham's puzzle collection"),
+        ("#####\n#@$.#\n#####\n", "a level of Sokoban (xsb)"),
+        ("<puzzle>\n<cell x=\"1\"/>\n</puzzle>\n", "XML"),
+        (
+            "begin\npuzzle nurikabe\nsize 2\n[problem]\n- 2\n- -\n",
+            "janko.at",
+        ),
+        ("int g[2][2] = {\n  {0, 1},\n  {1, 0}};\n", "source code"),
+        ("grid = [[0, 1], [1, 0]]", "source code"),
+        (
+            "{\"type\":\"nurikabe\",\"grid\":[[1,0],[0,2]]}",
+            "a JSON object",
+        ),
+        ("{\"board\":[\"GPB\",\"OPG\"]}", "a JSON object"),
+        (
+            "{\"puzzle\": \"1,0\", \"solution\": \".#\"}",
+            "a JSON object",
+        ),
+        ("{\"testIn\": \"1 2\\n2 1\"}", "a JSON object"),
+        ("[{\"a\": 1}, {\"a\": 2}]", "several JSON objects"),
+        ("..a..\n.....\n3....\n", "\"a\" is not a clue"),
+        (
+            "hello world, this is\na letter to you\n",
+            "has no known format",
+        ),
+    ] {
+        folder.refuses(&["prove", "-"], text, &[words]);
+        let run = folder.run_with(&["prove", "-"], text);
+        for other in ["is not a colour", "a floating tile", "link 1", "\"data\""] {
+            assert!(!run.error.contains(other), "{run:?}");
+        }
+    }
+}
+
+/// The JSON of every command that prints a board is a board again.
+#[test]
+fn what_the_program_prints_as_json_is_read_back() {
+    let folder = Folder::new();
+    let grid = ["generate", "nurikabe", "--size", "5x5", "--no-certificate"];
+    let level = [
+        "generate",
+        "chilly",
+        "--size",
+        "8x8",
+        "--presents",
+        "2",
+        "--no-certificate",
+    ];
+    for command in [
+        &["show", "2024-11-24"][..],
+        &["show", LEVEL],
+        &["show", "1,0,0/0,0,2"],
+        &["prove", BOARD, "--no-certificate"],
+        &["solve", BOARD],
+        &grid,
+        &level,
+    ] {
+        let object = folder.succeeds(&[command, &["--json"]].concat());
+        folder.write("object.json", &object.text);
+        let board = object.json()["board"].clone();
+
+        let text = rows(&folder.run(&["show", "object.json", "--rows"]));
+        let input = rows(&folder.run_with(&["show", "-", "--rows"], object.text.as_str()));
+
+        assert_eq!(board, *text, "{command:?}");
+        assert_eq!(board, *input, "{command:?}");
+    }
+    let two = folder.succeeds(&["prove", BOARD, "OP/PO", "--json", "--no-certificate"]);
+    folder.refuses(
+        &["show", "-"],
+        two.text,
+        &["several JSON objects; give one of them"],
+    );
+}
+
+#[test]
+fn a_range_of_dates_names_archive() {
+    let folder = Folder::new();
+    for range in [
+        "2025-11-20..2025-11-22",
+        "2025-11",
+        "2025",
+        "..today",
+        "2025-11-20..",
+    ] {
+        for command in ["prove", "show", "solve", "analyse", "explain", "compare"] {
+            let words = format!("{range}: is a range of dates; kortest archive {range} --dir");
+            folder.refuses(&[command, range], "", &[&words]);
+        }
+    }
+    let file = Folder::with("2025", BOARD);
+    assert_eq!(rows(&file.run(&["show", "2025", "--rows"])), BOARD);
+}
+
+#[test]
+fn a_date_without_quotes_is_recognised() {
+    let folder = Folder::new();
+    for words in [
+        &["24.", "november", "2024"][..],
+        &["i", "dag"],
+        &["Nov", "24,", "2024"],
+    ] {
+        for command in ["prove", "show", "compare"] {
+            let name = words.join(" ");
+            let message = format!("\"{name}\": is one name; put quotes around it");
+            folder.refuses(&[&[command], words].concat(), "", &[&message]);
+        }
     }
 }
 
@@ -224,19 +432,21 @@ fn a_file_with_the_name_of_a_date_is_mentioned() {
 #[test]
 fn ambiguous_input_needs_the_name_of_the_game() {
     let folder = Folder::new();
-    for text in ["1,2/2,1", "1/2", "0;0;0\n0;0;0\n1;0;2", "0,2,0"] {
+    for (text, option, value) in [
+        ("1,2/2,1", "--puzzle", "former"),
+        ("1/2", "--puzzle", "former"),
+        ("0;0;0\n0;0;0\n1;0;2", "--colours-from", "1"),
+        ("0,2,0", "--colours-from", "1"),
+    ] {
         folder.refuses(
             &["show", "-"],
             text,
             &["--puzzle former", "--puzzle nurikabe"],
         );
-        assert_eq!(
-            folder
-                .run_with(&["show", "-", "--puzzle", "former"], text)
-                .code,
-            0,
-            "{text}"
-        );
+        for choice in [[option, value], ["--puzzle", "nurikabe"]] {
+            let run = folder.run_with(&[&["show", "-"], &choice[..]].concat(), text);
+            assert_eq!(run.code, 0, "{text} {choice:?} {run:?}");
+        }
     }
 
     folder.refuses(

@@ -125,7 +125,9 @@ fn a_proof_of_a_unique_grid_is_checked_and_shown() {
 fn a_grid_without_a_solution_is_an_answer() {
     let folder = Folder::new();
 
-    let text = folder.succeeds(&["prove", "1,0/0,1"]).text;
+    let text = folder
+        .succeeds(&["prove", "1,0/0,1", "--puzzle", "nurikabe"])
+        .text;
 
     assert!(text.contains("no solution"), "{text}");
 }
@@ -198,7 +200,7 @@ fn the_rules_explain_how_far_they_get() {
     let folder = unique();
 
     let unique = folder.run(&["solve", "grid.csv", "--explain"]);
-    let unsolvable = folder.run(&["solve", "1,0/0,1", "--explain"]);
+    let unsolvable = folder.run(&["solve", "1,0/0,1", "--puzzle", "nurikabe", "--explain"]);
     let ambiguous = folder.run(&["solve", TWO, "--explain"]);
 
     assert_eq!(unique.code, 0, "{unique:?}");
@@ -220,7 +222,7 @@ fn the_rules_explain_how_far_they_get() {
 #[test]
 fn ants_end_after_their_iterations() {
     let folder = Folder::new();
-    let arguments = "solve 1,0/0,1 --algorithm ants --iterations 3 --ants 2";
+    let arguments = "solve 1,0/0,1 --puzzle nurikabe --algorithm ants --iterations 3 --ants 2";
     let arguments: Vec<&str> = arguments.split(' ').collect();
 
     let run = folder.run(&arguments);
@@ -236,7 +238,7 @@ fn ants_end_after_their_iterations() {
 
 #[test]
 fn ants_without_iterations_end_at_the_time_limit() {
-    let arguments = "solve 1,0/0,1 --algorithm ants --time-limit 0.2s";
+    let arguments = "solve 1,0/0,1 --puzzle nurikabe --algorithm ants --time-limit 0.2s";
     let arguments: Vec<&str> = arguments.split(' ').collect();
 
     let run = Folder::new().run(&arguments);
@@ -247,7 +249,14 @@ fn ants_without_iterations_end_at_the_time_limit() {
 
 #[test]
 fn rules_before_ants_may_refute_a_grid() {
-    let run = Folder::new().run(&["solve", "1,0/0,1", "--algorithm", "rules-then-ants"]);
+    let run = Folder::new().run(&[
+        "solve",
+        "1,0/0,1",
+        "--puzzle",
+        "nurikabe",
+        "--algorithm",
+        "rules-then-ants",
+    ]);
 
     assert_eq!(run.code, 1, "{run:?}");
     assert!(run.text.contains("no solution: "), "{run:?}");

@@ -19,7 +19,7 @@ pub struct Known {
     pub has_game: bool,
     /// The size of the board.
     pub size: Option<Size>,
-    /// The number of the first colour, if the cells are digits.
+    /// The number of the first colour. The readings are then those of this numbering.
     pub numbering: Option<Numbering>,
 }
 
@@ -165,11 +165,10 @@ pub fn choose<B>(mut games: Vec<OfGame<B>>, known: Known) -> Result<Chosen<B>, U
         games.retain(|one| one.readings.is_certain);
     }
     let unread = unread(&games);
-    let all = boards(games);
-    if all.is_empty() {
+    let mut boards = boards(games);
+    if boards.is_empty() {
         return Err(Unclear::NoBoard(unread));
     }
-    let mut boards = of_numbering(all, known.numbering);
     if let Some(size) = known.size {
         boards = of_size(boards, size)?;
     }
@@ -225,18 +224,6 @@ impl<B> Chosen<B> {
     fn has_numbering(&self) -> bool {
         self.reading.numbering.is_some()
     }
-}
-
-/// Keeps the boards of the numbering that the author has named. Boards without numbers stay if no
-/// board has this numbering.
-fn of_numbering<B>(mut boards: Vec<Chosen<B>>, wanted: Option<Numbering>) -> Vec<Chosen<B>> {
-    if wanted.is_none() {
-        return boards;
-    }
-    if boards.iter().any(|one| one.reading.numbering == wanted) {
-        boards.retain(|one| one.reading.numbering == wanted);
-    }
-    boards
 }
 
 /// Keeps the boards of one size.
@@ -402,14 +389,14 @@ mod tests {
         let mut from_zero = plain("2/1", 1, 2);
         from_zero.numbering = Some(Numbering::FromZero);
         let mut games = vec![letters(&[from_one]), digits(&[doubtful("1/0", 1, 2)])];
-        games[0].readings.unlikely.push(from_zero);
+        games[0].readings.unlikely.push(from_zero.clone());
         let zero = Known {
             numbering: Some(Numbering::FromZero),
             ..Known::default()
         };
 
-        let question = choose(games.clone(), Known::default()).unwrap_err();
-        let chosen = choose(games, zero).unwrap();
+        let question = choose(games, Known::default()).unwrap_err();
+        let chosen = choose(vec![letters(&[from_zero])], zero).unwrap();
 
         let Unclear::OpenNumbering { meanings, .. } = question else {
             panic!("{question:?}");

@@ -123,7 +123,8 @@ fn begins_object(text: &str) -> bool {
     };
     let mut tokens = tokens(inside).into_iter();
     match tokens.next() {
-        Some(Token::Text(_)) => matches!(tokens.next(), Some(Token::Sign(':'))),
+        // The end may be missing.
+        Some(Token::Text(_)) => matches!(tokens.next(), None | Some(Token::Sign(':'))),
         first => matches!(first, Some(Token::Sign('}'))),
     }
 }
@@ -235,7 +236,8 @@ fn format_of(text: &str) -> Option<&'static str> {
     if text.starts_with("pzprv3") {
         return Some("a file of pzprv3");
     }
-    if text.starts_with('<') && text.ends_with('>') && !text.contains("://") {
+    // An address may stand between angle brackets.
+    if text.starts_with('<') && text.ends_with('>') && !text.starts_with("<http") {
         return Some("XML or HTML");
     }
     if is_janko(text) {
@@ -323,6 +325,7 @@ mod tests {
             r#"{"testIn": "1 2\n2 1"}"#,
             "{'puzzle': [1], 'board': 'OP'}",
             r#"{"data": ["OP"]"#,
+            r#"{"data"#,
         ] {
             assert_eq!(
                 refused_form(text, "former"),
@@ -341,7 +344,7 @@ mod tests {
         for (text, name) in [
             ("pzprv3/nurikabe/3/3/. . 1 /", "pzprv3"),
             ("pzprv3\nnurikabe\n2\n2\n. 1 \n", "pzprv3"),
-            ("<puzzle><cell/></puzzle>\n", "XML"),
+            ("<puzzle xmlns=\"http://a.b/c\"><cell/></puzzle>\n", "XML"),
             ("begin\npuzzle nurikabe\n[problem]\n- 2\n", "janko"),
             ("#####\n#@$.#\n#####\n", "Sokoban"),
             ("5x5c3s2:1,2,3,1,2", "Simon Tatham"),

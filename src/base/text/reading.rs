@@ -1,5 +1,6 @@
 //! The boards that a text may mean.
 
+use super::other_forms::OtherForm;
 use std::fmt;
 use std::str::FromStr;
 
@@ -161,6 +162,17 @@ impl<B, E> Readings<B, E> {
             Err(error) => readings.error = Some(error),
         }
         readings
+    }
+
+    /// Returns the readings of a text in the form of another program. Another game may read an object.
+    pub fn refused(form: OtherForm, error: impl FnOnce(OtherForm) -> E) -> Readings<B, E> {
+        Readings {
+            is_certain: !matches!(form, OtherForm::Object | OtherForm::Objects),
+            boards: Vec::new(),
+            unlikely: Vec::new(),
+            error: Some(error(form)),
+            resemblance: 100,
+        }
     }
 
     /// Converts the error.

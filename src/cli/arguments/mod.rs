@@ -34,8 +34,8 @@ pub struct Meaning {
     /// The number of columns and rows, if the input does not determine it, such as 7x9
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = str::parse::<Size>)]
     pub size: Option<Size>,
-    /// The number of the first colour, if the cells are digits: with 0, the digit 0 is a colour; with
-    /// 1, it is an empty cell
+    /// The number from which digits count the colours: with 0, the digit 0 is one of the colours;
+    /// with 1, it is an empty cell
     #[arg(long, value_name = "0|1", value_parser = str::parse::<Numbering>)]
     pub colours_from: Option<Numbering>,
 }

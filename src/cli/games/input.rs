@@ -18,6 +18,9 @@ pub type Boxed = Result<Box<dyn Board>, Failure>;
 /// The boards of a game that a text may mean, or the error in the text.
 pub type BoxedReadings = Readings<Box<dyn Board>, String>;
 
+/// The board in a certificate, or the error in its text.
+pub type BoxedBoard = Result<Box<dyn Board>, String>;
+
 /// How a game reads its boards.
 pub struct Input {
     /// The name of the game in `--puzzle`, in JSON and in certificates.
@@ -32,6 +35,8 @@ pub struct Input {
     pub expected_text: &'static str,
     /// Returns the board with this name. The name may be a date.
     pub of_name: fn(&str) -> Option<Boxed>,
+    /// Whether the cells are colours, which may be numbered.
+    pub has_colours: bool,
     /// Explains that an argument names several boards, such as a range of dates. `None` if it does
     /// not.
     pub several_boards: fn(&str) -> Option<String>,
@@ -40,7 +45,7 @@ pub struct Input {
     pub read: fn(Option<&str>, &str, Option<Numbering>) -> BoxedReadings,
     /// Returns the board in a certificate of the game, which has the form of [`Board::text`]. The
     /// board gets the name, if there is one.
-    pub of_certificate: fn(Option<&str>, &str) -> Result<Box<dyn Board>, String>,
+    pub of_certificate: fn(Option<&str>, &str) -> BoxedBoard,
     /// Returns the name of a known board with which the name of a file begins, if the board of this
     /// text is another one. A certificate in this file would pass for that of the known board.
     pub name_of_other: fn(&str, &str) -> Option<String>,
@@ -108,8 +113,11 @@ impl<'a> UserChoice<'a> {
         }
     }
 
+    /// Returns whether the board may be one of this game. Numbers of colours exclude games without
+    /// colours.
     pub fn may_be(&self, input: &Input) -> bool {
-        self.puzzle.is_none_or(|puzzle| puzzle == input.id)
+        let is_named = self.puzzle.is_none_or(|puzzle| puzzle == input.id);
+        is_named && (self.numbering.is_none() || input.has_colours)
     }
 }
 
@@ -289,8 +297,12 @@ fn no_board(text: &Text, inputs: &[&'static Input], games: &[Unread]) -> Failure
     }
     let mut others = games.to_vec();
     others.retain(|one| one.resemblance >= CERTAIN_RESEMBLANCE && one.error != *error);
+    if others.is_empty() {
+        return Failure::Input(format!("{shown}: {error}"));
+    }
+    let noun = nouns(&inputs_of(inputs, &[closest.game]));
     let others = errors_text(&others, inputs);
-    Failure::Input(format!("{shown}: {error}{others}"))
+    Failure::Input(format!("{shown}: as {noun}: {error}{others}"))
 }
 
 /// Describes the boards of all games.
@@ -312,8 +324,11 @@ fn errors_text(games: &[Unread], inputs: &[&'static Input]) -> String {
 }
 
 /// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
-/// the marks of a game's format, or nothing at all.
+/// the marks of a game's format, or the beginning of an object or a list, or nothing at all.
 fn is_meant_as_board(text: &Text, closest: &Unread) -> bool {
+    if text.content.trim_start().starts_with(['{', '[']) {
+        return true;
+    }
     let has_rows = text.content.contains(['/', '\n']);
     let are_rows = has_rows && closest.resemblance >= CERTAIN_RESEMBLANCE;
     are_rows || closest.is_certain || text.content.trim().is_empty()

@@ -33,9 +33,7 @@ pub enum Found {
 /// Reads BOARD as a board or as a certificate: a name such as a date, a file, or rows.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
     let choice = UserChoice::new(meaning);
-    // `--puzzle` names one of the games, so at least one game is left.
-    let mut games = GAMES.to_vec();
-    games.retain(|game| choice.may_be(&game.input));
+    let games = games_of(choice)?;
     if let Some(named) = board_of_name(argument, &games) {
         return named.map(Found::Board);
     }
@@ -55,6 +53,18 @@ pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
         Some(source) => Text::of_source(source, games[0].input.expected_text)?,
     };
     read_text(&text, &games, choice).map(Found::Board)
+}
+
+/// Returns the games that the user's choice allows, at least one.
+fn games_of(choice: UserChoice) -> Result<Vec<&'static Game>, Failure> {
+    let mut games = GAMES.to_vec();
+    games.retain(|game| choice.may_be(&game.input));
+    if games.is_empty() {
+        // `--puzzle` names one of the games, so only its colours can be missing.
+        let message = "--colours-from works only for games whose cells are colours";
+        return Err(Failure::Input(message.into()));
+    }
+    Ok(games)
 }
 
 /// Fails if a certificate is of another game than `--puzzle`.
@@ -226,8 +236,10 @@ mod tests {
     use fastrand::Rng;
     use kortest::chilly::Level;
     use kortest::former::Board as Tiles;
+    use kortest::nurikabe::generate::{GenerateOptions, generate_with};
     use kortest::nurikabe::{Grid, UNKNOWN, address};
-    use kortest::text::decode;
+    use kortest::runtime::{Progress, Run};
+    use kortest::text::{Numbering, decode};
     use std::collections::BTreeMap;
 
     /// Number of random boards of each game.
@@ -291,8 +303,153 @@ mod tests {
         Misread,
     }
 
+    /// The columns and rows of boards whose colours count from 0. Some are too large for Former.
+    const SIZES_OF_DIGITS: [(usize, usize); 9] = [
+        (4, 4),
+        (5, 5),
+        (6, 5),
+        (7, 9),
+        (10, 10),
+        (20, 10),
+        (15, 15),
+        (7, 13),
+        (9, 1),
+    ];
+
+    /// Digits that count the colours from 0 are never answered before the user has chosen the
+    /// numbering, and then only as their board.
+    #[test]
+    fn colours_from_0_are_a_question_in_every_form() {
+        for seed in 0..BOARDS {
+            let mut rng = Rng::with_seed(seed);
+            let cells = digits_from_0(
+                &mut rng,
+                SIZES_OF_DIGITS[seed as usize % SIZES_OF_DIGITS.len()],
+            );
+            let board = joined(&replaced(&cells, &LETTERS_OF_DIGITS), "", "/");
+            for case in cases("former", &board, tables(&cells)) {
+                let asked = outcome(&case, &mut rng);
+                let chosen = outcome_as(&case, &mut rng, &colours_from_0());
+
+                assert!(
+                    asked == Outcome::Refused,
+                    "{}: {:?}",
+                    case.format,
+                    case.text
+                );
+                assert!(
+                    chosen != Outcome::Misread,
+                    "{}: {:?}",
+                    case.format,
+                    case.text
+                );
+                let is_vague = ["word", "comma at each end"].contains(&case.format);
+                let is_table = cells.len() > 1 && cells.len() <= 12 && !is_vague;
+                let is_read = chosen == Outcome::Read;
+                assert!(is_read || !is_table, "{}: {:?}", case.format, case.text);
+            }
+        }
+    }
+
+    /// The letters of the colours with these numbers. -1 is an empty cell.
+    const LETTERS_OF_DIGITS: [(&str, &str); 9] = [
+        ("-1", "."),
+        ("0", "O"),
+        ("1", "P"),
+        ("2", "G"),
+        ("3", "B"),
+        ("4", "A"),
+        ("5", "C"),
+        ("6", "D"),
+        ("7", "E"),
+    ];
+
+    fn colours_from_0() -> Meaning {
+        Meaning {
+            colours_from: Some(Numbering::FromZero),
+            ..Meaning::default()
+        }
+    }
+
+    /// Returns the cells of a full board with the digit 0.
+    fn digits_from_0(rng: &mut Rng, (width, height): (usize, usize)) -> Vec<Vec<String>> {
+        let colours = rng.u8(2..9);
+        let mut cells = vec![Vec::new(); height];
+        for row in &mut cells {
+            for _ in 0..width {
+                row.push(rng.u8(0..colours).to_string());
+            }
+        }
+        cells[height - 1][0] = "0".to_string();
+        cells[height - 1][1] = "1".to_string();
+        cells[height - 1][2] = "1".to_string();
+        cells
+    }
+
+    /// Some programs write -1 for an empty cell.
+    #[test]
+    fn minus_one_is_an_empty_cell_beside_colours_from_0() {
+        for seed in 0..BOARDS {
+            let mut rng = Rng::with_seed(seed);
+            let size = SIZES_OF_DIGITS[seed as usize % 6];
+            let mut cells = digits_from_0(&mut rng, size);
+            cells[0][0] = "-1".to_string();
+            let board = joined(&replaced(&cells, &LETTERS_OF_DIGITS), "", "/");
+            let mut texts = tables(&cells);
+            let vague = ["lines", "rows", "word", "list of rows", "comma at each end"];
+            texts.retain(|(format, _)| !vague.contains(format));
+            for case in cases("former", &board, texts) {
+                let asked = outcome(&case, &mut rng);
+                let chosen = outcome_as(&case, &mut rng, &colours_from_0());
+
+                assert!(
+                    asked == Outcome::Refused,
+                    "{}: {:?}",
+                    case.format,
+                    case.text
+                );
+                assert!(chosen == Outcome::Read, "{}: {:?}", case.format, case.text);
+            }
+        }
+    }
+
+    /// A grid with a solution is read without a question in every form that separates its cells,
+    /// unless the same digits are a board of Former.
+    #[test]
+    fn generated_grids_are_read_without_a_question() {
+        for seed in 0..30 {
+            let mut rng = Rng::with_seed(seed);
+            let options = GenerateOptions::default()
+                .rows(rng.usize(4..9))
+                .columns(rng.usize(4..9))
+                .seed(seed);
+            let progress = Progress::default();
+            let generated = generate_with(&options, Run::new(&progress).threads(1));
+            let board = generated.unwrap().unwrap().proof.board().to_string();
+            let mut cells: Vec<Vec<String>> = Vec::new();
+            for row in board.split('/') {
+                cells.push(row.split(',').map(str::to_string).collect());
+            }
+            let mut texts = tables(&cells);
+            let vague = ["lines", "rows", "word", "list of rows", "comma at each end"];
+            texts.retain(|(format, _)| !vague.contains(format));
+            for case in cases("nurikabe", &board, texts) {
+                let outcome = outcome(&case, &mut rng);
+
+                let is_tiles = !kortest::former::read(&case.text).boards.is_empty();
+                let is_read = outcome == Outcome::Read;
+                assert!(is_read || is_tiles, "{}: {:?}", case.format, case.text);
+            }
+        }
+    }
+
     /// Reads the text of a case, from a file or from an argument.
     fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
+        outcome_as(case, rng, &Meaning::default())
+    }
+
+    /// Reads the text of a case with the options of a user.
+    fn outcome_as(case: &Case, rng: &mut Rng, meaning: &Meaning) -> Outcome {
         let bytes = encode(&case.text, rng.u8(0..5));
         let text = Text {
             shown: "text".to_string(),
@@ -300,9 +457,8 @@ mod tests {
             content: decode(&bytes).unwrap(),
             is_argument: rng.bool(),
         };
-        let meaning = Meaning::default();
-        let choice = UserChoice::new(&meaning);
-        match read_text(&text, &GAMES, choice) {
+        let choice = UserChoice::new(meaning);
+        match read_text(&text, &games_of(choice).unwrap(), choice) {
             Ok(BoardOfGame { game, board }) => {
                 let read = format!("{} {}", game.id, board.text());
                 let expected = format!("{} {}", case.game, case.board);
@@ -391,9 +547,9 @@ mod tests {
             }
             rows.push(row);
         }
-        // A grid without an empty cell has no solution, and its text is a board of colours.
-        if rows.iter().flatten().all(|&clue| clue > 0) {
-            rows[0][0] = 0;
+        // Clues side by side are a board of colours.
+        if has_adjacent_clues(&rows) {
+            without_adjacent_clues(&mut rows);
         }
         let grid = Grid::new(&rows).unwrap();
         let board = grid.to_string();
@@ -427,6 +583,19 @@ mod tests {
     /// Removes the word of a single column, because it is the word of a single row too.
     fn without_flat_columns(width: usize, texts: &mut Vec<(&'static str, String)>) {
         texts.retain(|(format, _)| width > 1 || *format != "word");
+    }
+
+    /// Removes each clue above or left of another clue.
+    fn without_adjacent_clues(rows: &mut [Vec<u16>]) {
+        for y in 0..rows.len() {
+            for x in 0..rows[y].len() {
+                let right = rows[y].get(x + 1).is_some_and(|&clue| clue > 0);
+                let below = rows.get(y + 1).is_some_and(|row| row[x] > 0);
+                if right || below {
+                    rows[y][x] = 0;
+                }
+            }
+        }
     }
 
     fn has_adjacent_clues(rows: &[Vec<u16>]) -> bool {

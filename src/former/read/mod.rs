@@ -102,7 +102,7 @@ fn read_in(
 ) -> Readings<Board, BoardError> {
     let text = clean(text);
     if let Some(form) = refused_form(&text, GAME) {
-        return Readings::certain(Err(LayoutError::OtherForm(form).into()));
+        return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
     }
     if let Some(printed) = printed(&text) {
         return Readings::certain(of_printed(printed.board));

@@ -195,6 +195,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn digits_with_a_zero_are_doubtful() {
+        for text in ["0123/3210", "012/123", "[[0,1,2],[2,1,0]]", "-1,0/1,2"] {
+            assert_eq!(error(text)["code"], "doubtful", "{text}");
+        }
+    }
+
+    #[test]
+    fn the_output_of_the_program_is_a_board() {
+        let object = r#"{"command":"show","puzzle":"former","board":"OPG/GPO"}"#;
+
+        assert_eq!(read(object, None).unwrap()["board"], "OPG/GPO");
+        let other = error(r#"{"puzzle":"nurikabe","board":"1,0"}"#);
+        let message = other["message"].as_str().unwrap();
+        assert!(message.contains("a board of another game"), "{message}");
+    }
+
     fn error(text: &str) -> Value {
         read(text, None).unwrap_err().json()
     }

@@ -513,7 +513,12 @@ mod tests {
 
     #[test]
     fn a_text_with_several_meanings_is_refused() {
-        for text in ["2   1\n     \n     \n1   2\n", "12/30"] {
+        for text in [
+            "2   1\n     \n     \n1   2\n",
+            "12/30",
+            "0,1,2/2,1,0",
+            "[[0,1],[1,0]]",
+        ] {
             let answer = ask(&json!({"do": "read", "text": text}));
             assert_eq!(answer["code"], "doubtful", "{text:?} {answer}");
         }

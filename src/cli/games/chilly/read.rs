@@ -1,7 +1,7 @@
 //! Reads levels of Santa Chilly from an argument or from a file.
 
 use crate::games::board::Board;
-use crate::games::input::{BoxedReadings, Input, name_of};
+use crate::games::input::{BoxedBoard, BoxedReadings, Input, name_of};
 use kortest::chilly::{Level, read};
 use kortest::text::Numbering;
 
@@ -13,6 +13,7 @@ pub const INPUT: Input = Input {
     expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
     expected_text: "links and rows, or the JSON of the game",
     of_name: |_| None,
+    has_colours: false,
     several_boards: |_| None,
     read: boxed_readings,
     of_certificate: boxed_of_certificate,
@@ -24,7 +25,7 @@ fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> Boxed
     readings.map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
 }
 
-fn boxed_of_certificate(name: Option<&str>, text: &str) -> Result<Box<dyn Board>, String> {
+fn boxed_of_certificate(name: Option<&str>, text: &str) -> BoxedBoard {
     match text.parse::<Level>() {
         Ok(level) => Ok(Box::new(NamedLevel::new(name, level))),
         Err(error) => Err(error.to_string()),

@@ -2,7 +2,7 @@
 
 use super::dates;
 use crate::games::board::Board;
-use crate::games::input::{Boxed, BoxedReadings, Input, name_of};
+use crate::games::input::{Boxed, BoxedBoard, BoxedReadings, Input, name_of};
 use crate::games::source::{Moves, moves};
 use crate::output::{Failure, warn};
 use jiff::civil::Date;
@@ -22,6 +22,7 @@ pub const INPUT: Input = Input {
     expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
     expected_text: "rows of O P G B, top row first",
     of_name: boxed_of_date,
+    has_colours: true,
     several_boards: range_of_dates,
     read: boxed_readings,
     of_certificate: boxed_of_certificate,
@@ -52,7 +53,7 @@ fn boxed_readings(name: Option<&str>, text: &str, numbering: Option<Numbering>) 
     readings.map(|board| Box::new(Named::new(name, board)) as Box<dyn Board>)
 }
 
-fn boxed_of_certificate(name: Option<&str>, text: &str) -> Result<Box<dyn Board>, String> {
+fn boxed_of_certificate(name: Option<&str>, text: &str) -> BoxedBoard {
     match Tiles::parse(text) {
         Ok(board) => Ok(Box::new(Named::new(name, board))),
         Err(error) => Err(error.to_string()),

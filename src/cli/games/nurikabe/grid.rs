@@ -1,7 +1,7 @@
 //! Reads grids of Nurikabe from rows of numbers or from files, and draws them on a terminal.
 
 use crate::games::board::Board;
-use crate::games::input::{BoxedReadings, Input, name_of};
+use crate::games::input::{BoxedBoard, BoxedReadings, Input, name_of};
 use crate::output::format::{column_numbers, row_number};
 use kortest::nurikabe::{Colouring, Grid, read};
 use kortest::text::Numbering;
@@ -14,6 +14,7 @@ pub const INPUT: Input = Input {
     expected_argument: "no rows of numbers (1,0,0/0,0,2)",
     expected_text: "rows of numbers and commas",
     of_name: |_| None,
+    has_colours: false,
     several_boards: |_| None,
     read: boxed_readings,
     of_certificate: boxed_of_certificate,
@@ -25,7 +26,7 @@ fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> Boxed
     readings.map(|grid| Box::new(NamedGrid::new(name, grid)) as Box<dyn Board>)
 }
 
-fn boxed_of_certificate(name: Option<&str>, text: &str) -> Result<Box<dyn Board>, String> {
+fn boxed_of_certificate(name: Option<&str>, text: &str) -> BoxedBoard {
     match Grid::parse(text) {
         Ok(grid) => Ok(Box::new(NamedGrid::new(name, grid))),
         Err(error) => Err(error.to_string()),
