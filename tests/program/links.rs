@@ -179,9 +179,9 @@ fn is_link(path: &Path) -> bool {
 fn certificates_in(folder: &Path) -> Vec<String> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        if name.ends_with(".cert") {
-            names.push(name);
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "cert") {
+            names.push(path.file_name().unwrap().to_str().unwrap().to_string());
         }
     }
     names.sort();
