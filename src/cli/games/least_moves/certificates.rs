@@ -8,8 +8,8 @@ use crate::storage::{Certificate, Destination, OnConflict, Saving};
 use crate::system::files::{make_folder, max_certificate_bytes};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::limits_of_check;
-use clap::ValueHint;
 use crate::system::resources::memory_limit;
+use clap::ValueHint;
 use kortest::runtime::Run;
 use std::path::{Path, PathBuf};
 
