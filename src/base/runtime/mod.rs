@@ -10,7 +10,11 @@ pub use run::{
     Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
     set_clock, set_release_hook,
 };
+pub use threads::{Workers, cores, on_workers};
+
+/// Internal items for tests and benches. They may change at any time.
 #[cfg(feature = "internals")]
 #[doc(hidden)]
-pub use threads::internals;
-pub use threads::{Workers, cores, on_workers};
+pub mod internals {
+    pub use super::threads::allow_threads;
+}

@@ -21,17 +21,11 @@ pub fn cores() -> usize {
 #[cfg(any(test, feature = "internals"))]
 static MAX_THREADS: AtomicUsize = AtomicUsize::new(0);
 
-/// Internal items for tests and benches. They may change at any time.
+/// Lets each computation of this process start up to `max_threads` threads, even if the machine has
+/// fewer cores. So tests meet races that the machine alone would not show.
 #[cfg(any(test, feature = "internals"))]
-#[doc(hidden)]
-pub mod internals {
-    use super::{MAX_THREADS, Relaxed};
-
-    /// Lets each computation of this process start up to `max_threads` threads, even if the machine
-    /// has fewer cores. So tests meet races that the machine alone would not show.
-    pub fn allow_threads(max_threads: usize) {
-        MAX_THREADS.store(max_threads, Relaxed);
-    }
+pub fn allow_threads(max_threads: usize) {
+    MAX_THREADS.store(max_threads, Relaxed);
 }
 
 /// Returns the largest number of threads of a computation: one for each core.
@@ -218,7 +212,7 @@ mod tests {
 
     #[test]
     fn workers_have_the_requested_number() {
-        internals::allow_threads(3);
+        allow_threads(3);
         let workers = Workers::start(3);
 
         assert_eq!(workers.count(), 3);
