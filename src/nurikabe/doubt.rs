@@ -44,7 +44,7 @@ fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
 /// # Why this is sound
 ///
 /// Neighbouring white cells belong to the same island, and an island has only one clue.
-fn has_adjacent_clues(grid: &Grid) -> bool {
+pub fn has_adjacent_clues(grid: &Grid) -> bool {
     let mut next_to_clues = grid.clued().flat_map(|clue| grid.neighbours(clue));
     next_to_clues.any(|cell| grid.has_clue(cell))
 }

@@ -3,7 +3,7 @@
 #![deny(clippy::expect_used)]
 
 use super::address;
-use super::doubt::why_not_clues;
+use super::doubt::{has_adjacent_clues, why_not_clues};
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
     Cell, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, layouts, printed,
@@ -79,9 +79,9 @@ pub fn read(text: &str) -> Readings<Grid, GridError> {
                 continue;
             }
         };
-        // A guess at the rows or columns is wrong if the grid has no solution. It needs no error: a
+        // A guess at the rows or columns is wrong if clues stand side by side. It needs no error: a
         // more literal layout is a grid, or has an error.
-        if is_guess(layout.style) && why_not_clues(&grid).is_some() {
+        if is_guess(layout.style) && has_adjacent_clues(&grid) {
             continue;
         }
         let doubt = doubt(&grid, layout);

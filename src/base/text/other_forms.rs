@@ -130,6 +130,7 @@ fn begins_object(text: &str) -> bool {
 }
 
 /// A part of a text in JSON. Numbers and words are left out.
+#[derive(Clone, Copy)]
 enum Token<'a> {
     /// A text in quotes, without the quotes.
     Text(&'a str),

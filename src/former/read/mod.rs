@@ -276,9 +276,9 @@ fn is_letter_or_square(c: char) -> bool {
     c.is_alphabetic() || is_square(c)
 }
 
-/// Returns how much of a text consists of tiles, in percent. A digit counts half, because other
-/// games have digits too, and so does another capital letter. Letters beside digits are not colours,
-/// unless they are those of NRK's boards.
+/// Returns how much of a text consists of tiles, in percent. A digit, the sign of -1 and another
+/// capital letter count half, because other games have them too. Letters beside digits are not
+/// colours, unless they are those of NRK's boards.
 fn resemblance(text: &str) -> u32 {
     let rows: Vec<&str> = lines(text).iter().map(|line| line.text).collect();
     let text = rows.join("\n");
@@ -298,7 +298,7 @@ fn is_usual_letter(c: char) -> bool {
 }
 
 fn is_unusual_tile(c: char) -> bool {
-    ('0'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
+    c == '-' || ('0'..='8').contains(&c) || c.is_ascii_uppercase() && is_other_letter(c)
 }
 
 #[cfg(test)]
