@@ -227,19 +227,21 @@ const ARCHIVE_SEARCH: Resumable = Resumable {
 };
 
 /// Stops runs by each signal and by a limit, and then lets a run end. The journal only grows: each
-/// run appends to what the run before it has written.
+/// run appends to the entries that the run before it has written.
 #[cfg(unix)]
 fn stop_and_resume(folder: &Folder, resumable: &Resumable, method: &[&str]) {
     let first = [resumable.arguments, method].concat();
     let next = [&first[..], resumable.resume].concat();
     let mut arguments = &first;
     let mut before = Vec::new();
+    let mut length = 0;
     for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
-        let wanted = before.len() as u64 + INTERRUPT_AT_BYTES;
+        let wanted = length + INTERRUPT_AT_BYTES;
         let process = folder.start_until(arguments, || folder.length(resumable.journal) > wanted);
         process.signal(signal);
         let run = Run::of(process.finish(), arguments);
         before = longer_journal(folder, resumable, &run, &before);
+        length = folder.length(resumable.journal);
         arguments = &next;
     }
     let run = folder.run(&[&next[..], &["--time-limit", "0"]].concat());
@@ -272,25 +274,34 @@ fn a_run_goes_on_from_a_run_that_a_limit_has_stopped() {
                 break;
             }
         }
-        let before = folder.read(journal);
+        let before = entries(&folder, journal);
 
         runs.push(folder.run(&[arguments, resume, &["--time-limit", "2s"]].concat()));
 
-        assert!(folder.read(journal).starts_with(&before), "{runs:?}");
+        assert!(entries(&folder, journal).starts_with(&before), "{runs:?}");
         for run in &runs {
             assert_eq!(run.code, 3, "{run:?}");
         }
     }
 }
 
-/// Asserts that a stopped run has kept the journal of the run before it. Returns the journal.
+/// Asserts that a stopped run has kept the entries of the journal of the run before it. Returns the
+/// entries.
 #[cfg(unix)]
 fn longer_journal(folder: &Folder, resumable: &Resumable, run: &Run, before: &[u8]) -> Vec<u8> {
     assert_eq!(run.code, 3, "{run:?}");
     assert!(folder.path(resumable.journal).exists(), "{run:?}");
-    let journal = folder.read(resumable.journal);
-    assert!(journal.starts_with(before), "{run:?}");
-    journal
+    let entries = entries(folder, resumable.journal);
+    assert!(entries.starts_with(before), "{run:?}");
+    entries
+}
+
+/// Returns the entries of a journal: the bytes behind its header, in which each run writes its name.
+#[cfg(unix)]
+fn entries(folder: &Folder, journal: &str) -> Vec<u8> {
+    let bytes = folder.read(journal);
+    let end_of_header = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap();
+    bytes[end_of_header + 2..].to_vec()
 }
 
 /// The index says what the evidence in the certificate has cost. A search that was stopped has

@@ -15,7 +15,7 @@
 use super::iteration::find_in_jobs;
 use super::{Contradiction, Deepening, Table};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Journal, Phase, Stage};
+use crate::runtime::{Instant, Journal, Limits, Phase, Stage};
 use crate::table::FactTable;
 use std::collections::HashSet;
 
@@ -28,6 +28,10 @@ static TESTING: Stage = Stage {
 /// Maximum number of states that each worker visits for the test of one claim, which takes about a
 /// second. On a usual board of Former, half as many find a solution of the optimum.
 const MAX_STATES: u64 = 1 << 20;
+
+/// The test of one claim gets at most the time until the deadline, divided by this number. So a run
+/// with little time goes on with the search, too.
+const TIME_SHARE: u32 = 8;
 
 /// Size of the table of the test, in bytes.
 const TABLE_BYTES: usize = 1 << 24;
@@ -112,6 +116,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         let table = Table::<P>::new(bytes, self.puzzle.key_bits());
         let mut shared = self.shared(&table, claim.budget);
         shared.journal = None;
+        shared.run = self.run.limits(self.limits_of_test());
         shared.max_states = MAX_STATES;
         let mut jobs = None;
         if let Some(closed) = &claim.closed {
@@ -125,5 +130,16 @@ impl<P: Puzzle> Deepening<'_, P> {
             }),
             None => Ok(()),
         }
+    }
+
+    /// Returns the limits for the test of one claim.
+    fn limits_of_test(&self) -> Limits<'_> {
+        let limits = self.run.limits;
+        let Some(deadline) = limits.deadline else {
+            return limits;
+        };
+        let now = Instant::now();
+        let left = deadline.saturating_duration_since(now);
+        limits.deadline(Some(now + left / TIME_SHARE))
     }
 }
