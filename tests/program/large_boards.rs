@@ -33,7 +33,7 @@ fn board(rows: usize, columns: usize, mut tile: impl FnMut(usize, usize) -> char
 #[test]
 fn every_board_has_a_solution() {
     for board in [largest(), chequered()] {
-        let run = Folder::new().succeeds(&["solve", &board, "--time-limit", "10s", "--json"]);
+        let run = Folder::new().succeeds(&["solve", &board, "--time-limit", "4s", "--json"]);
 
         let object = run.json();
         assert!(object["lower_bound"].as_u64() <= object["upper_bound"].as_u64());

@@ -182,15 +182,16 @@ fn each_run_goes_on_from_the_run_before_it() {
     whole.succeeds(&[&["prove", BOARD, "-q", "--out", "a.cert"][..], &both].concat());
     let search = ["--method", "search", "--threads", "1"];
     whole.succeeds(&[&["prove", BOARD, "-q", "--out", "b.cert"][..], &search].concat());
-    for (resumable, method, certificate) in [
-        (PROVE, both, "a.cert"),
-        (ARCHIVE_BOTH, both, "a.cert"),
-        (PART, both, "a.cert"),
-        (ARCHIVE_SEARCH, search, "b.cert"),
+    let signals = [Signal::TERM, Signal::INT, Signal::HUP];
+    for (resumable, method, certificate, signals) in [
+        (PROVE, both, "a.cert", &signals[..]),
+        (ARCHIVE_BOTH, both, "a.cert", &signals[..1]),
+        (PART, both, "a.cert", &signals[1..2]),
+        (ARCHIVE_SEARCH, search, "b.cert", &signals[2..]),
     ] {
         let folder = Folder::new();
 
-        stop_and_resume(&folder, &resumable, &method);
+        stop_and_resume(&folder, &resumable, &method, signals);
 
         assert!(!folder.path(resumable.journal).exists());
         let proven = folder.read(resumable.certificate);
@@ -229,13 +230,13 @@ const ARCHIVE_SEARCH: Resumable = Resumable {
 /// Stops runs by each signal and by a limit, and then lets a run end. The journal only grows: each
 /// run appends to the entries that the run before it has written.
 #[cfg(unix)]
-fn stop_and_resume(folder: &Folder, resumable: &Resumable, method: &[&str]) {
+fn stop_and_resume(folder: &Folder, resumable: &Resumable, method: &[&str], signals: &[Signal]) {
     let first = [resumable.arguments, method].concat();
     let next = [&first[..], resumable.resume].concat();
     let mut arguments = &first;
     let mut before = Vec::new();
     let mut length = 0;
-    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+    for &signal in signals {
         let wanted = length + INTERRUPT_AT_BYTES;
         let process = folder.start_until(arguments, || folder.length(resumable.journal) > wanted);
         process.signal(signal);

@@ -2,6 +2,8 @@
 //!
 //! This is a program of its own, because it counts all allocations of the process.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic at any place")]
+
 use kortest_base::anytime::{self, Algorithm};
 use kortest_base::certificate::{RecordsError, Subject, check_records_within, write_records};
 use kortest_base::puzzle::Puzzle;

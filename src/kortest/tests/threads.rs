@@ -4,6 +4,7 @@
 
 #![cfg(target_os = "linux")]
 #![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
+#![allow(clippy::unwrap_used, reason = "a test may panic at any place")]
 
 use kortest::anytime::Algorithm;
 use kortest::former::analyse::Wanted;
@@ -23,32 +24,81 @@ const MAX_PER_CORE: usize = 4;
 /// Threads of this program that belong to no call: of the test program, the test, and the watcher.
 const OWN_THREADS: usize = 3;
 
+/// A computation that starts threads.
+struct Call {
+    name: &'static str,
+    run: fn(Run),
+}
+
+const CALLS: &[Call] = &[
+    Call {
+        name: "former, columns",
+        run: |run| prove_former(Method::Columns, run),
+    },
+    Call {
+        name: "former, search",
+        run: |run| prove_former(Method::Search, run),
+    },
+    Call {
+        name: "former, both",
+        run: |run| prove_former(Method::Both, run),
+    },
+    Call {
+        name: "former, solve",
+        run: solve_former,
+    },
+    Call {
+        name: "former, first clicks",
+        run: first_clicks,
+    },
+    Call {
+        name: "former, game",
+        run: game,
+    },
+    Call {
+        name: "former, counts",
+        run: counts,
+    },
+    Call {
+        name: "former, perft",
+        run: perft,
+    },
+    Call {
+        name: "chilly, prove",
+        run: prove_chilly,
+    },
+    Call {
+        name: "chilly, first moves",
+        run: first_moves,
+    },
+    Call {
+        name: "nurikabe, prove",
+        run: prove_nurikabe,
+    },
+    Call {
+        name: "nurikabe, generate",
+        run: generate_nurikabe,
+    },
+    Call {
+        name: "workers",
+        run: start_workers,
+    },
+    Call {
+        name: "checker",
+        run: check,
+    },
+];
+
 #[test]
 fn no_call_starts_more_threads_than_cores() {
-    let calls: [(&str, fn(Run)); 14] = [
-        ("former, columns", |run| prove_former(Method::Columns, run)),
-        ("former, search", |run| prove_former(Method::Search, run)),
-        ("former, both", |run| prove_former(Method::Both, run)),
-        ("former, solve", solve_former),
-        ("former, first clicks", first_clicks),
-        ("former, game", game),
-        ("former, counts", counts),
-        ("former, perft", perft),
-        ("chilly, prove", prove_chilly),
-        ("chilly, first moves", first_moves),
-        ("nurikabe, prove", prove_nurikabe),
-        ("nurikabe, generate", generate_nurikabe),
-        ("workers", start_workers),
-        ("checker", check),
-    ];
-    for (name, call) in calls {
+    for call in CALLS {
         let progress = Progress::default();
         let run = Run::new(&progress).threads(REQUESTED_PER_CORE * cores());
 
-        let most = most_threads(|| call(run));
+        let most = most_threads(|| (call.run)(run));
 
         let allowed = OWN_THREADS + MAX_PER_CORE * cores();
-        assert!(most <= allowed, "{name}: {most} threads");
+        assert!(most <= allowed, "{}: {most} threads", call.name);
     }
 }
 
