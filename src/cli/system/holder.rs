@@ -53,12 +53,12 @@ impl Holder {
         Holder::parse(line)
     }
 
-    /// Reads a holder. Anybody may have written the text.
+    /// Reads a holder. Anybody may have written the text, so it must not send commands to a terminal.
     fn parse(text: &str) -> Option<Holder> {
         let holder: Holder = serde_json::from_str(text).ok()?;
         let work = holder.work.as_deref().unwrap_or_default();
         for text in [&holder.host, &holder.since, work] {
-            if text.len() > MAX_TEXT_BYTES {
+            if *text != plain(text) {
                 return None;
             }
         }
@@ -197,7 +197,8 @@ mod tests {
             r#"{{"host":"{}","process":1,"since":"","work":null}}"#,
             "a".repeat(99)
         );
-        for text in ["", "\n", "{}", "[1,2", &long] {
+        let escape = r#"{"host":"\u001b[2J","process":1,"since":"","work":null}"#;
+        for text in ["", "\n", "{}", "[1,2", &long, escape] {
             assert_eq!(Holder::parse(text), None, "{text}");
         }
     }

@@ -138,12 +138,18 @@ pub fn ignore_file_size_signal() {
 
 /// Handles the signals of job control from now on: calls `leave` before the process is stopped or
 /// ended by SIGQUIT, and `resume` when it continues. Only the first call has an effect. If the system
-/// starts no thread for it, the signals keep their usual actions.
+/// starts no thread for it, these signals are ignored.
 #[cfg(unix)]
 pub fn handle_job_control(leave: fn(), resume: fn()) {
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
-        let _ = Builder::new().spawn(move || do_job_control(leave, resume));
+        let mut handled = vec![SIGTSTP, SIGCONT, SIGQUIT];
+        handled.retain(|&signal| !is_ignored(signal));
+        // A signal may arrive before the thread runs, so this thread begins to handle them.
+        let Ok(signals) = Signals::new(&handled) else {
+            return;
+        };
+        let _ = Builder::new().spawn(move || do_job_control(signals, leave, resume));
     });
 }
 
@@ -152,12 +158,7 @@ pub fn handle_job_control(leave: fn(), resume: fn()) {
 pub fn handle_job_control(_leave: fn(), _resume: fn()) {}
 
 #[cfg(unix)]
-fn do_job_control(leave: fn(), resume: fn()) {
-    let mut handled = vec![SIGTSTP, SIGCONT, SIGQUIT];
-    handled.retain(|&signal| !is_ignored(signal));
-    let Ok(mut signals) = Signals::new(&handled) else {
-        return;
-    };
+fn do_job_control(mut signals: Signals, leave: fn(), resume: fn()) {
     for signal in signals.forever() {
         match signal {
             SIGTSTP => {

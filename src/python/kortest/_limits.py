@@ -7,7 +7,7 @@ import os
 import re
 from typing import NamedTuple, Union
 
-from ._arguments import quantity, whole
+from ._arguments import MAX_64, quantity, whole
 from ._errors import BadInput
 
 #: A size in bytes, as a number or a text such as ``"4GiB"``.
@@ -19,8 +19,6 @@ Time = Union[float, str, datetime.timedelta]
 _DEFAULT_MEMORY = 1 << 30
 #: The default of `memory` for each thread of a batch, in bytes, if that is more in all.
 _MEMORY_PER_THREAD = 128 << 20
-#: The largest number of threads that is accepted, as in the program.
-_MAX_THREADS = 1024
 #: The smallest memory that is accepted, in bytes.
 _MIN_MEMORY = 1 << 20
 
@@ -75,7 +73,7 @@ def batch_limits_of(
 def _threads(threads: int | None) -> int:
     if threads is None:
         return _cores()
-    return min(whole("threads", threads, 1, _MAX_THREADS), _cores())
+    return min(whole("threads", threads, 1, MAX_64), _cores())
 
 
 def _cores() -> int:
