@@ -175,7 +175,7 @@ class Arguments(TestInTemporaryFolder):
                         if name == "games":
                             names += ["clicks", "moves"]
                         is_named = any(each in text for each in names)
-                        begins = ["click ", "move ", "\"", "'"]
+                        begins = ["click ", "move ", '"', "'"]
                         # An error of a file begins with its path.
                         if isinstance(value, str):
                             begins.append(f"{value}: ")
@@ -283,7 +283,9 @@ class NumbersOfNumPy(TestInTemporaryFolder):
             chilly.prove(LEVEL, claim=one),
             chilly.generate(size=numpy.array([5, 5]), presents=one, seed=one),
             nurikabe.prove(GRID, claim=one, limit=numpy.int64(9)),
-            nurikabe.generate(size=(numpy.int64(3), 3), seed=one, minimal=numpy.bool_(0)),
+            nurikabe.generate(
+                size=(numpy.int64(3), 3), seed=one, minimal=numpy.bool_(0)
+            ),
             nurikabe.solve(GRID, algorithm="ants", ants=one, iterations=one),
         ):
             found = dataclasses.asdict(result)

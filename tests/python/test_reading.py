@@ -179,7 +179,9 @@ class OneReader(TestInTemporaryFolder):
             (LEVEL, "kortest.chilly"),
             ("0,2,0/0,0,0", "kortest.nurikabe"),
         ):
-            for (_, read), module in zip(READERS, ("kortest", "kortest.chilly", "kortest.nurikabe")):
+            for (_, read), module in zip(
+                READERS, ("kortest", "kortest.chilly", "kortest.nurikabe")
+            ):
                 if module == game:
                     read(text)
                     continue
@@ -232,14 +234,18 @@ class OneReader(TestInTemporaryFolder):
         ):
             file = self.folder / f"{name}.cert"
             file.write_bytes(good)
-            run = subprocess.run([kortest.program(), "check", file], capture_output=True)
+            run = subprocess.run(
+                [kortest.program(), "check", file], capture_output=True
+            )
             self.assertEqual(run.returncode, 1, name)
             with self.assertRaises(kortest.InvalidCertificate) as caught:
                 kortest.check(file)
             self.assertIn("2024-11-25, the date in its name", caught.exception.reason)
             file.write_bytes(grid)
             self.assertEqual(kortest.check(file).claim.value, 1)
-            run = subprocess.run([kortest.program(), "check", file], capture_output=True)
+            run = subprocess.run(
+                [kortest.program(), "check", file], capture_output=True
+            )
             self.assertEqual(run.returncode, 0, name)
         for name in (DATE, "20241124", "24.11.2024", "today", "a"):
             file = self.folder / f"{name}.cert"

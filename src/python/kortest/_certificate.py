@@ -13,7 +13,6 @@ from ._errors import BadInput, visible
 from ._rows import Header, file_error, read_file
 
 
-
 class HasCertificate(Protocol):
     """A result with a certificate, such as a `Proof`."""
 

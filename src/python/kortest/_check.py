@@ -55,9 +55,7 @@ def check_fields(
     if not given.data.startswith(MAGIC):
         begin = f"it does not begin with {MAGIC.decode().strip()}"
         damage = _kortest.transport_damage(given.data) or begin
-        raise NotACertificate(
-            f"{given.shown}: is not a kortest certificate ({damage})"
-        )
+        raise NotACertificate(f"{given.shown}: is not a kortest certificate ({damage})")
     found = single(partial(_kortest.check, given.data, work, limits))
     if puzzle is not None and found["puzzle"] != puzzle:
         raise BadInput(

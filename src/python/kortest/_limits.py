@@ -112,9 +112,7 @@ def _clock(text: str) -> float | None:
     match = _CLOCK.fullmatch(text)
     if match is None:
         return None
-    days, hours, minutes, seconds = (
-        int(match[group] or 0) for group in (1, 2, 3, 4)
-    )
+    days, hours, minutes, seconds = (int(match[group] or 0) for group in (1, 2, 3, 4))
     if hours > 23:
         return None
     if match[5]:
