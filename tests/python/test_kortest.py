@@ -242,7 +242,7 @@ class Proofs(TestInTemporaryFolder):
             kortest.Board.random(seed, rows=2, columns=3, colours=3)
             for seed in range(40)
         ]
-        boards.append(kortest.board(["OPGB" * 16]))
+        boards.append(kortest.Board.from_rows(["OPGB" * 16]))
         for board in boards:
             for claim in (None, 1, 5, 6):
                 proof = kortest.prove(board, claim=claim, time_limit=0)
