@@ -106,7 +106,7 @@ fn has_links(lines: &[&str]) -> bool {
     first.starts_with('(') && first.contains("->")
 }
 
-/// The resemblance of a map of ice and walls as 0 and 1. Its digits may also be those of other games.
+/// The resemblance of a map of ice and walls as 0 and 1. Other games have these digits too.
 const RESEMBLANCE_OF_MAPS: u32 = 50;
 
 /// Returns how much of a text consists of symbols of a level, in percent.

@@ -24,6 +24,11 @@ pub fn why_not_clues(grid: &Grid) -> Option<&'static str> {
 
 /// Returns an obvious reason why a grid without adjacent clues has no solution. `None` if the grid
 /// may have one.
+///
+/// # Why this is sound
+///
+/// Islands are disjoint, so a solution has at least as many white cells as the clues need in total.
+/// The other two reasons have arguments of their own.
 fn why_unsolvable(grid: &Grid) -> Option<&'static str> {
     if grid.least_white() > grid.cells() {
         return Some("its clues need more cells than it has, so it has no solution");

@@ -59,7 +59,7 @@ pub enum SubjectError {
 /// # Errors
 ///
 /// The subject does not fit into two lines of text, the lower bound is out of range, or the records
-/// are those of another lower bound.
+/// prove another lower bound.
 pub fn write_records<K: Key>(
     subject: Subject,
     lower_bound: u32,

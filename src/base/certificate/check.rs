@@ -22,7 +22,7 @@
 //! solution with fewer moves, which is a contradiction.
 
 use super::bound::{MAX_MOVES, Subject, VERSION};
-use super::frame::{HEADER_LINES, Header, MAGIC, digest};
+use super::frame::{HEADER_LINES, Header, LAST_LINE_BYTES, MAGIC, digest, is_sealed};
 use super::reader::Reader;
 use super::records::read_records;
 use crate::puzzle::{Key, Puzzle};
@@ -129,17 +129,12 @@ fn count<K: Key>(records: &Records<K>) -> usize {
     records.keys.iter().map(Vec::len).sum()
 }
 
-/// Number of bytes of the last line: a word, a blank, 64 digits, and a line feed.
-const LAST_LINE_BYTES: usize = "sha256 ".len() + 64 + 1;
-
 /// Verifies the last line, which has the digest of all other bytes.
 fn verify_digest(certificate: &[u8]) -> Result<(), RecordsError> {
-    let Some(end) = certificate.len().checked_sub(LAST_LINE_BYTES) else {
+    if certificate.len() < LAST_LINE_BYTES {
         return Err(RecordsError::invalid("the file is cut off"));
-    };
-    let (bytes, last_line) = certificate.split_at(end);
-    let expected = format!("sha256 {}\n", digest(bytes));
-    if last_line != expected.as_bytes() {
+    }
+    if !is_sealed(certificate) {
         return Err(RecordsError::invalid(
             "the digest in the last line is wrong",
         ));

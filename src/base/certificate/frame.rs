@@ -140,16 +140,17 @@ pub fn seal(mut bytes: Vec<u8>) -> (Vec<u8>, String) {
     (bytes, file_digest)
 }
 
+/// Number of bytes of the last line: a word, a blank, 64 digits, and a line feed.
+pub(super) const LAST_LINE_BYTES: usize = "sha256 ".len() + 64 + 1;
+
 /// Returns whether the last line has the digest of the bytes before it, as [`seal`] writes it.
 pub fn is_sealed(bytes: &[u8]) -> bool {
-    let Some(lines) = bytes.strip_suffix(b"\n") else {
+    let Some(end) = bytes.len().checked_sub(LAST_LINE_BYTES) else {
         return false;
     };
-    let Some(end) = lines.iter().rposition(|&byte| byte == b'\n') else {
-        return false;
-    };
-    let last_line = format!("sha256 {}", digest(&bytes[..=end]));
-    lines[end + 1..] == *last_line.as_bytes()
+    let (content, last_line) = bytes.split_at(end);
+    let expected = format!("sha256 {}\n", digest(content));
+    last_line == expected.as_bytes()
 }
 
 /// Appends `value` in unsigned LEB128: seven bits per byte, lowest bits first.

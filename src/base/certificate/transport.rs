@@ -2,7 +2,7 @@
 
 #![deny(clippy::expect_used)]
 
-use super::frame::MAGIC;
+use super::frame::{LAST_LINE_BYTES, MAGIC};
 
 /// The byte order mark of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -15,9 +15,6 @@ const PACKED: [(&[u8], &str); 5] = [
     (b"BZh", "is compressed by bzip2; unpack it"),
     (b"PK\x03\x04", "is a zip file; unpack it"),
 ];
-
-/// The last line of a certificate without its line feed: `sha256`, a blank and 64 digits.
-const LAST_LINE_BYTES: usize = "sha256 ".len() + 64;
 
 /// Returns how a program has changed a file that was a certificate, or has packed it; `None` if the
 /// file shows no such change. The sentence has no subject, such as `is compressed by gzip; unpack it`.
@@ -58,13 +55,14 @@ fn changed_line_ends(bytes: &[u8]) -> Option<&'static str> {
         return Some("its line ends were changed to CRLF; for git, write *.cert -text");
     }
     let last_line = bytes.rsplit(|&byte| byte == b'\n').next()?;
-    if last_line.len() == LAST_LINE_BYTES && last_line.starts_with(b"sha256 ") {
+    let is_whole = last_line.len() + 1 == LAST_LINE_BYTES;
+    if is_whole && last_line.starts_with(b"sha256 ") {
         return Some("its last line end is missing");
     }
     None
 }
 
-/// Returns whether the bytes are those of a certificate, each with a zero byte before or after it.
+/// Returns whether a file is a certificate in UTF-16: each letter has a zero byte before or after it.
 fn is_utf_16(bytes: &[u8]) -> bool {
     let text: Vec<u8> = bytes.iter().copied().take(2 + 2 * MAGIC.len()).collect();
     let text = text

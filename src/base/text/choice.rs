@@ -19,7 +19,7 @@ pub struct Known {
     pub has_game: bool,
     /// The size of the board.
     pub size: Option<Size>,
-    /// The number of the first colour. The readings are then those of this numbering.
+    /// The number of the first colour, with which the games have read the text.
     pub numbering: Option<Numbering>,
 }
 

@@ -86,7 +86,7 @@ struct Field<'a> {
     text: Option<&'a str>,
 }
 
-/// The fields of a JSON object, without those of objects inside.
+/// The fields of a JSON object. Fields of nested objects are left out.
 #[derive(Default)]
 struct Object<'a> {
     fields: Vec<Field<'a>>,

@@ -142,34 +142,45 @@ pub struct Proof {
 
 /// Whether a route exists. The answer no has a reason, which certificates state.
 #[derive(Clone, Copy, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-struct Existence {
-    /// `None` if this is unknown.
-    solvable: Option<bool>,
-    /// The reason why no route exists, exactly if `solvable` is `Some(false)`.
-    no_route: Option<NoRoute>,
+enum Existence {
+    Unknown,
+    Yes,
+    No(NoRoute),
 }
 
 impl Existence {
-    const UNKNOWN: Existence = Existence {
-        solvable: None,
-        no_route: None,
-    };
+    /// Returns whether a route exists. `None` if this is unknown.
+    fn solvable(self) -> Option<bool> {
+        match self {
+            Existence::Unknown => None,
+            Existence::Yes => Some(true),
+            Existence::No(_) => Some(false),
+        }
+    }
 
-    const YES: Existence = Existence {
-        solvable: Some(true),
-        no_route: None,
-    };
-
-    fn no(reason: NoRoute) -> Existence {
-        Existence {
-            solvable: Some(false),
-            no_route: Some(reason),
+    /// Returns the reason why no route exists, if the level is unsolvable.
+    fn no_route(self) -> Option<NoRoute> {
+        match self {
+            Existence::No(reason) => Some(reason),
+            Existence::Unknown | Existence::Yes => None,
         }
     }
 }
 
-/// What the steps of a proof have found about a level that has a route. The fields are those of
+/// Writes the two answers as the fields `solvable` and `no_route`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Existence {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let mut fields = serializer.serialize_struct("Existence", 2)?;
+        fields.serialize_field("solvable", &self.solvable())?;
+        fields.serialize_field("no_route", &self.no_route())?;
+        fields.end()
+    }
+}
+
+/// The results of the steps of a proof of a level that has a route. They become fields of
 /// [`Proof`].
 #[derive(Default)]
 pub struct Results {
@@ -267,12 +278,12 @@ impl Proof {
 
     /// Returns whether a route exists at all. `None` if this is unknown.
     pub fn solvable(&self) -> Option<bool> {
-        self.existence.solvable
+        self.existence.solvable()
     }
 
     /// Returns the reason why no route exists, if the level is unsolvable.
     pub fn no_route(&self) -> Option<NoRoute> {
-        self.existence.no_route
+        self.existence.no_route()
     }
 
     /// Returns whether the optimum is known, or the level is proven unsolvable.
@@ -351,7 +362,7 @@ impl Proof {
         let journal_error = journal.filter(|_| stopped).and_then(Journal::error);
         Proof {
             board: level.clone(),
-            existence: Existence::YES,
+            existence: Existence::Yes,
             lower_bound: results.lower_bound,
             bound_before_deepening: results.bound_before_deepening,
             solution: results.route,
@@ -370,7 +381,7 @@ impl Proof {
     /// Creates the result for a level that has no route.
     pub(super) fn of_no_route(level: &Level, reason: NoRoute) -> Proof {
         Proof {
-            existence: Existence::no(reason),
+            existence: Existence::No(reason),
             ..Proof::of_results(level, Results::default(), None)
         }
     }
@@ -378,7 +389,7 @@ impl Proof {
     /// Creates the result if a limit ended the proof before it was known whether a route exists.
     pub(super) fn stopped(level: &Level) -> Proof {
         Proof {
-            existence: Existence::UNKNOWN,
+            existence: Existence::Unknown,
             stopped: true,
             ..Proof::of_results(level, Results::default(), None)
         }
