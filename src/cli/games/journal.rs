@@ -132,6 +132,28 @@ pub fn journal_failure(error: JournalError) -> Failure {
     }
 }
 
+/// A proof `P` that may rest on the journal of an earlier run.
+pub struct Resumed<P> {
+    pub proof: P,
+    /// Why the checker has not verified what the proof takes from the journal; `None` if it has, or
+    /// if the proof takes nothing from a journal.
+    pub unchecked: Option<Error>,
+    /// A lower bound above the one of the proof. It holds only if the journal is right, so no
+    /// certificate has it.
+    pub believed_bound: Option<u32>,
+}
+
+impl<P> Resumed<P> {
+    /// Creates a proof that rests on nothing unchecked.
+    pub fn checked(proof: P) -> Resumed<P> {
+        Resumed {
+            proof,
+            unchecked: None,
+            believed_bound: None,
+        }
+    }
+}
+
 /// Returns the failure for a journal that another run has locked.
 fn in_use(path: &Path) -> Failure {
     let shown = path_text(path);

@@ -1,7 +1,7 @@
 //! Proves a board with the journal of an earlier run. The search believes this journal, so the
 //! checker must accept the evidence before the program does.
 
-use crate::games::journal::{believed, check_within, set_aside};
+use crate::games::journal::{self, believed, check_within, set_aside};
 use crate::output::Failure;
 use kortest::former::certificate::SearchEvidence;
 use kortest::former::{Board, Proof, ProveError, ProveOptions, Unfinished, prove_with};
@@ -9,26 +9,7 @@ use kortest::runtime::Run;
 use kortest_checker::{Error, Exceeded};
 
 /// A proof that may rest on the journal of an earlier run.
-pub struct Resumed {
-    pub proof: Proof,
-    /// Why the checker has not verified what the proof takes from the journal; `None` if it has, or
-    /// if the proof takes nothing from a journal.
-    pub unchecked: Option<Error>,
-    /// A larger lower bound than that of the proof. It holds only if the journal is right, so no
-    /// certificate has it.
-    pub believed_bound: Option<u32>,
-}
-
-impl Resumed {
-    /// Creates a proof that rests on nothing unchecked.
-    pub fn checked(proof: Proof) -> Resumed {
-        Resumed {
-            proof,
-            unchecked: None,
-            believed_bound: None,
-        }
-    }
-}
+pub type Resumed = journal::Resumed<Proof>;
 
 /// Proves a board within the limits. If the checker refuses what the journal contributes, sets the
 /// journal aside and proves the board again with an empty one, which `options` then has. If a limit

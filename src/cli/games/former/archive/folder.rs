@@ -61,7 +61,7 @@ pub fn prepare(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Returns whether a run has worked in the folder before.
-fn is_archive(folder: &Path) -> bool {
+pub fn is_archive(folder: &Path) -> bool {
     folder.join(LOCK).is_file() || !certificates(folder).is_empty()
 }
 

@@ -2,7 +2,7 @@
 //! reads: it takes no lock, writes nothing, and does not check the certificates.
 
 use super::arguments::Arguments;
-use super::folder::{Index, certificates, holders, newest_change, read_rows};
+use super::folder::{Index, certificates, holders, is_archive, newest_change, read_rows};
 use super::report::RunFields;
 use super::row::{Row, file_name};
 use crate::output::format::{bounds, counted};
@@ -34,6 +34,8 @@ pub fn print(arguments: &Arguments) -> Result<u8, Failure> {
 struct Status {
     /// The number of dates that the index calls proven, and whose certificate is in the folder.
     proven: usize,
+    /// The number of these dates whose certificate lacks evidence that the user asked for.
+    incomplete: usize,
     /// The number of certificates that are not in the index.
     unlisted: usize,
     open: Vec<OpenDate>,
@@ -41,7 +43,7 @@ struct Status {
     last_change: Option<Timestamp>,
 }
 
-/// A date without a certificate that has the wanted evidence.
+/// A date that is not proven.
 struct OpenDate {
     date: Date,
     /// What the index says about the date.
@@ -60,17 +62,15 @@ impl Status {
     fn of_archive(folder: &Path, arguments: &Arguments) -> Result<Status, Failure> {
         let files = Files::of(folder)?;
         let index = read_rows(folder);
-        if files.certificates.is_empty() && !folder.join("index.json").exists() {
-            let running = holders(folder);
-            if running.is_empty() && !folder.join("archive.lock").exists() {
-                let shown = path_text(&folder);
-                return Err(Failure::Input(format!(
-                    "{shown}: is not the folder of an archive: it has no certificates (DATE.cert) and no index.json"
-                )));
-            }
+        if index.is_empty() && !is_archive(folder) {
+            let shown = path_text(&folder);
+            return Err(Failure::Input(format!(
+                "{shown}: is not the folder of an archive: it has no certificates (DATE.cert) and no index.json"
+            )));
         }
         let mut status = Status {
             proven: 0,
+            incomplete: 0,
             unlisted: 0,
             open: Vec::new(),
             running: holders(folder),
@@ -88,7 +88,10 @@ impl Status {
         let certificate = row.and_then(|row| row.certificate.as_ref());
         let has_file = files.certificates.contains(&date);
         match certificate {
-            Some(stored) if has_file && arguments.has_wanted_evidence(stored) => self.proven += 1,
+            Some(stored) if has_file => {
+                self.proven += 1;
+                self.incomplete += usize::from(!arguments.has_wanted_evidence(stored));
+            }
             None if has_file => self.unlisted += 1,
             _ => self.open.push(OpenDate {
                 date,
@@ -101,6 +104,7 @@ impl Status {
     fn fields(&self) -> Fields {
         Fields {
             proven: self.proven,
+            incomplete: self.incomplete,
             unlisted: self.unlisted,
             open: self.open.len(),
             open_boards: self.open.iter().map(OpenFields::of).collect(),
@@ -113,6 +117,10 @@ impl Status {
         let shown = path_text(&folder);
         let title = bold(format!("{} proven", self.proven));
         let open = self.open.len();
+        let incomplete = match self.incomplete {
+            0 => String::new(),
+            number => format!(", {number} by one method only"),
+        };
         let unlisted = match self.unlisted {
             0 => String::new(),
             number => format!(
@@ -121,7 +129,7 @@ impl Status {
             ),
         };
         say!(
-            "{shown}: {title}; {open} open{unlisted}; {} running",
+            "{shown}: {title}; {open} open{incomplete}{unlisted}; {} running",
             self.running.len()
         );
         for holder in &self.running {
@@ -204,13 +212,15 @@ pub const SECTION: Section =
 /// The fields of the JSON object.
 #[derive(JsonSchema, Serialize)]
 struct Fields {
-    /// The number of dates with a certificate that has the evidence of `--method`, as the index says.
+    /// The number of dates that the index calls proven, and whose certificate is in the folder.
     proven: usize,
+    /// The number of these dates whose certificate lacks evidence that `--method` asks for.
+    incomplete: usize,
     /// The number of certificates that are not in the index yet.
     unlisted: usize,
-    /// The number of the other dates.
+    /// The number of dates that are not proven.
     open: usize,
-    /// These other dates.
+    /// The dates that are not proven.
     open_boards: Vec<OpenFields>,
     /// The runs that work in the folder. A run that has ended on this computer is left out.
     running: Vec<RunFields>,
