@@ -5,10 +5,26 @@ use rustix::process::{Pid, Signal, kill_process};
 use std::io::Read;
 use std::process::{Child, Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 /// The environment variable that marks a program of a test. All processes that the program starts
 /// inherit the variable, even those in another process group or session.
 const MARK: &str = "KORTEST_STARTED_BY_TEST";
+
+/// The longest time that a test waits for another process.
+#[cfg(unix)]
+const LONGEST_WAIT: Duration = Duration::from_secs(300);
+
+/// Waits until `is_so` returns true. Fails if this takes minutes.
+#[cfg(unix)]
+pub fn wait_until(mut is_so: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < LONGEST_WAIT, "nothing has happened");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
 
 /// A program that a test has started. If the test ends or fails before the program ends, dropping
 /// this value kills the program and everything that the program has started.

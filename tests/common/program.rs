@@ -39,6 +39,16 @@ impl Folder {
         std::fs::write(self.path(name), content).unwrap();
     }
 
+    /// Writes a program of the shell with this script.
+    #[cfg(unix)]
+    pub fn write_program(&self, name: &str, script: &str) {
+        use std::os::unix::fs::PermissionsExt;
+
+        self.write(name, format!("#!/bin/sh\n{script}\n"));
+        let permissions = std::fs::Permissions::from_mode(0o755);
+        std::fs::set_permissions(self.path(name), permissions).unwrap();
+    }
+
     pub fn read(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.path(name)).unwrap()
     }

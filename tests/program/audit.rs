@@ -365,16 +365,14 @@ const TOOLS_OF_THEOREMS: &[&str] = &[
 /// `theorems.tsv`.
 #[test]
 fn the_table_of_theorems_does_not_trust_the_program() {
-    use std::os::unix::fs::PermissionsExt;
     if !skip::are_installed(TOOLS_OF_THEOREMS) {
         return;
     }
     let folder = Folder::new();
     // This fake kortest writes a false certificate and exports a forged theorem.
-    let program = "#!/bin/sh\nif [ $1 = export ]; then cat forged.v; else
-        while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi\n";
-    folder.write("kortest", program);
-    std::fs::set_permissions(folder.path("kortest"), PermissionsExt::from_mode(0o755)).unwrap();
+    let script = "if [ $1 = export ]; then cat forged.v; else
+        while [ $1 != --out ]; do shift; done; echo 'kortest certificate 2' >\"$2\"; fi";
+    folder.write_program("kortest", script);
     let [(_, forgery), ..] = FORGERIES;
     let forgery = forgery.replace("THEOREM", THEOREM);
     folder.write("forged.v", format!("{BEGINNING}{forgery}\n"));

@@ -3,12 +3,12 @@
 
 #![cfg(unix)]
 
-use crate::common::process::Process;
+use crate::common::process::{Process, wait_until};
 use crate::common::program::{Folder, Run};
 use rustix::process::Signal;
 use std::fs::File;
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The text of a locked file, and how messages name its holder.
 const HOLDER: &str =
@@ -178,13 +178,4 @@ fn locked(folder: &Folder, name: &str, text: &str) -> File {
     file.write_all(text.as_bytes()).unwrap();
     file.lock().unwrap();
     file
-}
-
-/// Waits until `is_so` returns true.
-fn wait_until(mut is_so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !is_so() {
-        assert!(start.elapsed() < Duration::from_secs(60));
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }

@@ -3,12 +3,11 @@
 // macOS and Windows lack the GNU command `timeout`, which the script runs.
 #![cfg(target_os = "linux")]
 
-use crate::common::process::Process;
+use crate::common::process::{Process, wait_until};
 use crate::common::program::{Folder, Run, handle_signals};
 use crate::common::skip;
 use rustix::process::Signal;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -227,7 +226,7 @@ fn a_check_of_a_search_may_stop() {
     let both = ["archive", "2025-02-18", "--dir", "all", "--method", "both"];
     folder.succeeds(&both);
     let checks_nothing = format!("[ \"$1\" != check ] || exit 3; exec {KORTEST} \"$@\"");
-    write_program(&folder, "kortest", &checks_nothing);
+    folder.write_program("kortest", &checks_nothing);
 
     let run = nightly_with("./kortest", &folder, "--dates 2025-02-18 --dir all");
     let columns = nightly_with("./kortest", &folder, "--dates 2025-02-19 --dir all");
@@ -320,9 +319,7 @@ fn a_signal_to_the_script_alone_stops_it_at_once() {
             let folder = Folder::new();
             let mut command = script_that_hangs(&folder, phase);
             let process = Process::start(&mut command);
-            while folder.length("running") == 0 {
-                std::thread::sleep(Duration::from_millis(10));
-            }
+            wait_until(|| folder.length("running") > 0);
             let start = Instant::now();
 
             process.signal(signal);
@@ -365,10 +362,10 @@ fn script_that_hangs(folder: &Folder, phase: &str) -> Command {
         _ => "false",
     };
     let stub = format!("if {condition}; then {hang}; fi; exec {KORTEST} \"$@\"");
-    write_program(folder, "kortest", &stub);
+    folder.write_program("kortest", &stub);
     fs::create_dir(folder.path("bin")).unwrap();
     if phase == "second checker" {
-        write_program(folder, "bin/python3", hang);
+        folder.write_program("bin/python3", hang);
     }
     let path = std::env::var("PATH").unwrap();
     let mut command = Command::new(concat!(env!("CARGO_MANIFEST_DIR"), "/scripts/nightly"));
@@ -523,13 +520,6 @@ fn can_run() -> bool {
         "timeout",
         "tr",
     ])
-}
-
-/// Writes a program of the shell with this script.
-fn write_program(folder: &Folder, name: &str, script: &str) {
-    folder.write(name, format!("#!/bin/sh\n{script}\n"));
-    let permissions = fs::Permissions::from_mode(0o755);
-    fs::set_permissions(folder.path(name), permissions).unwrap();
 }
 
 /// Runs `scripts/nightly`.

@@ -4,7 +4,7 @@
 use crate::common::process::Process;
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -111,10 +111,8 @@ impl Checkout {
     fn write_kortest(&self, command: &str) {
         let folder = self.folder.path("");
         let folder = folder.display();
-        let program = format!("#!/bin/sh\n{command}\ncat '{folder}/forged.v'\n");
-        self.folder.write("kortest", program);
-        let mode = PermissionsExt::from_mode(0o755);
-        std::fs::set_permissions(self.folder.path("kortest"), mode).unwrap();
+        let script = format!("{command}\ncat '{folder}/forged.v'");
+        self.folder.write_program("kortest", &script);
     }
 
     /// Runs the audit of this checkout, with the program `kortest` of this folder.

@@ -3,12 +3,12 @@
 
 #![cfg(unix)]
 
-use crate::common::process::Process;
+use crate::common::process::{Process, wait_until};
 use crate::common::program::{Folder, Run};
 use rustix::process::Signal;
 use serde_json::Value;
 use std::os::unix::fs::PermissionsExt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A board whose search takes far longer than a test.
 const HARD: &str = "2025-11-03";
@@ -251,13 +251,4 @@ fn snapshot(folder: &Folder) -> Vec<String> {
     }
     files.sort();
     files
-}
-
-/// Waits until `is_so` returns true.
-fn wait_until(mut is_so: impl FnMut() -> bool) {
-    let start = Instant::now();
-    while !is_so() {
-        assert!(start.elapsed() < Duration::from_secs(60));
-        std::thread::sleep(Duration::from_millis(10));
-    }
 }

@@ -3,14 +3,11 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::common::process::Process;
+use crate::common::process::{Process, wait_until};
 use crate::common::program::{Folder, Run};
 use crate::common::skip;
 use rustix::process::Signal;
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 /// A board whose search takes minutes, and whose columns take a fraction of a second.
 const SLOW: &str = "2025-02-17";
@@ -24,12 +21,13 @@ fn a_requeued_task_goes_on_from_the_run_before_it() {
         return;
     }
     let folder = Folder::new();
-    write_program(&folder, "squeue", "echo RUNNING");
-    write_program(&folder, "scontrol", "echo \"$@\" >>requeued");
+    folder.write_program("squeue", "echo RUNNING");
+    folder.write_program("scontrol", "echo \"$@\" >>requeued");
     let mut before = Vec::new();
     for restarts in 0..3 {
         let task = start_task(&folder, restarts);
-        wait_for_journal(&folder, before.len() + 100);
+        let wanted = before.len() as u64 + 100;
+        wait_until(|| folder.length(JOURNAL) > wanted);
         task.signal(Signal::TERM);
         let run = Run::of(task.finish(), &[]);
 
@@ -57,18 +55,4 @@ fn start_task(folder: &Folder, restarts: usize) -> Process {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     Process::start(&mut command)
-}
-
-/// Waits until the journal has more bytes than this.
-fn wait_for_journal(folder: &Folder, bytes: usize) {
-    while folder.length(JOURNAL) <= bytes as u64 {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-/// Writes a program of the shell with this script.
-fn write_program(folder: &Folder, name: &str, script: &str) {
-    folder.write(name, format!("#!/bin/sh\n{script}\n"));
-    let permissions = fs::Permissions::from_mode(0o755);
-    fs::set_permissions(folder.path(name), permissions).unwrap();
 }

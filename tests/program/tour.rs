@@ -1,7 +1,6 @@
 //! Tests `kortest solve --algorithm tour`, with shell scripts in place of Concorde and LKH.
 
 use crate::common::program::{Folder, Run};
-use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
 /// A level with an optimum of four moves. Its asymmetric problem has three nodes.
@@ -225,12 +224,12 @@ fn a_tour_that_was_written_before_the_limit_counts() {
 /// script finds its tools even if the test has no path.
 fn with_program(name: &str, script: &str) -> Folder {
     let folder = Folder::with("a.txt", LEVEL);
-    let path = folder.path(name);
     let parent = folder.path("");
     let folder_line = format!("FOLDER='{}'", parent.display());
-    let text = format!("#!/bin/sh\nPATH=/usr/bin:/bin\n{folder_line}\n{script}\n");
-    folder.write(name, text);
-    std::fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+    folder.write_program(
+        name,
+        &format!("PATH=/usr/bin:/bin\n{folder_line}\n{script}"),
+    );
     folder
 }
 

@@ -12,10 +12,18 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
     // Search would take hours on the hardest boards.
     let options = ProveOptions::default().method(Method::Columns);
     let proof = prove_with(board, &options, run)?;
-    let certificate = proof.certify().or_else(|| proof.certify_lower_bound());
-    let (bytes, digest) = certificate
-        .map(|certificate| certificate.to_bytes())
-        .unzip();
+    let certificate = if proof.is_settled() {
+        proof.certify()
+    } else {
+        proof.certify_lower_bound()
+    };
+    let mut bytes = Vec::new();
+    let mut digest = None;
+    if let Some(certificate) = certificate {
+        let (file, sha256) = certificate.to_bytes();
+        bytes = file;
+        digest = Some(sha256);
+    }
     let sweep = proof.sweeps.last();
     let json = json!({
         "board": board.to_string(),
@@ -30,7 +38,7 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
     });
     Ok(Reply {
         json: json.to_string(),
-        bytes: bytes.unwrap_or_default(),
+        bytes,
     })
 }
 
