@@ -158,12 +158,45 @@ fn read_keys(requested: &Receiver<()>, press: &Sender<Key>) {
     // A signal that this thread handles would interrupt the read, which counts as Ctrl-C.
     signals::block_job_control();
     while requested.recv().is_ok() {
+        wait_for_input();
         let key = Term::stdout().read_key_raw().unwrap_or(QUIT);
         if press.send(key).is_err() {
             return;
         }
     }
 }
+
+/// Waits until a key can be read. While the library waits for a key, it changes the settings of the
+/// terminal, so it might do that after another thread has restored them for the end of the program.
+#[cfg(unix)]
+fn wait_for_input() {
+    use std::ptr::null_mut;
+
+    loop {
+        // SAFETY: `FD_ZERO` initialises the set, which has room for standard input, and the other
+        // pointers may be null.
+        let ready = unsafe {
+            let mut input = std::mem::MaybeUninit::uninit();
+            libc::FD_ZERO(input.as_mut_ptr());
+            libc::FD_SET(libc::STDIN_FILENO, input.as_mut_ptr());
+            libc::select(
+                libc::STDIN_FILENO + 1,
+                input.as_mut_ptr(),
+                null_mut(),
+                null_mut(),
+                null_mut(),
+            )
+        };
+        let is_interrupted = io::Error::last_os_error().kind() == io::ErrorKind::Interrupted;
+        if ready >= 0 || !is_interrupted {
+            return;
+        }
+    }
+}
+
+/// Windows needs no settings to read keys.
+#[cfg(not(unix))]
+fn wait_for_input() {}
 
 /// Converts a key to an event, if the key has a meaning. The report of a click arrives as several
 /// keys, such as `ESC [ < 0`, `;`, `1`, `2`, `;`, `5`, `M`.
