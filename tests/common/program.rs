@@ -76,10 +76,8 @@ impl Folder {
     /// Returns the program in this folder, with pipes as its input and output.
     pub fn kortest(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_kortest"));
-        // Tests must not depend on the user's environment variables.
+        remove_variables(&mut command);
         command
-            .env_remove("KORTEST_THREADS")
-            .env_remove("KORTEST_MEMORY")
             .current_dir(self.directory.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -166,6 +164,15 @@ impl Folder {
             assert!(run.error.contains(words), "{run:?} lacks {words:?}");
         }
         assert_eq!(self.files(), before, "{run:?}");
+    }
+}
+
+/// Removes the user's environment variables that change what the program prints or how it runs.
+pub fn remove_variables(command: &mut Command) {
+    const LIMITS: [&str; 2] = ["KORTEST_THREADS", "KORTEST_MEMORY"];
+    const COLOURS: [&str; 5] = ["CI", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "NO_COLOR"];
+    for name in LIMITS.iter().chain(&COLOURS) {
+        command.env_remove(name);
     }
 }
 

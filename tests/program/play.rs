@@ -1,7 +1,7 @@
 //! Plays games on a pseudoterminal, as a player does.
 
 use crate::common::process::Process;
-use crate::common::program::Folder;
+use crate::common::program::{Folder, remove_variables};
 use crate::common::skip;
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{Read, Write};
@@ -38,6 +38,15 @@ impl Terminal {
     /// Starts a command in a shell with job control, with this value of `TERM`. Returns `None`
     /// without a pseudoterminal.
     fn run(columns: u32, term: &str, arguments: &str) -> Option<Terminal> {
+        Terminal::run_with_variables(columns, &[("TERM", term)], arguments)
+    }
+
+    /// Like [`Terminal::run`], with these environment variables.
+    fn run_with_variables(
+        columns: u32,
+        variables: &[(&str, &str)],
+        arguments: &str,
+    ) -> Option<Terminal> {
         if !skip::has_terminal() || !skip::are_installed(&["grep", "script", "sh", "stty"]) {
             return None;
         }
@@ -54,9 +63,10 @@ impl Terminal {
             {modes}; exit $code"
         );
         let mut script = Command::new("script");
+        remove_variables(&mut script);
         script
             .args(["-qec", &command, "/dev/null"])
-            .env("TERM", term)
+            .envs(variables.iter().copied())
             .env("SHELL", "/bin/sh")
             .current_dir(folder.path(""))
             .stdin(Stdio::piped())
@@ -98,6 +108,16 @@ impl Terminal {
         let before = self.text.len();
         self.press(keys, "suspended");
         assert_restored(&self.text[before..]);
+    }
+
+    /// Waits until a command that draws no screen has printed `expected` and has ended. Returns all
+    /// that it has printed.
+    fn text_of_run(mut self, expected: &str, code: i32) -> String {
+        self.press("", expected);
+        let status = self.script.child.wait().unwrap();
+        self.text.extend(self.chunks);
+        assert_eq!(status.code(), Some(code), "{}", self.text);
+        self.text
     }
 
     /// Waits for the end of the game. Returns the text after the last screen.
@@ -222,17 +242,37 @@ fn a_dumb_terminal_gets_no_control_sequences() {
         (format!("play {BOARD}"), 2, "play needs a terminal"),
         (format!("show {BOARD} --moves 0,0 --play"), 0, "click 1"),
         (format!("prove {BOARD}"), 0, "is optimal"),
+        (String::from("--help"), 0, "Usage"),
+        (String::from("prove --nonsense"), 2, "--nonsense"),
     ] {
-        let Some(mut terminal) = Terminal::run(60, "dumb", &arguments) else {
+        for (name, value) in [
+            ("CI", "true"),
+            ("CLICOLOR", "1"),
+            ("COLORTERM", "truecolor"),
+        ] {
+            let variables = [("TERM", "dumb"), (name, value)];
+            let Some(terminal) = Terminal::run_with_variables(60, &variables, &arguments) else {
+                return;
+            };
+            let text = terminal.text_of_run(words, code);
+            assert!(!text.contains('\x1b'), "{name}: {text:?}");
+        }
+    }
+}
+
+#[test]
+fn colours_that_the_user_asks_for_are_printed_on_a_dumb_terminal() {
+    let show = format!("show {BOARD}");
+    let forced = [("TERM", "dumb"), ("CLICOLOR_FORCE", "1")];
+    for (variables, arguments) in [
+        (&forced[..], show.clone()),
+        (&forced[..1], format!("{show} --color always")),
+    ] {
+        let Some(terminal) = Terminal::run_with_variables(60, variables, &arguments) else {
             return;
         };
-
-        terminal.press("", words);
-
-        let status = terminal.script.child.wait().unwrap();
-        terminal.text.extend(terminal.chunks);
-        assert_eq!(status.code(), Some(code), "{}", terminal.text);
-        assert!(!terminal.text.contains('\x1b'), "{:?}", terminal.text);
+        let text = terminal.text_of_run("0  1  2", 0);
+        assert!(text.contains('\x1b'), "{arguments}: {text:?}");
     }
 }
 

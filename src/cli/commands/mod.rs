@@ -263,6 +263,8 @@ fn configure(mut arg: Arg) -> Arg {
 pub fn parse() -> Result<ArgMatches, u8> {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     call_of(&arguments).begin();
+    // The option --color has no effect on help and on errors of the parser.
+    Color::default().apply();
     program()
         .try_get_matches_from(arguments)
         .map_err(print_instead)

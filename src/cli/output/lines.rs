@@ -3,6 +3,7 @@
 
 use super::exit::UNABLE;
 use crate::system::names::{printable, printable_lines};
+use anstream::ColorChoice;
 use console::{Term, is_dumb, measure_text_width, truncate_str};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle, TermLike};
 use kortest::runtime::Progress;
@@ -27,12 +28,19 @@ impl Color {
     /// Makes all output of this process follow the choice.
     pub fn apply(self) {
         let choice = match self {
-            Color::Auto => return,
-            Color::Always => anstream::ColorChoice::Always,
-            Color::Never => anstream::ColorChoice::Never,
+            // Otherwise a dumb terminal would get colours where CI or CLICOLOR is set.
+            Color::Auto if is_dumb() && !forces_colours() => ColorChoice::Never,
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
         };
         choice.write_global();
     }
+}
+
+/// Whether the environment asks for colours even if the output is a file or a pipe.
+fn forces_colours() -> bool {
+    std::env::var_os("CLICOLOR_FORCE").is_some_and(|value| !value.is_empty())
 }
 
 /// Prints formatted text to stdout, and wraps a line that is wider than the terminal.
