@@ -6,13 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "src/base",
     "src/checker",
     "src/chilly",
     "src/cli",
     "src/former",
     "src/nurikabe",
+    "src/pages",
     "src/python",
     "src/web",
 ];

@@ -22,6 +22,7 @@ mod lists;
 mod names;
 mod numbers;
 mod other_forms;
+mod quoted;
 mod reading;
 mod rows;
 
@@ -31,6 +32,7 @@ pub use lists::ListError;
 pub use names::{is_deceptive, path_text, printable};
 pub use numbers::{bytes_text, counted, grouped, listed, seconds_text, short, span_text};
 pub use other_forms::{OtherForm, Printed, has_field, printed, refused_form};
+pub use quoted::{quoted, quoted_path};
 pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 use thiserror::Error;

@@ -7,8 +7,6 @@ mod click_fields;
 mod compare;
 mod dates;
 mod explain;
-mod page;
-mod picture;
 mod play;
 mod prove;
 mod proven;
@@ -30,11 +28,11 @@ use super::options::of_matches;
 use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
-use crate::pages::GameAssets;
 use clap::Args;
 use kortest::former::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use kortest_pages as pages;
 use read::Named;
 use schemars::JsonSchema;
 use std::path::Path;
@@ -93,26 +91,8 @@ pub static GAME: Game = Game {
         format: certificates::FORMAT,
         export: certificates::export,
     }),
-    page: page::content,
-    page_assets: GameAssets {
-        checker: &[
-            include_str!("web/contents.js"),
-            include_str!("web/search.js"),
-            include_str!("web/steps.js"),
-            include_str!("web/layer.js"),
-            include_str!("web/cut.js"),
-            include_str!("web/layers.js"),
-            include_str!("web/checker.js"),
-        ],
-        view: concat!(
-            include_str!("web/rules.js"),
-            "\n",
-            include_str!("web/reports.js"),
-            "\n",
-            include_str!("web/view.js")
-        ),
-        style: include_str!("web/style.css"),
-    },
+    page: pages::former::content,
+    page_assets: pages::former::ASSETS,
     generate: None,
     judge: Score::judge,
     is_export: certificates::is_export,
