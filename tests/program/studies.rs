@@ -25,7 +25,7 @@ fn run<A: Parser>(
     let mut words = vec![OsString::from("bench")];
     words.extend(line.split_whitespace().map(OsString::from));
     words.push("--bench".into());
-    if !line.contains("--plot") {
+    if !line.is_empty() && !line.contains("--plot") {
         words.extend(["--plot".into(), folder.path("plot.svg").into()]);
     }
     let mut out = Vec::new();
