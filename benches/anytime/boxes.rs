@@ -88,7 +88,7 @@ impl BoxPlot {
                 text x=(pixels(x + 20.0)) y="52.5" { (name) }
             }
             text x=(pixels(end)) y="52.5" {
-                "box: quartiles; thick line: median; thin line: extremes; marker: mean"
+                "box: quartiles, thick line: median, marker: mean"
             }
         }
     }

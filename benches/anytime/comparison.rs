@@ -200,7 +200,7 @@ fn head(moment: Duration) -> String {
 
 /// Formats seconds with one decimal place below 100 seconds, and with none above.
 fn seconds_text(seconds: f64) -> String {
-    let digits = if seconds < 99.95 { 1 } else { 0 };
+    let digits = usize::from(seconds < 99.95);
     format!("{seconds:.digits$} s")
 }
 

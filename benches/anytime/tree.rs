@@ -249,7 +249,8 @@ impl Tree {
             }
             @for (n, node) in self.nodes.iter().enumerate() { (picture.draw_node(n, node)) }
         };
-        let title = format!("{}: {}", self.nodes[0].board, self.sentence(merge));
+        let nodes = counted(self.nodes.len() as u64, "node");
+        let title = format!("{}: {nodes}, {}", self.nodes[0].board, merge.text());
         file(&title, picture.width, picture.bottom, &drawing)
     }
 }
@@ -346,7 +347,7 @@ fn draw_tile(x: f64, y: f64, colour: Colour) -> Markup {
     let number = usize::from(colour);
     html! {
         rect x=(pixels(x)) y=(pixels(y)) width=(TILE) height=(TILE) fill=(COLOURS[number % COLOURS.len()]) stroke="white" {}
-        text x=(pixels(x + TILE / 2.0)) y=(pixels(y + TILE - 4.0)) text-anchor="middle" font-size="11" { (LETTERS[number] as char) }
+        text x=(pixels(x + TILE / 2.0)) y=(pixels(y + TILE - 4.0)) text-anchor="middle" font-size="11" { (LETTERS[number]) }
     }
 }
 
