@@ -6,25 +6,24 @@
 //! | text to rows | [`rows()`] | the rows of a board, without comments |
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
-//! | boards to a board | [`choose`] | the only board, or the question for the author of the text |
 //!
-//! Before the rows, a game looks for a board that kortest has [printed](printed()) as JSON, and
-//! refuses the [forms](refused_form) of other programs by their names.
+//! The library `kortest` chooses between the boards of all games.
+//!
+//! Before the rows, a game looks for another [`form()`]: it takes a board that kortest has printed as
+//! JSON, and refuses the forms of other programs by their names.
 
 #![deny(clippy::expect_used)]
 
 mod cells;
-mod choice;
 mod layout;
 mod lists;
 mod other_forms;
 mod reading;
 mod rows;
 
-pub use choice::{Chosen, Known, Meaning, OfGame, Unclear, Unread, choose, closest};
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
-pub use other_forms::{OtherForm, Printed, has_field, printed, refused_form};
+pub use other_forms::{Form, OtherForm, form, has_field};
 pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 use thiserror::Error;

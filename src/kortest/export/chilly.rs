@@ -1,104 +1,23 @@
-//! `kortest check` for certificates of Santa Chilly, and their export as theorems for Coq.
+//! Theorems about levels of Santa Chilly.
 
-use super::prove::NOUN;
-use crate::games::board::{CertificateExport, Checked};
-use crate::games::fields::{CheckOfGame, ChillyCheck};
-use crate::games::game::{CheckResult, Choice};
-use crate::games::least_moves::prove::claim_word;
-use crate::games::least_moves::theorem::{Library, Statement, Theorem, identifier, list};
-use crate::output::Failure;
-use crate::output::format::{counted, seconds_text};
-use kortest::chilly::{Direction, Level, parse_moves};
+use super::theorem::{Library, Statement, Theorem, TheoremError, identifier, list};
+use kortest_checker::Limits;
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
-use kortest_checker::{Claim, Limits};
+use kortest_chilly::{Direction, Level, parse_moves};
 use std::iter::Peekable;
-use std::time::Instant;
-
-/// Checks a certificate and returns what the command prints.
-pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
-    let report = chilly::check(bytes, limits)?;
-    let time = seconds_text(start.elapsed());
-    let details = details(&report, &time);
-    let fields = ChillyCheck {
-        route: Some(report.witness).filter(|route| !route.is_empty()),
-        cuts: report.cuts,
-        cases: report.cases,
-        searched: report.searched,
-    };
-    let claim: Claim = report.claim.into();
-    Ok(Checked {
-        board: report.board,
-        word: claim_word(claim.kind),
-        claim,
-        sentence: sentence(report.claim),
-        details,
-        digest: report.digest,
-        fields: CheckOfGame::Chilly(fields),
-    })
-}
-
-fn sentence(claim: MovesClaim) -> String {
-    match claim {
-        MovesClaim::Optimal(optimum) => {
-            let moves = counted(optimum.into(), NOUN);
-            // Every route has a move, because the start is never the exit.
-            let fewer = optimum.saturating_sub(1);
-            format!("a route of {moves} wins, and none of {fewer} does")
-        }
-        MovesClaim::AtMost(most) => format!("a route of {} wins", counted(most.into(), NOUN)),
-        MovesClaim::AtLeast(least) => {
-            let moves = counted(least.into(), NOUN);
-            format!("no route of fewer than {moves} wins")
-        }
-        MovesClaim::Unsolvable => "no route exists".into(),
-    }
-}
-
-fn details(report: &ChillyReport, time: &str) -> Vec<String> {
-    let (cells, moves) = report.size;
-    let size = counted(cells as u64, "cell");
-    let moves = counted(moves as u64, NOUN);
-    let mut lines = vec![format!("level        {size}, {moves}")];
-    if let Some(cases) = report.cases {
-        let cases = counted(cases as u64, "case");
-        lines.push(format!("went through {cases}"));
-    }
-    if let Some(cuts) = report.cuts {
-        let cuts = counted(cuts as u64, "cut");
-        let potentials = counted(cells as u64, "potential");
-        lines.push(format!("added up     {cuts} and {potentials} in {time}"));
-    }
-    if let Some(searched) = report.searched {
-        let states = counted(searched, "state");
-        let why = match report.cuts {
-            Some(_) => "for what the cuts leave open",
-            None => "of a component and presents",
-        };
-        lines.push(format!("searched     {states} {why}"));
-    }
-    lines
-}
-
-/// The export format and its description.
-pub const FORMAT: Choice = Choice {
-    name: "coq",
-    about: "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate",
-};
 
 /// What all theorems about levels import.
-static LIBRARY: Library = Library {
+pub(super) static LIBRARY: Library = Library {
     import: "From Kortest Require Import RulesChilly CheckChilly.",
     rules: "RulesChilly.v",
 };
 
-/// Exports a valid certificate as a theorem.
-pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
-    let argument = request.argument;
-    let report = chilly::check(bytes, &request.limits)
-        .map_err(|error| Failure::not_valid(&argument, bytes, error))?;
-    let level: Level = report.board.parse().map_err(Failure::input)?;
-    let route = parse_moves(&report.witness).map_err(Failure::input)?;
-    let text = std::str::from_utf8(bytes).map_err(Failure::input)?;
+/// Returns the theorem that a valid certificate proves. `name` is the end of the names in Coq.
+pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
+    let report = chilly::check(bytes, limits)?;
+    let level: Level = report.board.parse().map_err(TheoremError::internal)?;
+    let route = parse_moves(&report.witness).map_err(TheoremError::internal)?;
+    let text = std::str::from_utf8(bytes).map_err(TheoremError::internal)?;
     let lines = text.lines();
     let mut evidence_lines = lines
         .skip_while(|line| !line.starts_with("evidence "))
@@ -106,19 +25,12 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     let mut term = NO_EVIDENCE.to_string();
     if evidence_lines.peek().is_some() {
         let Some(converted) = evidence(&mut evidence_lines) else {
-            return Err(Failure::Unable(format!(
-                "internal error, please report it: {argument}: the evidence cannot be converted"
-            )));
+            return Err(TheoremError::internal("the evidence cannot be converted"));
         };
         term = converted;
     }
-    let name = identifier(request.name);
-    Ok(theorem(&report, &level, &route, &term, &name))
-}
-
-/// Returns whether a text is a theorem file that this export wrote.
-pub fn is_export(text: &str) -> bool {
-    LIBRARY.is_used_by(text)
+    let name = identifier(name);
+    Ok(theorem_text(&report, &level, &route, &term, &name))
 }
 
 /// The term for a certificate without evidence. Coq needs a term, but does not use this one.
@@ -273,7 +185,7 @@ fn statement(claim: MovesClaim, level: &str) -> Statement {
 
 /// Returns a Coq file with the theorem that the certificate proves. `route` is the witness of the
 /// report, and `evidence` the term for the evidence.
-fn theorem(
+fn theorem_text(
     report: &ChillyReport,
     level: &Level,
     route: &[Direction],

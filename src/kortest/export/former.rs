@@ -1,99 +1,13 @@
-//! `kortest check` for certificates of Former, and their export as theorems for Coq.
+//! Theorems about boards of Former.
 
-use super::dates;
-use crate::games::board::{CertificateExport, Checked};
-use crate::games::fields::{CheckOfGame, FormerCheck};
-use crate::games::game::{CheckResult, Choice};
-use crate::games::least_moves::prove::claim_word;
-use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
-use crate::output::Failure;
-use crate::output::format::{counted, seconds_text};
-use kortest::certificate::digest;
+use super::theorem::{Library, Statement, Theorem, TheoremError, TheoremName, list};
+use kortest_base::certificate::digest;
 use kortest_checker::Limits;
-use kortest_checker::former::{self, Certificate, ClicksClaim, FormerReport, LayersEvidence};
-use std::time::Instant;
-
-/// Checks a certificate and returns what the command prints.
-pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
-    let report = former::check(bytes, limits)?;
-    let time = seconds_text(start.elapsed());
-    let claim = report.certificate.whole_claim();
-    Ok(Checked {
-        word: claim_word(claim.kind),
-        claim,
-        sentence: sentence(&report),
-        details: details(&report, &time),
-        fields: CheckOfGame::Former(fields(&report)),
-        board: report.certificate.rows,
-        digest: report.certificate.digest,
-    })
-}
-
-fn fields(report: &FormerReport) -> FormerCheck {
-    let certificate = &report.certificate;
-    let has_solution = certificate.claim != ClicksClaim::AtLeast;
-    let layers = report.layers.as_deref();
-    FormerCheck {
-        moves: has_solution.then(|| certificate.witness.clone()),
-        records: records(report),
-        searched: report.searched,
-        layers: layers.map(<[usize]>::len),
-        nodes: layers.map(|layers| layers.iter().sum()),
-    }
-}
-
-fn records(report: &FormerReport) -> usize {
-    match &report.certificate.evidence {
-        Some(evidence) => evidence.records.len(),
-        None => 0,
-    }
-}
-
-fn sentence(report: &FormerReport) -> String {
-    let number = report.certificate.clicks;
-    let clicks = counted(number.into(), "click");
-    let clear = if number == 1 { "clears" } else { "clear" };
-    match report.certificate.claim {
-        ClicksClaim::Optimal if number == 0 => "the board is empty".to_string(),
-        ClicksClaim::Optimal => {
-            format!("{clicks} {clear} the board, and {} do not", number - 1)
-        }
-        ClicksClaim::AtMost => format!("{clicks} {clear} the board"),
-        ClicksClaim::AtLeast => format!("fewer than {clicks} do not clear the board"),
-    }
-}
-
-fn details(report: &FormerReport, time: &str) -> Vec<String> {
-    let has_records = report.certificate.evidence.is_some();
-    let mut lines = vec![format!("board        {}", report.certificate.rows)];
-    if has_records || report.layers.is_none() {
-        let records = counted(records(report) as u64, "record");
-        let searched = counted(report.searched, "state");
-        lines.push(format!(
-            "checked      {records} in {time}; {searched} closed by the checker's own search"
-        ));
-    }
-    if let Some(layers) = &report.layers {
-        let nodes = counted(layers.iter().sum::<usize>() as u64, "node");
-        let layers = counted(layers.len() as u64, "layer");
-        let mut line = format!("read         {layers} of the column program with {nodes}");
-        // With records, the time stands in their line.
-        if !has_records {
-            line.push_str(&format!(" in {time}"));
-        }
-        lines.push(line);
-    }
-    lines
-}
-
-/// The export format and its description.
-pub const FORMAT: Choice = Choice {
-    name: "coq",
-    about: "a theorem: the optimum of this board, or a lower bound; Coq proves it from the certificate",
-};
+use kortest_checker::former::{self, Certificate, ClicksClaim, LayersEvidence};
+use kortest_former::daily;
 
 /// What all theorems about boards of Former import.
-static LIBRARY: Library = Library {
+pub(super) static LIBRARY: Library = Library {
     import: "From Kortest Require Import Rules Check.",
     rules: "Rules.v",
 };
@@ -101,20 +15,18 @@ static LIBRARY: Library = Library {
 /// The number of array elements on one line of the Coq file.
 const NUMBERS_PER_LINE: usize = 24;
 
-/// Exports a valid certificate as a theorem.
-pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
-    let argument = request.argument;
-    let report = former::check(bytes, &request.limits)
-        .map_err(|error| Failure::not_valid(&argument, bytes, error))?;
-    match layers(&report.certificate) {
-        Ok(layers) => Ok(theorem(&report.certificate, layers, request.name)),
-        Err(why) => Err(Failure::Input(format!(
-            "{argument}: {why}, so it cannot become a theorem. Use a certificate that kortest prove writes without --method search"
-        ))),
-    }
+/// Returns the theorem that a valid certificate proves.
+pub fn theorem(bytes: &[u8], name: &TheoremName, limits: &Limits) -> Result<String, TheoremError> {
+    let report = former::check(bytes, limits)?;
+    let layers = layers(&report.certificate).map_err(TheoremError::NoTheorem)?;
+    Ok(theorem_text(&report.certificate, layers, name))
 }
 
-/// Returns the layers for the Coq theorem (`None` for 0 clicks), or why no theorem is possible.
+/// Returns the layers for the theorem, which are `None` for 0 clicks.
+///
+/// # Errors
+///
+/// The certificate cannot become a theorem, because of the returned reason.
 pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
     if certificate.claim == ClicksClaim::AtMost {
         return Err("claims no lower bound");
@@ -125,14 +37,13 @@ pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'st
     }
 }
 
-/// Returns whether `text` is an exported theorem.
-pub fn is_export(text: &str) -> bool {
-    LIBRARY.is_used_by(text)
-}
-
 /// Returns a Coq file with the theorem that the certificate proves.
-fn theorem(certificate: &Certificate, layers: Option<&LayersEvidence>, file: &str) -> String {
-    let BoardName { identifier, words } = BoardName::of(certificate, file);
+fn theorem_text(
+    certificate: &Certificate,
+    layers: Option<&LayersEvidence>,
+    name: &TheoremName,
+) -> String {
+    let BoardName { identifier, words } = BoardName::of(certificate, name);
     let theorem = Theorem {
         library: &LIBRARY,
         board: &words,
@@ -207,14 +118,14 @@ struct BoardName {
 impl BoardName {
     /// Returns the name of the certificate's board. A file that is named by the date of the board
     /// gives it this date.
-    fn of(certificate: &Certificate, file: &str) -> BoardName {
-        if let Some(Ok(date)) = dates::parse(file)
-            && let Ok(board) = dates::board(date)
+    fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
+        if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
+            && let Ok(board) = daily::board(year, month, day)
             && board.to_string() == certificate.rows
         {
             return BoardName {
-                identifier: date.to_string().replace('-', "_"),
-                words: format!("NRK's board of Former of {date}"),
+                identifier: format!("{year:04}_{month:02}_{day:02}"),
+                words: format!("NRK's board of Former of {year:04}-{month:02}-{day:02}"),
             };
         }
         BoardName {

@@ -5,7 +5,7 @@ mod archive;
 mod certificates;
 mod click_fields;
 mod compare;
-mod dates;
+pub mod dates;
 mod explain;
 mod page;
 mod picture;
@@ -22,7 +22,7 @@ use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
 };
 use super::fields::{FormerCheck, FormerProof, SolutionMoves};
-use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
+use super::game::{CommandDefinition, Game, OwnOptions};
 use super::least_moves::Score;
 use super::least_moves::solve;
 use super::least_moves::solve::AlgorithmOptions;
@@ -35,7 +35,7 @@ use clap::Args;
 use kortest::former::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
-use read::Named;
+pub use read::Named;
 use schemars::JsonSchema;
 use std::path::Path;
 
@@ -45,7 +45,8 @@ pub static GAME: Game = Game {
     name: "Former",
     board_noun: read::INPUT.board_noun,
     move_noun: read::NOUN,
-    input: read::INPUT,
+    reader: &read::INPUT,
+    board_help: read::HELP,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
         OwnOptions::of::<AlgorithmOptions>("solve"),
@@ -89,10 +90,7 @@ pub static GAME: Game = Game {
     ],
     check: certificates::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: Some(CertificateExporter {
-        format: certificates::FORMAT,
-        export: certificates::export,
-    }),
+    theorem: certificates::FORMAT,
     page: page::content,
     page_assets: GameAssets {
         checker: &[
@@ -115,7 +113,7 @@ pub static GAME: Game = Game {
     },
     generate: None,
     judge: Score::judge,
-    is_export: certificates::is_export,
+    is_board_export: |_| false,
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.

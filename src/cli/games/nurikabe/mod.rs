@@ -2,7 +2,6 @@
 
 mod algorithm;
 mod ants;
-mod certificates;
 mod generate;
 mod grid;
 mod page;
@@ -16,12 +15,12 @@ use super::board::{
 };
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Game, OwnOptions};
-use crate::games::game::{CertificateExporter, Example, Note};
+use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use algorithm::Algorithm;
-use grid::NamedGrid;
+pub use grid::NamedGrid;
 use kortest::certificate::Header;
 use kortest::nurikabe::generate::GenerateError;
 use kortest::nurikabe::{self, ProveError};
@@ -36,7 +35,8 @@ pub static GAME: Game = Game {
     name: "Nurikabe",
     board_noun: grid::INPUT.board_noun,
     move_noun: "move",
-    input: grid::INPUT,
+    reader: &grid::INPUT,
+    board_help: grid::HELP,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
         OwnOptions::of::<solve::Options>("solve"),
@@ -50,10 +50,7 @@ pub static GAME: Game = Game {
     own_commands: &[],
     check: show::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: Some(CertificateExporter {
-        format: certificates::FORMAT,
-        export: certificates::export,
-    }),
+    theorem: prove::THEOREM,
     page: page::content,
     page_assets: GameAssets {
         checker: &[
@@ -67,7 +64,7 @@ pub static GAME: Game = Game {
     },
     generate: Some(generate::generate),
     judge,
-    is_export: certificates::is_export,
+    is_board_export: |_| false,
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.

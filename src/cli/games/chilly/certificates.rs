@@ -1,0 +1,82 @@
+//! `kortest check` for certificates of Santa Chilly.
+
+use super::prove::NOUN;
+use crate::games::board::Checked;
+use crate::games::fields::{CheckOfGame, ChillyCheck};
+use crate::games::game::{CheckResult, Choice};
+use crate::games::least_moves::prove::claim_word;
+use crate::output::format::{counted, seconds_text};
+use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
+use kortest_checker::{Claim, Limits};
+use std::time::Instant;
+
+/// Checks a certificate and returns what the command prints.
+pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
+    let report = chilly::check(bytes, limits)?;
+    let time = seconds_text(start.elapsed());
+    let details = details(&report, &time);
+    let fields = ChillyCheck {
+        route: Some(report.witness).filter(|route| !route.is_empty()),
+        cuts: report.cuts,
+        cases: report.cases,
+        searched: report.searched,
+    };
+    let claim: Claim = report.claim.into();
+    Ok(Checked {
+        board: report.board,
+        word: claim_word(claim.kind),
+        claim,
+        sentence: sentence(report.claim),
+        details,
+        digest: report.digest,
+        fields: CheckOfGame::Chilly(fields),
+    })
+}
+
+fn sentence(claim: MovesClaim) -> String {
+    match claim {
+        MovesClaim::Optimal(optimum) => {
+            let moves = counted(optimum.into(), NOUN);
+            // Every route has a move, because the start is never the exit.
+            let fewer = optimum.saturating_sub(1);
+            format!("a route of {moves} wins, and none of {fewer} does")
+        }
+        MovesClaim::AtMost(most) => format!("a route of {} wins", counted(most.into(), NOUN)),
+        MovesClaim::AtLeast(least) => {
+            let moves = counted(least.into(), NOUN);
+            format!("no route of fewer than {moves} wins")
+        }
+        MovesClaim::Unsolvable => "no route exists".into(),
+    }
+}
+
+fn details(report: &ChillyReport, time: &str) -> Vec<String> {
+    let (cells, moves) = report.size;
+    let size = counted(cells as u64, "cell");
+    let moves = counted(moves as u64, NOUN);
+    let mut lines = vec![format!("level        {size}, {moves}")];
+    if let Some(cases) = report.cases {
+        let cases = counted(cases as u64, "case");
+        lines.push(format!("went through {cases}"));
+    }
+    if let Some(cuts) = report.cuts {
+        let cuts = counted(cuts as u64, "cut");
+        let potentials = counted(cells as u64, "potential");
+        lines.push(format!("added up     {cuts} and {potentials} in {time}"));
+    }
+    if let Some(searched) = report.searched {
+        let states = counted(searched, "state");
+        let why = match report.cuts {
+            Some(_) => "for what the cuts leave open",
+            None => "of a component and presents",
+        };
+        lines.push(format!("searched     {states} {why}"));
+    }
+    lines
+}
+
+/// The export format and its description.
+pub const FORMAT: Choice = Choice {
+    name: "coq",
+    about: "a theorem: the optimum of this level, or a bound; Coq proves it from the certificate",
+};
