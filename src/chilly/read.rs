@@ -4,8 +4,8 @@
 
 use super::level::{Level, LevelError, Point};
 use kortest_base::text::{
-    Cell, Layout, Reading, Readings, Size, Style, clean, has_field, layouts_of_all_lines, printed,
-    refused_form, share,
+    Cell, Form, Layout, Reading, Readings, Size, Style, clean, form, has_field,
+    layouts_of_all_lines, share,
 };
 use serde_json::Value;
 use std::str::FromStr;
@@ -25,11 +25,10 @@ pub fn read(text: &str) -> Readings<Level, LevelError> {
     if has_field(&text, ROWS) {
         return Readings::certain(read_json(&text).map(reading));
     }
-    if let Some(form) = refused_form(&text, GAME) {
-        return Readings::refused(form, LevelError::OtherForm);
-    }
-    if let Some(printed) = printed(&text) {
-        return Readings::certain(printed.board.parse().map(reading));
+    match form(&text, GAME) {
+        Some(Form::Refused(form)) => return Readings::refused(form, LevelError::OtherForm),
+        Some(Form::Printed(level)) => return Readings::certain(level.parse().map(reading)),
+        None => {}
     }
     let mut readings = Readings {
         is_certain: is_certain(&text),

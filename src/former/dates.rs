@@ -74,7 +74,7 @@ fn name_of(month: i8) -> Option<&'static str> {
 }
 
 /// Returns the number of days of a month, or 0 if the month does not exist.
-fn days(year: i16, month: i8) -> i8 {
+pub fn days(year: i16, month: i8) -> i8 {
     match month {
         4 | 6 | 9 | 11 => 30,
         2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,

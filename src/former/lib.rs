@@ -18,8 +18,10 @@ mod bounds {
     pub mod strip;
 }
 pub mod certificate;
+mod clicks;
 mod columns;
 pub mod daily;
+mod date_range;
 mod dates;
 mod early;
 mod game;
@@ -39,6 +41,7 @@ pub use board::{
     Board, Click, Colour, LETTERS, MAX_CELLS, MAX_COLOURS, MAX_COLUMNS, MAX_ROWS, NoTile,
     SizeError, clicks_text,
 };
+pub use clicks::parse_clicks;
 pub use columns::Unfinished;
 pub use perft::perft;
 pub use prove::{

@@ -3,7 +3,7 @@
 //! This library is in the package `kortest-core`; `cargo install kortest` installs the program. The
 //! library re-exports one crate per game and the base crate that the games share. A certificate
 //! contains a solution and evidence that no solution is better. The checker verifies certificates;
-//! it is a separate crate that shares no code with this crate.
+//! it is a separate crate that shares no code with the provers.
 //!
 //! | module | contents |
 //! |---|---|
@@ -18,7 +18,9 @@
 //! | [`evidence`] | a lower bound that holds its evidence |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
-//! | [`text`] | the boards that a text may mean |
+//! | [`text`] | splits the text of a board into cells |
+//! | [`read`] | the board that a text means, of all games |
+//! | [`export`] | theorems for Coq, and travelling salesman problems |
 //!
 //! Each game is a feature of the crate, and all games are enabled by default. The table shows how
 //! many crates Cargo compiles (including the crates of kortest), and the CPU seconds of a release
@@ -26,10 +28,10 @@
 //!
 //! | features | crates | CPU seconds |
 //! |---|---|---|
-//! | `former` | 34 | 46 |
-//! | `chilly` | 59 | 73 |
-//! | `nurikabe` | 33 | 37 |
-//! | all (default) | 62 | 116 |
+//! | `former` | 35 | 46 |
+//! | `chilly` | 60 | 73 |
+//! | `nurikabe` | 34 | 37 |
+//! | all (default) | 63 | 116 |
 //!
 //! # Example
 //!
@@ -64,6 +66,9 @@
 //! limits on time and memory, a stop flag, the number of threads, and counters of the progress.
 
 #![warn(missing_docs)]
+
+pub mod export;
+pub mod read;
 
 pub use kortest_base::{
     anytime, bounds, certificate, contract, evidence, perft, puzzle, runtime, search, text,

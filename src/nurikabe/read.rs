@@ -6,8 +6,8 @@ use super::address;
 use super::doubt::{has_adjacent_clues, why_not_clues};
 use super::grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 use kortest_base::text::{
-    Cell, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, layouts, printed,
-    refused_form, share,
+    Cell, Form, Layout, LayoutError, Layouts, Reading, Readings, Size, Style, clean, form, layouts,
+    share,
 };
 
 /// A larger grid in which every cell has a clue is a board of another game.
@@ -38,7 +38,7 @@ impl Grid {
     /// The text is not a grid.
     pub fn parse(text: &str) -> Result<Grid, GridError> {
         let text = clean(text);
-        if let Some(form) = refused_form(&text, GAME) {
+        if let Some(Form::Refused(form)) = form(&text, GAME) {
             return Err(LayoutError::OtherForm(form).into());
         }
         if let Some(grid) = certain_grid(&text) {
@@ -55,7 +55,7 @@ impl Grid {
 /// Returns all grids that a text may mean, with the most literal reading first.
 pub fn read(text: &str) -> Readings<Grid, GridError> {
     let text = clean(text);
-    if let Some(form) = refused_form(&text, GAME) {
+    if let Some(Form::Refused(form)) = form(&text, GAME) {
         return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
     }
     if let Some(grid) = certain_grid(&text) {
@@ -130,8 +130,8 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
 /// Parses a text that is certainly a grid: an address, or a grid that kortest has drawn or printed.
 /// `None` if the text may be something else; an error if the address is not one of a grid.
 fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
-    if let Some(printed) = printed(text) {
-        return Some(Grid::parse(printed.board));
+    if let Some(Form::Printed(rows)) = form(text, GAME) {
+        return Some(Grid::parse(rows));
     }
     if let Some(rows) = address::rows(text, MAX_SIDE) {
         return Some(match rows {

@@ -13,6 +13,7 @@ use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, gene
 use kortest::chilly::{
     self, Point, ProveOptions, Square, letters, parse_moves, prove_with, replay, solve,
 };
+use kortest::read::{AnyBoard, CHILLY};
 use kortest::runtime::Instant;
 use kortest_checker::{Error, Limits};
 use pyo3::prelude::*;
@@ -54,8 +55,10 @@ impl Level {
     /// Reads a text that may mean a level. The text is not the name of a file.
     #[staticmethod]
     fn read(text: &str, wanted: Wanted) -> PyResult<Level> {
-        let level = only_board("chilly", text, &wanted, chilly::read)?;
-        Ok(Level { level })
+        match only_board(&CHILLY, text, &wanted)? {
+            AnyBoard::Chilly(level) => Ok(Level { level }),
+            _ => unreachable!("only levels were read"),
+        }
     }
 
     fn text(&self) -> String {

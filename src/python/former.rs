@@ -10,6 +10,7 @@ use kortest::former::analyse::{self, Counts, FirstClicks, first_clicks_and_count
 use kortest::former::{
     self, Click, Method, ProveOptions, daily, fits_algorithm, prove_with, solve, solve_and_prove,
 };
+use kortest::read::{AnyBoard, FORMER};
 use kortest::runtime::Instant;
 use pyo3::prelude::*;
 
@@ -31,11 +32,10 @@ impl Board {
     /// Reads a text that may mean a board. The text is not the name of a file.
     #[staticmethod]
     fn read(text: &str, wanted: Wanted) -> PyResult<Board> {
-        let board = only_board("former", text, &wanted, |text| match wanted.numbering() {
-            Some(numbering) => former::read_numbered(text, numbering),
-            None => former::read(text),
-        })?;
-        Ok(Board { board })
+        match only_board(&FORMER, text, &wanted)? {
+            AnyBoard::Former(board) => Ok(Board { board }),
+            _ => unreachable!("only boards of Former were read"),
+        }
     }
 
     /// Returns NRK's board of a date.

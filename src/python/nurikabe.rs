@@ -11,6 +11,7 @@ use kortest::nurikabe::{
     self, AntEnd, AntOptions, AntSearch, Colouring, End, ProveOptions, address, ants, is_solution,
     prove_with, rules_then_ants,
 };
+use kortest::read::{AnyBoard, NURIKABE};
 use kortest::runtime::Instant;
 use pyo3::prelude::*;
 use std::str::FromStr;
@@ -33,8 +34,10 @@ impl Grid {
     /// Reads a text that may mean a grid. The text is not the name of a file.
     #[staticmethod]
     fn read(text: &str, wanted: Wanted) -> PyResult<Grid> {
-        let grid = only_board("nurikabe", text, &wanted, nurikabe::read)?;
-        Ok(Grid { grid })
+        match only_board(&NURIKABE, text, &wanted)? {
+            AnyBoard::Nurikabe(grid) => Ok(Grid { grid }),
+            _ => unreachable!("only grids were read"),
+        }
     }
 
     fn text(&self) -> String {

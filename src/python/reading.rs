@@ -3,46 +3,39 @@
 use crate::error::bad_input;
 use kortest::certificate::{Header, is_sealed};
 use kortest::former::daily;
-use kortest::text::{
-    Known, MAX_TEXT_BYTES, Meaning, Numbering, OfGame, Readings, Size, Unclear, choose, closest,
-    sizes_text,
+use kortest::read::{
+    AnyBoard, Asked, FORMER, Hint, Meaning, Question, READERS, Reader, Unclear, Words, closest,
+    name_of_other, question, read,
 };
-use kortest::{chilly, former, nurikabe};
+use kortest::text::{MAX_TEXT_BYTES, Numbering, Size};
 use pyo3::prelude::*;
-use std::fmt::Display;
 
-/// The words for a game in messages.
-struct Words {
-    /// The name of the game in certificates.
-    game: &'static str,
-    /// The word for a board, with an article.
-    noun: &'static str,
-    /// The class of boards.
-    class: &'static str,
-    /// The module with the functions of the game.
-    module: &'static str,
+/// The arguments with which a caller answers a question about a text.
+const WORDS: Words = Words {
+    size: "the size",
+    choose_size: "write / between the rows, or add size=(columns, rows)",
+    add_game: "use",
+    game: |game| format!("{}.from_rows", class(game)),
+    digits: |meaning| meaning_of_digits(meaning).into(),
+};
+
+/// Returns the name of the class of a game's boards.
+fn class(game: &str) -> &'static str {
+    match game {
+        "chilly" => "Level",
+        "nurikabe" => "Grid",
+        _ => "Board",
+    }
 }
 
-const WORDS: [Words; 3] = [
-    Words {
-        game: "former",
-        noun: "a board of Former",
-        class: "Board",
-        module: "kortest",
-    },
-    Words {
-        game: "chilly",
-        noun: "a level of Santa Chilly",
-        class: "Level",
-        module: "kortest.chilly",
-    },
-    Words {
-        game: "nurikabe",
-        noun: "a grid of Nurikabe",
-        class: "Grid",
-        module: "kortest.nurikabe",
-    },
-];
+/// Returns the name of the module with the functions of a game.
+fn module(game: &str) -> &'static str {
+    match game {
+        "chilly" => "kortest.chilly",
+        "nurikabe" => "kortest.nurikabe",
+        _ => "kortest",
+    }
+}
 
 /// What a call says about a text. `kortest/_rows.py` makes it.
 #[derive(FromPyObject)]
@@ -59,16 +52,18 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    fn known(&self) -> Known {
-        let size = self.size.map(|(columns, rows)| Size { columns, rows });
-        Known {
-            has_game: self.are_rows,
-            size,
+    /// Returns the hint for a text that is to be read as a board of a game.
+    fn hint(&self, game: &'static str) -> Hint<'static> {
+        Hint {
+            puzzle: Some(game),
+            is_of_game: self.are_rows,
+            size: self.size.map(|(columns, rows)| Size { columns, rows }),
+            rows: self.rows,
             numbering: self.numbering(),
         }
     }
 
-    pub fn numbering(&self) -> Option<Numbering> {
+    fn numbering(&self) -> Option<Numbering> {
         match self.colours_from? {
             0 => Some(Numbering::FromZero),
             _ => Some(Numbering::FromOne),
@@ -77,12 +72,7 @@ impl Wanted {
 }
 
 /// Returns the only board of a game that a text means, or says what is unclear.
-pub fn only_board<B, E: Display>(
-    game: &'static str,
-    text: &str,
-    wanted: &Wanted,
-    read: impl FnOnce(&str) -> Readings<B, E>,
-) -> PyResult<B> {
+pub fn only_board(reader: &'static Reader, text: &str, wanted: &Wanted) -> PyResult<AnyBoard> {
     if text.len() as u64 > MAX_TEXT_BYTES {
         let mebibytes = MAX_TEXT_BYTES >> 20;
         return Err(bad_input(format!(
@@ -92,87 +82,65 @@ pub fn only_board<B, E: Display>(
     // Numbers of colours exclude the other games.
     if !wanted.are_rows
         && wanted.colours_from.is_none()
-        && let Some(other) = other_game(game, text)
+        && let Some(other) = other_game(reader, text)
     {
-        return Err(bad_input(other.advice()));
+        return Err(bad_input(advice(other)));
     }
-    let mut readings = read(text).map_error(|error| error.to_string());
-    if let Some(rows) = wanted.rows
-        && readings.boards.iter().any(|one| one.size.rows == rows)
-    {
-        readings.boards.retain(|one| one.size.rows == rows);
-    }
-    match choose(vec![OfGame { game, readings }], wanted.known()) {
+    match read(text, &wanted.hint(reader.id)) {
         Ok(chosen) => Ok(chosen.reading.board),
-        Err(unclear) => Err(bad_input(question(game, text, &unclear))),
+        Err(unclear) => Err(bad_input(question_in_python(reader, text, unclear))),
     }
 }
 
 /// Returns the other game that a text means: the program reads it as a board of this game, or as one
 /// with an error.
-fn other_game(own: &str, text: &str) -> Option<&'static Words> {
+fn other_game(own: &Reader, text: &str) -> Option<&'static Reader> {
     let has_date = daily::parse(text, None).is_some();
-    let game = match choose(readings_of_all(text), Known::default()) {
-        _ if has_date => "former",
+    let game = match read(text, &Hint::default()) {
+        _ if has_date => FORMER.id,
         Ok(chosen) => chosen.game,
         Err(Unclear::NoBoard(games)) => closest(&games).filter(|one| one.is_certain)?.game,
         Err(_) => return None,
     };
-    if game == own {
+    if game == own.id {
         return None;
     }
-    WORDS.iter().find(|words| words.game == game)
+    READERS.iter().copied().find(|reader| reader.id == game)
 }
 
-/// Returns how all games read a text.
-fn readings_of_all(text: &str) -> Vec<OfGame<()>> {
-    vec![
-        of_game("former", former::read(text)),
-        of_game("chilly", chilly::read(text)),
-        of_game("nurikabe", nurikabe::read(text)),
-    ]
-}
-
-fn of_game<B, E: Display>(game: &'static str, readings: Readings<B, E>) -> OfGame<()> {
-    let readings = readings.map_error(|error| error.to_string()).map(|_| ());
-    OfGame { game, readings }
-}
-
-impl Words {
-    /// Says that a text is a board of this game.
-    fn advice(&self) -> String {
-        let Words { noun, module, .. } = self;
-        format!("this is {noun}: use {module}")
-    }
+/// Says that a text is a board of this game.
+fn advice(reader: &Reader) -> String {
+    let noun = reader.board_noun;
+    let module = module(reader.id);
+    format!("this is {noun}: use {module}")
 }
 
 /// Says what is unclear about a text, and how to say it clearly.
-fn question(game: &str, text: &str, unclear: &Unclear) -> String {
-    let words = WORDS.iter().find(|words| words.game == game);
-    let Words { noun, class, .. } = words.unwrap_or(&WORDS[0]);
+fn question_in_python(reader: &'static Reader, text: &str, unclear: Unclear) -> String {
     match unclear {
         Unclear::OpenNumbering { meanings, .. } => {
+            let noun = reader.board_noun;
             let meanings: Vec<&str> = meanings.iter().map(meaning_of_digits).collect();
             let meanings = meanings.join(", or ");
-            format!("may be {noun} {meanings}")
+            return format!("may be {noun} {meanings}");
         }
-        Unclear::Unlikely { doubt, .. } => {
-            format!("{doubt}; if it is {noun}, use {class}.from_rows")
+        Unclear::NoBoard(_) => {
+            return match other_game(reader, text) {
+                Some(other) => format!("{unclear}; {}", advice(other)),
+                None => unclear.to_string(),
+            };
         }
-        Unclear::SeveralSizes { sizes, .. } => {
-            let sizes = sizes_text(sizes);
-            format!(
-                "may be {noun} of size {sizes} (columns x rows); write / between the rows, or add size=(columns, rows)"
-            )
-        }
-        Unclear::SeveralWays(_) => format!(
-            "may be {noun} in several ways; write / between the rows, and nothing between the cells"
-        ),
-        Unclear::NoBoard(_) => match other_game(game, text) {
-            Some(other) => format!("{unclear}; {}", other.advice()),
-            None => unclear.to_string(),
-        },
-        other => other.to_string(),
+        _ => {}
+    }
+    let asked = Asked {
+        text,
+        is_argument: false,
+        readers: &[reader],
+        words: &WORDS,
+    };
+    match question(&asked, unclear) {
+        Question::Text(question) => question,
+        Question::Name { .. } => unreachable!("the text is not an argument"),
     }
 }
 
@@ -219,10 +187,5 @@ pub fn header(data: &[u8]) -> Option<CertificateHeader> {
 /// have the name.
 #[pyfunction]
 pub fn date_of_other_board(file_name: &str, puzzle: &str, board: &str) -> Option<String> {
-    // Boards of other games have no dates.
-    if puzzle != "former" {
-        return None;
-    }
-    let (year, month, day) = daily::date_of_other_board(file_name, board)?;
-    Some(format!("{year:04}-{month:02}-{day:02}"))
+    name_of_other(file_name, puzzle, board)
 }

@@ -23,7 +23,6 @@ mod former;
 pub mod interface;
 #[cfg(feature = "nurikabe")]
 mod nurikabe;
-#[cfg(any(feature = "chilly", feature = "nurikabe"))]
 mod reading;
 
 use error::Error;

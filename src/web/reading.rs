@@ -1,46 +1,50 @@
-//! Reads the text of a board that a person has written, for the games whose pages accept free text.
+//! Reads the text of a board that a person has written.
 
 use crate::error::Error;
-use kortest::text::Readings;
-use std::fmt::Display;
+use kortest::read::{AnyBoard, Hint, Unclear, read};
+use kortest::text::sizes_text;
 
 /// Maximum length of a text, in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 17;
 
-/// Returns the board that a text means. `noun` is the word for a board, and `remedy` ends the
-/// messages about a text with several meanings.
-pub fn only_board<B>(
-    readings: Readings<B, impl Display>,
-    noun: &'static str,
-    remedy: &str,
-) -> Result<B, Error> {
-    let mut boards = readings.boards;
-    if boards.is_empty() {
-        boards = readings.unlikely;
-    }
-    if boards.is_empty()
-        && let Some(error) = readings.error
-    {
-        return Err(Error::new(noun, error.to_string()));
-    }
-    if boards.len() > 1 {
-        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
-        let sizes = sizes.join(" or ");
-        return Err(Error::new(
-            "doubtful",
-            format!("may be a {noun} of size {sizes} (columns x rows){remedy}"),
-        ));
-    }
-    let Some(reading) = boards.pop() else {
-        return Err(Error::new(noun, format!("the text is not a {noun}")));
+/// The words of a game in messages.
+pub struct Words {
+    /// The name of the game, as in certificates.
+    pub game: &'static str,
+    /// The word for a board, which is also the code of the error for a text that is no board.
+    pub noun: &'static str,
+    /// The end of the messages about a text with several meanings.
+    pub remedy: &'static str,
+}
+
+/// Returns the only board of a game that a text means.
+pub fn only_board(text: &str, words: &Words) -> Result<AnyBoard, Error> {
+    let hint = Hint {
+        puzzle: Some(words.game),
+        ..Hint::default()
     };
-    if let Some(doubt) = reading.doubt {
-        return Err(Error::new(
-            "doubtful",
-            format!("probably something else, because {doubt}{remedy}"),
-        ));
+    match read(text, &hint) {
+        Ok(chosen) => Ok(chosen.reading.board),
+        Err(unclear) => Err(error(&unclear, words)),
     }
-    Ok(reading.board)
+}
+
+/// Returns the error for a text that is not exactly one board.
+fn error(unclear: &Unclear, words: &Words) -> Error {
+    let Words { noun, remedy, .. } = words;
+    let message = match unclear {
+        Unclear::NoBoard(_) => return Error::new(noun, unclear.to_string()),
+        Unclear::SeveralSizes { sizes, .. } => {
+            let sizes = sizes_text(sizes);
+            format!("may be a {noun} of size {sizes} (columns x rows){remedy}")
+        }
+        Unclear::SeveralWays(_) => format!("may be a {noun} in several ways{remedy}"),
+        Unclear::Unlikely { doubt, .. } => {
+            format!("probably something else, because {doubt}{remedy}")
+        }
+        other => other.to_string(),
+    };
+    Error::new("doubtful", message)
 }
 
 /// Fails if a text is too long to be read.

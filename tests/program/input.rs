@@ -1,6 +1,7 @@
 //! Tests user input: boards and moves in every notation, and suggestions for misspelt input.
 
 use crate::common::program::{Folder, Run};
+use kortest::read::FORMATS;
 use serde_json::{Value, json};
 
 const BOARD: &str = "GPB/OPG/BOP/OOG";
@@ -793,6 +794,17 @@ fn the_web_app_reads_what_the_command_line_reads() {
             let message = answer["error"]["message"].as_str().unwrap();
             assert!(line.error.contains(message), "{text:?}: {line:?}");
         }
+    }
+}
+
+#[test]
+fn the_help_describes_every_notation() {
+    let help = Folder::new().succeeds(&["--help"]).text;
+    let words: Vec<&str> = help.split_whitespace().collect();
+    let help = words.join(" ");
+
+    for format in FORMATS {
+        assert!(help.contains(format.name), "{format:?}: {help}");
     }
 }
 

@@ -6,17 +6,17 @@
 //! | text to rows | [`rows()`] | the rows of a board, without comments |
 //! | rows to cells | [`layouts`] | every way to split the text into cells |
 //! | cells to boards | a game | [`Readings`]: every board that the text may mean |
-//! | boards to a board | [`choose`] | the only board, or the question for the author of the text |
 //!
-//! Before the rows, a game looks for a board that kortest has [printed](printed()) as JSON, and
-//! refuses the [forms](refused_form) of other programs by their names.
+//! The library `kortest` chooses between the boards of all games.
+//!
+//! Before the rows, a game looks for another [`form()`]: it takes a board that kortest has printed as
+//! JSON, and refuses the forms of other programs by their names.
 //!
 //! Texts of users are made [printable] before they stand in a message.
 
 #![deny(clippy::expect_used)]
 
 mod cells;
-mod choice;
 mod layout;
 mod lists;
 mod names;
@@ -26,12 +26,11 @@ mod quoted;
 mod reading;
 mod rows;
 
-pub use choice::{Chosen, Known, Meaning, OfGame, Unclear, Unread, choose, closest};
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use names::{is_deceptive, path_text, printable};
 pub use numbers::{bytes_text, counted, grouped, listed, seconds_text, short, span_text};
-pub use other_forms::{OtherForm, Printed, has_field, printed, refused_form};
+pub use other_forms::{Form, OtherForm, form, has_field};
 pub use quoted::{quoted, quoted_path};
 pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};

@@ -23,33 +23,14 @@ pub enum OtherForm {
     Format(&'static str),
 }
 
-/// A board in a JSON object that kortest has printed.
+/// The form of a text that does not consist of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Printed<'a> {
-    /// The name of the game, as in certificates.
-    pub puzzle: &'a str,
-    /// The board in one line.
-    pub board: &'a str,
-}
-
-/// Returns the board of a JSON object that kortest has printed with `--json`. `None` if the text is
-/// not such an object.
-///
-/// ```
-/// use kortest_base::text::printed;
-/// let object = r#"{"command":"show","puzzle":"former","rows":["OP"],"board":"OP"}"#;
-/// assert_eq!(printed(object).map(|printed| printed.board), Some("OP"));
-/// assert_eq!(printed(r#"{"board": ["OP"]}"#), None);
-/// ```
-pub fn printed(text: &str) -> Option<Printed<'_>> {
-    let objects = objects(text)?;
-    let [object] = &objects[..] else {
-        return None;
-    };
-    Some(Printed {
-        puzzle: object.text_of("puzzle")?,
-        board: object.text_of("board")?,
-    })
+pub enum Form<'a> {
+    /// A JSON object that kortest has printed with `--json`. It has this board of the game, in one
+    /// line.
+    Printed(&'a str),
+    /// A form that no game reads.
+    Refused(OtherForm),
 }
 
 /// Returns whether a text is a JSON object, or a list of objects, whose first object has a field with
@@ -63,21 +44,30 @@ pub fn has_field(text: &str, name: &str) -> bool {
 }
 
 /// Returns the form of a [cleaned](super::clean) text, if it is a JSON object or the format of another
-/// program. `game` is the name of the game that reads the text: its own [boards](printed) are not
-/// refused.
-pub fn refused_form(text: &str, game: &str) -> Option<OtherForm> {
-    if let Some(printed) = printed(text) {
-        return (printed.puzzle != game).then_some(OtherForm::OtherGame);
-    }
-    if let Some(objects) = objects(text) {
-        let is_one = objects.len() == 1;
-        return Some(if is_one {
-            OtherForm::Object
-        } else {
-            OtherForm::Objects
-        });
-    }
-    format_of(text).map(OtherForm::Format)
+/// program. `game` is the name of the game that reads the text.
+///
+/// ```
+/// use kortest_base::text::{Form, OtherForm, form};
+/// let object = r#"{"command":"show","puzzle":"former","rows":["OP"],"board":"OP"}"#;
+/// assert_eq!(form(object, "former"), Some(Form::Printed("OP")));
+/// assert_eq!(form(object, "chilly"), Some(Form::Refused(OtherForm::OtherGame)));
+/// assert_eq!(form("OP", "former"), None);
+/// ```
+pub fn form<'a>(text: &'a str, game: &str) -> Option<Form<'a>> {
+    let Some(objects) = objects(text) else {
+        return format_of(text).map(|format| Form::Refused(OtherForm::Format(format)));
+    };
+    let [object] = &objects[..] else {
+        return Some(Form::Refused(OtherForm::Objects));
+    };
+    let Some(board) = object.text_of("board") else {
+        return Some(Form::Refused(OtherForm::Object));
+    };
+    Some(match object.text_of("puzzle") {
+        Some(puzzle) if puzzle == game => Form::Printed(board),
+        Some(_) => Form::Refused(OtherForm::OtherGame),
+        None => Form::Refused(OtherForm::Object),
+    })
 }
 
 /// The name of a field of an object, and its value if this is a text.
@@ -309,11 +299,10 @@ mod tests {
             r#" {"command": "prove", "note": "a \"quote\": {", "puzzle": "former", "moves": [[0,1]], "board": "OP/PO"}"#,
             r#"[{"x": {"board": "GG"}, "board": "OP/PO", "puzzle": "former", "n": 1.5}]"#,
         ] {
-            let found = printed(text).expect(text);
+            let of_other_game = Form::Refused(OtherForm::OtherGame);
 
-            assert_eq!((found.puzzle, found.board), ("former", "OP/PO"), "{text}");
-            assert_eq!(refused_form(text, "former"), None);
-            assert_eq!(refused_form(text, "other"), Some(OtherForm::OtherGame));
+            assert_eq!(form(text, "former"), Some(Form::Printed("OP/PO")), "{text}");
+            assert_eq!(form(text, "other"), Some(of_other_game));
         }
     }
 
@@ -328,14 +317,12 @@ mod tests {
             r#"{"data": ["OP"]"#,
             r#"{"data"#,
         ] {
-            assert_eq!(
-                refused_form(text, "former"),
-                Some(OtherForm::Object),
-                "{text}"
-            );
+            let refused = Form::Refused(OtherForm::Object);
+            assert_eq!(form(text, "former"), Some(refused), "{text}");
         }
         let two = "{\"puzzle\":\"a\",\"board\":\"O\"}\n{\"puzzle\":\"a\",\"board\":\"P\"}\n";
-        assert_eq!(refused_form(two, "a"), Some(OtherForm::Objects));
+        let refused = Form::Refused(OtherForm::Objects);
+        assert_eq!(form(two, "a"), Some(refused));
         assert!(has_field(r#"[{"data": []}]"#, "data"));
         assert!(!has_field(r#"[{"a": {"data": []}}]"#, "data"));
     }
@@ -352,9 +339,12 @@ mod tests {
             ("int grid[2][2] = {{0,1},{1,0}};", "source code"),
             ("board = [[0, 1], [1, 0]]", "source code"),
         ] {
-            let form = refused_form(text, "former").expect(text).to_string();
+            let Some(Form::Refused(refused)) = form(text, "former") else {
+                panic!("{text}");
+            };
 
-            assert!(form.contains(name), "{text}: {form}");
+            let refused = refused.to_string();
+            assert!(refused.contains(name), "{text}: {refused}");
         }
     }
 
@@ -371,7 +361,7 @@ mod tests {
             "OPG/GPO",
             "# size: 5x5\nOPG",
         ] {
-            assert_eq!(refused_form(text, "former"), None, "{text}");
+            assert_eq!(form(text, "former"), None, "{text}");
         }
     }
 }

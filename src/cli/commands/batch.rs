@@ -1,7 +1,7 @@
 //! Answers several inputs one after another, and finds the certificates that the user names as
 //! files or folders.
 
-use crate::games::known::KnownBoard;
+use crate::games::read::named;
 use crate::games::source::{Source, similar_file};
 use crate::output::format::{counted, listed};
 use crate::output::json::tell_error;
@@ -146,7 +146,7 @@ pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure>
 fn meant_certificate(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let mut stems = vec![name.to_string()];
-    if let Some(Ok(known)) = KnownBoard::of_name(name) {
+    if let Some(Ok(known)) = named(name) {
         stems.push(known.name);
     }
     for stem in stems {

@@ -5,10 +5,9 @@ use crate::arguments::{
     AnalyseArguments, BoardArgument, ExportArguments, ShowArguments, SolveArguments,
 };
 use crate::games::board::{
-    AnalyseRequest, Board, CertificateExport, ExportRequest, Form, ShowRequest, SolveRequest,
-    object_of,
+    AnalyseRequest, Board, ExportRequest, Form, ShowRequest, SolveRequest, object_of,
 };
-use crate::games::read::{BoardOfGame, Found, read, read_board};
+use crate::games::read::{BoardOfGame, Found, read, read_board, today};
 use crate::games::{self, Choice, GAMES, Game, options};
 use crate::output::format::listed;
 use crate::output::json::Object;
@@ -18,6 +17,7 @@ use crate::system::files::{NAME_OF_INPUT, may_replace, replace};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use kortest::certificate::Header;
+use kortest::export::{TheoremError, TheoremName, is_theorem, theorem};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -270,14 +270,8 @@ fn export_of_board(
 
 /// Returns the game whose certificates can be exported to a format: if possible `game`.
 fn owner_of_certificate_format(format: &str, game: &'static Game) -> Option<&'static Game> {
-    for owner in [game].into_iter().chain(GAMES) {
-        if let Some(exporter) = &owner.certificate_exporter
-            && exporter.format.name == format
-        {
-            return Some(owner);
-        }
-    }
-    None
+    let mut owners = [game].into_iter().chain(GAMES);
+    owners.find(|owner| owner.theorem.name == format)
 }
 
 fn board_formats(game: &Game) -> Vec<Choice> {
@@ -293,13 +287,8 @@ fn export_of_certificate(
 ) -> Result<Exported, Failure> {
     let argument = &arguments.board.board;
     let game = games::of_certificate(bytes);
-    let Some(exporter) = &game.certificate_exporter else {
-        let name = game.name;
-        let what = format!("{argument}: certificates of {name} have no export");
-        return Err(Failure::Input(what));
-    };
     refuse_options_of_others(arguments, options, game)?;
-    let format = exporter.format.name;
+    let format = game.theorem.name;
     if let Some(given) = &arguments.format
         && given != format
     {
@@ -310,13 +299,28 @@ fn export_of_certificate(
     }
     refuse_to_overwrite(arguments, game)?;
     let limits = &arguments.limits;
-    let request = CertificateExport {
-        argument,
+    let name = TheoremName {
         name,
-        limits: limits_of_check(bytes, limits.threads(), limits.memory),
+        today: Some(today()),
     };
-    let text = (exporter.export)(bytes, &request)?;
-    Ok(Exported { format, text })
+    let limits = limits_of_check(bytes, limits.threads(), limits.memory);
+    match theorem(bytes, game.id, &name, &limits) {
+        Ok(text) => Ok(Exported { format, text }),
+        Err(error) => Err(no_theorem(argument, bytes, error)),
+    }
+}
+
+/// The error for a certificate that does not become a theorem.
+fn no_theorem(argument: &str, bytes: &[u8], error: TheoremError) -> Failure {
+    match error {
+        TheoremError::Refused(error) => Failure::not_valid(&argument, bytes, error),
+        TheoremError::NoTheorem(_) => Failure::Input(format!(
+            "{argument}: {error}. Use a certificate that kortest prove writes without --method search"
+        )),
+        _ => Failure::Unable(format!(
+            "internal error, please report it: {argument}: {error}"
+        )),
+    }
 }
 
 /// Fails if the user gave an option that only other games have.
@@ -334,7 +338,8 @@ fn refuse_options_of_others(
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     match &arguments.out {
         Some(path) => {
-            may_replace(path, "an earlier export", game.is_export).map_err(Failure::of_output)
+            let is_export = |text: &str| (game.is_board_export)(text) || is_theorem(text, game.id);
+            may_replace(path, "an earlier export", is_export).map_err(Failure::of_output)
         }
         None => Ok(()),
     }

@@ -4,9 +4,10 @@
 use crate::arguments::CheckArguments;
 use crate::games::Game;
 use crate::games::board::Checked;
-use crate::games::known::{KnownBoard, name_of_other};
+use crate::games::read::{name_of_other, named};
 use crate::output::Failure;
 use kortest::certificate::Header;
+use kortest::read::NamedBoard;
 use std::path::Path;
 
 /// The demands of the user.
@@ -16,7 +17,7 @@ pub struct Gate {
     /// The claim that the certificate must prove.
     claim: Option<u32>,
     /// The board of which the certificate must be.
-    board: Option<KnownBoard>,
+    board: Option<NamedBoard>,
 }
 
 impl Gate {
@@ -61,8 +62,8 @@ impl Gate {
 }
 
 /// Returns the board of the date that the user gave.
-fn board_of(date: &str) -> Result<KnownBoard, Failure> {
-    match KnownBoard::of_name(date) {
+fn board_of(date: &str) -> Result<NamedBoard, Failure> {
+    match named(date) {
         Some(known) => known,
         None => Err(Failure::Input(format!(
             "--date {date}: is not a date; write 2025-11-13, 13.11.2025, today or yesterday"
@@ -92,7 +93,7 @@ fn refusal_of_claim(game: &Game, header: &Header, claim: u32) -> Option<String> 
 /// Returns why a certificate must not have its file name; `None` if it may. A certificate with the
 /// date of another board in its name would pass for the certificate of that date.
 pub fn misnaming(path: &Path, game: &Game, checked: &Checked) -> Option<String> {
-    let date = name_of_other(path, game, &checked.board)?;
+    let date = name_of_other(path, game.id, &checked.board)?;
     Some(format!(
         "its board is not the board of {date}, the date in its name"
     ))

@@ -187,7 +187,7 @@ fn definition(name: &str) -> Defined {
 
 /// Returns the definition of the whole command line.
 fn program() -> Command {
-    let boards = GAMES.map(|game| game.input.help).join(" ");
+    let boards = GAMES.map(|game| game.board_help).join(" ");
     let about = "Proves that solutions of puzzles are optimal";
     let long_about = format!(
         "{about}.\n\nBOARD is a file, - for standard input, or the rows themselves, top row first. A certificate stands for its board. {boards}"

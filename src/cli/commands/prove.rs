@@ -5,8 +5,7 @@ use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::journal::{failure_of_writing, journal_path};
-use crate::games::known::name_of_other;
-use crate::games::read::{BoardOfGame, read_board};
+use crate::games::read::{BoardOfGame, name_of_other, read_board};
 use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
 use crate::output::json::IterationFields;
@@ -164,7 +163,7 @@ fn destination(
 /// Fails if the file name begins with the date of another board. `kortest check` would refuse the
 /// certificate.
 fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result<(), Failure> {
-    let Some(date) = name_of_other(path, game, &board.text()) else {
+    let Some(date) = name_of_other(path, game.id, &board.text()) else {
         return Ok(());
     };
     let shown = path_text(&path);

@@ -198,8 +198,6 @@ pub struct Checked {
     pub fields: CheckOfGame,
 }
 
-use kortest_checker as checker;
-
 /// A request for work that may take long.
 pub struct Request<'a, A> {
     /// The arguments that the command has for all games.
@@ -346,13 +344,4 @@ pub struct ShowRequest<'a> {
     pub form: Form,
     /// The parsed command line, from which the game reads its own options.
     pub options: &'a ArgMatches,
-}
-
-/// A request to export a certificate.
-pub struct CertificateExport<'a> {
-    /// The argument that named the certificate.
-    pub argument: &'a str,
-    /// The name of the certificate: the stem of the file's name.
-    pub name: &'a str,
-    pub limits: checker::Limits,
 }

@@ -1,11 +1,11 @@
 //! The interface between the commands and a game.
 
-use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest, Verdict};
-use super::input::Input;
+use super::board::{Checked, GenerateRequest, Generated, ShowRequest, Verdict};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use clap::{Arg, ArgMatches, Args, Command};
 use kortest::certificate::Header;
+use kortest::read::Reader;
 use kortest_checker as checker;
 use kortest_pages::{About, Content, GameAssets};
 use std::time::Instant;
@@ -72,8 +72,10 @@ pub struct Game {
     pub board_noun: &'static str,
     /// The word for a move of the game.
     pub move_noun: &'static str,
-    /// How the game recognises and parses its boards.
-    pub input: Input,
+    /// How the game reads its boards.
+    pub reader: &'static Reader,
+    /// The part of `--help` that describes BOARD.
+    pub board_help: &'static str,
     /// The options that the game adds to shared commands. A game whose boards can be analysed has
     /// options for `analyse`.
     pub options: &'static [OwnOptions],
@@ -92,8 +94,8 @@ pub struct Game {
     pub check: fn(&[u8], &checker::Limits, Instant) -> CheckResult,
     /// Implements `kortest show` for a certificate.
     pub show_certificate: fn(&[u8], &ShowRequest) -> Result<u8, Failure>,
-    /// Exports a certificate, if the game has such an export.
-    pub certificate_exporter: Option<CertificateExporter>,
+    /// The format of `kortest export` for certificates.
+    pub theorem: Choice,
     /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
     /// The game's scripts and styles for the pages.
@@ -101,8 +103,8 @@ pub struct Game {
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
     /// Returns a certificate's verdict on a claim, if it decides the claim.
     pub judge: fn(&Header, u32) -> Option<Verdict>,
-    /// Returns whether `kortest export` may overwrite a file that contains this text.
-    pub is_export: fn(&str) -> bool,
+    /// Returns whether a text is an earlier export of a board, which `kortest export` may overwrite.
+    pub is_board_export: fn(&str) -> bool,
 }
 
 impl Game {
@@ -122,11 +124,4 @@ pub struct CommandDefinition {
     pub exit_codes: &'static str,
     /// Runs the command and returns the exit code.
     pub run: fn(&ArgMatches) -> Result<u8, Failure>,
-}
-
-/// Exports certificates to another format.
-pub struct CertificateExporter {
-    pub format: Choice,
-    /// Converts a certificate to the format of this exporter.
-    pub export: fn(&[u8], &CertificateExport) -> Result<String, Failure>,
 }

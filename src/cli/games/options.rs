@@ -94,9 +94,7 @@ fn has_option(command: &Command, id: &str) -> bool {
 /// Returns the export formats of a game, for boards and for certificates.
 fn formats(game: &Game) -> Vec<Choice> {
     let mut formats = game.formats.to_vec();
-    if let Some(exporter) = &game.certificate_exporter {
-        formats.push(exporter.format);
-    }
+    formats.push(game.theorem);
     formats
 }
 

@@ -7,8 +7,8 @@ mod table;
 
 use super::board::Board;
 use kortest_base::text::{
-    Layout, LayoutError, Layouts, Numbering, Reading, Readings, Row, Size, Style, clean, layouts,
-    lines, printed, refused_form, share,
+    Form, Layout, LayoutError, Layouts, Numbering, Reading, Readings, Row, Size, Style, clean,
+    form, layouts, lines, share,
 };
 use symbols::{MINUS_ONE, Notation, cell, doubt, has_cell, is_other_letter, is_square};
 use table::{Table, drawn, drawn_cells};
@@ -92,7 +92,7 @@ fn may_be_meant(style: Style) -> bool {
     style != Style::Columns
 }
 
-/// Returns the readings of a text. A drawing and a [printed] board have only one; any other text is
+/// Returns the readings of a text. A drawing and a printed board have only one; any other text is
 /// split into cells in the styles that `is_allowed` accepts. `chosen` is the numbering that the
 /// author of the text has told.
 fn read_in(
@@ -101,11 +101,12 @@ fn read_in(
     is_allowed: fn(Style) -> bool,
 ) -> Readings<Board, BoardError> {
     let text = clean(text);
-    if let Some(form) = refused_form(&text, GAME) {
-        return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
-    }
-    if let Some(printed) = printed(&text) {
-        return Readings::certain(of_printed(printed.board));
+    match form(&text, GAME) {
+        Some(Form::Refused(form)) => {
+            return Readings::refused(form, |form| LayoutError::OtherForm(form).into());
+        }
+        Some(Form::Printed(rows)) => return Readings::certain(of_printed(rows)),
+        None => {}
     }
     match drawn(&lines(&text)) {
         Ok(Some(rows)) => Readings::certain(of_drawing(&rows)),

@@ -16,9 +16,7 @@ use kortest::former::{Board, Click, Colour, DEFAULT_FLOOR, LETTERS, daily, fits_
 use kortest::runtime::Run;
 use kortest::text::{grouped, quoted_path};
 use kortest_checker as checker;
-use kortest_checker::former::{
-    Certificate, ClicksClaim, Evidence, FormerReport, LayersEvidence, check,
-};
+use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};
 use maud::Markup;
 use picture::{Palette, picture, rules, spoken, squares};
 use serde::Serialize;
@@ -145,20 +143,9 @@ fn letters(column: &[Colour]) -> String {
 /// Returns the board of the theorem for Coq; `None` if no theorem follows from the certificate.
 fn theorem(about: &About, report: &FormerReport) -> Option<String> {
     let certificate = &report.certificate;
-    match layers(certificate) {
+    match kortest::export::former::layers(certificate) {
         Ok(_) => Some(board_argument(about, &certificate.rows)),
         Err(_) => None,
-    }
-}
-
-/// Returns the layers for the Coq theorem (`None` for 0 clicks), or why no theorem is possible.
-pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
-    if certificate.claim == ClicksClaim::AtMost {
-        return Err("claims no lower bound");
-    }
-    match &certificate.layers {
-        None if certificate.clicks > 0 => Err("has no layers"),
-        layers => Ok(layers.as_ref()),
     }
 }
 

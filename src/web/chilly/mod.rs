@@ -10,12 +10,13 @@
 //! A level is one line: the links of the holes, then each row after a `/`. Moves are the letters U, D, L and R. A number
 //! of moves that is not known is null.
 
-use crate::reading::{check_length, only_board};
+use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::chilly::analyse::{Bounds, Position, first_moves, route};
 use kortest::chilly::certificate::Certificate;
 use kortest::chilly::{Direction, Level, ProveError, ProveOptions, letters};
-use kortest::chilly::{parse_moves, prove_with, read};
+use kortest::chilly::{parse_moves, prove_with};
+use kortest::read::AnyBoard;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -64,10 +65,19 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
     Ok(Reply::of_json(&json))
 }
 
+const WORDS: Words = Words {
+    game: "chilly",
+    noun: "level",
+    remedy: "",
+};
+
 /// Reads a level that a person has written. Fails if the text may mean something else.
 fn read_text(text: &str) -> Result<Level, Error> {
     check_length(text)?;
-    only_board(read(text), "level", "")
+    match only_board(text, &WORDS)? {
+        AnyBoard::Chilly(level) => Ok(level),
+        _ => unreachable!("only levels were read"),
+    }
 }
 
 /// Parses a level that an answer has given to the page.

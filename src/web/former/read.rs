@@ -1,8 +1,9 @@
 //! Reads a board from a text, as a date or as rows.
 
 use super::Error;
-use kortest::certificate::digest;
+use crate::reading::{Words, only_board};
 use kortest::former::{self, Board, Colour, LETTERS, daily};
+use kortest::read::{AnyBoard, name_of};
 use serde_json::{Value, json};
 
 /// Maximum length of a text that is parsed, in bytes.
@@ -56,42 +57,37 @@ const MIN_RESEMBLANCE: u32 = 50;
 const NOT_ROWS: &str = "neither a date (2025-11-13, today) nor rows (BBG/GGO/...); rows with letters other than O P G B must be \
                         capitals, and at least two";
 
+const WORDS: Words = Words {
+    game: "former",
+    noun: "board",
+    remedy: "; write / between the rows",
+};
+
 /// Reads the rows of a board. Fails if the text may mean something else.
 fn read_rows(text: &str) -> Result<Board, Error> {
+    match only_board(text, &WORDS) {
+        Ok(AnyBoard::Former(board)) => Ok(board),
+        Err(error) => Err(error_of_rows(text, error)),
+        Ok(_) => unreachable!("only boards of Former were read"),
+    }
+}
+
+/// Returns the error of a text, with its position, or says what rows are if the text has none.
+fn error_of_rows(text: &str, error: Error) -> Error {
     let readings = former::read(text);
     let is_near = readings.is_certain || readings.resemblance >= MIN_RESEMBLANCE;
     if !is_near && !text.trim().is_empty() {
-        return Err(Error::new("board", NOT_ROWS));
+        return Error::new("board", NOT_ROWS);
     }
-    let mut boards = readings.boards;
-    if boards.is_empty() {
-        boards = readings.unlikely;
+    match readings.error {
+        Some(of_rows) if error.code == WORDS.noun => of_rows.into(),
+        _ => error,
     }
-    if boards.is_empty()
-        && let Some(error) = readings.error
-    {
-        return Err(error.into());
-    }
-    if let Some(doubt) = boards.iter().find_map(|one| one.doubt.as_ref()) {
-        return Err(Error::new("doubtful", doubt));
-    }
-    if boards.len() > 1 {
-        let sizes: Vec<String> = boards.iter().map(|one| one.size.to_string()).collect();
-        let sizes = sizes.join(" or ");
-        return Err(Error::new(
-            "doubtful",
-            format!("may be a board of size {sizes} (columns x rows); write / between the rows"),
-        ));
-    }
-    let Some(reading) = boards.pop() else {
-        return Err(Error::new("board", NOT_ROWS));
-    };
-    Ok(reading.board)
 }
 
 fn board_json(board: &Board) -> Value {
     let rows = board.to_string();
-    let name = format!("former-{}", &digest(rows.as_bytes())[..8]);
+    let name = name_of("former", &rows);
     let columns: Vec<String> = board.columns().iter().map(letters).collect();
     json!({"board": rows, "columns": columns, "name": name})
 }

@@ -12,15 +12,16 @@
 //!
 //! `cells` has a character for each cell, row by row: `#` black, `.` white, `?` unknown.
 
-use crate::reading::{check_length, only_board};
+use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::nurikabe::certificate::Certificate;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{
-    AntOptions, Colouring, End, Grid, Proof, ProveOptions, address, prove_with, read, reasons,
+    AntOptions, Colouring, End, Grid, Proof, ProveOptions, address, prove_with, reasons,
     rules_then_ants,
 };
+use kortest::read::AnyBoard;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -106,10 +107,19 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
     Ok(Reply::of_json(&json))
 }
 
+const WORDS: Words = Words {
+    game: "nurikabe",
+    noun: "grid",
+    remedy: "; write commas between the cells",
+};
+
 /// Reads a grid that a person has written. Fails if the text may mean something else.
 fn read_text(text: &str) -> Result<Grid, Error> {
     check_length(text)?;
-    only_board(read(text), "grid", "; write commas between the cells")
+    match only_board(text, &WORDS)? {
+        AnyBoard::Nurikabe(grid) => Ok(grid),
+        _ => unreachable!("only grids were read"),
+    }
 }
 
 /// Parses a grid that an answer has given to the page.

@@ -7,13 +7,13 @@ use crate::arguments::SizeArgument;
 use crate::games::board::{Answer, GenerateRequest, Generated};
 use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
 use crate::games::game::GenerateResult;
-use crate::games::input::name_of;
 use crate::games::options::of_matches;
 use crate::output::format::counted;
 use crate::output::{Failure, bold};
 use clap::builder::PossibleValuesParser;
 use kortest::chilly::Level;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
+use kortest::read::name_of;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
@@ -59,7 +59,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         ..answer
     };
     Ok(Some(Generated {
-        name: name_of(None, "chilly", level),
+        name: name_of("chilly", level),
         board: level.to_string(),
         answer,
         fields: GeneratedOfGame::Chilly(ChillyGenerated {

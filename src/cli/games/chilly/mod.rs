@@ -17,9 +17,7 @@ use super::board::{
     SolveRequest,
 };
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
-use super::game::{
-    CertificateExporter, Choice, CommandDefinition, Example, Game, Note, OwnOptions,
-};
+use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions};
 use super::least_moves::Score;
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
@@ -31,7 +29,7 @@ use kortest::chilly::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use kortest_pages as pages;
-use read::NamedLevel;
+pub use read::NamedLevel;
 use schemars::JsonSchema;
 use std::path::Path;
 use tour::TOUR;
@@ -42,7 +40,8 @@ pub static GAME: Game = Game {
     name: "Santa Chilly",
     board_noun: read::INPUT.board_noun,
     move_noun: prove::NOUN,
-    input: read::INPUT,
+    reader: &read::INPUT,
+    board_help: read::HELP,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
         OwnOptions::of::<solver::Options>("solve"),
@@ -72,15 +71,12 @@ pub static GAME: Game = Game {
     }],
     check: certificates::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: Some(CertificateExporter {
-        format: certificates::FORMAT,
-        export: certificates::export,
-    }),
+    theorem: certificates::FORMAT,
     page: pages::chilly::content,
     page_assets: pages::chilly::ASSETS,
     generate: Some(generate::generate),
     judge: Score::judge,
-    is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
+    is_board_export: kortest::export::tsplib::is_problem,
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.

@@ -1,36 +1,11 @@
-//! Reads levels of Santa Chilly from an argument or from a file.
+//! Levels of Santa Chilly with a name.
 
-use crate::games::board::Board;
-use crate::games::input::{BoxedBoard, BoxedReadings, Input, name_of};
-use kortest::chilly::{Level, read};
-use kortest::text::Numbering;
+use kortest::chilly::Level;
+pub use kortest::read::CHILLY as INPUT;
+use kortest::read::name_of;
 
-/// How levels of Santa Chilly are recognised and parsed.
-pub const INPUT: Input = Input {
-    id: "chilly",
-    board_noun: "a level of Santa Chilly",
-    help: "A level of Santa Chilly consists of links and rows, or is a list of rows or the JSON of the game.",
-    expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
-    expected_text: "links and rows, or the JSON of the game",
-    of_name: |_| None,
-    has_colours: false,
-    several_boards: |_| None,
-    read: boxed_readings,
-    of_certificate: boxed_of_certificate,
-    name_of_other: |_, _| None,
-};
-
-fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> BoxedReadings {
-    let readings = read(text).map_error(|error| error.to_string());
-    readings.map(|level| Box::new(NamedLevel::new(name, level)) as Box<dyn Board>)
-}
-
-fn boxed_of_certificate(name: Option<&str>, text: &str) -> BoxedBoard {
-    match text.parse::<Level>() {
-        Ok(level) => Ok(Box::new(NamedLevel::new(name, level))),
-        Err(error) => Err(error.to_string()),
-    }
-}
+/// The part of `--help` that describes levels.
+pub const HELP: &str = "A level of Santa Chilly consists of links and rows, or is a list of rows or the JSON of the game.";
 
 /// A level and its name for messages and files.
 pub struct NamedLevel {
@@ -43,7 +18,7 @@ impl NamedLevel {
     /// Returns a level with its name, or with a name from its digest.
     pub fn new(name: Option<&str>, level: Level) -> NamedLevel {
         NamedLevel {
-            name: name_of(name, "chilly", &level),
+            name: name.map_or_else(|| name_of(INPUT.id, &level), str::to_string),
             level,
         }
     }

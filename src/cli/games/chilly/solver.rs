@@ -8,6 +8,7 @@ use crate::system::names::printable;
 use crate::system::programs::run_within;
 use clap::ValueHint;
 use kortest::chilly::tsplib::{Kind, Problem};
+use kortest::export::tsplib::{LKH_PRECISION, MIN_NODES, concorde_warning, largest_precision};
 use kortest::runtime::Limits;
 use kortest::text::decode;
 use std::fs::File;
@@ -251,9 +252,6 @@ impl Solver {
     }
 }
 
-/// The smallest number of nodes that LKH accepts. Smaller problems have only one tour.
-const MIN_NODES: usize = 3;
-
 /// Returns the tour of a problem with one or two nodes.
 fn only_tour(problem: &Problem) -> WrittenTour {
     let mut text = String::from("TOUR_SECTION\n");
@@ -287,15 +285,6 @@ fn last_line(folder: &Path) -> Option<String> {
     Some(printable(&start))
 }
 
-/// LKH and GLKH multiply costs by their parameter `PRECISION`. They accept no larger products.
-const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
-
-/// The value of `PRECISION` that LKH uses without a parameter file.
-const LKH_PRECISION: u64 = 100;
-
-/// The longest tour that Concorde can add up.
-const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
-
 /// Returns the parameter file for LKH. Fails if a cost is too large for it.
 fn lkh_parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
     let precision = largest_precision(largest_cost).min(LKH_PRECISION);
@@ -311,77 +300,9 @@ fn lkh_parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
     ))
 }
 
-/// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is too large for all.
-fn largest_precision(largest_cost: u64) -> u64 {
-    MAX_LKH_COST / largest_cost.max(1)
-}
-
-/// Returns what a user must know if a problem is too small for programs, or its numbers too large.
-pub fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
-    let mut warnings = Vec::new();
-    if nodes < MIN_NODES as u64 {
-        warnings.push(format!(
-            "LKH refuses problems with fewer than {MIN_NODES} nodes; this one has only one tour, and kortest prove answers it"
-        ));
-    }
-    let precision = largest_precision(largest_cost);
-    let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
-    if precision == 0 {
-        warnings.push(format!(
-            "costs of up to {largest_cost} are too large for {lkh}"
-        ));
-    } else if precision < LKH_PRECISION {
-        warnings.push(format!(
-            "costs of up to {largest_cost} are too large for {lkh}, unless its parameter file has the line PRECISION = \
-             {precision}"
-        ));
-    }
-    if kind == Kind::Tsp {
-        warnings.extend(concorde_warning(nodes, largest_cost));
-    }
-    warnings
-}
-
-/// Returns a warning if Concorde may not be able to add up a tour of a symmetric problem.
-fn concorde_warning(nodes: u64, largest_cost: u64) -> Option<String> {
-    if nodes.saturating_mul(largest_cost) <= MAX_CONCORDE_TOUR {
-        return None;
-    }
-    Some(format!(
-        "{nodes} costs of up to {largest_cost} can exceed {MAX_CONCORDE_TOUR}, which Concorde cannot add up; solve \
-         --problem atsp by LKH instead"
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn problems_with_small_numbers_have_no_warning() {
-        for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
-            assert_eq!(size_warnings(kind, 1_000, 300_000), [""; 0]);
-        }
-    }
-
-    #[test]
-    fn large_costs_need_a_lower_precision_of_lkh() {
-        let warned = size_warnings(Kind::Atsp, 9, 10_737_419);
-        assert!(
-            warned[0].contains("for LKH, unless its parameter file has the line PRECISION = 99")
-        );
-        assert_eq!(size_warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
-        assert!(size_warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
-    }
-
-    #[test]
-    fn long_tours_are_not_for_concorde() {
-        let warned = size_warnings(Kind::Tsp, 3_000, 1_000_000);
-        assert!(
-            warned[0].contains("2147483647, which Concorde cannot add up; solve --problem atsp")
-        );
-        assert_eq!(size_warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
-    }
 
     #[test]
     fn the_parameters_of_lkh_have_a_precision_that_fits() {

@@ -7,7 +7,7 @@
 use super::prove::{NOUN, RouteFields};
 use super::read::NamedLevel;
 use super::solver::{Options, Solver};
-use super::tsplib::{graph_with_tour, route, verify};
+use super::tsplib::{graph_with_tour, verify};
 use crate::games::board::{SolveRequest, print_solution};
 use crate::games::fields::SolutionRoute;
 use crate::games::game::Choice;
@@ -18,6 +18,7 @@ use crate::output::{Failure, warn};
 use kortest::anytime::Improvement;
 use kortest::chilly::tsplib::{Problem, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, lower_bound};
+use kortest::export::tsplib::route;
 use kortest::runtime::{Phase, Run, Stage};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};

@@ -1,9 +1,7 @@
-//! Exports a level as a travelling salesman problem, and implements `kortest import`, which
-//! converts a salesman's tour to a route.
+//! `kortest export --format tsplib`, and `kortest import`, which reads back the tour of a solver.
 
 use super::prove::NOUN;
 use super::read::NamedLevel;
-use super::solver::size_warnings;
 use crate::arguments::Meaning;
 use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
@@ -14,8 +12,9 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
 use crate::system::names::{printable, quoted_path};
 use clap::ValueEnum;
-use kortest::chilly::tsplib::{self, Kind, Salesman, UnreachableStop, read_tour};
-use kortest::chilly::{Direction, Graph, Level, letters, no_route, replay};
+use kortest::chilly::tsplib::{self, Kind, Salesman};
+use kortest::chilly::{Direction, Graph, Level, letters, replay};
+use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
 use kortest::runtime::Limits;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -59,30 +58,16 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
     Ok(problem.text(name))
 }
 
-/// Returns whether `kortest export` wrote this text for a level.
-pub fn is_export(text: &str) -> bool {
-    text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
-}
-
-/// Returns the graph of a level's moves, of which a salesman has a tour. Fails if there is none,
-/// because the level has no presents or no route, or if a limit stops the search for a route.
+/// Returns the graph of a level's moves, of which a salesman has a tour. Fails if there is none, or
+/// if a limit stops the search for a route.
 pub fn graph_with_tour(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
-    let Some(graph) = Graph::new(level) else {
-        return Err(no_tour(name, "no route exists"));
-    };
-    match no_route(&graph, limits) {
-        Ok(None) if graph.presents() > 0 => Ok(graph),
-        Ok(None) => Err(no_tour(name, "has no presents")),
-        Ok(Some(_)) => Err(no_tour(name, "no route exists")),
-        Err(stopped) => Err(Failure::Unfinished(format!("{name}: {stopped}"))),
+    match export::graph_with_tour(level, limits) {
+        Ok(graph) => Ok(graph),
+        Err(NoTour::Stopped(stopped)) => Err(Failure::Unfinished(format!("{name}: {stopped}"))),
+        Err(reason) => Err(Failure::Input(format!(
+            "{name}: {reason}, so there is no tour; see kortest prove"
+        ))),
     }
-}
-
-/// Returns the failure for a level without a tour.
-fn no_tour(name: &str, reason: &str) -> Failure {
-    Failure::Input(format!(
-        "{name}: {reason}, so there is no tour; see kortest prove"
-    ))
 }
 
 /// Arguments of `kortest import`.
@@ -157,18 +142,6 @@ fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>,
     Ok(route)
 }
 
-/// Returns the route of a tour, or says why the text is not a tour of the level.
-pub fn route(level: &Level, salesman: &Salesman, text: &str) -> Result<Vec<Direction>, String> {
-    let tour = read_tour(salesman, text).map_err(|error| error.to_string())?;
-    match salesman.route(&tour) {
-        Ok(route) => Ok(route),
-        Err(UnreachableStop(stop)) => {
-            let present = tour.get(stop).map(|member| member.present);
-            Err(why_unreachable(level, stop, present))
-        }
-    }
-}
-
 /// Replays a route. This makes the check independent of the exported graph.
 pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
     if replay(level, route).is_ok_and(|replay| replay.wins()) {
@@ -178,24 +151,6 @@ pub fn verify(level: &Level, route: &[Direction]) -> Result<(), Failure> {
         "internal error: the route {} does not win",
         letters(route)
     )))
-}
-
-/// Says why a stop of a tour, counted from 0, cannot be reached. `present` is the index of the
-/// present that it takes; `None` if the stop is the exit.
-fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String {
-    let Some(present) = present else {
-        return "the exit cannot be reached from the last present".into();
-    };
-    let (column, row) = level.point(level.presents()[present]);
-    let before = if stop == 0 {
-        "the start"
-    } else {
-        "the stop before"
-    };
-    format!(
-        "stop {}: the move that takes the present at ({column},{row}) cannot be reached from {before}",
-        stop + 1
-    )
 }
 
 /// Prints a route for people. `argument` is the argument that named the level.

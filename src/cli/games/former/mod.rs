@@ -4,7 +4,7 @@ mod analyse;
 mod archive;
 mod certificates;
 mod click_fields;
-mod dates;
+pub mod dates;
 mod explain;
 mod play;
 mod prove;
@@ -18,7 +18,7 @@ use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
 };
 use super::fields::{FormerCheck, FormerProof, SolutionMoves};
-use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
+use super::game::{CommandDefinition, Game, OwnOptions};
 use super::least_moves::Score;
 use super::least_moves::solve;
 use super::least_moves::solve::AlgorithmOptions;
@@ -31,7 +31,7 @@ use kortest::former::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use kortest_pages as pages;
-use read::Named;
+pub use read::Named;
 use schemars::JsonSchema;
 use std::path::Path;
 
@@ -41,7 +41,8 @@ pub static GAME: Game = Game {
     name: "Former",
     board_noun: read::INPUT.board_noun,
     move_noun: read::NOUN,
-    input: read::INPUT,
+    reader: &read::INPUT,
+    board_help: read::HELP,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
         OwnOptions::of::<AlgorithmOptions>("solve"),
@@ -78,15 +79,12 @@ pub static GAME: Game = Game {
     ],
     check: certificates::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: Some(CertificateExporter {
-        format: certificates::FORMAT,
-        export: certificates::export,
-    }),
+    theorem: certificates::FORMAT,
     page: pages::former::content,
     page_assets: pages::former::ASSETS,
     generate: None,
     judge: Score::judge,
-    is_export: certificates::is_export,
+    is_board_export: |_| false,
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.

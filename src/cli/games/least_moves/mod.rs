@@ -5,7 +5,6 @@ pub mod analyse;
 pub mod certificates;
 pub mod prove;
 pub mod solve;
-pub mod theorem;
 
 pub use prove::Score;
 pub use solve::Ending;

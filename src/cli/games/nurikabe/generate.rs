@@ -6,7 +6,6 @@ use crate::arguments::{SizeArgument, whole_number};
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
-use crate::games::input::name_of;
 use crate::games::options::of_matches;
 use crate::output::bold;
 use crate::output::format::counted;
@@ -14,6 +13,7 @@ use clap::builder::PossibleValuesParser;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, address};
+use kortest::read::name_of;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
@@ -70,7 +70,7 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         address: address(grid),
     };
     Ok(Some(Generated {
-        name: name_of(None, "nurikabe", grid),
+        name: name_of("nurikabe", grid),
         board: grid.to_string(),
         answer,
         fields: GeneratedOfGame::Nurikabe(fields),

@@ -1,37 +1,12 @@
-//! Reads grids of Nurikabe from rows of numbers or from files, and draws them on a terminal.
+//! Grids of Nurikabe with a name, and how a terminal shows them.
 
-use crate::games::board::Board;
-use crate::games::input::{BoxedBoard, BoxedReadings, Input, name_of};
 use crate::output::format::{column_numbers, row_number};
-use kortest::nurikabe::{Colouring, Grid, read};
-use kortest::text::Numbering;
+use kortest::nurikabe::{Colouring, Grid};
+pub use kortest::read::NURIKABE as INPUT;
+use kortest::read::name_of;
 
-/// How grids of Nurikabe are recognised and parsed.
-pub const INPUT: Input = Input {
-    id: "nurikabe",
-    board_noun: "a grid of Nurikabe",
-    help: "A grid of Nurikabe has clues with commas, semicolons, tabs or blanks between them, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.",
-    expected_argument: "no rows of numbers (1,0,0/0,0,2)",
-    expected_text: "rows of numbers and commas",
-    of_name: |_| None,
-    has_colours: false,
-    several_boards: |_| None,
-    read: boxed_readings,
-    of_certificate: boxed_of_certificate,
-    name_of_other: |_, _| None,
-};
-
-fn boxed_readings(name: Option<&str>, text: &str, _: Option<Numbering>) -> BoxedReadings {
-    let readings = read(text).map_error(|error| error.to_string());
-    readings.map(|grid| Box::new(NamedGrid::new(name, grid)) as Box<dyn Board>)
-}
-
-fn boxed_of_certificate(name: Option<&str>, text: &str) -> BoxedBoard {
-    match Grid::parse(text) {
-        Ok(grid) => Ok(Box::new(NamedGrid::new(name, grid))),
-        Err(error) => Err(error.to_string()),
-    }
-}
+/// The part of `--help` that describes grids.
+pub const HELP: &str = "A grid of Nurikabe has clues with commas, semicolons, tabs or blanks between them, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.";
 
 /// A grid and its name for messages and files.
 pub struct NamedGrid {
@@ -44,7 +19,7 @@ impl NamedGrid {
     /// Returns a grid with its name, or with a name from its digest.
     pub fn new(name: Option<&str>, grid: Grid) -> NamedGrid {
         NamedGrid {
-            name: name_of(name, "nurikabe", &grid),
+            name: name.map_or_else(|| name_of(INPUT.id, &grid), str::to_string),
             grid,
         }
     }

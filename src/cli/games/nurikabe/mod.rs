@@ -2,7 +2,6 @@
 
 mod algorithm;
 mod ants;
-mod certificates;
 mod generate;
 mod grid;
 mod prove;
@@ -15,11 +14,11 @@ use super::board::{
 };
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Game, OwnOptions};
-use crate::games::game::{CertificateExporter, Example, Note};
+use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use algorithm::Algorithm;
-use grid::NamedGrid;
+pub use grid::NamedGrid;
 use kortest::certificate::Header;
 use kortest::nurikabe::generate::GenerateError;
 use kortest::nurikabe::{self, ProveError};
@@ -35,7 +34,8 @@ pub static GAME: Game = Game {
     name: "Nurikabe",
     board_noun: grid::INPUT.board_noun,
     move_noun: "move",
-    input: grid::INPUT,
+    reader: &grid::INPUT,
+    board_help: grid::HELP,
     options: &[
         OwnOptions::of::<prove::Options>("prove"),
         OwnOptions::of::<solve::Options>("solve"),
@@ -49,15 +49,12 @@ pub static GAME: Game = Game {
     own_commands: &[],
     check: show::check,
     show_certificate: show::show_certificate,
-    certificate_exporter: Some(CertificateExporter {
-        format: certificates::FORMAT,
-        export: certificates::export,
-    }),
+    theorem: prove::THEOREM,
     page: pages::nurikabe::content,
     page_assets: pages::nurikabe::ASSETS,
     generate: Some(generate::generate),
     judge,
-    is_export: certificates::is_export,
+    is_board_export: |_| false,
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.

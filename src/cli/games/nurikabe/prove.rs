@@ -294,6 +294,12 @@ fn fields(found: &Found) -> ProofFields {
     }
 }
 
+/// The export format of certificates.
+pub const THEOREM: Choice = Choice {
+    name: "coq",
+    about: "a theorem: how many solutions this grid has; Coq proves it from the certificate",
+};
+
 /// The export formats and their descriptions.
 pub const FORMATS: [Choice; 3] = [
     Choice {

@@ -1,6 +1,7 @@
 //! Decides which board a text means, if games may read it as several boards.
 
-use super::reading::{Numbering, Reading, Readings, Size, sizes_text};
+use super::hint::Hint;
+use kortest_base::text::{Numbering, Reading, Readings, Size, sizes_text};
 use thiserror::Error;
 
 /// The boards of one game that a text may mean.
@@ -10,24 +11,6 @@ pub struct OfGame<B> {
     pub game: &'static str,
     /// The boards, or the error in the text.
     pub readings: Readings<B, String>,
-}
-
-/// What the author of a text has said about its board.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Known {
-    /// Whether the author has named the game. An unlikely board then needs no question.
-    pub has_game: bool,
-    /// The size of the board.
-    pub size: Option<Size>,
-    /// The number of the first colour, with which the games have read the text.
-    pub numbering: Option<Numbering>,
-}
-
-impl Known {
-    /// Returns whether the author has named the board in some way.
-    fn is_named(self) -> bool {
-        self.has_game || self.size.is_some() || self.numbering.is_some()
-    }
 }
 
 /// The board that a text means.
@@ -143,7 +126,8 @@ pub struct Meaning {
 /// with its readings of the text.
 ///
 /// ```
-/// use kortest_base::text::{Known, OfGame, Reading, Readings, Size, choose};
+/// use kortest::read::{Hint, OfGame, choose};
+/// use kortest::text::{Reading, Readings, Size};
 /// let readings: Readings<&str, String> = Readings::certain(Ok(Reading {
 ///     board: "AB",
 ///     size: Size { columns: 2, rows: 1 },
@@ -152,15 +136,15 @@ pub struct Meaning {
 ///     numbering: None,
 /// }));
 /// let games = vec![OfGame { game: "letters", readings }];
-/// assert!(choose(games.clone(), Known::default()).is_err());
-/// let known = Known { has_game: true, ..Known::default() };
-/// assert_eq!(choose(games, known).unwrap().reading.board, "AB");
+/// assert!(choose(games.clone(), &Hint::default()).is_err());
+/// let hint = Hint { is_of_game: true, ..Hint::default() };
+/// assert_eq!(choose(games, &hint).unwrap().reading.board, "AB");
 /// ```
 ///
 /// # Errors
 ///
 /// The text means no board, several boards, or only unlikely ones.
-pub fn choose<B>(mut games: Vec<OfGame<B>>, known: Known) -> Result<Chosen<B>, Unclear> {
+pub fn choose<B>(mut games: Vec<OfGame<B>>, hint: &Hint) -> Result<Chosen<B>, Unclear> {
     if games.iter().any(|one| one.readings.is_certain) {
         games.retain(|one| one.readings.is_certain);
     }
@@ -169,18 +153,18 @@ pub fn choose<B>(mut games: Vec<OfGame<B>>, known: Known) -> Result<Chosen<B>, U
     if boards.is_empty() {
         return Err(Unclear::NoBoard(unread));
     }
-    if let Some(size) = known.size {
+    if let Some(size) = hint.size {
         boards = of_size(boards, size)?;
     }
-    if known.numbering.is_none() && boards.iter().any(Chosen::has_numbering) {
+    if hint.numbering.is_none() && boards.iter().any(Chosen::has_numbering) {
         let meanings = meanings(&boards);
         return Err(Unclear::OpenNumbering { meanings, unread });
     }
     let doubt = doubt_of_all(&boards);
-    if boards.len() == 1 && (known.is_named() || doubt.is_none()) {
+    if boards.len() == 1 && (hint.names_board() || doubt.is_none()) {
         return Ok(boards.remove(0));
     }
-    match doubt.filter(|_| !known.has_game) {
+    match doubt.filter(|_| !hint.is_of_game) {
         Some(doubt) => Err(Unclear::Unlikely {
             games: games_of(&boards),
             doubt,
@@ -308,7 +292,7 @@ mod tests {
     fn a_single_likely_board_is_chosen() {
         let games = vec![letters(&[plain("a", 2, 1)]), digits(&[])];
 
-        let chosen = choose(games, Known::default()).unwrap();
+        let chosen = choose(games, &Hint::default()).unwrap();
 
         assert_eq!((chosen.game, chosen.reading.board), ("letters", "a"));
     }
@@ -316,12 +300,12 @@ mod tests {
     #[test]
     fn an_unlikely_board_needs_its_game_or_its_size() {
         let games = vec![letters(&[doubtful("a", 2, 1)])];
-        let named = Known {
-            has_game: true,
-            ..Known::default()
+        let named = Hint {
+            is_of_game: true,
+            ..Hint::default()
         };
 
-        let question = choose(games.clone(), Known::default()).unwrap_err();
+        let question = choose(games.clone(), &Hint::default()).unwrap_err();
 
         let expected = Unclear::Unlikely {
             games: vec!["letters"],
@@ -329,15 +313,15 @@ mod tests {
             unread: Vec::new(),
         };
         assert_eq!(question, expected);
-        assert!(choose(games.clone(), named).is_ok());
-        assert!(choose(games, sized(2, 1)).is_ok());
+        assert!(choose(games.clone(), &named).is_ok());
+        assert!(choose(games, &sized(2, 1)).is_ok());
     }
 
     #[test]
     fn boards_of_several_games_are_a_question() {
         let games = vec![letters(&[plain("a", 2, 1)]), digits(&[doubtful("1", 2, 1)])];
 
-        let question = choose(games, Known::default()).unwrap_err();
+        let question = choose(games, &Hint::default()).unwrap_err();
 
         let expected = Unclear::SeveralGames(vec!["letters", "digits"]);
         assert_eq!(question, expected);
@@ -347,9 +331,9 @@ mod tests {
     fn a_size_decides_between_boards() {
         let games = vec![letters(&[plain("ab", 2, 1), plain("a/b", 1, 2)])];
 
-        let question = choose(games.clone(), Known::default()).unwrap_err();
-        let chosen = choose(games.clone(), sized(1, 2)).unwrap();
-        let misfit = choose(games, sized(3, 3)).unwrap_err();
+        let question = choose(games.clone(), &Hint::default()).unwrap_err();
+        let chosen = choose(games.clone(), &sized(1, 2)).unwrap();
+        let misfit = choose(games, &sized(3, 3)).unwrap_err();
 
         let words = "may be a board of size 2x1 or 1x2 (columns x rows)";
         assert_eq!(question.to_string(), words);
@@ -365,7 +349,7 @@ mod tests {
         certain.readings.error = Some("no digit".to_string());
         let games = vec![letters(&[plain("a", 2, 1)]), certain];
 
-        let error = choose(games, Known::default()).unwrap_err();
+        let error = choose(games, &Hint::default()).unwrap_err();
 
         assert_eq!(error.to_string(), "no digit");
     }
@@ -376,10 +360,10 @@ mod tests {
         similar.readings.resemblance = 50;
         similar.readings.error = Some("no digit".to_string());
 
-        let error = choose(vec![letters(&[]), similar], Known::default()).unwrap_err();
+        let error = choose(vec![letters(&[]), similar], &Hint::default()).unwrap_err();
 
         assert_eq!(error.to_string(), "no digit");
-        assert!(choose::<&str>(Vec::new(), Known::default()).is_err());
+        assert!(choose::<&str>(Vec::new(), &Hint::default()).is_err());
     }
 
     #[test]
@@ -390,13 +374,13 @@ mod tests {
         from_zero.numbering = Some(Numbering::FromZero);
         let mut games = vec![letters(&[from_one]), digits(&[doubtful("1/0", 1, 2)])];
         games[0].readings.unlikely.push(from_zero.clone());
-        let zero = Known {
+        let zero = Hint {
             numbering: Some(Numbering::FromZero),
-            ..Known::default()
+            ..Hint::default()
         };
 
-        let question = choose(games, Known::default()).unwrap_err();
-        let chosen = choose(vec![letters(&[from_zero])], zero).unwrap();
+        let question = choose(games, &Hint::default()).unwrap_err();
+        let chosen = choose(vec![letters(&[from_zero])], &zero).unwrap();
 
         let Unclear::OpenNumbering { meanings, .. } = question else {
             panic!("{question:?}");
@@ -412,7 +396,7 @@ mod tests {
         let mut games = vec![letters(&[]), digits(&[plain("1", 1, 1)])];
         games[0].readings.unlikely.push(plain("a", 1, 1));
 
-        let chosen = choose(games, Known::default()).unwrap();
+        let chosen = choose(games, &Hint::default()).unwrap();
 
         assert_eq!(chosen.game, "digits");
     }
@@ -455,10 +439,10 @@ mod tests {
         }
     }
 
-    fn sized(columns: usize, rows: usize) -> Known {
-        Known {
+    fn sized(columns: usize, rows: usize) -> Hint<'static> {
+        Hint {
             size: Some(Size { columns, rows }),
-            ..Known::default()
+            ..Hint::default()
         }
     }
 }

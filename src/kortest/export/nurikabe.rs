@@ -1,20 +1,12 @@
-//! The export of certificates of Nurikabe as theorems for Coq.
+//! Theorems about grids of Nurikabe.
 
-use crate::games::board::CertificateExport;
-use crate::games::game::Choice;
-use crate::games::least_moves::theorem::{Library, Statement, Theorem, identifier, list};
-use crate::output::Failure;
-use kortest::nurikabe::Grid;
+use super::theorem::{Library, Statement, Theorem, TheoremError, identifier, list};
+use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
-
-/// The export format and its description.
-pub const FORMAT: Choice = Choice {
-    name: "coq",
-    about: "a theorem: how many solutions this grid has; Coq proves it from the certificate",
-};
+use kortest_nurikabe::Grid;
 
 /// What all theorems about grids import.
-static LIBRARY: Library = Library {
+pub(super) static LIBRARY: Library = Library {
     import: "From Kortest Require Import RulesNurikabe CheckNurikabe.",
     rules: "RulesNurikabe.v",
 };
@@ -32,19 +24,12 @@ const INTEGERS_PER_LINE: usize = 6;
 /// Number of columns whose cells have bits in one integer of Coq.
 const COLUMNS_PER_INTEGER: usize = 62;
 
-/// Exports a valid certificate as a theorem.
-pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failure> {
-    let argument = request.argument;
-    let report = nurikabe::check(bytes, &request.limits)
-        .map_err(|error| Failure::not_valid(&argument, bytes, error))?;
-    let grid = Grid::parse(&report.rows).map_err(Failure::input)?;
-    let name = identifier(request.name);
-    Ok(theorem(&report, &grid, block(bytes), &name))
-}
-
-/// Returns whether a text is a theorem file that this export wrote.
-pub fn is_export(text: &str) -> bool {
-    LIBRARY.is_used_by(text)
+/// Returns the theorem that a valid certificate proves. `name` is the end of the names in Coq.
+pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
+    let report = nurikabe::check(bytes, limits)?;
+    let grid = Grid::parse(&report.rows).map_err(TheoremError::internal)?;
+    let name = identifier(name);
+    Ok(theorem_text(&report, &grid, block(bytes), &name))
 }
 
 /// Returns the block of a certificate: the bytes that prove that no other solution exists. It is
@@ -145,7 +130,7 @@ fn clue(grid: &Grid, cell: usize) -> String {
 }
 
 /// Returns a Coq file with the theorem that the certificate proves.
-fn theorem(report: &NurikabeReport, grid: &Grid, block: &[u8], name: &str) -> String {
+fn theorem_text(report: &NurikabeReport, grid: &Grid, block: &[u8], name: &str) -> String {
     let (arrays, mut names) = arrays(block, name);
     // Coq reads a block from its end.
     names.reverse();

@@ -1,7 +1,37 @@
-//! The export of a certificate as a theorem: a file that Coq compiles with the library in
-//! `proofs/coq/theories`.
+//! The text of a theorem: a file that Coq compiles with the library in `proofs/coq/theories`.
 
 use std::fmt::{self, Display, Formatter};
+use thiserror::Error;
+
+/// How a theorem names its board.
+#[derive(Clone, Copy, Debug)]
+pub struct TheoremName<'a> {
+    /// The name of the certificate, such as `2024-11-24`.
+    pub name: &'a str,
+    /// The date of today as year, month and day, which gives a meaning to the name *today*.
+    pub today: Option<(i16, i8, i8)>,
+}
+
+/// The reason why a certificate does not become a theorem.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TheoremError {
+    /// The checker has not accepted the certificate.
+    #[error(transparent)]
+    Refused(#[from] kortest_checker::Error),
+    /// No theorem follows from a certificate of this kind.
+    #[error("{0}, so it cannot become a theorem")]
+    NoTheorem(&'static str),
+    /// A bug in this program.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl TheoremError {
+    pub(super) fn internal(error: impl Display) -> TheoremError {
+        TheoremError::Internal(error.to_string())
+    }
+}
 
 /// The part of the library in `proofs/coq/theories` that belongs to a game.
 pub struct Library {

@@ -1,0 +1,60 @@
+//! Parses lists of clicks.
+
+use super::board::Click;
+
+/// The most characters of a wrong click that a message shows.
+const MAX_SHOWN: usize = 30;
+
+/// Parses clicks, such as `2,0 4,3`, `2 0 4 3` or `[[2,0],[4,3]]`.
+///
+/// ```
+/// use kortest_former::parse_clicks;
+/// assert_eq!(parse_clicks("2,0 4,3"), Ok(vec![(2, 0), (4, 3)]));
+/// ```
+///
+/// # Errors
+///
+/// A click is not a column and a row.
+pub fn parse_clicks(text: &str) -> Result<Vec<Click>, String> {
+    let mut clicks = Vec::new();
+    for part in text.split(|c| "()[];".contains(c)) {
+        for word in separated_by_commas(part).split_whitespace() {
+            let Some(clicks_of_word) = parse_pairs(word) else {
+                let number = clicks.len() + 1;
+                let shown: String = word.chars().take(MAX_SHOWN).collect();
+                return Err(format!(
+                    "click {number}: {shown:?} is not column,row (such as 2,0)"
+                ));
+            };
+            clicks.extend(clicks_of_word);
+        }
+    }
+    Ok(clicks)
+}
+
+/// Returns the text between brackets as words in which commas separate all numbers: `2,0 4,3` stays,
+/// `2, 0` becomes `2,0`, and `2 0 4 3` becomes `2,0,4,3`.
+fn separated_by_commas(part: &str) -> String {
+    let pieces: Vec<&str> = part.split(',').map(str::trim).collect();
+    let joined = pieces.join(",");
+    let joined = joined.trim_matches(',');
+    if joined.contains(',') {
+        return joined.to_string();
+    }
+    // Without commas, two consecutive numbers are a click.
+    let numbers: Vec<&str> = joined.split_whitespace().collect();
+    numbers.join(",")
+}
+
+/// Parses clicks whose numbers are all separated by commas, such as `2,0,4,3`. `None` if a number is
+/// wrong, or the last one is alone.
+fn parse_pairs(word: &str) -> Option<Vec<Click>> {
+    let mut numbers = Vec::new();
+    for number in word.split(',') {
+        numbers.push(number.parse().ok()?);
+    }
+    let (pairs, []) = numbers.as_chunks() else {
+        return None;
+    };
+    Some(pairs.iter().map(|&[column, row]| (column, row)).collect())
+}

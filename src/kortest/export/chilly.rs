@@ -1,0 +1,217 @@
+//! Theorems about levels of Santa Chilly.
+
+use super::theorem::{Library, Statement, Theorem, TheoremError, identifier, list};
+use kortest_checker::Limits;
+use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
+use kortest_chilly::{Direction, Level, parse_moves};
+use std::iter::Peekable;
+
+/// What all theorems about levels import.
+pub(super) static LIBRARY: Library = Library {
+    import: "From Kortest Require Import RulesChilly CheckChilly.",
+    rules: "RulesChilly.v",
+};
+
+/// Returns the theorem that a valid certificate proves. `name` is the end of the names in Coq.
+pub fn theorem(bytes: &[u8], name: &str, limits: &Limits) -> Result<String, TheoremError> {
+    let report = chilly::check(bytes, limits)?;
+    let level: Level = report.board.parse().map_err(TheoremError::internal)?;
+    let route = parse_moves(&report.witness).map_err(TheoremError::internal)?;
+    let text = std::str::from_utf8(bytes).map_err(TheoremError::internal)?;
+    let lines = text.lines();
+    let mut evidence_lines = lines
+        .skip_while(|line| !line.starts_with("evidence "))
+        .peekable();
+    let mut term = NO_EVIDENCE.to_string();
+    if evidence_lines.peek().is_some() {
+        let Some(converted) = evidence(&mut evidence_lines) else {
+            return Err(TheoremError::internal("the evidence cannot be converted"));
+        };
+        term = converted;
+    }
+    let name = identifier(name);
+    Ok(theorem_text(&report, &level, &route, &term, &name))
+}
+
+/// The term for a certificate without evidence. Coq needs a term, but does not use this one.
+const NO_EVIDENCE: &str = "Unreachable";
+
+/// Converts the evidence of a valid certificate to a term for Coq. `None` if it has another form
+/// than the format says.
+fn evidence<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
+    let kind = lines.next()?.strip_prefix("evidence ")?;
+    let words: Vec<&str> = kind.split(' ').collect();
+    match words[..] {
+        ["unreachable"] => Some("Unreachable".into()),
+        // Coq finds this present without a hint.
+        ["present", _] => Some(NO_EVIDENCE.into()),
+        ["presents", first, second] => Some(format!("(Not_both {first} {second})")),
+        ["branch", set] => {
+            let without = evidence(lines)?;
+            let taking = evidence(lines)?;
+            Some(format!("(Branch 0x{set}\n{without}\n{taking})"))
+        }
+        ["cuts"] => by_cuts(lines),
+        _ => None,
+    }
+}
+
+/// Converts cuts and the evidence that follows them, if they alone prove too little.
+fn by_cuts<'a>(lines: &mut Peekable<impl Iterator<Item = &'a str>>) -> Option<String> {
+    let cuts = bound(lines)?;
+    match lines.peek() {
+        Some(&"evidence search") => {
+            lines.next();
+            Some(format!("(By_search {cuts})"))
+        }
+        Some(&"evidence fewer") => {
+            lines.next();
+            let smaller = evidence(lines)?;
+            Some(format!("(Fewer {cuts}\n{smaller})"))
+        }
+        _ => Some(format!("(By_cuts {cuts})")),
+    }
+}
+
+/// Converts a lower bound, which consists of cuts and potentials, to a Coq term.
+fn bound<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Option<String> {
+    let scale = lines.next()?.strip_prefix("scale ")?;
+    let potentials = lines.next()?.strip_prefix("potentials ")?;
+    let count = lines.next()?.strip_prefix("cuts ")?;
+    let count: usize = first_word(count).parse().ok()?;
+    let mut cuts = Vec::new();
+    for _ in 0..count {
+        cuts.push(cut(lines.next()?.strip_prefix("cut ")?)?);
+    }
+    lines.next()?.strip_prefix("rests ")?;
+    Some(format!(
+        "(Written_cuts {}\n  [{}]%Z\n  [{}])",
+        first_word(scale),
+        potentials.replace(' ', "; "),
+        cuts.join(";\n   ")
+    ))
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
+}
+
+/// Converts a cut to a Coq term.
+fn cut(line: &str) -> Option<String> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let [multiplier, present, side, set] = words[..] else {
+        return None;
+    };
+    let is_inside = side == "in";
+    Some(format!(
+        "Written_cut {multiplier} {present} {is_inside} 0x{set}"
+    ))
+}
+
+/// Returns the name that `RulesChilly.v` gives to a square.
+fn square(level: &Level, place: usize) -> &'static str {
+    match level.letter(place) {
+        '#' | 'T' | 'Y' => "Wall",
+        '$' | 'G' => "Present",
+        'O' => "Hole",
+        'X' => "Exit",
+        _ => "Ice",
+    }
+}
+
+/// Returns the name that `RulesChilly.v` gives to a direction.
+fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Up => "Up",
+        Direction::Down => "Down",
+        Direction::Left => "Left",
+        Direction::Right => "Right",
+    }
+}
+
+/// Returns the definition of a level in Coq.
+fn definition(level: &Level) -> String {
+    let mut rows = Vec::new();
+    let mut links = Vec::new();
+    for y in 0..level.height() {
+        let places = y * level.width()..(y + 1) * level.width();
+        let squares: Vec<&str> = places.clone().map(|place| square(level, place)).collect();
+        rows.push(list(&squares));
+        for place in places {
+            if let Some(end) = level.link(place) {
+                links.push(format!("({}, {})", point(level, place), point(level, end)));
+            }
+        }
+    }
+    format!(
+        "Level\n  [{}]\n  {}\n  {}",
+        rows.join(";\n   "),
+        point(level, level.start()),
+        list(&links)
+    )
+}
+
+/// Writes the coordinates of a square as a pair.
+fn point(level: &Level, place: usize) -> String {
+    let (x, y) = level.point(place);
+    format!("({x}, {y})")
+}
+
+/// Returns the claim about the level that Coq calls `level`.
+fn statement(claim: MovesClaim, level: &str) -> Statement {
+    match claim {
+        MovesClaim::Optimal(moves) => Statement {
+            meaning: "The optimum",
+            proposition: format!("optimum {level} {moves}"),
+            lemma: "check_sound _ _",
+        },
+        MovesClaim::AtMost(moves) => Statement {
+            meaning: "A route",
+            proposition: format!("route_of {level} {moves}"),
+            lemma: "check_route_sound _ _",
+        },
+        MovesClaim::AtLeast(moves) => Statement {
+            meaning: "A lower bound on the optimum",
+            proposition: format!("at_least {level} {moves}"),
+            lemma: "check_bound_sound _ _",
+        },
+        MovesClaim::Unsolvable => Statement {
+            meaning: "A proof that no route exists",
+            proposition: format!("unsolvable {level}"),
+            lemma: "check_unsolvable_sound _",
+        },
+    }
+}
+
+/// Returns a Coq file with the theorem that the certificate proves. `route` is the witness of the
+/// report, and `evidence` the term for the evidence.
+fn theorem_text(
+    report: &ChillyReport,
+    level: &Level,
+    route: &[Direction],
+    evidence: &str,
+    name: &str,
+) -> String {
+    let route: Vec<&str> = route.iter().copied().map(direction_name).collect();
+    let definitions = format!(
+        "Import List ListNotations ZArith.
+
+Definition level_{name} : level := {level}.
+
+Definition certificate_{name} : certificate := Certificate
+  {route}
+  {evidence}.",
+        level = definition(level),
+        route = list(&route),
+    );
+    let theorem = Theorem {
+        library: &LIBRARY,
+        board: "a level of Santa Chilly",
+        digest: &report.digest,
+        statement: statement(report.claim, &format!("level_{name}")),
+        definitions: &definitions,
+        puzzle: "chilly",
+        identifier: name,
+    };
+    theorem.to_string()
+}

@@ -1,0 +1,210 @@
+//! Theorems about boards of Former.
+
+use super::theorem::{Library, Statement, Theorem, TheoremError, TheoremName, list};
+use kortest_base::certificate::digest;
+use kortest_checker::Limits;
+use kortest_checker::former::{self, Certificate, ClicksClaim, LayersEvidence};
+use kortest_former::daily;
+
+/// What all theorems about boards of Former import.
+pub(super) static LIBRARY: Library = Library {
+    import: "From Kortest Require Import Rules Check.",
+    rules: "Rules.v",
+};
+
+/// The number of array elements on one line of the Coq file.
+const NUMBERS_PER_LINE: usize = 24;
+
+/// Returns the theorem that a valid certificate proves.
+pub fn theorem(bytes: &[u8], name: &TheoremName, limits: &Limits) -> Result<String, TheoremError> {
+    let report = former::check(bytes, limits)?;
+    let layers = layers(&report.certificate).map_err(TheoremError::NoTheorem)?;
+    Ok(theorem_text(&report.certificate, layers, name))
+}
+
+/// Returns the layers for the theorem, which are `None` for 0 clicks.
+///
+/// # Errors
+///
+/// The certificate cannot become a theorem, because of the returned reason.
+pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
+    if certificate.claim == ClicksClaim::AtMost {
+        return Err("claims no lower bound");
+    }
+    match &certificate.layers {
+        None if certificate.clicks > 0 => Err("has no layers"),
+        layers => Ok(layers.as_ref()),
+    }
+}
+
+/// Returns a Coq file with the theorem that the certificate proves.
+fn theorem_text(
+    certificate: &Certificate,
+    layers: Option<&LayersEvidence>,
+    name: &TheoremName,
+) -> String {
+    let BoardName { identifier, words } = BoardName::of(certificate, name);
+    let theorem = Theorem {
+        library: &LIBRARY,
+        board: &words,
+        digest: &certificate.digest,
+        statement: statement(certificate, &identifier),
+        definitions: &definitions(certificate, layers, &identifier),
+        puzzle: "former",
+        identifier: &identifier,
+    };
+    theorem.to_string()
+}
+
+/// Returns the claim about the board whose name in Coq ends with `identifier`. The certificate
+/// claims a lower bound, because [`layers`] refuses all others.
+fn statement(certificate: &Certificate, identifier: &str) -> Statement {
+    let clicks = certificate.clicks;
+    match certificate.claim {
+        ClicksClaim::AtLeast => Statement {
+            meaning: "A lower bound on the optimum",
+            proposition: format!("at_least board_{identifier} {clicks}"),
+            lemma: "check_bound_sound _ _",
+        },
+        ClicksClaim::Optimal => Statement {
+            meaning: "The optimum",
+            proposition: format!("optimum board_{identifier} {clicks}"),
+            lemma: "check_sound _ _",
+        },
+        ClicksClaim::AtMost => unreachable!("`layers` refuses a claim without a lower bound"),
+    }
+}
+
+/// Returns the definitions of the board and of its certificate in Coq.
+fn definitions(
+    certificate: &Certificate,
+    layers: Option<&LayersEvidence>,
+    identifier: &str,
+) -> String {
+    let letters = colour_meanings(&certificate.letters);
+    let picture = certificate.rows.replace('/', "\n      ");
+    let columns = columns_term(&certificate.columns);
+    let witness = clicks_term(&certificate.witness);
+    let left = layers.map_or(0, |layers| layers.left);
+    let right = layers.map_or(0, |layers| layers.right);
+    let numbers = numbers_term(layers.map_or(&[], |layers| &layers.numbers));
+    format!(
+        "Import List Uint63 PArray.
+
+Definition numbers_{identifier} : array int := {numbers}.
+
+Import ListNotations.
+
+(** The columns from the left, each from the bottom: {letters}.
+
+      {picture} *)
+Definition board_{identifier} : board :=
+  [{columns}].
+
+Definition certificate_{identifier} : certificate :=
+  Certificate {witness}
+    {left} {right} numbers_{identifier}."
+    )
+}
+
+/// How the Coq file names the board.
+struct BoardName {
+    /// The part of all identifiers that is unique to the board.
+    identifier: String,
+    /// The name for readers.
+    words: String,
+}
+
+impl BoardName {
+    /// Returns the name of the certificate's board. A file that is named by the date of the board
+    /// gives it this date.
+    fn of(certificate: &Certificate, file: &TheoremName) -> BoardName {
+        if let Some(Ok((year, month, day))) = daily::parse(file.name, file.today)
+            && let Ok(board) = daily::board(year, month, day)
+            && board.to_string() == certificate.rows
+        {
+            return BoardName {
+                identifier: format!("{year:04}_{month:02}_{day:02}"),
+                words: format!("NRK's board of Former of {year:04}-{month:02}-{day:02}"),
+            };
+        }
+        BoardName {
+            identifier: digest(certificate.rows.as_bytes())[..8].to_string(),
+            words: "a board of Former".into(),
+        }
+    }
+}
+
+/// Returns the comment that explains the numbers of the colours.
+fn colour_meanings(letters: &[char]) -> String {
+    let mut meanings = Vec::new();
+    for (colour, letter) in letters.iter().enumerate() {
+        meanings.push(format!("{colour} is {letter}"));
+    }
+    meanings.join(", ")
+}
+
+/// Writes the columns of a board as elements of a list.
+fn columns_term(columns: &[Vec<u8>]) -> String {
+    let mut lists = Vec::new();
+    for column in columns {
+        let colours: Vec<String> = column.iter().map(u8::to_string).collect();
+        lists.push(list(&colours));
+    }
+    lists.join(";\n   ")
+}
+
+/// Writes the clicks of a solution as a list.
+fn clicks_term(clicks: &[(usize, usize)]) -> String {
+    let mut pairs = Vec::new();
+    for (column, row) in clicks {
+        pairs.push(format!("({column}, {row})"));
+    }
+    list(&pairs)
+}
+
+/// Writes the numbers in a block of a certificate as a Coq array.
+fn numbers_term(block: &[u8]) -> String {
+    if block.is_empty() {
+        return "(make 0 0)%uint63".into();
+    }
+    let mut lines = Vec::new();
+    for numbers in read_numbers(block).chunks(NUMBERS_PER_LINE) {
+        let texts: Vec<String> = numbers.iter().map(u64::to_string).collect();
+        lines.push(texts.join("; "));
+    }
+    format!("[|\n  {}\n| 0 |]%uint63", lines.join(";\n  "))
+}
+
+/// Reads the numbers of a block. Each byte has seven bits, the lowest first; the highest bit says
+/// that the number continues. The checker has accepted the block, so each number is complete and
+/// has at most 64 bits.
+fn read_numbers(block: &[u8]) -> Vec<u64> {
+    let mut numbers = Vec::new();
+    let mut number = 0;
+    let mut shift = 0;
+    for byte in block {
+        number |= u64::from(byte & 127) << shift;
+        shift += 7;
+        if byte & 128 == 0 {
+            numbers.push(number);
+            number = 0;
+            shift = 0;
+        }
+    }
+    numbers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_a_block() {
+        assert_eq!(numbers_term(&[]), "(make 0 0)%uint63");
+        assert_eq!(
+            numbers_term(&[5, 0x80, 1, 0]),
+            "[|\n  5; 128; 0\n| 0 |]%uint63"
+        );
+    }
+}

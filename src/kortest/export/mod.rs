@@ -1,0 +1,55 @@
+//! Formats of other programs: text in, text out.
+//!
+//! A certificate becomes a [`theorem`], which Coq proves with the library in `proofs/coq/theories`.
+//! A level of Santa Chilly becomes a travelling salesman's problem, and a tour becomes a route
+//! ([`tsplib`]).
+
+#[cfg(feature = "chilly")]
+mod chilly;
+#[cfg(feature = "former")]
+pub mod former;
+#[cfg(feature = "nurikabe")]
+mod nurikabe;
+mod theorem;
+#[cfg(feature = "chilly")]
+pub mod tsplib;
+
+use kortest_checker::Limits;
+use theorem::Library;
+pub use theorem::{TheoremError, TheoremName};
+
+/// Returns the file for Coq with the theorem that a certificate of a game proves.
+///
+/// # Errors
+///
+/// The certificate is invalid or could not be checked within the limits, or it has no theorem.
+pub fn theorem(
+    bytes: &[u8],
+    game: &str,
+    name: &TheoremName,
+    limits: &Limits,
+) -> Result<String, TheoremError> {
+    match game {
+        #[cfg(feature = "former")]
+        "former" => former::theorem(bytes, name, limits),
+        #[cfg(feature = "chilly")]
+        "chilly" => chilly::theorem(bytes, name.name, limits),
+        #[cfg(feature = "nurikabe")]
+        "nurikabe" => nurikabe::theorem(bytes, name.name, limits),
+        _ => Err(TheoremError::NoTheorem("is of another game")),
+    }
+}
+
+/// Returns whether a text is a file that [`theorem`] has written for a certificate of this game.
+pub fn is_theorem(text: &str, game: &str) -> bool {
+    let library: &Library = match game {
+        #[cfg(feature = "former")]
+        "former" => &former::LIBRARY,
+        #[cfg(feature = "chilly")]
+        "chilly" => &chilly::LIBRARY,
+        #[cfg(feature = "nurikabe")]
+        "nurikabe" => &nurikabe::LIBRARY,
+        _ => return false,
+    };
+    library.is_used_by(text)
+}

@@ -1,0 +1,163 @@
+//! Levels of Santa Chilly as travelling salesman problems in the format TSPLIB, and the tours of
+//! other programs as routes.
+
+use kortest_base::runtime::{Limits, Stopped};
+use kortest_chilly::tsplib::{Kind, Salesman, UnreachableStop, read_tour};
+use kortest_chilly::{Direction, Graph, Level, no_route};
+use thiserror::Error;
+
+/// The reason why no salesman has a tour of a level.
+#[derive(Clone, Copy, Debug, Error)]
+#[non_exhaustive]
+pub enum NoTour {
+    /// The level has no route.
+    #[error("no route exists")]
+    NoRoute,
+    /// The level has no presents, so a tour has no stops.
+    #[error("has no presents")]
+    NoPresents,
+    /// A limit stopped the search for a route.
+    #[error(transparent)]
+    Stopped(Stopped),
+}
+
+/// Returns the graph of a level's moves, of which a salesman has a tour.
+///
+/// # Errors
+///
+/// There is no tour, or a limit stops the search for a route.
+pub fn graph_with_tour(level: &Level, limits: Limits) -> Result<Graph, NoTour> {
+    let Some(graph) = Graph::new(level) else {
+        return Err(NoTour::NoRoute);
+    };
+    match no_route(&graph, limits) {
+        Ok(None) if graph.presents() > 0 => Ok(graph),
+        Ok(None) => Err(NoTour::NoPresents),
+        Ok(Some(_)) => Err(NoTour::NoRoute),
+        Err(stopped) => Err(NoTour::Stopped(stopped)),
+    }
+}
+
+/// Returns whether a text is the problem of a level, as the library writes it.
+pub fn is_problem(text: &str) -> bool {
+    text.starts_with("NAME : ") && text.contains("COMMENT : Santa Chilly")
+}
+
+/// Returns the route of a tour. It must still be replayed on the level.
+///
+/// # Errors
+///
+/// The text is not a tour of the level, for the returned reason.
+pub fn route(level: &Level, salesman: &Salesman, text: &str) -> Result<Vec<Direction>, String> {
+    let tour = read_tour(salesman, text).map_err(|error| error.to_string())?;
+    match salesman.route(&tour) {
+        Ok(route) => Ok(route),
+        Err(UnreachableStop(stop)) => {
+            let present = tour.get(stop).map(|member| member.present);
+            Err(why_unreachable(level, stop, present))
+        }
+    }
+}
+
+/// Says why a stop of a tour, counted from 0, cannot be reached. `present` is the index of the
+/// present that it takes; `None` if the stop is the exit.
+fn why_unreachable(level: &Level, stop: usize, present: Option<usize>) -> String {
+    let Some(present) = present else {
+        return "the exit cannot be reached from the last present".into();
+    };
+    let (column, row) = level.point(level.presents()[present]);
+    let before = if stop == 0 {
+        "the start"
+    } else {
+        "the stop before"
+    };
+    format!(
+        "stop {}: the move that takes the present at ({column},{row}) cannot be reached from {before}",
+        stop + 1
+    )
+}
+
+/// The smallest number of nodes that LKH accepts. Smaller problems have only one tour.
+pub const MIN_NODES: usize = 3;
+
+/// LKH and GLKH multiply costs by their parameter `PRECISION`. They accept no larger products.
+const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
+
+/// The value of `PRECISION` that LKH uses without a parameter file.
+pub const LKH_PRECISION: u64 = 100;
+
+/// The longest tour that Concorde can add up.
+const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
+
+/// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is too large for all.
+pub fn largest_precision(largest_cost: u64) -> u64 {
+    MAX_LKH_COST / largest_cost.max(1)
+}
+
+/// Returns what a user must know if a problem is too small for programs, or its numbers too large.
+pub fn size_warnings(kind: Kind, nodes: u64, largest_cost: u64) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if nodes < MIN_NODES as u64 {
+        warnings.push(format!(
+            "LKH refuses problems with fewer than {MIN_NODES} nodes; this one has only one tour, and kortest prove answers it"
+        ));
+    }
+    let precision = largest_precision(largest_cost);
+    let lkh = if kind == Kind::Agtsp { "GLKH" } else { "LKH" };
+    if precision == 0 {
+        warnings.push(format!(
+            "costs of up to {largest_cost} are too large for {lkh}"
+        ));
+    } else if precision < LKH_PRECISION {
+        warnings.push(format!(
+            "costs of up to {largest_cost} are too large for {lkh}, unless its parameter file has the line PRECISION = \
+             {precision}"
+        ));
+    }
+    if kind == Kind::Tsp {
+        warnings.extend(concorde_warning(nodes, largest_cost));
+    }
+    warnings
+}
+
+/// Returns a warning if Concorde may not be able to add up a tour of a symmetric problem.
+pub fn concorde_warning(nodes: u64, largest_cost: u64) -> Option<String> {
+    if nodes.saturating_mul(largest_cost) <= MAX_CONCORDE_TOUR {
+        return None;
+    }
+    Some(format!(
+        "{nodes} costs of up to {largest_cost} can exceed {MAX_CONCORDE_TOUR}, which Concorde cannot add up; solve \
+         --problem atsp by LKH instead"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_with_small_numbers_have_no_warning() {
+        for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+            assert_eq!(size_warnings(kind, 1_000, 300_000), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn large_costs_need_a_lower_precision_of_lkh() {
+        let warned = size_warnings(Kind::Atsp, 9, 10_737_419);
+        assert!(
+            warned[0].contains("for LKH, unless its parameter file has the line PRECISION = 99")
+        );
+        assert_eq!(size_warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
+        assert!(size_warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
+    }
+
+    #[test]
+    fn long_tours_are_not_for_concorde() {
+        let warned = size_warnings(Kind::Tsp, 3_000, 1_000_000);
+        assert!(
+            warned[0].contains("2147483647, which Concorde cannot add up; solve --problem atsp")
+        );
+        assert_eq!(size_warnings(Kind::Atsp, 3_000, 1_000_000), [""; 0]);
+    }
+}

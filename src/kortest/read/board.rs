@@ -1,0 +1,42 @@
+//! A board of any game.
+
+/// A board of any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AnyBoard {
+    /// A board of Former.
+    #[cfg(feature = "former")]
+    Former(kortest_former::Board),
+    /// A level of Santa Chilly.
+    #[cfg(feature = "chilly")]
+    Chilly(kortest_chilly::Level),
+    /// A grid of Nurikabe.
+    #[cfg(feature = "nurikabe")]
+    Nurikabe(kortest_nurikabe::Grid),
+}
+
+impl AnyBoard {
+    /// Returns the name of the game, as in certificates.
+    pub fn puzzle(&self) -> &'static str {
+        match *self {
+            #[cfg(feature = "former")]
+            AnyBoard::Former(_) => "former",
+            #[cfg(feature = "chilly")]
+            AnyBoard::Chilly(_) => "chilly",
+            #[cfg(feature = "nurikabe")]
+            AnyBoard::Nurikabe(_) => "nurikabe",
+        }
+    }
+
+    /// Returns the board in one line, as in certificates.
+    pub fn text(&self) -> String {
+        match *self {
+            #[cfg(feature = "former")]
+            AnyBoard::Former(ref board) => board.to_string(),
+            #[cfg(feature = "chilly")]
+            AnyBoard::Chilly(ref level) => level.to_string(),
+            #[cfg(feature = "nurikabe")]
+            AnyBoard::Nurikabe(ref grid) => grid.to_string(),
+        }
+    }
+}

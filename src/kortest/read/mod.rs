@@ -1,0 +1,71 @@
+//! Reads the text of a board, and decides which board of which game it means.
+//!
+//! Each game reads its own notations and returns every board that a text may mean. [`read`] asks all
+//! games and chooses: it returns the only board, or [`Unclear`], from which [`question()`] makes the
+//! question for the author of the text. The answer is a [`Hint`]. [`FORMATS`] lists the notations.
+//!
+//! ```
+//! use kortest::read::{AnyBoard, Hint, read};
+//! let chosen = read("1,0,0/0,0,2", &Hint::default()).unwrap();
+//! assert!(matches!(chosen.reading.board, AnyBoard::Nurikabe(_)));
+//! assert!(read("OPGGPO", &Hint::default()).is_err()); // 6x1, 2x3 or 3x2
+//! ```
+//!
+//! Files and the clock are left to the caller.
+
+#![deny(clippy::expect_used)]
+
+mod board;
+mod certificate;
+mod choice;
+mod formats;
+mod hint;
+mod named;
+mod question;
+mod readers;
+#[cfg(test)]
+mod tests;
+
+pub use board::AnyBoard;
+pub use certificate::board_of_certificate;
+pub use choice::{Chosen, Meaning, OfGame, Unclear, Unread, choose, closest};
+pub use formats::{FORMATS, Format};
+pub use hint::Hint;
+pub use named::name_of;
+#[cfg(feature = "former")]
+pub use named::{NamedBoard, is_range_of_dates, name_of_other, named};
+pub use question::{Asked, Question, Words, question};
+#[cfg(feature = "chilly")]
+pub use readers::CHILLY;
+#[cfg(feature = "former")]
+pub use readers::FORMER;
+#[cfg(feature = "nurikabe")]
+pub use readers::NURIKABE;
+pub use readers::{READERS, Reader};
+
+/// Returns the only board that a text means.
+///
+/// # Errors
+///
+/// The text means no board, several boards, or only unlikely ones.
+pub fn read(text: &str, hint: &Hint) -> Result<Chosen<AnyBoard>, Unclear> {
+    choose(readings(text, hint), hint)
+}
+
+/// Returns all boards that a text may mean, for each game that the hint allows.
+pub fn readings(text: &str, hint: &Hint) -> Vec<OfGame<AnyBoard>> {
+    let mut games = Vec::new();
+    for reader in hint.readers() {
+        let mut readings = reader.read(text, hint.numbering);
+        if let Some(rows) = hint.rows
+            && readings.boards.iter().any(|one| one.size.rows == rows)
+        {
+            readings.boards.retain(|one| one.size.rows == rows);
+        }
+        games.push(OfGame {
+            game: reader.id,
+            readings,
+        });
+    }
+    games
+}

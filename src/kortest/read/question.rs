@@ -1,0 +1,238 @@
+//! The question for the author of a text that is not exactly one board.
+
+use super::choice::{Meaning, Unclear, Unread, closest};
+use super::readers::Reader;
+use kortest_base::text::{Numbering, sizes_text};
+
+/// An argument that resembles a board less than this, in percent, is more likely a file name.
+const MIN_RESEMBLANCE: u32 = 50;
+
+/// Rows that resemble a board at least this much, in percent, are certainly not a file name.
+const CERTAIN_RESEMBLANCE: u32 = 75;
+
+/// How a front end names what the author of a text may add to it.
+#[derive(Debug)]
+pub struct Words {
+    /// What chooses the size, such as `--size`.
+    pub size: &'static str,
+    /// How to choose the size, for the end of a question.
+    pub choose_size: &'static str,
+    /// What to do with [`game`](Self::game), such as `add`.
+    pub add_game: &'static str,
+    /// Returns what chooses a game, such as `--puzzle former`.
+    pub game: fn(game: &str) -> String,
+    /// Returns what chooses a meaning of digits, such as `--puzzle former --colours-from 0`.
+    pub digits: fn(meaning: &Meaning) -> String,
+}
+
+/// A text that is not exactly one board.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// The text.
+    pub text: &'a str,
+    /// Whether the text may be a name instead, such as that of a missing file.
+    pub is_argument: bool,
+    /// The games that have read the text.
+    pub readers: &'a [&'static Reader],
+    /// The words of the front end.
+    pub words: &'a Words,
+}
+
+/// What to ask the author of a text.
+#[derive(Clone, Debug)]
+pub enum Question {
+    /// A question or an error, for the end of a sentence about the text.
+    Text(String),
+    /// The text is a name more likely than a board.
+    Name {
+        /// The game whose boards the message describes.
+        reader: &'static Reader,
+        /// What is wrong with the text as rows, if it may have been meant as rows.
+        rows_error: Option<String>,
+    },
+}
+
+/// Says why a text is not one board, and with which additions or changes it becomes one.
+pub fn question(asked: &Asked, unclear: Unclear) -> Question {
+    match unclear {
+        Unclear::NoBoard(games) => no_board(asked, &games),
+        Unclear::Unlikely {
+            games,
+            doubt,
+            unread,
+        } => {
+            let errors = errors_text(&unread, asked.readers);
+            unlikely(asked, &games, &doubt, &errors)
+        }
+        Unclear::OpenNumbering { meanings, unread } => {
+            let errors = errors_text(&unread, asked.readers);
+            question_of_numbering(asked, &meanings, &errors)
+        }
+        other => Question::Text(question_of_boards(asked, &other)),
+    }
+}
+
+/// Asks which of several boards is meant: which game, which size, or if all boards have the same
+/// size, where rows and cells begin.
+fn question_of_boards(asked: &Asked, unclear: &Unclear) -> String {
+    let Words {
+        size, choose_size, ..
+    } = asked.words;
+    match unclear {
+        Unclear::OtherSize { wanted, found } => {
+            let found = sizes_text(found);
+            format!("{size} {wanted} does not fit; the board has size {found} (columns x rows)")
+        }
+        Unclear::SeveralGames(games) => {
+            let nouns = nouns(asked.readers, games);
+            let options = game_options(asked, games);
+            format!("may be {nouns}; choose with {options}")
+        }
+        Unclear::SeveralSizes { game, sizes } => {
+            let noun = nouns(asked.readers, &[game]);
+            let sizes = sizes_text(sizes);
+            format!("may be {noun} of size {sizes} (columns x rows); {choose_size}")
+        }
+        Unclear::SeveralWays(game) => {
+            let noun = nouns(asked.readers, &[game]);
+            format!(
+                "may be {noun} in several ways; write / between the rows, and nothing between the cells"
+            )
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Returns the words for a board of one of these games.
+fn nouns(readers: &[&Reader], games: &[&str]) -> String {
+    let mut nouns = Vec::new();
+    for reader in readers {
+        if games.contains(&reader.id) {
+            nouns.push(reader.board_noun);
+        }
+    }
+    nouns.join(" or ")
+}
+
+/// Returns what chooses one of these games.
+fn game_options(asked: &Asked, games: &[&str]) -> String {
+    let mut options = Vec::new();
+    for reader in asked.readers {
+        if games.contains(&reader.id) {
+            options.push((asked.words.game)(reader.id));
+        }
+    }
+    options.join(" or ")
+}
+
+/// Asks whether an unlikely board is meant. `errors` are those of other games.
+fn unlikely(asked: &Asked, games: &[&str], doubt: &str, errors: &str) -> Question {
+    let add = asked.words.add_game;
+    let options = game_options(asked, games);
+    let mut readers = asked.readers.iter();
+    if asked.is_argument
+        && let Some(reader) = readers.find(|reader| games.contains(&reader.id))
+    {
+        return Question::Name {
+            reader,
+            rows_error: Some(format!("{doubt}; or {add} {options}{errors}")),
+        };
+    }
+    let nouns = nouns(asked.readers, games);
+    Question::Text(format!(
+        "{doubt}; if it is {nouns}, {add} {options}{errors}"
+    ))
+}
+
+/// Asks what the digits of a text mean: colours that are numbered in one of two ways, or something
+/// else. Each meaning has the options that choose it.
+fn question_of_numbering(asked: &Asked, meanings: &[Meaning], errors: &str) -> Question {
+    let mut choices = Vec::new();
+    for meaning in meanings {
+        let noun = nouns(asked.readers, &[meaning.game]);
+        let options = (asked.words.digits)(meaning);
+        choices.push(choice_of_digits(meaning, &noun, &options));
+    }
+    let question = format!("may be {}{errors}", choices.join(", or "));
+    if asked.is_argument
+        && !asked.text.contains(['/', ',', ';', '\t', '\n', ' '])
+        && let [reader, ..] = asked.readers
+    {
+        return Question::Name {
+            reader,
+            rows_error: Some(question),
+        };
+    }
+    Question::Text(question)
+}
+
+/// Describes one meaning of digits. `options` choose it.
+fn choice_of_digits(meaning: &Meaning, noun: &str, options: &str) -> String {
+    match (meaning.numbering, &meaning.doubt) {
+        (Some(Numbering::FromZero), _) => format!("{noun} with colours from 0 ({options})"),
+        (Some(Numbering::FromOne), _) => format!("{noun} with 0 for an empty cell ({options})"),
+        (None, Some(doubt)) => format!("{noun} ({options}), although {doubt}"),
+        (None, None) => format!("{noun} ({options})"),
+    }
+}
+
+/// Says why a text is not a board, in the words of the games that it resembles. An argument that
+/// resembles no board is more likely the name of a missing file. `games` are the games that could
+/// have read the text.
+fn no_board(asked: &Asked, games: &[Unread]) -> Question {
+    let Some(closest) = closest(games) else {
+        return Question::Text("is not a board".into());
+    };
+    let error = &closest.error;
+    let is_near = closest.resemblance >= MIN_RESEMBLANCE;
+    if asked.is_argument
+        && !is_meant_as_board(asked.text, closest)
+        && let [reader, ..] = asked.readers
+    {
+        return Question::Name {
+            reader,
+            rows_error: is_near.then(|| error.clone()),
+        };
+    }
+    if !is_near && games.len() > 1 && !asked.text.trim().is_empty() {
+        let expected = expected_texts(asked.readers);
+        return Question::Text(format!("has no known format; expected {expected}"));
+    }
+    let mut others = games.to_vec();
+    others.retain(|one| one.resemblance >= CERTAIN_RESEMBLANCE && one.error != *error);
+    if others.is_empty() {
+        return Question::Text(error.clone());
+    }
+    let noun = nouns(asked.readers, &[closest.game]);
+    let others = errors_text(&others, asked.readers);
+    Question::Text(format!("as {noun}: {error}{others}"))
+}
+
+/// Describes the boards of all games.
+fn expected_texts(readers: &[&Reader]) -> String {
+    let expected: Vec<&str> = readers.iter().map(|reader| reader.expected_text).collect();
+    expected.join("; or ")
+}
+
+/// Says why a text is not a board of the games that it resembles, for the end of a message.
+fn errors_text(games: &[Unread], readers: &[&Reader]) -> String {
+    let mut text = String::new();
+    for one in games {
+        if one.resemblance >= MIN_RESEMBLANCE {
+            let noun = nouns(readers, &[one.game]);
+            text += &format!("; as {noun}: {}", one.error);
+        }
+    }
+    text
+}
+
+/// Returns whether a text is certainly not the name of a file: it has rows of a board's symbols, or
+/// the marks of a game's format, or the beginning of an object or a list, or nothing at all.
+fn is_meant_as_board(text: &str, closest: &Unread) -> bool {
+    if text.trim_start().starts_with(['{', '[']) {
+        return true;
+    }
+    let has_rows = text.contains(['/', '\n']);
+    let are_rows = has_rows && closest.resemblance >= CERTAIN_RESEMBLANCE;
+    are_rows || closest.is_certain || text.trim().is_empty()
+}

@@ -1,0 +1,131 @@
+//! How each game reads its boards, and the words for them.
+
+use super::board::AnyBoard;
+use kortest_base::text::{Numbering, Readings};
+
+/// How a game reads its boards.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Reader {
+    /// The name of the game in certificates and in JSON.
+    pub id: &'static str,
+    /// The word for a board of the game, with an article.
+    pub board_noun: &'static str,
+    /// Says what an argument should be, at the end of an error message.
+    pub expected_argument: &'static str,
+    /// Describes a file with a board, for error messages.
+    pub expected_text: &'static str,
+    /// Whether the cells are colours, which may be numbered.
+    pub has_colours: bool,
+    read: fn(&str, Option<Numbering>) -> Readings<AnyBoard, String>,
+    parse: fn(&str) -> Result<AnyBoard, String>,
+}
+
+/// All games. The first game is the fallback for unrecognised texts.
+pub static READERS: &[&Reader] = &[
+    #[cfg(feature = "former")]
+    &FORMER,
+    #[cfg(feature = "chilly")]
+    &CHILLY,
+    #[cfg(feature = "nurikabe")]
+    &NURIKABE,
+];
+
+impl Reader {
+    /// Returns all boards of this game that a text may mean. `numbering` is that of the colours, if
+    /// the author of the text has told it.
+    pub fn read(&self, text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, String> {
+        (self.read)(text, numbering)
+    }
+
+    /// Parses a board that is known to be one of this game, such as that of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// The text is not a board, for the returned reason.
+    pub fn parse(&self, text: &str) -> Result<AnyBoard, String> {
+        (self.parse)(text)
+    }
+}
+
+/// Reads boards of Former.
+#[cfg(feature = "former")]
+pub static FORMER: Reader = Reader {
+    id: "former",
+    board_noun: "a board of Former",
+    expected_argument: "neither a date (2025-11-13, today) nor rows (BBG/GGO/...)",
+    expected_text: "rows of O P G B, top row first",
+    has_colours: true,
+    read: read_former,
+    parse: parse_former,
+};
+
+#[cfg(feature = "former")]
+fn read_former(text: &str, numbering: Option<Numbering>) -> Readings<AnyBoard, String> {
+    let readings = match numbering {
+        Some(numbering) => kortest_former::read_numbered(text, numbering),
+        None => kortest_former::read(text),
+    };
+    let readings = readings.map_error(|error| error.to_string());
+    readings.map(AnyBoard::Former)
+}
+
+#[cfg(feature = "former")]
+fn parse_former(text: &str) -> Result<AnyBoard, String> {
+    match kortest_former::Board::parse(text) {
+        Ok(board) => Ok(AnyBoard::Former(board)),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Reads levels of Santa Chilly.
+#[cfg(feature = "chilly")]
+pub static CHILLY: Reader = Reader {
+    id: "chilly",
+    board_noun: "a level of Santa Chilly",
+    expected_argument: "no level (rows with start P, exit X, walls #, presents $)",
+    expected_text: "links and rows, or the JSON of the game",
+    has_colours: false,
+    read: read_chilly,
+    parse: parse_chilly,
+};
+
+#[cfg(feature = "chilly")]
+fn read_chilly(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
+    let readings = kortest_chilly::read(text).map_error(|error| error.to_string());
+    readings.map(AnyBoard::Chilly)
+}
+
+#[cfg(feature = "chilly")]
+fn parse_chilly(text: &str) -> Result<AnyBoard, String> {
+    match text.parse::<kortest_chilly::Level>() {
+        Ok(level) => Ok(AnyBoard::Chilly(level)),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Reads grids of Nurikabe.
+#[cfg(feature = "nurikabe")]
+pub static NURIKABE: Reader = Reader {
+    id: "nurikabe",
+    board_noun: "a grid of Nurikabe",
+    expected_argument: "no rows of numbers (1,0,0/0,0,2)",
+    expected_text: "rows of numbers and commas",
+    has_colours: false,
+    read: read_nurikabe,
+    parse: parse_nurikabe,
+};
+
+#[cfg(feature = "nurikabe")]
+fn read_nurikabe(text: &str, _: Option<Numbering>) -> Readings<AnyBoard, String> {
+    let readings = kortest_nurikabe::read(text).map_error(|error| error.to_string());
+    readings.map(AnyBoard::Nurikabe)
+}
+
+#[cfg(feature = "nurikabe")]
+fn parse_nurikabe(text: &str) -> Result<AnyBoard, String> {
+    match kortest_nurikabe::Grid::parse(text) {
+        Ok(grid) => Ok(AnyBoard::Nurikabe(grid)),
+        Err(error) => Err(error.to_string()),
+    }
+}
