@@ -1,6 +1,7 @@
 //! The command line program. stdout carries the answer; stderr carries progress and errors.
 //!
-//! This crate has no interface for other crates. The library is the package `kortest-core`.
+//! This crate has no interface for other crates. The library is the package `kortest-core`, and the
+//! package `kortest-store` keeps certificates and journals in files.
 //!
 //! | module | contents |
 //! |---|---|
@@ -8,9 +9,8 @@
 //! | `games` | the interface between commands and games, the list of games, and a folder for each game |
 //! | `arguments` | the options that all games share |
 //! | `pages` | HTML pages of certificates; independent of the games |
-//! | `storage` | certificates on disk: destinations, conflicts, merging; independent of the games |
 //! | `output` | output for people and programs: lines, progress, JSON, exit codes |
-//! | `system` | signals, memory, files, used resources |
+//! | `system` | signals, memory, used resources |
 //!
 //! Each module uses only modules below it in this table.
 
@@ -19,7 +19,6 @@ mod commands;
 mod games;
 mod output;
 mod pages;
-mod storage;
 mod system;
 
 use output::UNABLE;

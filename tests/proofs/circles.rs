@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "src/base",
     "src/checker",
     "src/chilly",
@@ -14,6 +14,7 @@ const CRATES: [&str; 8] = [
     "src/former",
     "src/nurikabe",
     "src/python",
+    "src/store",
     "src/web",
 ];
 

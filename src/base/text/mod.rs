@@ -10,6 +10,8 @@
 //!
 //! Before the rows, a game looks for a board that kortest has [printed](printed()) as JSON, and
 //! refuses the [forms](refused_form) of other programs by their names.
+//!
+//! Texts of users are made [printable] before they stand in a message.
 
 #![deny(clippy::expect_used)]
 
@@ -17,6 +19,7 @@ mod cells;
 mod choice;
 mod layout;
 mod lists;
+mod names;
 mod other_forms;
 mod reading;
 mod rows;
@@ -24,6 +27,7 @@ mod rows;
 pub use choice::{Chosen, Known, Meaning, OfGame, Unclear, Unread, choose, closest};
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
+pub use names::{is_deceptive, path_text, printable};
 pub use other_forms::{OtherForm, Printed, has_field, printed, refused_form};
 pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};

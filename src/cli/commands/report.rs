@@ -11,12 +11,12 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::pages::document::certificate_assets;
 use crate::pages::{About, Iteration, Location, page, parse_app};
-use crate::system::files::{
-    has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
-};
 use crate::system::names::path_text;
 use kortest::certificate::{Header, digest};
 use kortest::runtime::Stage;
+use kortest_store::files::{
+    has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;

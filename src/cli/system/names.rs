@@ -3,34 +3,10 @@
 //! A file may have any name, also one with escape sequences, line feeds, or marks that change the
 //! direction of text. Printed as it is, such a name could hide a verdict or forge another one.
 
+use kortest::text::is_deceptive;
+pub use kortest::text::{path_text, printable};
 use std::ffi::OsStr;
 use std::path::Path;
-
-/// Returns the text with an escape such as `\u{202e}` for each character that is not visible as
-/// itself. A text that this function has returned stays the same.
-pub fn printable(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_deceptive(c) {
-            shown.extend(c.escape_default());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
-}
-
-/// Returns a path or an argument like [`printable`]. Bytes that are not UTF-8 become `\xff`.
-pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
-    let mut shown = String::new();
-    for chunk in name.as_ref().as_encoded_bytes().utf8_chunks() {
-        shown += &printable(chunk.valid());
-        for byte in chunk.invalid() {
-            shown += &format!("\\x{byte:02x}");
-        }
-    }
-    shown
-}
 
 /// Escapes a text of several lines with styles: line feeds, tabs, and the sequences that change the
 /// style stay.
@@ -68,20 +44,6 @@ pub fn printable_json(json: &str) -> String {
         }
     }
     shown
-}
-
-/// Returns whether a terminal or a browser would obey this character, or show nothing for it.
-///
-/// These are the control characters, and the characters that Unicode calls default-ignorable,
-/// separators of lines, or marks of direction and annotation.
-pub fn is_deceptive(c: char) -> bool {
-    c.is_control()
-        || matches!(c,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
-            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
-            | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{fffe}'..='\u{ffff}' | '\u{1bca0}'..='\u{1bca3}'
-            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Returns the sequence at the beginning of a text that changes the style, such as `ESC [ 1 m`.
@@ -152,45 +114,6 @@ pub fn this_command() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_visible_name_stays() {
-        for name in [
-            "2024-11-24.cert",
-            "C:\\a b.cert",
-            "bj\u{f8}rn \"x\"'s.cert",
-            "\u{65e5}\u{672c}",
-        ] {
-            assert_eq!(printable(name), name);
-        }
-    }
-
-    #[test]
-    fn what_could_forge_or_hide_is_escaped() {
-        assert_eq!(printable("a\r\n\tb\x1b[2K"), "a\\r\\n\\tb\\u{1b}[2K");
-        let deceptive = "\0\x07\x7f\u{85}\u{9b}\u{ad}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
-        for c in deceptive.chars() {
-            let escaped = c.escape_default().to_string();
-            assert_eq!(printable(&c.to_string()), escaped);
-        }
-    }
-
-    #[test]
-    fn an_escaped_name_is_not_escaped_again() {
-        let once = printable("\x1b]0;x\x07\u{202e}\n");
-
-        assert_eq!(printable(&once), once);
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn bytes_that_are_not_text_are_shown() {
-        use std::os::unix::ffi::OsStrExt;
-
-        let name = OsStr::from_bytes(b"a\xff\n\xc3.cert");
-
-        assert_eq!(path_text(name), "a\\xff\\n\\xc3.cert");
-    }
 
     #[test]
     fn styles_and_lines_of_the_program_stay() {

@@ -4,9 +4,9 @@
 use super::compare::plot::{MARK, may_draw};
 use crate::output::format::counted;
 use crate::output::{Failure, YES, print_line, say};
-use crate::system::files::replace;
 use crate::system::names::path_text;
 use kortest::former::{Board, Click};
+use kortest_store::files::replace;
 use layout::backends::svg::SVGWriter;
 use layout::gv::{DotParser, GraphBuilder};
 use std::collections::HashMap;

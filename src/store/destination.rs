@@ -1,20 +1,12 @@
-//! Saves certificates on disk, for all games, at paths where an earlier certificate may exist, and
-//! prints a message about the saved file.
-//!
-//! A certificate `NAME.cert` settles its board. A certificate that only proves a part, such as a
-//! bound, has the name `NAME.partial.cert`, so that programs such as `make` never take it for the
-//! finished result.
+//! Where the certificate of one board is saved: `NAME.cert` settles its board. A certificate that
+//! only proves a part, such as a bound, has the name `NAME.partial.cert`, so that programs such as
+//! `make` never take it for the finished result.
 
-mod certificate;
-mod saved;
-mod slot;
-
-use crate::output::{Failure, warn};
-pub use certificate::Certificate;
-use kortest_checker::Limits;
-pub use saved::{How, Saved, Saving};
-pub use slot::OnConflict;
-use slot::{Combined, Obstacle, Slot, partial_path};
+use crate::caller::{Advice, Caller};
+use crate::certificate::Certificate;
+use crate::error::Error;
+use crate::saved::{How, Saving};
+use crate::slot::{Combined, Obstacle, OnConflict, Slot, partial_path};
 use std::path::{Path, PathBuf};
 
 /// Where the certificate of one board is saved.
@@ -26,26 +18,29 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Creates a destination. Fails if the command must not write to the path.
+    /// Creates a destination. Fails if nothing must be written to the path.
     pub fn new(
         path: PathBuf,
         puzzle: &'static str,
         board: String,
         on_conflict: OnConflict,
+        advice: &'static Advice,
         max_bytes: u64,
-    ) -> Result<Destination, Failure> {
-        let destination = Destination::unverified(path, puzzle, board, on_conflict, max_bytes);
+    ) -> Result<Destination, Error> {
+        let destination =
+            Destination::unverified(path, puzzle, board, on_conflict, advice, max_bytes);
         destination.verify()?;
         Ok(destination)
     }
 
-    /// Creates a destination for a command that need not write to the path, if the certificate there
+    /// Creates a destination for a program that need not write to the path, if the certificate there
     /// answers the question. Otherwise, call [`verify`](Destination::verify) before the work.
     pub fn unverified(
         path: PathBuf,
         puzzle: &'static str,
         board: String,
         on_conflict: OnConflict,
+        advice: &'static Advice,
         max_bytes: u64,
     ) -> Destination {
         let partial = Slot {
@@ -53,6 +48,7 @@ impl Destination {
             puzzle,
             board: board.clone(),
             on_conflict,
+            advice,
             max_bytes,
         };
         let whole = Slot {
@@ -60,13 +56,14 @@ impl Destination {
             puzzle,
             board,
             on_conflict,
+            advice,
             max_bytes,
         };
         Destination { whole, partial }
     }
 
-    /// Fails if the command must not write to the path.
-    pub fn verify(&self) -> Result<(), Failure> {
+    /// Fails if nothing must be written to the path.
+    pub fn verify(&self) -> Result<(), Error> {
         self.whole.check()?;
         self.partial.check()
     }
@@ -76,35 +73,38 @@ impl Destination {
         &self.whole.path
     }
 
-    /// Returns the existing certificate if it claims to settle the board, and `--force` does not
-    /// overwrite it. It has not been checked.
-    pub fn settled(&self) -> Result<Option<Vec<u8>>, Failure> {
+    /// Returns the existing certificate if it claims to settle the board, and the new one does
+    /// not overwrite it. It has not been checked.
+    pub fn settled(&self) -> Result<Option<Vec<u8>>, Error> {
         match self.whole.earlier()? {
             Some(earlier) if earlier.header.settles() => Ok(Some(earlier.bytes)),
             _ => Ok(None),
         }
     }
 
-    /// Saves a certificate that settles the board, with what earlier certificates prove. `limits`
-    /// returns the limits for checking an earlier one.
-    pub fn save(
-        &self,
-        new: Certificate,
-        limits: &dyn Fn(&[u8]) -> Limits,
-    ) -> Result<Saving, Failure> {
+    /// Saves a certificate, with what earlier certificates prove. Its kind decides the name.
+    pub fn save(&self, new: Certificate, kind: Kind, caller: &dyn Caller) -> Result<Saving, Error> {
+        match kind {
+            Kind::Whole => self.save_whole(new, caller),
+            Kind::Partial => self.save_partial(new, caller),
+        }
+    }
+
+    /// Saves a certificate that settles the board, with what earlier certificates prove.
+    fn save_whole(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
         let WithPartial {
             certificate,
             has_merged,
             is_superfluous,
-        } = self.with_partial(new, limits)?;
-        let mut saving = self.whole.save(certificate, limits)?;
+        } = self.with_partial(new, caller)?;
+        let mut saving = self.whole.save(certificate, caller)?;
         if let Saving::Saved(saved) = &mut saving {
             if has_merged && saved.how == How::Written {
                 saved.how = How::Merged;
             }
             // The whole certificate is on the disk now.
             if is_superfluous {
-                self.partial.remove();
+                self.partial.remove(caller);
             }
         }
         Ok(saving)
@@ -112,12 +112,8 @@ impl Destination {
 
     /// Adds what the partial certificate proves to one that settles the board. Warns if the partial
     /// one cannot be checked; then it stays as it is.
-    fn with_partial(
-        &self,
-        new: Certificate,
-        limits: &dyn Fn(&[u8]) -> Limits,
-    ) -> Result<WithPartial, Failure> {
-        match self.partial.combine(new, limits)? {
+    fn with_partial(&self, new: Certificate, caller: &dyn Caller) -> Result<WithPartial, Error> {
+        match self.partial.combine(new, caller)? {
             Combined::Replacing { all, how } => Ok(WithPartial {
                 certificate: all,
                 has_merged: how == How::Merged,
@@ -130,7 +126,7 @@ impl Destination {
             }),
             Combined::Apart { new, why } => {
                 match why {
-                    Obstacle::Unchecked(failure) => warn(&failure.to_string()),
+                    Obstacle::Unchecked(error) => caller.warn(&error.to_string()),
                     // Both certificates are valid, and the partial one keeps its own file.
                     Obstacle::Conflict(_) => {}
                 }
@@ -145,21 +141,43 @@ impl Destination {
 
     /// Saves a certificate that does not settle the board: as `NAME.partial.cert`, or in the
     /// existing certificate that settles the board.
-    pub fn save_partial(
-        &self,
-        new: Certificate,
-        limits: &dyn Fn(&[u8]) -> Limits,
-    ) -> Result<Saving, Failure> {
-        let is_settled = self.settled().map_err(Failure::unable)?.is_some();
+    fn save_partial(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
+        let is_settled = self.settled().map_err(Error::after_work)?.is_some();
         if !is_settled {
-            return self.partial.save(new, limits);
+            return self.partial.save(new, caller);
         }
-        match self.whole.combine(new, limits)? {
+        match self.whole.combine(new, caller)? {
             // The existing certificate did not pass the check, and has been renamed.
             Combined::Replacing { all, .. } if !all.header().settles() => {
-                self.partial.save(all, limits)
+                self.partial.save(all, caller)
             }
             combined => self.whole.put(combined),
+        }
+    }
+}
+
+/// Whether a certificate settles its board. It decides the name of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The certificate settles the board, or proves all that the user asked for.
+    Whole,
+    /// The certificate leaves the board open.
+    Partial,
+}
+
+impl Kind {
+    /// Decides whether a certificate is whole: its claim allows only one result, or it is a count
+    /// of solutions that has ended at the limit that the user gave. `has_answered` says whether the
+    /// run has answered all that the user asked for.
+    pub fn of(certificate: &Certificate, has_answered: bool) -> Kind {
+        let header = certificate.header();
+        // Of settled answers, only a count of solutions has such a claim.
+        let is_lower_bound = header.claim == "at-least";
+        let is_wanted_count = has_answered && is_lower_bound;
+        if header.settles() || is_wanted_count {
+            Kind::Whole
+        } else {
+            Kind::Partial
         }
     }
 }
