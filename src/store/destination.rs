@@ -21,7 +21,7 @@ impl Destination {
     /// Creates a destination. Fails if nothing must be written to the path.
     pub fn new(
         path: PathBuf,
-        puzzle: &'static str,
+        puzzle: &str,
         board: String,
         on_conflict: OnConflict,
         advice: &'static Advice,
@@ -37,7 +37,7 @@ impl Destination {
     /// answers the question. Otherwise, call [`verify`](Destination::verify) before the work.
     pub fn unverified(
         path: PathBuf,
-        puzzle: &'static str,
+        puzzle: &str,
         board: String,
         on_conflict: OnConflict,
         advice: &'static Advice,
@@ -45,7 +45,7 @@ impl Destination {
     ) -> Destination {
         let partial = Slot {
             path: partial_path(&path),
-            puzzle,
+            puzzle: puzzle.into(),
             board: board.clone(),
             on_conflict,
             advice,
@@ -53,7 +53,7 @@ impl Destination {
         };
         let whole = Slot {
             path,
-            puzzle,
+            puzzle: puzzle.into(),
             board,
             on_conflict,
             advice,

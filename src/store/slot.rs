@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// A path for a certificate of one board.
 pub struct Slot {
     pub path: PathBuf,
-    pub puzzle: &'static str,
+    pub puzzle: String,
     pub board: String,
     pub on_conflict: OnConflict,
     pub advice: &'static Advice,
