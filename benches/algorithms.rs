@@ -4,13 +4,19 @@
 //! --bench algorithms` takes about fifteen minutes. It refuses a tree with changes, because the page
 //! names the commit that it was made from.
 
+mod anytime;
 mod common;
 
-use common::{has_changes, kortest, machine};
-use kortest::anytime::{Algorithm, Options};
+use anytime::arguments::{RunArguments, read_board};
+use anytime::curves::plot;
+use anytime::execution::{AlgorithmRun, Comparison, Runner};
+use anytime::plot::save;
+use common::{has_changes, machine};
+use kortest::anytime::{Algorithm, End, Options};
 use kortest::former::{daily, solve};
 use kortest::runtime::{Limits, Progress, Run};
-use serde_json::Value;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// Dates of the boards on which all algorithms run.
@@ -31,6 +37,8 @@ const BOARDS: [&str; 13] = [
 ];
 /// The table shows the best solution after each of these numbers of expanded states.
 const MOMENTS: [u64; 3] = [1_000, 10_000, 100_000];
+/// Each algorithm stops after this time.
+const TIME_LIMIT: Duration = Duration::from_secs(5);
 
 /// The portfolio stops after this time on a board of the archive.
 const MAX_TIME: Duration = Duration::from_secs(60);
@@ -55,94 +63,89 @@ fn main() {
     std::fs::write(path, text).expect("benches/ALGORITHMS.md can be written");
 }
 
-/// Runs all algorithms on the boards of [`BOARDS`]. Returns the table of the results.
+/// Runs all algorithms on the boards of [`BOARDS`], and draws the plot. Returns the table of the
+/// results.
 fn table(root: &str) -> String {
-    let plot = format!("{root}/benches/algorithms.svg");
-    let mut arguments = vec![
-        "compare",
-        "--json",
-        "--quiet",
-        "--time-limit",
-        "5s",
-        "--threads",
-        "1",
-        "--plot",
-        &plot,
-    ];
-    arguments.extend(BOARDS);
-    let result = kortest(&arguments);
-    let boards = result["boards"].as_array().expect("a list");
-    let mut names = Vec::new();
-    for run in runs(&boards[0]) {
-        names.push(run["algorithm"].as_str().expect("a name"));
-    }
+    let comparisons = compare();
+    let plot = plot(&comparisons, &Algorithm::ALL, TIME_LIMIT);
+    let path = Path::new(root).join("benches/algorithms.svg");
+    save(&path, &plot).expect("benches/algorithms.svg can be written");
+    let names = Algorithm::ALL.map(Algorithm::name);
     let mut text = String::from(
         "\n## Clicks after 1,000, 10,000 and 100,000 states\n\nBold: the proven optimum, at which an algorithm ends. `-`: no solution yet. `?`: not reached within five seconds. One seed, one thread, 1 GiB.\n\n",
     );
     text += &format!("| board | optimum | {} |\n", names.join(" | "));
     text += &format!("|---|---|{}\n", "---|".repeat(names.len()));
-    for board in boards {
-        let name = board["name"].as_str().expect("a name");
-        let optimum = &board["optimum"];
-        let lengths: Vec<String> = runs(board)
-            .iter()
-            .map(|run| lengths(run, optimum))
-            .collect();
+    for comparison in &comparisons {
+        let optimum = comparison.proof.optimum().expect("the board is proven");
+        let runs = comparison.runs.iter();
+        let lengths: Vec<String> = runs.map(|run| lengths(run, optimum)).collect();
+        let name = &comparison.name;
         text += &format!("| {name} | {optimum} | {} |\n", lengths.join(" | "));
     }
-    let counts: Vec<String> = (0..names.len()).map(|n| at_optimum(boards, n)).collect();
+    let counts: Vec<String> = (0..names.len())
+        .map(|n| at_optimum(&comparisons, n))
+        .collect();
     text += &format!("| at the optimum | | {} |\n", counts.join(" | "));
     text += "\nThe plot shows wall time on a machine that also did other work.\n\n![Clicks over seconds](algorithms.svg)\n";
     text
 }
 
-fn runs(board: &Value) -> &[Value] {
-    board["algorithms"].as_array().expect("a list")
+/// Runs all algorithms on the boards of [`BOARDS`], on one thread.
+fn compare() -> Vec<Comparison> {
+    let stop = AtomicBool::new(false);
+    let runner = Runner {
+        arguments: &RunArguments::on_one_thread(TIME_LIMIT),
+        algorithms: &Algorithm::ALL,
+        stop: &stop,
+    };
+    let mut comparisons = Vec::new();
+    for date in BOARDS {
+        let named = read_board(date).expect("the generator makes this date");
+        let comparison = runner.compare(named);
+        comparisons.push(comparison.expect("every algorithm supports the board"));
+    }
+    comparisons
 }
 
 /// Returns the length of the best solution at each moment.
-fn lengths(run: &Value, optimum: &Value) -> String {
+fn lengths(run: &AlgorithmRun, optimum: u32) -> String {
     MOMENTS
         .map(|states| length_text(run, states, optimum))
         .join(" ")
 }
 
-fn length_text(run: &Value, states: u64, optimum: &Value) -> String {
+fn length_text(run: &AlgorithmRun, states: u64, optimum: u32) -> String {
     if is_cut_short(run, states) {
         return "?".to_string();
     }
     match length_after(run, states) {
         None => "-".to_string(),
-        Some(length) if *optimum == length => format!("**{length}**"),
+        Some(length) if optimum == length => format!("**{length}**"),
         Some(length) => length.to_string(),
     }
 }
 
 /// Returns whether the time limit ended the run before it had expanded `states` states.
-fn is_cut_short(run: &Value, states: u64) -> bool {
-    run["end"] == "time-limit" && run["states"].as_u64().expect("states") < states
+fn is_cut_short(run: &AlgorithmRun, states: u64) -> bool {
+    run.solution.end == End::Stopped && run.solution.expanded < states
 }
 
 /// Returns the length of the best solution found within `states` expanded states.
-fn length_after(run: &Value, states: u64) -> Option<u64> {
-    let mut best = None;
-    for improvement in run["improvements"].as_array().expect("a list") {
-        if improvement["states"].as_u64().expect("states") > states {
-            break;
-        }
-        best = improvement["upper_bound"].as_u64();
-    }
-    best
+fn length_after(run: &AlgorithmRun, states: u64) -> Option<u32> {
+    let mut improvements = run.solution.improvements.iter().rev();
+    let last = improvements.find(|improvement| improvement.states <= states)?;
+    Some(last.moves)
 }
 
 /// Returns on how many boards an algorithm is at the optimum at each moment.
-fn at_optimum(boards: &[Value], algorithm: usize) -> String {
+fn at_optimum(comparisons: &[Comparison], algorithm: usize) -> String {
     let mut counts = Vec::new();
     for states in MOMENTS {
         let mut count = 0;
-        for board in boards {
-            let length = length_after(&runs(board)[algorithm], states);
-            count += usize::from(length == board["optimum"].as_u64());
+        for comparison in comparisons {
+            let length = length_after(&comparison.runs[algorithm], states);
+            count += usize::from(length == comparison.proof.optimum());
         }
         counts.push(count.to_string());
     }

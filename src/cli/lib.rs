@@ -8,7 +8,6 @@
 //! | `commands` | the commands that all games share; independent of the games |
 //! | `games` | the interface between commands and games, the list of games, and a folder for each game |
 //! | `arguments` | the options that all games share |
-//! | `pages` | HTML pages of certificates; independent of the games |
 //! | `output` | output for people and programs: lines, progress, JSON, exit codes |
 //! | `system` | signals, memory, used resources |
 //!
@@ -18,7 +17,6 @@ mod arguments;
 mod commands;
 mod games;
 mod output;
-mod pages;
 mod system;
 
 use output::UNABLE;

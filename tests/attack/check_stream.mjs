@@ -12,7 +12,7 @@ import { checkerFrom } from "../pages/checker.mjs";
 const WORK = Number(process.argv[2] ?? 1e9);
 
 const check = checkerFrom(
-  fileURLToPath(new URL("../../src/cli", import.meta.url)),
+  fileURLToPath(new URL("../../src/pages", import.meta.url)),
 );
 
 /** Blocks this thread for about a millisecond. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { checkerFrom } from "../pages/checker.mjs";
 
 const check = checkerFrom(
-  fileURLToPath(new URL("../../src/cli", import.meta.url)),
+  fileURLToPath(new URL("../../src/pages", import.meta.url)),
 );
 const memory = 2 ** 24;
 const clicks = " 0,0".repeat(2 ** 20);

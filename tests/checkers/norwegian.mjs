@@ -11,20 +11,20 @@ import { ENGLISH } from "../pages/english.mjs";
 
 const path = (name) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const text = (name) => readFileSync(path(name), "utf8");
-const cli = path("src/cli");
-const check = checkerFrom(cli);
+const pages = path("src/pages");
+const check = checkerFrom(pages);
 const translations = [
-  "src/cli/pages/web/verified.js",
-  "src/cli/pages/web/reasons.js",
-  "src/cli/games/former/web/reports.js",
+  "src/pages/web/verified.js",
+  "src/pages/web/reasons.js",
+  "src/pages/former/web/reports.js",
 ];
-const views = readdirSync(join(cli, "games"), { recursive: true }).filter(
+const views = readdirSync(pages, { recursive: true }).filter(
   (name) => name.endsWith("web/view.js"),
 );
 const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } =
   new Function(`"use strict";
     const VIEWS = {}, REPORTS = {};
-    ${[...translations, ...views.map((name) => `src/cli/games/${name}`)].map(text).join("\n")}
+    ${[...translations, ...views.map((name) => `src/pages/${name}`)].map(text).join("\n")}
     return { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian };`)();
 
 /** The calls that end a check with a message, without the definitions of these functions. */
@@ -34,7 +34,7 @@ const CALLS =
 /** Returns all error messages in the source of the checker. `{}` stands for each inserted value. */
 function reasonsOfTheChecker() {
   const reasons = new Set();
-  for (const file of checkerFiles(cli)) {
+  for (const file of checkerFiles(pages)) {
     for (const [, inputs] of readFileSync(file, "utf8").matchAll(CALLS)) {
       const message = /(?:`([^`]*)`|"([^"]*)"),?\s*$/.exec(inputs);
       assert.ok(message, `no reason: ${inputs}`);

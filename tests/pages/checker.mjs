@@ -7,21 +7,21 @@ import { join } from "node:path";
 import { asBytes, asText, mutated } from "./certificates.mjs";
 
 /** Returns the source files of the checker: the common files, then the files of the games. */
-export function checkerFiles(cli) {
+export function checkerFiles(pages) {
   const frame = ["frame.js", "sha256.js"].map((name) =>
-    join(cli, "pages/checker", name),
+    join(pages, "checker", name),
   );
   const ofChecker = (name) =>
-    /web\/\w+\.js$/.test(name) && !/\/(view|rules|reports)\.js$/.test(name);
-  const games = readdirSync(join(cli, "games"), { recursive: true }).filter(
+    /^\w+\/web\/\w+\.js$/.test(name) && !/\/(view|rules|reports)\.js$/.test(name);
+  const games = readdirSync(pages, { recursive: true }).filter(
     ofChecker,
   );
-  return [...frame, ...games.sort().map((name) => join(cli, "games", name))];
+  return [...frame, ...games.sort().map((name) => join(pages, name))];
 }
 
-/** Builds the checker from its sources in src/cli. */
-export function checkerFrom(cli) {
-  const source = checkerFiles(cli)
+/** Builds the checker from its sources in src/pages. */
+export function checkerFrom(pages) {
+  const source = checkerFiles(pages)
     .map((file) => readFileSync(file, "utf8"))
     .join("");
   return new Function(`"use strict";\n${source}\nreturn check;`)();

@@ -105,7 +105,7 @@ async function downloaded(page, name) {
 async function certificateIsRight(file, board) {
   const certificate = readFileSync(file);
   run("check", file);
-  const check = checkerFrom(resolve("src/cli"));
+  const check = checkerFrom(resolve("src/pages"));
   const { claim } = check(new Uint8Array(certificate), () => {});
   assert.equal(claim, `optimal ${proven(board).optimum}`);
   run("prove", board, "--out", "native.cert", "--force", "--quiet");

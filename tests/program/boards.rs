@@ -11,11 +11,10 @@ const LEVEL: &str = "/######/#P$.X#/######";
 const GRID: &str = "0,0,0,0/0,2,0,0/0,0,0,0";
 
 /// The arguments that a command needs beside its board, or that keep it short.
-const MORE: [(&str, &[&str]); 5] = [
+const MORE: [(&str, &[&str]); 4] = [
     ("prove", &["--no-certificate"]),
     ("solve", &["--time-limit", "10s"]),
     ("perft", &["--depth", "1"]),
-    ("compare", &["--no-plot", "--time-limit", "0.01s"]),
     ("import", &["tour.txt"]),
 ];
 

@@ -18,7 +18,6 @@ fn completions_name_every_command() {
         for word in [
             "prove",
             "archive",
-            "compare",
             "method",
             "time-limit",
             "completions",
@@ -349,7 +348,7 @@ fn invalid_variables_are_refused_unless_options_override_them() {
             "'1K' for KORTEST_MEMORY: at least 32.0 MiB",
         ),
     ] {
-        for command in [&PROVE[..], &["check", "a.cert"], &["compare", "none.txt"]] {
+        for command in [&PROVE[..], &["check", "a.cert"], &["solve", "none.txt"]] {
             let run = folder.run_with_variable(name, value, command);
 
             assert_eq!(run.code, 2, "{run:?}");
@@ -357,7 +356,7 @@ fn invalid_variables_are_refused_unless_options_override_them() {
             assert_eq!(run.error.lines().count(), 1, "{run:?}");
         }
         // The options override the variables, so the error is about the missing file.
-        let command = ["compare", "none.txt", "--memory=1G", "--threads=1"];
+        let command = ["solve", "none.txt", "--memory=1G", "--threads=1"];
         let run = folder.run_with_variable(name, value, &command);
         assert_eq!(run.code, 2, "{run:?}");
         assert!(run.error.contains("no such file"), "{run:?}");
@@ -385,7 +384,6 @@ fn limits_have_their_defaults_in_the_help() {
         ("solve", "[default: none]"),
         ("export", "[default: none]"),
         ("archive", "[default: none]"),
-        ("compare", "[default: 10s]"),
     ] {
         let help = folder.succeeds(&[command, "--help"]).text;
         let words: Vec<&str> = help.split_whitespace().collect();

@@ -122,7 +122,7 @@ fn one_long_word_needs_a_size() {
     folder.refuses(&["prove", &word], "", &[question]);
     folder.refuses(&["prove", "-"], word.as_str(), &[question]);
     folder.refuses(&["prove", &word, "--puzzle", "former"], "", &[question]);
-    folder.refuses(&["compare", &word], "", &["write / between the rows"]);
+    folder.refuses(&["explain", &word], "", &["write / between the rows"]);
 
     let chosen = folder.run(&["show", &word, "--size", "7x9", "--rows"]);
     assert_eq!(rows(&chosen), board);
@@ -343,7 +343,7 @@ fn a_range_of_dates_names_archive() {
         "..today",
         "2025-11-20..",
     ] {
-        for command in ["prove", "show", "solve", "analyse", "explain", "compare"] {
+        for command in ["prove", "show", "solve", "analyse", "explain"] {
             let words = format!("{range}: is a range of dates; kortest archive {range} --dir");
             folder.refuses(&[command, range], "", &[&words]);
         }
@@ -360,7 +360,7 @@ fn a_date_without_quotes_is_recognised() {
         &["i", "dag"],
         &["Nov", "24,", "2024"],
     ] {
-        for command in ["prove", "show", "compare"] {
+        for command in ["prove", "show", "solve"] {
             let name = words.join(" ");
             let message = format!("\"{name}\": is one name; put quotes around it");
             folder.refuses(&[&[command], words].concat(), "", &[&message]);
@@ -640,7 +640,6 @@ fn every_help_has_exit_codes_and_those_of_boards_have_examples() {
         "report",
         "export",
         "archive",
-        "compare",
         "import",
         "schema",
         "completions",
@@ -854,7 +853,7 @@ fn a_refused_number_says_what_is_allowed() {
         (&["check", "x.cert", "--work"], ", 0 or more"),
         (&["report", "x.cert", "--claim"], ", 0 or more"),
         (&["solve", "OPG", "--width"], ", 1 or more"),
-        (&["compare", "OPG", "--seed"], ", 0 or more"),
+        (&["solve", "OPG", "--seed"], ", 0 or more"),
         (&["generate", "nurikabe", "--island-size"], " from 1 to 10"),
     ] {
         for number in ["x", "-1", "1.5", "1 2"] {

@@ -185,25 +185,6 @@ const RUNS: &[(&str, &[&str])] = &[
         &["prove nonsense", "prove --thread 3", "proove small"],
     ),
     (
-        "compare",
-        &["compare larger --algorithm beam --no-plot --time-limit 0s"],
-    ),
-    (
-        "compare",
-        &["compare 2999-01-01 --algorithm greedy-most --no-plot --time-limit 0s"],
-    ),
-    (
-        "compare",
-        &["compare small --algorithm triangle --algorithm best-first --no-plot"],
-    ),
-    (
-        "compare: studies",
-        &[
-            "compare --study sizes --no-plot --time-limit 20ms",
-            "compare small --study powers --no-plot",
-        ],
-    ),
-    (
         "archive",
         &["archive 2024-11-24..2024-11-24 --dir all --claims claims"],
     ),

@@ -5,14 +5,12 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 
 /// Commands that write the file `L`.
-const COMMANDS: [&[&str]; 7] = [
+const COMMANDS: [&[&str]; 5] = [
     &["prove", "OPG/GPO", "-q", "--out", "L"],
     &["export", "a.cert", "-q", "--out", "L"],
     &["export", "level.txt", "-q", "--out", "L"],
     &["report", "a.cert", "-q", "--out", "L"],
     &["generate", "nurikabe", "--size", "4x4", "-q", "--out", "L"],
-    &["show", "OPG", "--tree", "--plot", "L"],
-    &["compare", "OPG", "--algorithm", "beam", "--plot", "L"],
 ];
 
 #[test]
@@ -64,7 +62,7 @@ fn links_that_lead_nowhere_are_refused_in_one_line() {
             symlink("L", folder.path("loop")).unwrap();
             symlink(target, folder.path("L")).unwrap();
             // A folder gets files with their default names.
-            if target == "store" && command[0] != "show" && command[0] != "compare" {
+            if target == "store" {
                 continue;
             }
 

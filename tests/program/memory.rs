@@ -160,7 +160,6 @@ fn commands() -> Vec<String> {
         format!("solve {GRID} --algorithm rules"),
         format!("analyse {BOARD}"),
         format!("analyse {level}"),
-        format!("compare {BOARD}"),
     ]);
     commands
 }

@@ -17,7 +17,7 @@ const LEVEL: &str = "/#####/#P.X#/#####\n";
 const GRID: &str = "0,0,0,0\n0,2,0,0\n0,0,0,0\n";
 
 /// Commands in which the hostile name stands for each `NAME`.
-const COMMANDS: [&str; 57] = [
+const COMMANDS: [&str; 55] = [
     "prove NAME",
     "prove NAME -q",
     "prove NAME NAME --no-certificate",
@@ -56,8 +56,6 @@ const COMMANDS: [&str; 57] = [
     "export NAME.none",
     "import NAME.level NAME",
     "play NAME",
-    "compare NAME --time-limit 0.1s --algorithm random --plot NAME.svg",
-    "compare NAME --plot NAME",
     "archive --dir NAME",
     "archive 2024-11-24 --dir NAME.archive --claims NAME",
     "archive 2024-11-24 --dir NAME.archive",
@@ -141,25 +139,15 @@ fn the_command_that_resumes_can_be_copied_and_printed() {
 }
 
 #[test]
-fn the_page_and_the_plot_show_the_escaped_name() {
+fn the_page_shows_the_escaped_name() {
     let folder = Folder::with(HOSTILE, BOARD);
     folder.succeeds(&["prove", HOSTILE, "-q", "--out", "x.cert"]);
     let title = format!("--title={HOSTILE}");
 
     folder.succeeds(&["report", "x.cert", &title, "--out", "x.html"]);
-    run(
-        &folder,
-        "compare NAME --time-limit 0.1s --algorithm random --plot x.svg",
-    );
-
-    for file in ["x.html", "x.svg"] {
-        let text = folder.text(file);
-        assert!(text.contains("a\\u{1b}[2K"), "{file}");
-        assert!(
-            !text.contains(['\x1b', '\u{202e}', '\u{9b}', '\u{7}']),
-            "{file}"
-        );
-    }
+    let text = folder.text("x.html");
+    assert!(text.contains("a\\u{1b}[2K"));
+    assert!(!text.contains(['\x1b', '\u{202e}', '\u{9b}', '\u{7}']));
 }
 
 /// Another program may have written the journal. Its command must not become advice.

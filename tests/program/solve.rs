@@ -1,7 +1,6 @@
-//! Tests `kortest solve` and `kortest compare`.
+//! Tests `kortest solve`.
 
 use crate::common::program::Folder;
-use serde_json::Value;
 
 /// The algorithms for games of fewest moves.
 pub const ALGORITHMS: [&str; 12] = [
@@ -138,51 +137,8 @@ fn the_default_is_named_after_what_it_runs() {
     }
 }
 
-/// Exact algorithms find nothing on large boards within a moment. A comparison must not show the
-/// solution of a greedy algorithm in their rows.
 #[test]
-fn a_comparison_shows_only_what_each_algorithm_found_itself() {
-    let line = "compare 2025-11-13 --algorithm a-star --algorithm breadth-first \
-        --time-limit 200ms --json --no-plot --quiet";
-    let arguments: Vec<&str> = line.split(' ').collect();
-
-    let object = Folder::new().run(&arguments).json();
-
-    for run in object["boards"][0]["algorithms"].as_array().unwrap() {
-        assert!(run["upper_bound"].is_null(), "{run}");
-        let improvements = run["improvements"].as_array().unwrap();
-        assert_eq!(improvements.len(), 0, "{run}");
-    }
-}
-
-/// Best-first search begins with a greedy solution of 21 clicks, which is not its own.
-#[test]
-fn a_comparison_names_start_values_of_other_algorithms() {
-    let line = "compare 2025-11-13 --algorithm best-first --algorithm monte-carlo \
-        --algorithm triangle --time-limit 200ms --no-plot";
-    let arguments: Vec<&str> = line.split_whitespace().collect();
-    let folder = Folder::new();
-
-    let text = folder.run(&arguments).text;
-    let object = folder.run(&[&arguments[..], &["--json"]].concat()).json();
-
-    let words = ", began with the 21 clicks of greedy-most";
-    assert_eq!(text.matches(words).count(), 2, "{text}");
-    let runs = object["boards"][0]["algorithms"].as_array().unwrap();
-    for run in &runs[1..] {
-        let improvements = run["improvements"].as_array().unwrap();
-        assert_eq!(run["start"]["algorithm"], "greedy-most", "{run}");
-        assert_eq!(run["start"]["upper_bound"], 21, "{run}");
-        for improvement in improvements {
-            assert!(improvement["upper_bound"].as_u64() < Some(21), "{run}");
-        }
-        assert_eq!(improvements.is_empty(), run["moves"].is_null(), "{run}");
-    }
-    assert_eq!(runs[0]["algorithm"], "triangle");
-}
-
-#[test]
-fn bad_options_of_solve_and_compare() {
+fn bad_options_of_solve() {
     refuses(
         &["solve", "OPG", "--algorithm", "luck"],
         &["luck", "portfolio", "monte-carlo"],
@@ -229,81 +185,6 @@ fn bad_options_of_solve_and_compare() {
         &["--power", "0 to 100"],
     );
     refuses(&["solve", "OPG", "--seed", "x"], &["--seed"]);
-    refuses(&["compare"], &["BOARD"]);
-    refuses(&["compare", "OPG", "OPG/O?G"], &["'?'"]);
-    refuses(
-        &["compare", "OPG", "--plot", "no/such/x.svg"],
-        &["no/such/x.svg", "there is no folder no/such"],
-    );
-}
-
-#[test]
-fn a_comparison_does_not_overwrite_other_files() {
-    let folder = Folder::with("mine.svg", "<svg>years of work</svg>");
-    folder.refuses(
-        &["compare", "OPG", "--plot", "mine.svg"],
-        "",
-        &["mine.svg", "will not be overwritten"],
-    );
-}
-
-const COMPARE: [&str; 5] = [
-    "compare",
-    "GPB/OPG/BOP/OOG",
-    "2024-11-24",
-    "--time-limit",
-    "150ms",
-];
-
-#[test]
-fn a_comparison_is_a_table() {
-    let folder = Folder::new();
-    let algorithms = ["--algorithm", "triangle", "--algorithm", "random"];
-
-    let text = folder.succeeds(&[&COMPARE[..], &algorithms].concat()).text;
-
-    assert!(text.contains("2024-11-24: 13 clicks is optimal"), "{text}");
-    assert_eq!(text.matches("\n  triangle ").count(), 3, "{text}");
-    assert!(text.contains("at the optimum of 2 boards"), "{text}");
-}
-
-#[test]
-fn a_comparison_is_a_plot() {
-    let folder = Folder::new();
-    let algorithms = ["--algorithm", "triangle", "--algorithm", "random"];
-    let compare = [&COMPARE[..], &algorithms].concat();
-
-    // The second run must replace the plot of the first run.
-    folder.succeeds(&compare);
-    folder.succeeds(&compare);
-
-    let plot = folder.text("compare.svg");
-    assert_eq!(plot.matches("<title>").count(), 4);
-    assert_eq!(plot.matches("<g transform").count(), 2);
-    // The colour of the optimum is in the legend and in both panels.
-    assert_eq!(plot.matches("#f1e6bf").count(), 3);
-    assert!(plot.contains("time in seconds"));
-    assert!(plot.contains("length in clicks"));
-    assert!(plot.ends_with("</svg>\n"));
-    assert!(!plot.contains("NaN"));
-    assert!(!plot.contains("inf"));
-}
-
-#[test]
-fn a_comparison_without_a_plot_runs_all_algorithms() {
-    let folder = Folder::new();
-
-    let object = folder
-        .succeeds(&[&COMPARE[..], &["--json", "--no-plot"]].concat())
-        .json();
-
-    assert!(!folder.path("compare.svg").exists());
-    let board = &object["boards"][1];
-    assert_eq!(board["name"], "2024-11-24");
-    assert_eq!(board["optimum"], 13);
-    let runs = board["algorithms"].as_array().unwrap();
-    let names: Vec<&Value> = runs.iter().map(|run| &run["algorithm"]).collect();
-    assert_eq!(names, ALGORITHMS);
 }
 
 #[test]
@@ -317,18 +198,6 @@ fn equal_seeds_print_equal_improvements() {
     assert!(common > 2);
     assert_eq!(first[..common], second[..common]);
     assert_ne!(first[..3], other[..3]);
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_prints_and_plots_the_best_solutions_so_far() {
-    let folder = Folder::new();
-    let arguments = ["compare", "2025-11-13", "--algorithm", "random"];
-    let run = folder.interrupt(&arguments, std::time::Duration::from_millis(1500));
-
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.text.contains("random   "), "{run:?}");
-    assert!(folder.path("compare.svg").exists(), "{run:?}");
 }
 
 /// `--memory` limits the whole process, including the program itself.

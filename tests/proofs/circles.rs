@@ -13,6 +13,7 @@ const CRATES: [&str; 9] = [
     "src/cli",
     "src/former",
     "src/nurikabe",
+    "src/pages",
     "src/python",
     "src/store",
     "src/web",

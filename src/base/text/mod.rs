@@ -20,7 +20,9 @@ mod choice;
 mod layout;
 mod lists;
 mod names;
+mod numbers;
 mod other_forms;
+mod quoted;
 mod reading;
 mod rows;
 
@@ -28,7 +30,9 @@ pub use choice::{Chosen, Known, Meaning, OfGame, Unclear, Unread, choose, closes
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use names::{is_deceptive, path_text, printable};
+pub use numbers::{bytes_text, counted, grouped, listed, seconds_text, short, span_text};
 pub use other_forms::{OtherForm, Printed, has_field, printed, refused_form};
+pub use quoted::{quoted, quoted_path};
 pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 use thiserror::Error;
@@ -75,16 +79,13 @@ pub fn named<T: Copy>(
 /// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     match upper_bound {
-        Some(upper) if upper == lower_bound => format!("{} is optimal", counted(upper, noun)),
+        Some(upper) if upper == lower_bound => {
+            format!("{} is optimal", counted(upper.into(), noun))
+        }
         Some(upper) => format!(
             "at least {lower_bound} and at most {}",
-            counted(upper, noun)
+            counted(upper.into(), noun)
         ),
-        None => format!("at least {}", counted(lower_bound, noun)),
+        None => format!("at least {}", counted(lower_bound.into(), noun)),
     }
-}
-
-fn counted(number: u32, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }

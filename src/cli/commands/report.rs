@@ -9,11 +9,12 @@ use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, stop_flag};
-use crate::pages::document::certificate_assets;
-use crate::pages::{About, Iteration, Location, page, parse_app};
 use crate::system::names::path_text;
+use crate::system::resources::{usual_limits_of_check, usual_run};
 use kortest::certificate::{Header, digest};
-use kortest::runtime::Stage;
+use kortest::runtime::{Progress, Stage};
+use kortest_pages::document::certificate_assets;
+use kortest_pages::{About, BestSolutions, Iteration, Location, page, parse_app};
 use kortest_store::files::{
     has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
 };
@@ -242,6 +243,7 @@ fn html_of(
     };
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let assets = certificate_assets(&GAMES.map(|game| game.page_assets), Location::Inside);
+    let progress = Progress::default();
     let about = About {
         name: &name,
         file: &file,
@@ -251,7 +253,8 @@ fn html_of(
         assets: &assets,
         links: &[],
         app: arguments.app.as_deref(),
-        known_facts: None,
+        best_solutions: BestSolutions::Count(usual_run(&progress)),
+        limits: usual_limits_of_check(bytes),
     };
     let watched = Watched {
         part: name.clone(),

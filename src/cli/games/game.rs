@@ -4,10 +4,10 @@ use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowR
 use super::input::Input;
 use crate::output::Failure;
 use crate::output::schema::Section;
-use crate::pages::{About, Content, GameAssets};
 use clap::{Arg, ArgMatches, Args, Command};
 use kortest::certificate::Header;
 use kortest_checker as checker;
+use kortest_pages::{About, Content, GameAssets};
 use std::time::Instant;
 
 /// An algorithm or a format.

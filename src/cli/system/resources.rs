@@ -2,7 +2,7 @@
 //! the memory that the process has used, and what the check of a certificate may use.
 
 use super::signals;
-use kortest::runtime::cores;
+use kortest::runtime::{Progress, Run, cores};
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
 use kortest_store::files::max_certificate_bytes;
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -291,6 +291,17 @@ pub fn usual_limits_of_check(bytes: &[u8]) -> Limits {
     let mut limits = limits_of_check(bytes, cores(), memory_limit());
     limits.work = Limits::of(bytes.len()).work;
     limits
+}
+
+/// Returns the resources of a computation that is a part of another command, which a signal stops.
+/// The rest of the memory is for what the command itself keeps, such as a certificate and its page.
+pub fn usual_run(progress: &Progress) -> Run<'_> {
+    let mut run = Run::new(progress).threads(cores());
+    run.memory = memory_limit() / 4 * 3;
+    if let Some(stop) = signals::flag() {
+        run.limits.stop = stop;
+    }
+    run
 }
 
 /// Returns the `--memory` with which `kortest check` has room for a certificate, in bytes, if the

@@ -23,7 +23,7 @@ const MAX_ANSWER_TIME: Duration = Duration::from_secs(300);
 pub enum Language {
     /// `scripts/check.py`.
     Python,
-    /// The JavaScript checker: `tests/pages/checker.mjs`, which runs the sources in `src/cli`.
+    /// The JavaScript checker: `tests/pages/checker.mjs`, which runs the sources in `src/pages`.
     JavaScript,
     /// The checker that Coq extracts from `proofs/coq`. `make -C proofs/coq program` builds this
     /// checker.

@@ -3,7 +3,6 @@
 mod analyse;
 mod certificates;
 mod generate;
-mod page;
 mod prove;
 mod proven;
 mod read;
@@ -26,12 +25,12 @@ use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
 use crate::output::schema::Section;
-use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::chilly::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use kortest_pages as pages;
 use read::NamedLevel;
 use schemars::JsonSchema;
 use std::path::Path;
@@ -77,12 +76,8 @@ pub static GAME: Game = Game {
         format: certificates::FORMAT,
         export: certificates::export,
     }),
-    page: page::content,
-    page_assets: GameAssets {
-        checker: &[include_str!("web/board.js"), include_str!("web/checker.js")],
-        view: include_str!("web/view.js"),
-        style: include_str!("web/style.css"),
-    },
+    page: pages::chilly::content,
+    page_assets: pages::chilly::ASSETS,
     generate: Some(generate::generate),
     judge: Score::judge,
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),

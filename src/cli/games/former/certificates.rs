@@ -106,22 +106,11 @@ pub fn export(bytes: &[u8], request: &CertificateExport) -> Result<String, Failu
     let argument = request.argument;
     let report = former::check(bytes, &request.limits)
         .map_err(|error| Failure::not_valid(&argument, bytes, error))?;
-    match layers(&report.certificate) {
+    match kortest_pages::former::layers(&report.certificate) {
         Ok(layers) => Ok(theorem(&report.certificate, layers, request.name)),
         Err(why) => Err(Failure::Input(format!(
             "{argument}: {why}, so it cannot become a theorem. Use a certificate that kortest prove writes without --method search"
         ))),
-    }
-}
-
-/// Returns the layers for the Coq theorem (`None` for 0 clicks), or why no theorem is possible.
-pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
-    if certificate.claim == ClicksClaim::AtMost {
-        return Err("claims no lower bound");
-    }
-    match &certificate.layers {
-        None if certificate.clicks > 0 => Err("has no layers"),
-        layers => Ok(layers.as_ref()),
     }
 }
 

@@ -1,6 +1,5 @@
 //! What all best games on a board have in common: `kortest explain`, and a section of a page.
 
-use super::picture::{Palette, picture_with_names};
 use super::read::{INPUT, NOUN, Named};
 use super::show::drawn;
 use super::solutions::reason;
@@ -11,14 +10,13 @@ use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
-use crate::pages::{Text, clicks, counted as counted_text, text};
 use crate::system::names::printable;
 use kortest::former::analyse::{
     Bounds, Common, Counts, NotCounted, Order, Range, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click};
 use kortest::runtime::Limits;
-use maud::{Markup, html};
+use kortest_pages::former::common::{group_name, name_of_cell, squares};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -195,144 +193,8 @@ fn bar(range: Range) -> String {
     format!("{numbers:<9}{}", squares(range))
 }
 
-/// Draws the clicks of a column: a full square for a click of every best game, an empty square for
-/// a click of some best games.
-fn squares(range: Range) -> String {
-    let sure = "■".repeat(range.least as usize);
-    let possible = "□".repeat((range.most - range.least) as usize);
-    sure + &possible
-}
-
-/// Returns the name of the common group of a cell, if it is in one.
-fn name_of_cell(common: &Common, cell: Click) -> Option<char> {
-    let mut groups = common.groups.iter();
-    let group = groups.position(|group| group.tiles.contains(&cell))?;
-    Some(group_name(group))
-}
-
-/// The names of common groups, from left to right.
-const GROUP_NAMES: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789";
-
-/// Returns the name of a common group. Boards with more groups than names have more groups than a
-/// person will read.
-fn group_name(index: usize) -> char {
-    GROUP_NAMES.get(index).map_or('*', |&name| char::from(name))
-}
-
 fn order_text(order: &Order) -> String {
     let first = group_name(order.first);
     let later = group_name(order.later);
     format!("{first} before {later}")
-}
-
-/// Returns the section of a page about what all best games have in common.
-pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
-    let name_of = |cell| name_of_cell(common, cell);
-    html! {
-        section.card.shared aria-labelledby="shared" {
-            h2 #shared { (text("What all best games share", "Hva alle de beste spillene har felles")) }
-            p { (lead(optimum, common)) }
-            div.columns {
-                @if !common.groups.is_empty() {
-                    div {
-                        (picture_with_names(board, name_of))
-                        ul { @for index in 0..common.groups.len() { li { (group_text(board, common, index)) } } }
-                    }
-                }
-                (table_of_columns(common))
-            }
-        }
-    }
-}
-
-/// Returns the sentences above the picture of the common groups. Without such groups there is no
-/// picture.
-fn lead(optimum: u32, common: &Common) -> Text {
-    let least: u32 = common.begin.iter().map(|range| range.least).sum();
-    let of_all = text("Of the ", "Av de ").and(&clicks(optimum.into()));
-    let fixed = text(
-        format!(", at least {least} begin in the same columns in every best game."),
-        format!(" begynner minst {least} i de samme kolonnene i alle de beste spillene."),
-    );
-    let columns = of_all.and(&fixed);
-    if common.groups.is_empty() {
-        return columns.and(&text(
-            " There is no group that all of them remove with one click.",
-            " Det er ingen gruppe som alle fjerner med ett klikk.",
-        ));
-    }
-    let groups = counted_text(common.groups.len() as u64, "group", ["gruppe", "grupper"]);
-    let end = text(
-        " with one click each, marked below by letters.",
-        " med ett klikk hver, merket med bokstaver nedenfor.",
-    );
-    columns
-        .and(&text(" All of them remove ", " Alle fjerner "))
-        .and(&groups)
-        .and(&end)
-}
-
-/// Describes a common group: its colour, its size, and the groups before it.
-fn group_text(board: &Board, common: &Common, index: usize) -> Text {
-    let tiles = &common.groups[index].tiles;
-    let colour = board.colour(tiles[0]).expect("a group has tiles");
-    let size = counted_text(tiles.len() as u64, "tile", ["form", "former"]);
-    let mut line = Text::same(format!("{}: ", group_name(index)))
-        .and(&size)
-        .and(&Text::same(", "))
-        .and(&Palette::of(board).name(colour));
-    for order in &common.orders {
-        if order.later == index {
-            let first = group_name(order.first);
-            line = line.and(&text(
-                format!(", after {first}"),
-                format!(", etter {first}"),
-            ));
-        }
-    }
-    line
-}
-
-/// Returns the clicks that begin in each column as a table.
-fn table_of_columns(common: &Common) -> Markup {
-    html! {
-        table {
-            thead { tr {
-                th scope="col" { (text("Column", "Kolonne")) }
-                th scope="col" { (text("Clicks that begin in it", "Klikk som begynner i den")) }
-            } }
-            tbody {
-                @for (column, &range) in common.begin.iter().enumerate() {
-                    tr { th scope="row" { (column) } td { span aria-hidden="true" { (squares(range)) } " " (numbers(range)) } }
-                }
-            }
-        }
-    }
-}
-
-/// Returns the smallest and the largest number in every language.
-fn numbers(range: Range) -> String {
-    if range.least == range.most {
-        return range.least.to_string();
-    }
-    format!("{}–{}", range.least, range.most)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_common_groups_nothing_is_marked() {
-        let common = Common {
-            begin: vec![Range { least: 0, most: 2 }, Range { least: 1, most: 2 }],
-            groups: Vec::new(),
-            orders: Vec::new(),
-        };
-
-        let lead = lead(3, &common).en;
-
-        assert!(lead.contains("at least 1 begin"), "{lead}");
-        assert!(lead.ends_with("There is no group that all of them remove with one click."));
-    }
 }

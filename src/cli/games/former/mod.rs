@@ -4,11 +4,8 @@ mod analyse;
 mod archive;
 mod certificates;
 mod click_fields;
-mod compare;
 mod dates;
 mod explain;
-mod page;
-mod picture;
 mod play;
 mod prove;
 mod proven;
@@ -16,7 +13,6 @@ mod read;
 mod resume;
 mod show;
 mod solutions;
-mod tree;
 
 use super::board::{
     Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
@@ -30,11 +26,11 @@ use super::options::of_matches;
 use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
-use crate::pages::GameAssets;
 use clap::Args;
 use kortest::former::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use kortest_pages as pages;
 use read::Named;
 use schemars::JsonSchema;
 use std::path::Path;
@@ -79,13 +75,6 @@ pub static GAME: Game = Game {
             exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
             run: |matches| explain::run(&of_matches(matches)),
         },
-        CommandDefinition {
-            name: "compare",
-            about: "Run all algorithms on the same boards. Print a table, and draw a plot of the solution lengths over time",
-            add_arguments: compare::Arguments::augment_args,
-            exit_codes: "0 done; 2 bad input; 3 stopped",
-            run: |matches| compare::run(&of_matches(matches)),
-        },
     ],
     check: certificates::check,
     show_certificate: show::show_certificate,
@@ -93,26 +82,8 @@ pub static GAME: Game = Game {
         format: certificates::FORMAT,
         export: certificates::export,
     }),
-    page: page::content,
-    page_assets: GameAssets {
-        checker: &[
-            include_str!("web/contents.js"),
-            include_str!("web/search.js"),
-            include_str!("web/steps.js"),
-            include_str!("web/layer.js"),
-            include_str!("web/cut.js"),
-            include_str!("web/layers.js"),
-            include_str!("web/checker.js"),
-        ],
-        view: concat!(
-            include_str!("web/rules.js"),
-            "\n",
-            include_str!("web/reports.js"),
-            "\n",
-            include_str!("web/view.js")
-        ),
-        style: include_str!("web/style.css"),
-    },
+    page: pages::former::content,
+    page_assets: pages::former::ASSETS,
     generate: None,
     judge: Score::judge,
     is_export: certificates::is_export,
@@ -133,8 +104,6 @@ const SECTIONS: &[Section] = &[
     explain::SECTION,
     archive::SECTION,
     archive::STATUS_SECTION,
-    compare::SECTION,
-    compare::SECTION_ON_STUDIES,
 ];
 
 impl Board for Named {
@@ -227,17 +196,6 @@ const NOTES: &[Note] = &[
         text: "Former: a-star and breadth-first need a board of up to 63 cells, 9 rows and 4 colours; \
                the other algorithms take every board.",
     },
-    Note {
-        command: "compare",
-        text: "--threads, --memory and --time-limit apply to each algorithm on each board; the proof of \
-               a board may take ten times as long.",
-    },
-    Note {
-        command: "compare",
-        text: "--study sizes runs breadth-first and a-star on five random boards of four colours of each size from 2x2 to 7x9; \
-               an algorithm ends at the first board that takes more than --time-limit or --memory. --study powers plays 100 times \
-               for each power, by default on the board of 2024-11-16. Equal seeds give equal boards and equal plays.",
-    },
 ];
 
 const EXAMPLES: &[Example] = &[
@@ -295,16 +253,6 @@ const EXAMPLES: &[Example] = &[
         command: "show",
         line: "kortest prove today --json | kortest show today --moves -",
         about: "replay the solution",
-    },
-    Example {
-        command: "show",
-        line: "kortest show OP/PO --tree | dot -Tpdf > tree.pdf",
-        about: "lay out the search space of a small board with Graphviz",
-    },
-    Example {
-        command: "show",
-        line: "kortest show OP/PO --tree --plot tree.svg",
-        about: "draw the search space without Graphviz",
     },
     Example {
         command: "export",
@@ -370,25 +318,5 @@ const EXAMPLES: &[Example] = &[
         command: "archive",
         line: "kortest archive 1.1.2025..31.12.2025 --dir year --part 3/16",
         about: "run as worker 3 of 16 on a shared folder",
-    },
-    Example {
-        command: "compare",
-        line: "kortest compare today yesterday",
-        about: "print a table and write the plot compare.svg",
-    },
-    Example {
-        command: "compare",
-        line: "kortest compare today --algorithm beam --algorithm a-star --time-limit 60s --no-plot",
-        about: "compare two algorithms",
-    },
-    Example {
-        command: "compare",
-        line: "kortest compare --study sizes --plot sizes.svg",
-        about: "measure exact algorithms on random boards of growing size",
-    },
-    Example {
-        command: "compare",
-        line: "kortest compare today --study powers --plot powers.svg",
-        about: "draw the lengths of random plays for each power as boxes",
     },
 ];

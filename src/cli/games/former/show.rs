@@ -3,8 +3,6 @@
 
 use super::read::{CLICKS_HELP, INPUT, NOUN, clicks};
 use super::solutions::{DifficultyFields, difficulty_of, difficulty_text};
-use super::tree;
-use crate::arguments::output_parser;
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
@@ -18,7 +16,6 @@ use kortest::former::{Board, Click, Colour, LETTERS, bounds};
 use kortest_checker::former::check_without_records;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::path::PathBuf;
 
 /// The options that only Former has.
 #[derive(clap::Args)]
@@ -28,13 +25,6 @@ pub struct Options {
     /// Step through the solution, automatically or by keys
     #[arg(long, conflicts_with_all = ["rows", "json"])]
     play: bool,
-    /// Print the search space of a small board for Graphviz: boards as nodes, clicks as edges. At
-    /// most 500 boards
-    #[arg(long, conflicts_with_all = ["rows", "json", "moves", "play"])]
-    tree: bool,
-    /// With --tree: draw the search space to this SVG file instead
-    #[arg(long, value_name = "FILE", requires = "tree", value_parser = output_parser())]
-    plot: Option<PathBuf>,
 }
 
 /// Shows the solution of a certificate, without verifying its evidence.
@@ -53,9 +43,6 @@ pub fn show(
     request: &ShowRequest,
 ) -> Result<u8, Failure> {
     let options: Options = of_matches(request.options);
-    if options.tree {
-        return tree::show(board, options.plot.as_deref(), request.argument);
-    }
     let mut solution = None;
     if let Some(moves) = &options.moves {
         let clicks = clicks("--moves", moves, request.argument)?;

@@ -2,16 +2,15 @@
 
 use crate::output::Failure;
 use crate::output::format::{counted, grouped};
-use crate::pages::{Text, counted as counted_text, text};
-use crate::system::resources::memory_limit;
-use crate::system::signals;
+use crate::system::resources::usual_run;
 use kortest::former::analyse::{
     Counts, Difficulty, NotCounted, PlayCounts, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click, fits_search};
-use kortest::runtime::{Progress, Run, cores};
+use kortest::runtime::Progress;
+use kortest_pages::former::rounded;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The largest number of different solutions that the analysis counts.
 const MAX_DIFFERENT: u64 = 1_000_000;
@@ -58,59 +57,6 @@ impl DifficultyFields {
             difficulty: difficulty.map(rounded),
             stars: difficulty.map(Difficulty::stars),
         }
-    }
-}
-
-/// Returns the exponent without the digits that depend on the machine.
-fn rounded(difficulty: Difficulty) -> f64 {
-    (difficulty.exponent * 1e4).round() / 1e4
-}
-
-/// The numbers of optimal solutions of a board, and its grade, as an archive stores them.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, JsonSchema, Serialize)]
-pub struct SolutionCounts {
-    /// The number of different optimal solutions.
-    pub different: u64,
-    /// The number of optimal sequences of clicks.
-    pub sequences: u64,
-    /// The difficulty, as in [analyse](#analyse).
-    pub difficulty: f64,
-    /// The grade, from 1 to 5.
-    pub stars: u8,
-}
-
-impl SolutionCounts {
-    /// Returns the numbers as a part of the text that a row's seal covers.
-    pub fn sealed_text(&self) -> String {
-        let SolutionCounts {
-            different,
-            sequences,
-            difficulty,
-            stars,
-        } = self;
-        format!(" {different} {sequences} {difficulty:.4} {stars}")
-    }
-
-    /// Returns the numbers as fields of a table.
-    pub fn fields(&self) -> [String; 4] {
-        [
-            self.different.to_string(),
-            self.sequences.to_string(),
-            self.difficulty.to_string(),
-            self.stars.to_string(),
-        ]
-    }
-
-    /// Returns the numbers; `None` if one of them is unknown.
-    pub fn of(counts: &Counts) -> Option<SolutionCounts> {
-        let plays = counts.plays.as_ref().ok()?;
-        let sequences = plays.sequences.ok()?;
-        Some(SolutionCounts {
-            different: plays.different.ok()?,
-            sequences: sequences.try_into().ok()?,
-            difficulty: rounded(plays.difficulty),
-            stars: plays.difficulty.stars(),
-        })
     }
 }
 
@@ -229,67 +175,13 @@ pub fn difficulty_text(difficulty: Difficulty) -> String {
     )
 }
 
-/// Returns stars, such as *★★☆☆☆*.
-pub fn stars_text(stars: u8) -> Text {
-    let full = usize::from(stars);
-    Text::same(["★".repeat(full), "☆".repeat(5 - full)].concat())
-}
-
-/// Returns the numbers as facts for a web page, each with a name and a value.
-pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
-    let different = counted_text(
-        solutions.different,
-        "different solution",
-        ["ulik løsning", "ulike løsninger"],
-    );
-    let sequences = counted_text(
-        solutions.sequences,
-        "sequence",
-        ["rekkefølge", "rekkefølger"],
-    );
-    let exponent = Text::number(format!("{:.1}", solutions.difficulty));
-    let difficulty = text(
-        format!(
-            " (random clicks find a best solution once in 10^{} games)",
-            exponent.en
-        ),
-        format!(
-            " (tilfeldige klikk finner en beste løsning én gang i 10^{} spill)",
-            exponent.nb
-        ),
-    );
-    vec![
-        (
-            text("Best solutions", "Beste løsninger"),
-            different.and(&Text::same(", ")).and(&sequences),
-        ),
-        (
-            text("Difficulty", "Vanskelighet"),
-            stars_text(solutions.stars).and(&difficulty),
-        ),
-    ]
-}
-
 /// Computes the difficulty of a board that is small enough for the search; `None` if it is larger,
 /// or if the computation is stopped. NRK's boards take a hundredth of a second, rarely a second.
 pub fn difficulty_of(board: &Board) -> Result<Option<Difficulty>, Failure> {
-    let counts = counts_of(board, Wanted::default())?;
-    Ok(counts.and_then(|counts| counts.difficulty()))
-}
-
-/// Counts the optimal solutions of a board that is small enough for the search, with the default
-/// resources, until a signal stops it.
-pub fn counts_of(board: &Board, wanted: Wanted) -> Result<Option<Counts>, Failure> {
     if fits_search(board).is_err() {
         return Ok(None);
     }
     let progress = Progress::default();
-    let mut run = Run::new(&progress);
-    run.threads = cores();
-    // The rest is for the certificate and for the page.
-    run.memory = memory_limit() / 4 * 3;
-    if let Some(stop) = signals::flag() {
-        run.limits.stop = stop;
-    }
-    Ok(Some(count_solutions(board, wanted, run)?))
+    let counts = count_solutions(board, Wanted::default(), usual_run(&progress))?;
+    Ok(counts.difficulty())
 }

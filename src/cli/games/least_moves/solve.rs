@@ -8,7 +8,6 @@ use crate::output::format::{bytes_text, counted};
 use crate::output::json::{ImprovementFields, improvements};
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold};
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::{Algorithm, End, Improvement};
 use kortest::runtime::Limits;
 use schemars::JsonSchema;
@@ -266,12 +265,6 @@ pub fn algorithm_choices(first: Algorithm) -> Vec<Choice> {
         });
     }
     choices
-}
-
-/// Returns a parser for the name of an algorithm.
-pub fn algorithm_parser() -> impl TypedValueParser<Value = Algorithm> {
-    let names = Algorithm::ALL.map(|algorithm| PossibleValue::new(algorithm.name()));
-    PossibleValuesParser::new(names).map(|name| algorithm_named(&name))
 }
 
 /// Returns the algorithm with this name.

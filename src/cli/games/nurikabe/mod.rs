@@ -5,7 +5,6 @@ mod ants;
 mod certificates;
 mod generate;
 mod grid;
-mod page;
 mod prove;
 mod proven;
 mod show;
@@ -19,7 +18,6 @@ use super::game::{Game, OwnOptions};
 use crate::games::game::{CertificateExporter, Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
-use crate::pages::GameAssets;
 use algorithm::Algorithm;
 use grid::NamedGrid;
 use kortest::certificate::Header;
@@ -27,6 +25,7 @@ use kortest::nurikabe::generate::GenerateError;
 use kortest::nurikabe::{self, ProveError};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use kortest_pages as pages;
 use schemars::JsonSchema;
 use std::path::Path;
 
@@ -54,17 +53,8 @@ pub static GAME: Game = Game {
         format: certificates::FORMAT,
         export: certificates::export,
     }),
-    page: page::content,
-    page_assets: GameAssets {
-        checker: &[
-            include_str!("web/steps.js"),
-            include_str!("web/cuts.js"),
-            include_str!("web/loops.js"),
-            include_str!("web/checker.js"),
-        ],
-        view: include_str!("web/view.js"),
-        style: include_str!("web/style.css"),
-    },
+    page: pages::nurikabe::content,
+    page_assets: pages::nurikabe::ASSETS,
     generate: Some(generate::generate),
     judge,
     is_export: certificates::is_export,

@@ -5,12 +5,12 @@ use crate::arguments::{LimitArguments, WaitArgument, output_parser, parse_durati
 use crate::games::former::dates::{dates_with_board, parse_date_range};
 use crate::games::former::prove::method_parser;
 use crate::output::{Failure, Waiting};
-use crate::pages::parse_app;
 use clap::ValueHint;
 use clap::builder::{ArgPredicate, OsStringValueParser};
 use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
 use kortest::runtime::Locking;
+use kortest_pages::parse_app;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;

@@ -9,12 +9,12 @@
 
 use crate::games::former::dates;
 use crate::games::former::read::NOUN;
-use crate::games::former::solutions::SolutionCounts;
 use crate::games::least_moves::Score;
 use crate::output::format::{Line, bounds, counted, open};
 use jiff::civil::Date;
 use kortest::certificate::digest;
 use kortest::former::{Method, Proof};
+use kortest_pages::former::SolutionCounts;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;

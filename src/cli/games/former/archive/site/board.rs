@@ -3,13 +3,13 @@
 
 use crate::games::former::archive::row::Row;
 use crate::games::former::dates;
-use crate::games::former::picture::{picture, rules, spoken};
 use crate::output::format::span_text;
-use crate::pages::{
+use kortest::former::Board;
+use kortest_pages::former::picture::{picture, rules, spoken};
+use kortest_pages::{
     Assets, Document, Origin, Text, clicks, counted, duration, headline, hero, labelled, play_link,
     text, verdict_on, verdict_word,
 };
-use kortest::former::Board;
 use maud::{Markup, html};
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -3,9 +3,9 @@
 use super::board::score_verdict;
 use crate::games::former::archive::row::Row;
 use crate::games::least_moves::Score;
-use crate::pages::{Text, text, verdict_word};
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
+use kortest_pages::{Text, text, verdict_word};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -6,11 +6,11 @@ use super::plots::plots;
 use crate::games::former::archive::claims::Claims;
 use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
-use crate::games::former::picture::picture;
-use crate::games::former::solutions::{SolutionCounts, stars_text};
 use crate::games::least_moves::Score;
 use crate::output::format::{bytes_text, grouped, span_text};
-use crate::pages::{
+use kortest_pages::former::picture::picture;
+use kortest_pages::former::{SolutionCounts, stars_text};
+use kortest_pages::{
     Assets, Document, Text, clicks, counted, duration, play_link, text, verdict_word,
 };
 use maud::{Markup, html};

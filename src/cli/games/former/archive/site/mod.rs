@@ -7,14 +7,17 @@ mod plots;
 
 use super::folder::MARK;
 use super::row::{Row, Stored, file_name};
-use crate::games::former::page;
-use crate::games::former::solutions::{SolutionCounts, facts};
 use crate::output::Failure;
-use crate::pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
-use crate::pages::{self, About, Asset, Assets, GameAssets, Location, Text, text};
 use crate::system::names::path_text;
+use crate::system::resources::usual_limits_of_check;
 use board::Theorems;
 use kortest::certificate::digest;
+use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
+use kortest_pages::former;
+use kortest_pages::former::{SolutionCounts, facts_about_solutions};
+use kortest_pages::{
+    self as pages, About, Asset, Assets, BestSolutions, GameAssets, Location, Text, text,
+};
 use kortest_store::files::replace_inside;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -156,7 +159,10 @@ impl Site<'_> {
         let file = file_name(row.date);
         let certificate = self.dir.join(&file);
         let bytes = std::fs::read(&certificate).map_err(|error| failure(&certificate, error))?;
-        let known_facts = row.solutions.as_ref().map_or(Vec::new(), facts);
+        let known_facts = row
+            .solutions
+            .as_ref()
+            .map_or(Vec::new(), facts_about_solutions);
         let about = About {
             name: &row.date.to_string(),
             file: &file,
@@ -166,10 +172,11 @@ impl Site<'_> {
             assets: &self.proven_assets,
             links,
             app: self.app,
-            known_facts: Some(&known_facts),
+            best_solutions: BestSolutions::Known(&known_facts),
+            limits: usual_limits_of_check(&bytes),
         };
         let mut content =
-            page::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
+            former::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
         if self.theorems.contains(row) {
             content.facts.push(theorem_fact());
         }

@@ -4,8 +4,8 @@ use super::calendar::TimeAxis;
 use crate::games::former::archive::row::{FirstClickCounts, Row};
 use crate::games::least_moves::Score;
 use crate::output::format::{grouped, short, span_text};
-use crate::pages::{Text, counted, duration, text};
 use jiff::civil::Date;
+use kortest_pages::{Text, counted, duration, text};
 use maud::{Markup, html};
 
 /// The width of a plot with its margins, in units of the SVG view box.

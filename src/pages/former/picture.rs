@@ -1,6 +1,6 @@
 //! Draws and describes boards for web pages.
 
-use crate::pages::{Text, counted, text};
+use crate::{Text, counted, text};
 use kortest::former::{Board, Click, Colour, LETTERS};
 use maud::{Markup, html};
 

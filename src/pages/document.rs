@@ -1,7 +1,7 @@
 //! The parts that surround the content of every page: the frame of the document, the addresses that
 //! pages link to, and the styles and scripts.
 
-use super::text::{Text, text};
+use crate::text::{Text, text};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;

@@ -1,76 +1,22 @@
 //! Draws a plot of solution length over time as SVG: a panel for each board, and a legend.
 
-use super::execution::{AlgorithmRun, Arguments, Comparison};
-use crate::games::former::read::NOUN;
-use crate::output::format::counted;
-use crate::output::{Failure, say};
-use crate::system::names::{path_text, printable};
-use kortest::anytime::Improvement;
-use kortest_store::files::{may_replace, replace};
+use super::arguments::counted;
+use super::execution::{AlgorithmRun, Comparison};
+use super::plot::{BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, draw_axes, file, pixels};
+use kortest::anytime::{Algorithm, Improvement};
 use maud::{Markup, html};
-use std::path::Path;
 use std::time::Duration;
 
-/// The beginning of every plot. Files that begin so may be overwritten.
-pub const MARK: &str = "<!-- kortest ";
-
-/// The width of a panel, in pixels.
-pub const WIDTH: f64 = 560.0;
-/// The height of a panel, in pixels.
-pub const HEIGHT: f64 = 430.0;
-/// The margin to the left of the plot in a panel, in pixels.
-pub const LEFT: f64 = 66.0;
-/// The margin to the right of the plot in a panel, in pixels.
-pub const RIGHT: f64 = 18.0;
-/// The margin above the plot in a panel, in pixels.
-pub const TOP: f64 = 34.0;
-/// The margin below the plot in a panel, in pixels.
-pub const BOTTOM: f64 = 62.0;
 /// The colour of the horizontal band that marks the optimum in the plot.
 const OPTIMUM: &str = "#f1e6bf";
 
-/// Fails if the plot would overwrite another program's file.
-pub fn may_draw(path: &Path) -> Result<(), Failure> {
-    may_replace(path, "a plot of kortest", |text| text.starts_with(MARK))
-        .map_err(Failure::of_output)
-}
-
-/// Fails if the user's file for the plot is another program's.
-pub fn may_save(arguments: &Arguments) -> Result<(), Failure> {
-    arguments.plot_path().map_or(Ok(()), may_draw)
-}
-
-/// Writes the plot to the user's file, and prints the path.
-pub fn save(svg: &str, arguments: &Arguments) -> Result<(), Failure> {
-    let Some(path) = arguments.plot_path() else {
-        return Ok(());
-    };
-    replace(path, svg.as_bytes())?;
-    if !arguments.json {
-        say!("plot: {}", path_text(&path));
-    }
-    Ok(())
-}
-
-/// Returns the file of a plot of this width and height, in pixels.
-pub fn file(title: &str, width: f64, height: f64, drawing: &Markup) -> String {
-    let svg = html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {width} {height}")) width=(width) height=(height)
-            font-family="sans-serif" font-size="13" fill="#222" {
-            rect width=(width) height=(height) fill="white" {}
-            text x=(LEFT) y="26" font-size="17" font-weight="bold" { (title) }
-            (drawing)
-        }
-    };
-    format!("{MARK}plot -->\n{}\n", svg.into_string())
-}
-
 /// Draws a panel for each board, in two columns below the legend.
-pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
+pub fn plot(boards: &[Comparison], algorithms: &[Algorithm], limit: Duration) -> String {
+    let names: Vec<&str> = algorithms.iter().map(|one| one.name()).collect();
     let columns = boards.len().clamp(1, 2);
     let rows = boards.len().div_ceil(columns);
     let width = WIDTH * columns as f64;
-    let legend = Legend::new(names, width);
+    let legend = Legend::new(&names, width);
     let top = legend.bottom();
     let height = top + HEIGHT * rows as f64;
     let panels = html! {
@@ -78,7 +24,7 @@ pub fn plot(boards: &[Comparison], names: &[&str], limit: Duration) -> String {
         @for (n, board) in boards.iter().enumerate() {
             @let x = (n % columns) as f64 * WIDTH;
             @let y = top + (n / columns) as f64 * HEIGHT;
-            g transform=(format!("translate({x} {y})")) { (Panel::new(board, names, limit).draw()) }
+            g transform=(format!("translate({x} {y})")) { (Panel::new(board, &names, limit).draw()) }
         }
     };
     file(
@@ -194,10 +140,10 @@ impl<'a> Panel<'a> {
     /// Draws title, axes and curves.
     fn draw(&self) -> Markup {
         html! {
-            text x=(LEFT) y="20" font-weight="bold" { (printable(&self.comparison.name)) }
+            text x=(LEFT) y="20" font-weight="bold" { (self.comparison.name) }
             (self.draw_lengths())
             (self.draw_times())
-            (draw_axes(["time in seconds, logarithmic", "length in clicks"]))
+            (draw_axes(WIDTH, ["time in seconds, logarithmic", "length in clicks"]))
             @for run in &self.comparison.runs { (self.draw_curve(run)) }
         }
     }
@@ -274,25 +220,12 @@ impl<'a> Panel<'a> {
         let right_marker = right - Panel::MARKER * (number as f64 + 0.5);
         html! {
             g {
-                title { (name) ": " (counted(best.moves.into(), NOUN)) " after " (format!("{seconds:.3}")) " s" }
+                title { (name) ": " (counted(best.moves.into(), "click")) " after " (format!("{seconds:.3}")) " s" }
                 (look.line(&path))
                 (look.marker(x, y))
                 @if right_marker > x + Panel::MARKER { (look.marker(right_marker, y)) }
             }
         }
-    }
-}
-
-/// Draws the horizontal and the vertical axis of a panel with their captions.
-pub fn draw_axes([across, upwards]: [&str; 2]) -> Markup {
-    let bottom = HEIGHT - BOTTOM;
-    let right = WIDTH - RIGHT;
-    let middle = f64::midpoint(LEFT, right);
-    let centre = f64::midpoint(TOP, bottom);
-    html! {
-        path d=(format!("M{LEFT} {TOP}V{bottom}H{right}")) fill="none" stroke="#777" {}
-        text x=(middle) y=(bottom + 42.0) text-anchor="middle" { (across) }
-        text transform=(format!("translate(20 {centre}) rotate(-90)")) text-anchor="middle" { (upwards) }
     }
 }
 
@@ -381,68 +314,10 @@ impl Scales {
     }
 }
 
-/// The look of one algorithm's curve: colour, dashes and marker.
-#[derive(Clone, Copy)]
-pub struct Look {
-    /// The number of the algorithm.
-    pub number: usize,
-}
-
-impl Look {
-    /// Colours that people with colour blindness can distinguish.
-    const COLOURS: [&str; 7] = [
-        "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#b8860b", "#56b4e9", "#444444",
-    ];
-    /// Shapes of the markers: SVG paths around the origin, in pixels.
-    const MARKERS: [&str; 7] = [
-        "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
-        "m-3.5-3.5h7v7h-7z",
-        "m0-4.8l4.6 8h-9.2z",
-        "m0-5l5 5-5 5-5-5z",
-        "m0 4.8l4.6-8h-9.2z",
-        "m-4.5-1.5h3v-3h3v3h3v3h-3v3h-3v-3h-3z",
-        "m-5 0l2.5-4.3h5l2.5 4.3-2.5 4.3h-5z",
-    ];
-
-    pub fn colour(self) -> &'static str {
-        Look::COLOURS[self.number % Look::COLOURS.len()]
-    }
-
-    /// Returns whether the line is dashed. Dashes distinguish the line from an earlier line with
-    /// the same colour.
-    fn is_dashed(self) -> bool {
-        self.number >= Look::COLOURS.len()
-    }
-
-    /// Draws a line along an SVG path.
-    pub fn line(self, path: &str) -> Markup {
-        let width = if self.number == 0 { 3.0 } else { 1.7 };
-        let dashes = self.is_dashed().then_some("7 3");
-        html! { path d=(path) fill="none" stroke=(self.colour()) stroke-width=(width) stroke-dasharray=[dashes] {} }
-    }
-
-    /// Draws the marker at a point. Markers of dashed lines are hollow.
-    pub fn marker(self, x: f64, y: f64) -> Markup {
-        let shape = Look::MARKERS[self.number % Look::MARKERS.len()];
-        let colour = self.colour();
-        let (fill, edge) = if self.is_dashed() {
-            ("white", colour)
-        } else {
-            (colour, "white")
-        };
-        html! { path d=(format!("M{x:.1} {y:.1}{shape}")) fill=(fill) stroke=(edge) stroke-width="1.2" {} }
-    }
-}
-
-/// Formats a number of pixels for the SVG file.
-pub fn pixels(number: f64) -> String {
-    format!("{number:.1}")
-}
-
 #[cfg(test)]
+#[allow(unused_imports, reason = "a bench has no test harness")]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
 
     #[test]
     fn lanes_are_in_their_band_and_apart() {
@@ -480,18 +355,5 @@ mod tests {
         assert_eq!(powers.len(), 11);
         assert_eq!(powers.first(), Some(&Scales::FIRST_SECOND));
         assert_eq!(powers.last(), Some(&1e7));
-    }
-
-    #[test]
-    fn no_two_algorithms_look_alike() {
-        let count = kortest::anytime::Algorithm::ALL.len();
-        let mut looks = BTreeSet::new();
-        for number in 0..count {
-            let look = Look { number };
-            let drawn = html! { (look.line("")) (look.marker(0.0, 0.0)) };
-            looks.insert(drawn.into_string());
-        }
-
-        assert_eq!(looks.len(), count);
     }
 }

@@ -1,7 +1,7 @@
 //! Bar charts with a logarithmic scale, drawn as SVG without scripts.
 
-use super::text::{Text, text};
-use crate::output::format::{grouped, short};
+use crate::text::{Text, text};
+use kortest::text::{grouped, short};
 use maud::{Markup, html};
 
 /// A bar chart with a title.

@@ -2,18 +2,22 @@
 //! page that all games share.
 
 mod chart;
+pub mod chilly;
 pub mod document;
+pub mod former;
+pub mod nurikabe;
 mod text;
 
 pub use chart::{Bar, Chart};
 pub use document::{Asset, Assets, Document, GameAssets, Location, parse_app};
 pub use text::{Origin, Text, clicks, counted, headline, labelled, text, verdict_on, verdict_word};
 
-use crate::output::format::{bytes_text, seconds_text};
-use crate::system::names::{printable, quoted_path};
 use base64::{Engine, prelude::BASE64_STANDARD};
 use document::file_link;
 use kortest::certificate::Header;
+use kortest::runtime::Run;
+use kortest::text::{bytes_text, printable, quoted_path, seconds_text};
+use kortest_checker::Limits;
 use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::Value;
@@ -40,9 +44,19 @@ pub struct About<'a> {
     pub links: &'a [(Text, String)],
     /// The address of the web app, if it is known.
     pub app: Option<&'a str>,
-    /// Facts about the board, each with a name and a value. `None` if the game computes them for
-    /// the page.
-    pub known_facts: Option<&'a [(Text, Text)]>,
+    /// What the page says about the best solutions.
+    pub best_solutions: BestSolutions<'a>,
+    /// The limits of the check without which there is no page.
+    pub limits: Limits,
+}
+
+/// Where a page takes facts about the best solutions from.
+#[derive(Clone, Copy)]
+pub enum BestSolutions<'a> {
+    /// The caller knows them: each has a name and a value.
+    Known(&'a [(Text, Text)]),
+    /// The game counts the solutions with these resources.
+    Count(Run<'a>),
 }
 
 /// The work of the prover for one budget.

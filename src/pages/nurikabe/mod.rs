@@ -1,14 +1,13 @@
 //! The content of the web page about a certificate of Nurikabe.
 
-use super::grid::INPUT;
-use crate::output::format::grouped;
-use crate::pages::{About, Content, Origin, Text, counted, headline, text, verdict_on, view_data};
-use crate::system::names::quoted_path;
-use crate::system::resources::usual_limits_of_check;
+use crate::{
+    About, Content, GameAssets, Origin, Text, counted, headline, text, verdict_on, view_data,
+};
 use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
 use kortest::nurikabe::reasons;
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;
+use kortest::text::{grouped, quoted_path};
 use kortest_checker::Error;
 use kortest_checker::nurikabe::{NurikabeReport, check};
 use maud::{Markup, html};
@@ -34,6 +33,18 @@ fn rules() -> Text {
     )
 }
 
+/// The scripts and the style of the game for its pages.
+pub const ASSETS: GameAssets = GameAssets {
+    checker: &[
+        include_str!("web/steps.js"),
+        include_str!("web/cuts.js"),
+        include_str!("web/loops.js"),
+        include_str!("web/checker.js"),
+    ],
+    view: include_str!("web/view.js"),
+    style: include_str!("web/style.css"),
+};
+
 /// What the view script reads.
 #[derive(Serialize)]
 struct ViewData<'a> {
@@ -43,13 +54,13 @@ struct ViewData<'a> {
 
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
-    let report = check(bytes, &usual_limits_of_check(bytes))?;
+    let report = check(bytes, &about.limits)?;
     let grid = Grid::parse(&report.rows).map_err(|error| error.to_string())?;
     let deduction = Deduction::of(&grid);
     let replay = Replay::of(&grid, &deduction, &report.solutions);
     let first_solution = report.solutions.first().and_then(|text| text.parse().ok());
     let data = ViewData {
-        game: INPUT.id,
+        game: "nurikabe",
         moves: &replay.moves,
     };
     Ok(Content {

@@ -1,12 +1,11 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use super::read::INPUT;
-use crate::output::format::grouped;
-use crate::pages::{
-    About, Bar, Chart, Content, Origin, Text, counted, headline, text, verdict_on, view_data,
+use crate::{
+    About, Bar, Chart, Content, GameAssets, Origin, Text, counted, headline, text, verdict_on,
+    view_data,
 };
-use crate::system::resources::usual_limits_of_check;
 use kortest::chilly::{Direction, Level, LevelError, Step, parse_moves, replay};
+use kortest::text::grouped;
 use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use maud::{Markup, html};
@@ -22,6 +21,13 @@ fn rules() -> Text {
     )
 }
 
+/// The scripts and the style of the game for its pages.
+pub const ASSETS: GameAssets = GameAssets {
+    checker: &[include_str!("web/board.js"), include_str!("web/checker.js")],
+    view: include_str!("web/view.js"),
+    style: include_str!("web/style.css"),
+};
+
 /// What the view script reads.
 #[derive(Serialize)]
 struct ViewData<'a> {
@@ -36,7 +42,7 @@ struct ViewData<'a> {
 
 /// Checks the certificate and returns the content of its page.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
-    let report = check(bytes, &usual_limits_of_check(bytes))?;
+    let report = check(bytes, &about.limits)?;
     let level: Level = report
         .board
         .parse()
@@ -44,7 +50,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     let (verdict, lead) = headline_and_lead(&report, about.claim);
     let rows = rows(&level);
     let data = ViewData {
-        game: INPUT.id,
+        game: "chilly",
         rows: &rows,
         links: links(&level),
         moves: &report.witness,

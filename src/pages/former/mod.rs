@@ -1,23 +1,48 @@
 //! The content of the web page about a certificate of Former.
 
-use super::dates;
-use super::explain::section;
-use super::picture::{Palette, picture, rules, spoken, squares};
-use super::read::INPUT;
-use super::solutions::{SolutionCounts, counts_of, facts as facts_about};
-use crate::output::format::grouped;
-use crate::pages::{
-    About, Bar, Chart, Content, Origin, Text, clicks, counted, headline, text, verdict_on,
-    view_data,
+pub mod common;
+pub mod picture;
+mod solutions;
+
+pub use solutions::{SolutionCounts, facts as facts_about_solutions, rounded, stars_text};
+
+use crate::{
+    About, Bar, BestSolutions, Chart, Content, GameAssets, Origin, Text, clicks, counted, headline,
+    text, verdict_on, view_data,
 };
-use crate::system::names::quoted_path;
-use crate::system::resources::usual_limits_of_check;
-use kortest::former::analyse::Wanted;
-use kortest::former::{Board, Click, Colour, DEFAULT_FLOOR, LETTERS};
+use common::section;
+use kortest::former::analyse::{Wanted, count_solutions};
+use kortest::former::{Board, Click, Colour, DEFAULT_FLOOR, LETTERS, daily, fits_search};
+use kortest::runtime::Run;
+use kortest::text::{grouped, quoted_path};
 use kortest_checker as checker;
-use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence, check};
+use kortest_checker::former::{
+    Certificate, ClicksClaim, Evidence, FormerReport, LayersEvidence, check,
+};
 use maud::Markup;
+use picture::{Palette, picture, rules, spoken, squares};
 use serde::Serialize;
+
+/// The scripts and the style of the game for its pages.
+pub const ASSETS: GameAssets = GameAssets {
+    checker: &[
+        include_str!("web/contents.js"),
+        include_str!("web/search.js"),
+        include_str!("web/steps.js"),
+        include_str!("web/layer.js"),
+        include_str!("web/cut.js"),
+        include_str!("web/layers.js"),
+        include_str!("web/checker.js"),
+    ],
+    view: concat!(
+        include_str!("web/rules.js"),
+        "\n",
+        include_str!("web/reports.js"),
+        "\n",
+        include_str!("web/view.js")
+    ),
+    style: include_str!("web/style.css"),
+};
 
 /// What the view script reads.
 #[derive(Serialize)]
@@ -31,12 +56,12 @@ struct ViewData<'a> {
 
 /// Checks a certificate and returns the content of the web page about this certificate.
 pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
-    let report = check(bytes, &usual_limits_of_check(bytes))?;
+    let report = check(bytes, &about.limits)?;
     let certificate = &report.certificate;
     let board = Board::parse(&certificate.rows).map_err(|error| error.to_string())?;
     let columns: Vec<String> = board.columns().iter().map(|c| letters(c)).collect();
     let data = ViewData {
-        game: INPUT.id,
+        game: "former",
         columns: &columns,
         clicks: &certificate.witness,
     };
@@ -79,18 +104,28 @@ struct AboutSolutions {
 /// Returns the known facts about the best solutions, or computes all if the optimum is certified.
 /// An archive knows the facts, and leaves the section out, so that its pages need no computation.
 fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> AboutSolutions {
-    let mut solutions = AboutSolutions::default();
-    if let Some(known) = about.known_facts {
-        solutions.facts = known.to_vec();
-        return solutions;
+    match about.best_solutions {
+        BestSolutions::Known(facts) => AboutSolutions {
+            facts: facts.to_vec(),
+            section: None,
+        },
+        BestSolutions::Count(run) if report.certificate.claim == ClicksClaim::Optimal => {
+            counted_solutions(report, board, run)
+        }
+        BestSolutions::Count(_) => AboutSolutions::default(),
     }
+}
+
+/// Counts the best solutions of a board that is small enough for the search. The page stands
+/// without them, too.
+fn counted_solutions(report: &FormerReport, board: &Board, run: Run) -> AboutSolutions {
+    let mut solutions = AboutSolutions::default();
     let wanted = Wanted::default().common(true);
-    // The page stands without this, too.
-    if report.certificate.claim == ClicksClaim::Optimal
-        && let Ok(Some(counts)) = counts_of(board, wanted)
+    if fits_search(board).is_ok()
+        && let Ok(counts) = count_solutions(board, wanted, run)
     {
         if let Some(found) = SolutionCounts::of(&counts) {
-            solutions.facts = facts_about(&found);
+            solutions.facts = facts_about_solutions(&found);
         }
         if let Some(common) = counts.common() {
             solutions.section = Some(section(board, report.certificate.clicks, common));
@@ -110,9 +145,20 @@ fn letters(column: &[Colour]) -> String {
 /// Returns the board of the theorem for Coq; `None` if no theorem follows from the certificate.
 fn theorem(about: &About, report: &FormerReport) -> Option<String> {
     let certificate = &report.certificate;
-    match super::certificates::layers(certificate) {
+    match layers(certificate) {
         Ok(_) => Some(board_argument(about, &certificate.rows)),
         Err(_) => None,
+    }
+}
+
+/// Returns the layers for the Coq theorem (`None` for 0 clicks), or why no theorem is possible.
+pub fn layers(certificate: &Certificate) -> Result<Option<&LayersEvidence>, &'static str> {
+    if certificate.claim == ClicksClaim::AtMost {
+        return Err("claims no lower bound");
+    }
+    match &certificate.layers {
+        None if certificate.clicks > 0 => Err("has no layers"),
+        layers => Ok(layers.as_ref()),
     }
 }
 
@@ -150,7 +196,7 @@ fn headline_of_certificate(report: &FormerReport) -> Markup {
 }
 
 /// Returns a sentence about the recorded score; empty if there is none. The verdict is the word of
-/// a [`Score`](crate::games::least_moves::Score); the other words are verdicts of other games.
+/// this game; the other words are verdicts of other games.
 fn recorded(claim: Option<(u32, &str)>) -> Text {
     let Some((claim, verdict)) = claim else {
         return Text::default();
@@ -479,10 +525,10 @@ fn checked(report: &FormerReport) -> Text {
 
 /// Returns whether the name is a date and `rows` is its board.
 fn is_date(about: &About, rows: &str) -> bool {
-    let Some(Ok(date)) = dates::parse(about.name) else {
+    let Some(Ok((year, month, day))) = daily::parse(about.name, None) else {
         return false;
     };
-    dates::board(date).is_ok_and(|board| board.to_string() == rows)
+    daily::board(year, month, day).is_ok_and(|board| board.to_string() == rows)
 }
 
 /// Returns the name of the board if it is the board's date; otherwise its rows.

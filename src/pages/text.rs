@@ -1,6 +1,6 @@
 //! Texts of pages, in English and Norwegian, and the numbers along the edges of a board.
 
-use crate::output::format::grouped;
+use kortest::text::grouped;
 use maud::{Markup, Render, html};
 
 /// A text in English and Norwegian.

@@ -1,0 +1,100 @@
+//! The numbers of optimal solutions of a board, and its grade, as facts on a page.
+
+use crate::{Text, counted, text};
+use kortest::former::analyse::{Counts, Difficulty};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The numbers of optimal solutions of a board, and its grade, as an archive stores them.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, JsonSchema, Serialize)]
+pub struct SolutionCounts {
+    /// The number of different optimal solutions.
+    pub different: u64,
+    /// The number of optimal sequences of clicks.
+    pub sequences: u64,
+    /// The difficulty, as in [analyse](#analyse).
+    pub difficulty: f64,
+    /// The grade, from 1 to 5.
+    pub stars: u8,
+}
+
+impl SolutionCounts {
+    /// Returns the numbers as a part of the text that a row's seal covers.
+    pub fn sealed_text(&self) -> String {
+        let SolutionCounts {
+            different,
+            sequences,
+            difficulty,
+            stars,
+        } = self;
+        format!(" {different} {sequences} {difficulty:.4} {stars}")
+    }
+
+    /// Returns the numbers as fields of a table.
+    pub fn fields(&self) -> [String; 4] {
+        [
+            self.different.to_string(),
+            self.sequences.to_string(),
+            self.difficulty.to_string(),
+            self.stars.to_string(),
+        ]
+    }
+
+    /// Returns the numbers; `None` if one of them is unknown.
+    pub fn of(counts: &Counts) -> Option<SolutionCounts> {
+        let plays = counts.plays.as_ref().ok()?;
+        let sequences = plays.sequences.ok()?;
+        Some(SolutionCounts {
+            different: plays.different.ok()?,
+            sequences: sequences.try_into().ok()?,
+            difficulty: rounded(plays.difficulty),
+            stars: plays.difficulty.stars(),
+        })
+    }
+}
+
+/// Returns the exponent without the digits that depend on the machine.
+pub fn rounded(difficulty: Difficulty) -> f64 {
+    (difficulty.exponent * 1e4).round() / 1e4
+}
+
+/// Returns stars, such as *★★☆☆☆*.
+pub fn stars_text(stars: u8) -> Text {
+    let full = usize::from(stars);
+    Text::same(["★".repeat(full), "☆".repeat(5 - full)].concat())
+}
+
+/// Returns the numbers as facts for a web page, each with a name and a value.
+pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
+    let different = counted(
+        solutions.different,
+        "different solution",
+        ["ulik løsning", "ulike løsninger"],
+    );
+    let sequences = counted(
+        solutions.sequences,
+        "sequence",
+        ["rekkefølge", "rekkefølger"],
+    );
+    let exponent = Text::number(format!("{:.1}", solutions.difficulty));
+    let difficulty = text(
+        format!(
+            " (random clicks find a best solution once in 10^{} games)",
+            exponent.en
+        ),
+        format!(
+            " (tilfeldige klikk finner en beste løsning én gang i 10^{} spill)",
+            exponent.nb
+        ),
+    );
+    vec![
+        (
+            text("Best solutions", "Beste løsninger"),
+            different.and(&Text::same(", ")).and(&sequences),
+        ),
+        (
+            text("Difficulty", "Vanskelighet"),
+            stars_text(solutions.stars).and(&difficulty),
+        ),
+    ]
+}
