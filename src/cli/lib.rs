@@ -1,15 +1,15 @@
 //! The command line program. stdout carries the answer; stderr carries progress and errors.
 //!
-//! This crate has no interface for other crates. The library is the package `kortest-core`.
+//! This crate has no interface for other crates. The library is the package `kortest-core`, and the
+//! package `kortest-store` keeps certificates and journals in files.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `commands` | the commands that all games share; independent of the games |
 //! | `games` | the interface between commands and games, the list of games, and a folder for each game |
 //! | `arguments` | the options that all games share |
-//! | `storage` | certificates on disk: destinations, conflicts, merging; independent of the games |
 //! | `output` | output for people and programs: lines, progress, JSON, exit codes |
-//! | `system` | signals, memory, files, used resources |
+//! | `system` | signals, memory, used resources |
 //!
 //! Each module uses only modules below it in this table.
 
@@ -17,7 +17,6 @@ mod arguments;
 mod commands;
 mod games;
 mod output;
-mod storage;
 mod system;
 
 use output::UNABLE;

@@ -28,7 +28,7 @@ pub struct BatchLimits {
     /// Number of threads, at least 1. A batch starts at most one for each core.
     threads: usize,
     /// Memory for the whole batch, in bytes.
-    memory: usize,
+    pub memory: usize,
     /// Time limit for each item, in seconds.
     seconds: Option<f64>,
 }

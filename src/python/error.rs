@@ -10,6 +10,7 @@ use std::fmt::Display;
 /// The classes, which Python imports when the first exception is raised.
 mod classes {
     pyo3::import_exception!(kortest._errors, BadInput);
+    pyo3::import_exception!(kortest._errors, Busy);
     pyo3::import_exception!(kortest._errors, InvalidCertificate);
     pyo3::import_exception!(kortest._errors, NotChecked);
     pyo3::import_exception!(kortest._errors, ProgramError);
@@ -58,6 +59,16 @@ pub fn of_nurikabe(error: nurikabe::ProveError) -> PyErr {
     match error {
         nurikabe::ProveError::Internal(_) => internal(error),
         _ => bad_input(error),
+    }
+}
+
+/// Converts an error of a file.
+pub fn of_store(error: kortest_store::Error) -> PyErr {
+    match error {
+        kortest_store::Error::Input(reason) => bad_input(reason),
+        kortest_store::Error::Unfinished(reason) => classes::NotChecked::new_err(reason),
+        kortest_store::Error::Unable(reason) => unable(reason),
+        kortest_store::Error::Busy(reason) => classes::Busy::new_err(reason),
     }
 }
 

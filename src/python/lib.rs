@@ -10,6 +10,7 @@
 //! | `check` | the check of a certificate |
 //! | `error` | the exceptions, and the conversion of errors of the library |
 //! | `reading` | the board that a text means, and the first lines of certificates |
+//! | `saving` | saves certificates as the program does |
 //! | `former`, `chilly`, `nurikabe` | the boards of one game, and what can be done with them |
 
 #![allow(
@@ -25,6 +26,7 @@ mod former;
 mod nurikabe;
 mod options;
 mod reading;
+mod saving;
 
 use pyo3::prelude::pymodule;
 
@@ -42,4 +44,6 @@ mod _kortest {
     use crate::nurikabe::{Grid, analyse_grids, generate_grid, prove_grids, solve_grid};
     #[pymodule_export]
     use crate::reading::{date_of_other_board, decode, header};
+    #[pymodule_export]
+    use crate::saving::{may_save, save};
 }

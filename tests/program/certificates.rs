@@ -3,6 +3,8 @@
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
+use kortest_checker::Limits;
+use kortest_store::{Advice, Caller, Certificate, Destination, How, Kind, OnConflict, Saving};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -31,6 +33,28 @@ fn both_evidences_end_up_in_one_file_whichever_came_first() {
         assert_eq!(saved(&run), "written");
         assert!(folder.read("a.cert") == both, "{first}, {second}");
     }
+}
+
+/// The Python module saves like this.
+#[test]
+fn another_program_may_save_in_the_same_folder() {
+    let folder = Folder::new();
+    prove(&folder, &["--method", "columns"]);
+    let whole = folder.read("a.cert");
+    let other = Folder::new();
+    prove(&other, &["--method", "search", "--claim", "5"]);
+    let weaker = other.read("a.partial.cert");
+
+    let kept = save(&folder, weaker);
+    let again = save(&folder, whole.clone());
+
+    assert_eq!((kept, again), (How::Kept, How::Written));
+    assert!(folder.read("a.cert") == whole);
+    assert_eq!(folder.files(), ["a.cert"]);
+    assert_eq!(
+        saved(&prove(&folder, &["--again", "--method", "search"])),
+        "merged"
+    );
 }
 
 #[test]
@@ -541,6 +565,43 @@ fn prove(folder: &Folder, more: &[&str]) -> Run {
     let run = folder.run(&[&["prove", BOARD, "--json", "--out", "a.cert"], more].concat());
     assert!(run.error.is_empty(), "{run:?}");
     run
+}
+
+/// Saves a certificate of `BOARD` as another program does.
+fn save(folder: &Folder, certificate: Vec<u8>) -> How {
+    static ADVICE: Advice = Advice {
+        other_path: "",
+        resolve: "",
+        more_memory: "",
+    };
+    let certificate = Certificate::of_bytes(certificate).unwrap();
+    let header = certificate.header();
+    let destination = Destination::new(
+        folder.path("a.cert"),
+        &header.puzzle,
+        header.board,
+        OnConflict::Refuse,
+        &ADVICE,
+        u64::MAX - 1,
+    );
+    let kind = Kind::of(&certificate, false);
+    let saving = destination.unwrap().save(certificate, kind, &OtherProgram);
+    match saving.unwrap() {
+        Saving::Saved(saved) => saved.how,
+        Saving::Refused(why) => panic!("{why}"),
+    }
+}
+
+struct OtherProgram;
+
+impl Caller for OtherProgram {
+    fn limits(&self, earlier: &[u8]) -> Limits {
+        Limits::of(earlier.len())
+    }
+
+    fn warn(&self, message: &str) {
+        panic!("{message}");
+    }
 }
 
 /// Returns the field `saved` of a run, which says what happened to the certificate: `written`,

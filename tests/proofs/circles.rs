@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "src/base",
     "src/checker",
     "src/chilly",
@@ -15,6 +15,7 @@ const CRATES: [&str; 9] = [
     "src/nurikabe",
     "src/pages",
     "src/python",
+    "src/store",
     "src/web",
 ];
 

@@ -210,7 +210,7 @@ class Nurikabe(TestInTemporaryFolder):
         self.assertEqual((proof.proved, len(proof.solutions)), (False, 1))
         self.assertEqual(proof.claim, kortest.Claimed(0, "too few"))
         file = proof.save(self.folder / "a.cert")
-        self.assertEqual(file.name, "a.partial.cert")
+        self.assertEqual(file.name, "a.cert")
 
     def test_analysis_explains_each_step(self):
         analysis = nurikabe.analyse(GRID)

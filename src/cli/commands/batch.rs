@@ -6,9 +6,9 @@ use crate::games::source::{Source, similar_file};
 use crate::output::format::{counted, listed};
 use crate::output::json::tell_error;
 use crate::output::{Failure, PRIORITY, STOPPED, YES, say, tell};
-use crate::system::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
 use crate::system::names::{path_text, printable};
 use crate::system::{resources, signals};
+use kortest_store::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
 use std::io;
 use std::path::{Path, PathBuf};
 

@@ -1,17 +1,18 @@
 //! `kortest generate`: makes a new board, proves it, and writes its certificate.
 
-use super::prove::{CertificateFields, Kind, Report, save};
+use super::prove::{CertificateFields, Report, save};
 use crate::arguments::GenerateArguments;
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, ProofFields};
 use crate::games::{GAMES, Game, options};
 use crate::output::format::listed;
 use crate::output::json::Object;
+use crate::output::saving::WITH_FORCE;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
-use crate::storage::{Destination, OnConflict};
-use crate::system::files::{max_certificate_bytes, may_write, output_path};
 use clap::ArgMatches;
+use kortest_store::files::{max_certificate_bytes, may_write, output_path};
+use kortest_store::{Destination, OnConflict};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -51,7 +52,7 @@ fn save_and_print(
     let certificate = generated.answer.certificate.take();
     let saving = save(
         certificate,
-        Kind::Whole,
+        true,
         destination.as_ref(),
         &arguments.limits,
         arguments.quiet,
@@ -93,6 +94,7 @@ fn destination(
         game.id,
         generated.board.clone(),
         OnConflict::of_force(arguments.force),
+        &WITH_FORCE,
         max_certificate_bytes(arguments.limits.memory),
     )?;
     Ok(Some(destination))

@@ -4,21 +4,22 @@ use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
 use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
 use crate::games::fields::ProofFields;
-use crate::games::journal::{failure_of_writing, journal_path};
 use crate::games::read::{BoardOfGame, name_of_other, read_board};
 use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
 use crate::output::json::IterationFields;
+use crate::output::saving::{Check, Terminal, WITH_FORCE, say_saved};
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{
     Failure, NO, STOPPED, Waiting, YES, say, say_command, say_cost, stop_flag, tell, warn,
 };
-use crate::storage::{Certificate, Destination, How, OnConflict, Saved, Saving};
-use crate::system::files::{max_certificate_bytes, output_path};
 use crate::system::names::{path_text, printable, quoted};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use kortest::runtime::Stage;
+use kortest_store::files::{max_certificate_bytes, output_path};
+use kortest_store::journal::{error_of_writing, journal_path};
+use kortest_store::{Certificate, Destination, How, Kind, OnConflict, Saved, Saving};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -111,10 +112,9 @@ fn save_and_print(
 ) -> Result<Done, Failure> {
     let arguments = request.arguments;
     let certificate = answer.certificate.take();
-    let kind = Kind::of(&answer, certificate.as_ref());
     let saving = save(
         certificate,
-        kind,
+        answer.is_settled,
         destination,
         &arguments.limits,
         arguments.quiet,
@@ -129,7 +129,7 @@ fn save_and_print(
     saving.map_err(|error| with_resume(error, resume.as_deref()))?;
     if let Some(error) = &answer.error {
         let failure = match &answer.journal {
-            Some(journal) => failure_of_writing(journal, error),
+            Some(journal) => error_of_writing(journal, error).into(),
             None => Failure::unable(error),
         };
         return Err(with_resume(failure, resume.as_deref()));
@@ -156,6 +156,7 @@ fn destination(
         game.id,
         board.text(),
         OnConflict::of_force(arguments.force),
+        &WITH_FORCE,
         max_certificate_bytes(arguments.limits.memory),
     )))
 }
@@ -409,9 +410,9 @@ impl Report<'_> {
         };
         CertificateFields {
             certificate: Some(saved.path.to_string_lossy().into_owned()),
-            digest: Some(saved.digest.clone()),
+            digest: Some(saved.certificate.digest.clone()),
             saved: Some(saved.how),
-            check: Some(saved.check.clone()),
+            check: Some(Check::of(saved).command),
         }
     }
 
@@ -430,13 +431,13 @@ impl Report<'_> {
     }
 
     fn say_saved(&self, saved: &Saved) {
-        saved.say();
+        say_saved(saved);
         if let Some(remark) = &self.answer.remark
-            && saved.bytes > remark.min_bytes
+            && saved.certificate.bytes.len() > remark.min_bytes
         {
             say!("{}", remark.text);
         }
-        saved.say_check();
+        Check::of(saved).say();
     }
 
     /// Prints to stderr why a certificate was not saved.
@@ -450,39 +451,12 @@ impl Report<'_> {
 /// The program announces the check of a certificate above this size.
 const MIN_LONG_CHECK_BYTES: usize = 1 << 20;
 
-/// Whether a certificate settles its board. It decides the name of the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The certificate settles the board, or proves all that the user asked for.
-    Whole,
-    /// The certificate leaves the board open.
-    Partial,
-}
-
-impl Kind {
-    /// Decides whether a certificate is whole: its claim allows only one result, or it is a count
-    /// of solutions that has ended at the limit that the user gave.
-    fn of(answer: &Answer, certificate: Option<&Certificate>) -> Kind {
-        let Some(certificate) = certificate else {
-            return Kind::Partial;
-        };
-        let header = certificate.header();
-        // Of settled answers, only a count of solutions has such a claim.
-        let is_lower_bound = header.claim == "at-least";
-        let is_wanted_count = answer.is_settled && is_lower_bound;
-        if header.settles() || is_wanted_count {
-            Kind::Whole
-        } else {
-            Kind::Partial
-        }
-    }
-}
-
 /// Saves a certificate, if the run made one and the user wants it; otherwise returns `None`.
-/// `given` are the limits for the check of an existing certificate.
+/// `has_answered` says whether the run has answered all that the user asked for. `given` are the
+/// limits for the check of an existing certificate.
 pub fn save(
     certificate: Option<Certificate>,
-    kind: Kind,
+    has_answered: bool,
     destination: Option<&Destination>,
     given: &LimitArguments,
     quiet: bool,
@@ -497,11 +471,9 @@ pub fn save(
         tell_long_check(bytes, destination, quiet);
         limits_of_check(bytes, given.threads(), given.memory)
     };
-    let saving = match kind {
-        Kind::Whole => destination.save(certificate, &limits),
-        Kind::Partial => destination.save_partial(certificate, &limits),
-    };
-    saving.map(Some)
+    let kind = Kind::of(&certificate, has_answered);
+    let saving = destination.save(certificate, kind, &Terminal { limits })?;
+    Ok(Some(saving))
 }
 
 /// Announces the check of an existing certificate, if it may take a while.

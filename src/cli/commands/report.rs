@@ -9,15 +9,15 @@ use crate::output::json::Object;
 use crate::output::progress::Watched;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, stop_flag};
-use crate::system::files::{
-    has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
-};
 use crate::system::names::path_text;
 use crate::system::resources::{usual_limits_of_check, usual_run};
 use kortest::certificate::{Header, digest};
 use kortest::runtime::{Progress, Stage};
 use kortest_pages::document::certificate_assets;
 use kortest_pages::{About, BestSolutions, Iteration, Location, page, parse_app};
+use kortest_store::files::{
+    has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;

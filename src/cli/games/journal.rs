@@ -6,15 +6,15 @@
 
 use crate::output::format::counted;
 use crate::output::{Failure, tell, warn};
-use crate::system::files::{path_of_damaged, target_of_output};
-use crate::system::holder::Holder;
-use crate::system::locks::{is_locked, no_locks_text};
 use crate::system::names::{path_text, this_command};
 use crate::system::resources::limits_of_check;
 use crate::system::signals;
 use kortest::runtime::{Journal, JournalError, Limits, Locking, Phase, Run, Stage};
 use kortest_checker::{self as checker, Error, Exceeded};
-use std::path::{Path, PathBuf};
+use kortest_store::files::{path_of_damaged, target_of_output};
+use kortest_store::holder::Holder;
+use kortest_store::journal::{journal_error, journal_path};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -118,18 +118,7 @@ fn is_of_this_run(error: &JournalError) -> bool {
 
 /// Creates the failure for a journal that cannot be used.
 pub fn journal_failure(error: JournalError) -> Failure {
-    match error {
-        JournalError::NoLocks(path, error) => Failure::Unable(no_locks_text(&path, &error)),
-        JournalError::Io(path, error) => Failure::of_reading(&path, &error),
-        JournalError::Locked(path) => in_use(&path),
-        // The command is that of this run, and not one that stands in the file.
-        JournalError::Exists(path) => Failure::Input(format!(
-            "{}: an earlier run left this journal; resume it with: {}, or remove it to start again",
-            path_text(&path),
-            resume_command()
-        )),
-        _ => Failure::input(error),
-    }
+    journal_error(error, &resume_command()).into()
 }
 
 /// A proof `P` that may rest on the journal of an earlier run.
@@ -154,26 +143,6 @@ impl<P> Resumed<P> {
     }
 }
 
-/// Returns the failure for a journal that another run has locked.
-fn in_use(path: &Path) -> Failure {
-    let shown = path_text(path);
-    let holder = match Holder::of_journal(path) {
-        Some(holder) => format!(": {holder}"),
-        None => String::new(),
-    };
-    Failure::Busy(format!("{shown}: is in use by another run{holder}"))
-}
-
-/// Returns the failure for a journal that this run could not write. `error` is the reason. If the
-/// run has not even created the file, another run may have done so in the meantime.
-pub fn failure_of_writing(journal: &Journal, error: &str) -> Failure {
-    let path = journal.path();
-    if journal.is_empty() && is_locked(&path) {
-        return in_use(&path);
-    }
-    Failure::unable(error)
-}
-
 /// Returns `question` with one more line: the command that resumes this run.
 fn with_command(question: &str) -> String {
     let command = resume_command();
@@ -183,13 +152,6 @@ fn with_command(question: &str) -> String {
     } else {
         format!("{question}command {command}\n")
     }
-}
-
-/// Returns the path of the journal for a certificate.
-pub fn journal_path(certificate: &Path) -> PathBuf {
-    let mut path = certificate.as_os_str().to_owned();
-    path.push(".journal");
-    path.into()
 }
 
 /// Returns whether a stopped run can be resumed from its journal.

@@ -3,13 +3,13 @@
 #![deny(clippy::expect_used)]
 
 use crate::output::Failure;
-use crate::system::files::{
-    InputError, has_no_name, is_standard_input, max_certificate_bytes, read_file,
-};
 use crate::system::names::path_text;
 use crate::system::resources::memory_limit;
 use kortest::certificate::MAGIC;
 use kortest::text::decode;
+use kortest_store::files::{
+    InputError, has_no_name, is_standard_input, max_certificate_bytes, read_file,
+};
 use serde_json::Value;
 use std::path::Path;
 

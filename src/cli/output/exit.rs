@@ -1,10 +1,9 @@
 //! The exit codes of the program, and the errors of commands.
 
-use crate::system::files::{Fault, OutputError};
-use crate::system::locks::LockError;
-use crate::system::names::path_text;
 use kortest::certificate::with_damage;
 use kortest_checker as checker;
+use kortest_store as store;
+use kortest_store::files::{Fault, OutputError};
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -75,14 +74,12 @@ impl Failure {
 
     /// Creates the failure for an output that cannot be written, found before the work begins.
     pub fn of_output(error: OutputError) -> Failure {
-        let fault = error.fault;
-        Failure::of_file(error, fault)
+        store::Error::of_output(error).into()
     }
 
     /// Creates the failure for an error while a file or folder is read.
     pub fn of_reading(path: &Path, error: &io::Error) -> Failure {
-        let text = format!("{}: {error}", path_text(path));
-        Failure::of_file(text, Fault::of(error))
+        store::Error::of_reading(path, error).into()
     }
 
     /// Adds what the failure is about, such as a date, at the beginning of the message.
@@ -130,10 +127,14 @@ impl Failure {
     }
 }
 
-impl From<LockError> for Failure {
-    fn from(error: LockError) -> Failure {
-        let fault = error.fault;
-        Failure::of_file(error, fault)
+impl From<store::Error> for Failure {
+    fn from(error: store::Error) -> Failure {
+        match error {
+            store::Error::Input(text) => Failure::Input(text),
+            store::Error::Unfinished(text) => Failure::Unfinished(text),
+            store::Error::Unable(text) => Failure::Unable(text),
+            store::Error::Busy(text) => Failure::Busy(text),
+        }
     }
 }
 

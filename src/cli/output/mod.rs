@@ -7,6 +7,7 @@ pub mod json;
 pub mod lines;
 pub mod progress;
 pub mod reports;
+pub mod saving;
 pub mod schema;
 pub mod screen;
 mod waiting;

@@ -1,10 +1,10 @@
 //! The resources of this process: the memory that the system allows, the allocator, the time and
 //! the memory that the process has used, and what the check of a certificate may use.
 
-use super::files::max_certificate_bytes;
 use super::signals;
 use kortest::runtime::{Progress, Run, cores};
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
+use kortest_store::files::max_certificate_bytes;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::OnceLock;
 #[cfg(unix)]

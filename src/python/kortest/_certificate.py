@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import warnings
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple, Protocol, Union
 
+from . import _kortest
 from ._arguments import flag, wrong_type
 from ._arguments import path as argument_path
-from ._errors import BadInput, visible
-from ._rows import Header, file_error, read_file
+from ._batch import single
+from ._errors import BadInput, NotChecked, visible
+from ._limits import Limits, limits_of
+from ._rows import read_file
 
 
 class HasCertificate(Protocol):
@@ -70,61 +74,51 @@ def _of_file(path: str) -> Certificate:
     return Certificate(read_file(path), path)
 
 
-def may_write(path: str | os.PathLike[str], board: str, force: bool) -> None:
-    """Raise `BadInput` if a certificate of `board` must not replace the file `path`."""
-    shown = visible(argument_path("out", path))
-    if not os.path.lexists(path):
-        if not Path(path).parent.is_dir():
-            raise BadInput(f"{shown}: the folder does not exist")
-        return
-    header = Header.read(read_file(path))
-    if header is None:
-        raise BadInput(f"{shown}: is not a certificate, and will not be overwritten")
-    if header.board != board and not force:
-        raise BadInput(f"{shown}: is the certificate of another board; use force=True")
+class Place(NamedTuple):
+    """Where a certificate is saved.
 
-
-def save(
-    certificate: bytes, path: str | os.PathLike[str], is_complete: bool, force: bool
-) -> Path:
-    """Write a certificate and return its path. A certificate that leaves the board open has another name, so that it
-    never replaces a complete one.
+    Fields:
+        path: the path of the file. A certificate that leaves the board open is saved as ``NAME.partial.cert``
+        force: whether the certificate of another board is replaced
     """
-    header = Header.read(certificate)
-    board = "" if header is None else header.board
-    force = flag("force", force)
-    may_write(path, board, force)
-    partial = _partial(Path(path))
-    if not is_complete:
-        path = partial
-        may_write(path, board, force)
-    _replace(Path(path), certificate)
-    if is_complete:
-        partial.unlink(missing_ok=True)
-    return Path(path)
+
+    path: str
+    force: bool
 
 
-def _partial(path: Path) -> Path:
-    """Return the path of a certificate that leaves the board open."""
-    return path.with_name(f"{path.name.removesuffix('.cert')}.partial.cert")
+def place_of(path: str | os.PathLike[str], force: bool) -> Place:
+    """Check the arguments that say where a certificate is saved."""
+    return Place(argument_path("out", path), flag("force", force))
 
 
-def _replace(path: Path, data: bytes) -> None:
-    """Write a file as a whole, or not at all."""
-    written = None
+def may_save(place: Place, puzzle: str, board: str, limits: Limits) -> None:
+    """Raise `BadInput` if a certificate of `board` must not be saved at the place."""
+    _kortest.may_save(place, puzzle, board, limits)
+
+
+def save(certificate: bytes, place: Place, has_answered: bool, limits: Limits) -> Path:
+    """Save a certificate by the rules of the program, and return the path of the file that contains all that it proves.
+
+    Parameters:
+        has_answered: whether the certificate proves all that the caller asked for
+
+    Errors: `BadInput` if an earlier certificate stays and cannot be merged; `NotChecked` if its check does not end.
+    """
+    run = partial(_kortest.save, certificate, place, has_answered, limits)
+    saved = single(run)
+    for message in saved["warnings"]:
+        warnings.warn(message, stacklevel=3)
+    if saved["refusal"] is not None:
+        raise BadInput(f"no certificate was written: {saved['refusal']}")
+    return Path(saved["path"])
+
+
+def save_or_warn(
+    certificate: bytes, place: Place, has_answered: bool, limits: Limits
+) -> Path | None:
+    """Save a certificate like `save`. If an earlier one stays, warn and return ``None``, so that no proof is lost."""
     try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            written = Path(file.name)
-            file.write(data)
-        written.chmod(0o666 & ~_umask())
-        written.replace(path)
-    except OSError as error:
-        if written is not None:
-            written.unlink(missing_ok=True)
-        raise file_error(path, error) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        return save(certificate, place, has_answered, limits)
+    except (BadInput, NotChecked) as error:
+        warnings.warn(error.reason, stacklevel=3)
+        return None

@@ -6,6 +6,7 @@ each result.
 
 from typing import Any, Callable, final
 
+from ._certificate import Place
 from ._limits import Limits
 from ._rows import Wanted
 
@@ -22,11 +23,13 @@ __all__ = [
     "generate_grid",
     "generate_level",
     "header",
+    "may_save",
     "parse_date",
     "prove_boards",
     "prove_grids",
     "prove_levels",
     "question_about_clock",
+    "save",
     "solve_board",
     "solve_grid",
     "solve_level",
@@ -80,6 +83,14 @@ def question_about_clock(today: _Date) -> str | None: ...
 def decode(data: bytes) -> str | None: ...
 def header(data: bytes) -> dict[str, Any] | None: ...
 def date_of_other_board(file_name: str, puzzle: str, board: str) -> str | None: ...
+def may_save(place: Place, puzzle: str, board: str, limits: Limits) -> None: ...
+def save(
+    certificate: bytes,
+    place: Place,
+    has_answered: bool,
+    limits: Limits,
+    receive: _Receive,
+) -> None: ...
 def check(
     certificate: bytes, work: int | None, limits: Limits, receive: _Receive
 ) -> None: ...

@@ -36,7 +36,7 @@ from ._arguments import (
 from ._arguments import path as path_argument
 from ._arguments import text as text_argument
 from ._batch import Receive, collect, single
-from ._certificate import CertificateLike, may_write, save
+from ._certificate import CertificateLike, may_save, place_of, save, save_or_warn
 from ._check import Check, check_fields, check_of
 from ._errors import BadInput
 from ._limits import Memory, Time, batch_limits_of, limits_of
@@ -321,11 +321,14 @@ class Proof:
 
     def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
         """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if the level is still open.
-        With `force`, the certificate of another level is replaced.
+        An earlier certificate of the same level is checked: it stays if it proves as much, and is merged if it proves
+        something else. With `force`, any earlier certificate is replaced.
         """
         if not self.certificate:
             raise BadInput("there is no certificate")
-        return save(self.certificate, path, self.proved, force)
+        place = place_of(path, force)
+        limits = limits_of(None, None, None)
+        return save(self.certificate, place, self.proved, limits)
 
     def _repr_html_(self) -> str:
         return _shown(self)
@@ -372,7 +375,7 @@ def prove(
         full: prove the optimum even after the claim is decided
         out: the file of the certificate (default: none). A certificate that leaves the level open is written as
             ``NAME.partial.cert``
-        force: replace the file `out` even if it is the certificate of another level
+        force: replace an earlier certificate at `out`, also of another level
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
@@ -388,16 +391,18 @@ def prove(
     """
     given = _level_of_argument(level)
     claim = optional_whole("claim", claim, 0, MAX_32)
-    force = flag("force", force)
     settle = None if flag("full", full) else claim
-    if out is not None:
-        may_write(out, given.text, force)
     limits = limits_of(threads, memory, time_limit)
+    force = flag("force", force)
+    place = None if out is None else place_of(out, force)
+    if place is not None:
+        may_save(place, "chilly", given.text, limits)
     found = single(partial(_kortest.prove_levels, [_native(given)], settle, limits))
     proof = _proof(given, claim, found)
-    if out is None or not proof.certificate:
+    if place is None or not proof.certificate:
         return proof
-    return replace(proof, file=proof.save(out, force=force))
+    file = save_or_warn(proof.certificate, place, proof.proved, limits)
+    return replace(proof, file=file)
 
 
 def _level_of_argument(given: LevelLike) -> Level:

@@ -44,7 +44,7 @@ from ._arguments import (
 from ._arguments import path as path_argument
 from ._arguments import text as text_argument
 from ._batch import Receive, collect, single
-from ._certificate import CertificateLike, may_write, save
+from ._certificate import CertificateLike, may_save, place_of, save, save_or_warn
 from ._check import Check, check_fields, check_of
 from ._errors import BadInput, visible
 from ._limits import Memory, Time, batch_limits_of, limits_of
@@ -402,11 +402,14 @@ class Proof:
 
     def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
         """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if the board is still open.
-        With `force`, the certificate of another board is replaced.
+        An earlier certificate of the same board is checked: it stays if it proves as much, and is merged if it proves
+        something else. With `force`, any earlier certificate is replaced.
         """
         if not self.certificate:
             raise BadInput("nothing was proven, so there is no certificate")
-        return save(self.certificate, path, self.proved, force)
+        place = place_of(path, force)
+        limits = limits_of(None, None, None)
+        return save(self.certificate, place, self.proved, limits)
 
     def _repr_html_(self) -> str:
         return _shown(self)
@@ -455,7 +458,7 @@ def prove(
         method: ``auto``, ``columns``, ``search`` or ``both``
         out: the file of the certificate (default: none). A certificate that leaves the board open is written as
             ``NAME.partial.cert``
-        force: replace the file `out` even if it is the certificate of another board
+        force: replace an earlier certificate at `out`, also of another board
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
@@ -474,18 +477,20 @@ def prove(
     given = _board_of_argument(board)
     claim = optional_whole("claim", claim, 0, MAX_32)
     method_name = choice("method", method, METHODS)
-    force = flag("force", force)
     settle = None if flag("full", full) else claim
-    if out is not None:
-        may_write(out, given.text, force)
     limits = limits_of(threads, memory, time_limit)
+    force = flag("force", force)
+    place = None if out is None else place_of(out, force)
+    if place is not None:
+        may_save(place, "former", given.text, limits)
     found = single(
         partial(_kortest.prove_boards, [_native(given)], method_name, settle, limits)
     )
     proof = _proof(given, claim, found)
-    if out is None or not proof.certificate:
+    if place is None or not proof.certificate:
         return proof
-    return replace(proof, file=proof.save(out, force=force))
+    file = save_or_warn(proof.certificate, place, proof.proved, limits)
+    return replace(proof, file=file)
 
 
 def _board_of_argument(given: BoardLike) -> Board:

@@ -37,7 +37,7 @@ from ._arguments import (
 from ._arguments import path as path_argument
 from ._arguments import text as text_argument
 from ._batch import Receive, collect, single
-from ._certificate import CertificateLike, may_write, save
+from ._certificate import CertificateLike, may_save, place_of, save, save_or_warn
 from ._check import Check, check_fields, check_of
 from ._errors import BadInput
 from ._limits import Memory, Time, batch_limits_of, limits_of
@@ -214,6 +214,7 @@ class Proof:
         file: the file of the certificate; ``None`` without the argument `out`
         stopped: whether a limit of time or memory stopped the proof
         seconds: wall-clock time, in seconds
+        limit: the argument `limit`; ``None`` without this argument
     """
 
     grid: Grid
@@ -225,15 +226,24 @@ class Proof:
     file: Path | None
     stopped: bool
     seconds: float
+    limit: int | None = None
 
     def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
         """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if more solutions may exist.
-        With `force`, the certificate of another grid is replaced.
+        An earlier certificate of the same grid is checked: it stays if it proves as much, and is merged if it proves
+        something else. With `force`, any earlier certificate is replaced.
         """
-        return save(self.certificate, path, self.proved, force)
+        place = place_of(path, force)
+        limits = limits_of(None, None, None)
+        return save(self.certificate, place, _has_answered(self), limits)
 
     def _repr_html_(self) -> str:
         return _shown(self)
+
+
+def _has_answered(proof: Proof) -> bool:
+    """Return whether a proof has all that the caller asked for: a count may end at the limit that the caller gave."""
+    return proof.proved or proof.limit is not None and not proof.stopped
 
 
 def _shown(proof: Proof) -> str:
@@ -243,17 +253,19 @@ def _shown(proof: Proof) -> str:
     return _html.frame(page(proof.certificate, title=proof.grid.name, claim=value))
 
 
-def _proof(grid: Grid, claim: int | None, found: dict[str, Any]) -> Proof:
+def _proof(
+    grid: Grid, claim: int | None, limit: int | None, found: dict[str, Any]
+) -> Proof:
     found["solutions"] = tuple(found["solutions"])
     verdict = judge_count(claim, len(found["solutions"]), found["proved"])
-    return Proof(grid=grid, claim=verdict, file=None, **found)
+    return Proof(grid=grid, claim=verdict, file=None, limit=limit, **found)
 
 
 def prove(
     grid: GridLike,
     *,
     claim: int | None = None,
-    limit: int = 1000,
+    limit: int | None = None,
     out: str | os.PathLike[str] | None = None,
     force: bool = False,
     threads: int | None = None,
@@ -265,10 +277,10 @@ def prove(
     Parameters:
         grid: a `Grid`, rows, or a ``Path``
         claim: a number of solutions to judge
-        limit: stop after this number of solutions
+        limit: stop after this number of solutions (default: 1000)
         out: the file of the certificate (default: none). A certificate that leaves open whether more solutions exist is
             written as ``NAME.partial.cert``
-        force: replace the file `out` even if it is the certificate of another grid
+        force: replace an earlier certificate at `out`, also of another grid
         threads: number of worker threads (default: all cores); one thread counts
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
@@ -284,30 +296,33 @@ def prove(
     """
     given = _grid_of_argument(grid)
     claim = optional_whole("claim", claim, 0, MAX_32)
-    limit = _limit(limit)
-    force = flag("force", force)
-    if out is not None:
-        may_write(out, given.text, force)
+    most = _limit(limit)
     limits = limits_of(threads, memory, time_limit)
-    found = single(partial(_kortest.prove_grids, [_native(given)], limit, limits))
-    proof = _proof(given, claim, found)
-    if out is None:
+    force = flag("force", force)
+    place = None if out is None else place_of(out, force)
+    if place is not None:
+        may_save(place, "nurikabe", given.text, limits)
+    found = single(partial(_kortest.prove_grids, [_native(given)], most, limits))
+    proof = _proof(given, claim, limit, found)
+    if place is None:
         return proof
-    return replace(proof, file=proof.save(out, force=force))
+    file = save_or_warn(proof.certificate, place, _has_answered(proof), limits)
+    return replace(proof, file=file)
 
 
 def _grid_of_argument(given: GridLike) -> Grid:
     return grid(given)
 
 
-def _limit(limit: int) -> int:
-    return whole("limit", limit, 1, MAX_64 // 2)
+def _limit(limit: int | None) -> int:
+    """Return the number of solutions after which a count ends."""
+    return 1000 if limit is None else whole("limit", limit, 1, MAX_64 // 2)
 
 
 def prove_many(
     grids: Iterable[GridLike],
     *,
-    limit: int = 1000,
+    limit: int | None = None,
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
@@ -317,7 +332,7 @@ def prove_many(
 
     Parameters:
         grids: the grids, as for `prove`
-        limit: stop after this number of solutions of a grid
+        limit: stop after this number of solutions of a grid (default: 1000)
         threads: number of worker threads for all grids (default: all cores)
         memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
             thread, at least 1 GiB)
@@ -336,12 +351,12 @@ def prove_many(
     """
     given = [grid(each) for each in items("grids", grids, "grids")]
     natives = [_native(each) for each in given]
-    limit = _limit(limit)
+    most = _limit(limit)
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
-        _kortest.prove_grids, natives, limit, limits
+        _kortest.prove_grids, natives, most, limits
     )
-    return collect(run, lambda n, found: _proof(given[n], None, found), progress)
+    return collect(run, lambda n, found: _proof(given[n], None, limit, found), progress)
 
 
 def check(
@@ -659,7 +674,7 @@ def generate(
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.generate_grid, wishes, limits))
     new = Grid(found["grid"])
-    proof = _proof(new, None, found["proof"])
+    proof = _proof(new, None, None, found["proof"])
     return Generated(
         grid=new,
         solution=proof.solutions[0],

@@ -16,13 +16,13 @@ use crate::games::options::of_matches;
 use crate::output::format::counted;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
-use crate::storage::Certificate;
 use clap::ValueHint;
 use kortest::chilly::analyse::{
     Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
 };
 use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
 use kortest::runtime::Run;
+use kortest_store::Certificate;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -14,7 +14,6 @@ use crate::games::options::of_matches;
 use crate::output::format::{counted, seconds_text};
 use crate::output::schema::Section;
 use crate::output::{Failure, bold, warn};
-use crate::storage;
 use kortest::anytime;
 use kortest::chilly::certificate::{Certificate, Claim};
 use kortest::chilly::{self, Branching, Level, NoRoute, Proof, ProveOptions, letters};
@@ -195,7 +194,10 @@ fn present_cell(level: &Level, present: usize) -> String {
 }
 
 /// Returns the strongest certificate that a checker accepts, or else the one of the best route.
-fn acceptable(proof: &Proof, claim: Option<u32>) -> Result<Option<storage::Certificate>, Failure> {
+fn acceptable(
+    proof: &Proof,
+    claim: Option<u32>,
+) -> Result<Option<kortest_store::Certificate>, Failure> {
     let Some(certificate) = proof.certify_answer(claim) else {
         return Ok(None);
     };
@@ -221,10 +223,10 @@ fn contradiction(error: &Error) -> Option<&str> {
 
 /// Returns the certificate if checkers accept it. Otherwise prints a warning. Fails if the checker
 /// finds a route that the claim excludes.
-pub fn accepted(certificate: &Certificate) -> Result<Option<storage::Certificate>, Failure> {
+pub fn accepted(certificate: &Certificate) -> Result<Option<kortest_store::Certificate>, Failure> {
     let (bytes, digest) = certificate.to_bytes();
     let Err(error) = check(&bytes, &Limits::of(bytes.len())) else {
-        return Ok(Some(storage::Certificate::new(bytes, digest)));
+        return Ok(Some(kortest_store::Certificate::new(bytes, digest)));
     };
     if let Some(reason) = contradiction(&error) {
         return Err(Failure::Unable(format!(

@@ -9,7 +9,6 @@ use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{Findings, Words};
 use crate::output::bold;
 use crate::output::format::counted;
-use crate::storage;
 use crate::system::resources::limits_of_check;
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 
@@ -35,7 +34,7 @@ pub fn proven(named: &NamedLevel, bytes: Vec<u8>, request: &ProveRequest) -> Opt
         sentence: verdict.sentence,
         short: verdict.short,
         details,
-        certificate: Some(storage::Certificate::new(bytes, report.digest)),
+        certificate: Some(kortest_store::Certificate::new(bytes, report.digest)),
         remark: Some(Remark::already_proven()),
         error: None,
         iterations: Vec::new(),

@@ -1,7 +1,6 @@
 //! `kortest analyse` for a board: shows which clicks are not optimal.
 
 use super::click_fields::{FirstClickFields, GameFields};
-use super::prove::sealed;
 use super::read::{CLICKS_HELP, NOUN, Named, clicks as clicks_in, clicks_text};
 use super::show::drawn;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
@@ -21,13 +20,13 @@ use crate::games::source::{Source, source};
 use crate::output::format::counted;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
-use crate::storage::Certificate;
 use clap::ValueHint;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
 use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
+use kortest_store::Certificate;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -198,7 +197,7 @@ impl Analysed for Asked<'_> {
         let options = ProveOptions::default().method(Method::Columns);
         let proof = prove_with(board, &options, run)?;
         let certificate = proof.certify();
-        Ok(certificate.map(|certificate| sealed(&certificate)))
+        Ok(certificate.map(|certificate| Certificate::of_former(&certificate)))
     }
 
     fn fields(

@@ -19,10 +19,8 @@ use crate::games::options::of_matches;
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::IterationFields;
-use crate::storage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::anytime::{self, Algorithm};
-use kortest::former::certificate::Certificate;
 use kortest::former::{
     Board, Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, Solution, SweepRun, Unfinished,
     fits_algorithm, fits_search, solve as solve_alone, solve_and_prove,
@@ -158,7 +156,7 @@ fn answer(
     let mut certificate = None;
     if wants_certificate {
         let strongest = proof.certify_answer(findings.claim);
-        certificate = strongest.map(|strongest| sealed(&strongest));
+        certificate = strongest.map(|strongest| kortest_store::Certificate::of_former(&strongest));
     }
     Answer {
         verdict: findings.score().map(Score::verdict),
@@ -191,28 +189,6 @@ fn sentence(proof: &Proof, findings: &Findings) -> String {
         );
     }
     findings.sentence()
-}
-
-/// Returns the file of a certificate, and a description of its contents.
-pub fn sealed(certificate: &Certificate) -> storage::Certificate {
-    let mut contents = Vec::new();
-    if let Some(columns) = &certificate.columns {
-        let layers = columns.left + columns.right;
-        contents.push(counted(layers as u64, "layer"));
-    }
-    if let Some(evidence) = &certificate.evidence {
-        contents.push(counted(evidence.len() as u64, "record"));
-    }
-    let (bytes, digest) = certificate.to_bytes();
-    storage::Certificate::with_contents(bytes, digest, contents, merge)
-}
-
-/// Merges two certificates of the same board, if their claims can be combined.
-fn merge(new: &[u8], earlier: &[u8]) -> Option<storage::Certificate> {
-    let new = Certificate::read(new)?;
-    let earlier = Certificate::read(earlier)?;
-    let merged = new.and(earlier).ok()??;
-    Some(sealed(&merged))
 }
 
 /// The program prints a remark about certificates with more bytes than this.

@@ -7,8 +7,6 @@ use crate::games::fields::{FormerProof, ProofFields, ProofOfGame};
 use crate::games::least_moves::Score;
 use crate::games::least_moves::prove::{Findings, Words, optimal_text};
 use crate::games::options::{is_given, of_matches};
-use crate::output::format::counted;
-use crate::storage;
 use crate::system::resources::limits_of_check;
 use kortest::former::Method;
 use kortest_checker::former::{self, Certificate, ClicksClaim};
@@ -36,7 +34,7 @@ pub fn proven(named: &Named, bytes: Vec<u8>, request: &ProveRequest) -> Option<A
         is_unchecked: false,
         journal: None,
     };
-    let mut stored = storage::Certificate::new(bytes, certificate.digest);
+    let mut stored = kortest_store::Certificate::new(bytes, certificate.digest);
     stored.contents = evidence.contents();
     Some(Answer {
         verdict: findings.score().map(Score::verdict),
@@ -130,13 +128,13 @@ impl Evidence {
     }
 
     /// Returns a description of the evidence.
-    fn contents(&self) -> Vec<String> {
+    fn contents(&self) -> Vec<(u64, &'static str)> {
         let mut contents = Vec::new();
         if let Some(layers) = self.layers {
-            contents.push(counted(layers as u64, "layer"));
+            contents.push((layers as u64, "layer"));
         }
         if let Some(records) = &self.records {
-            contents.push(counted(records.count as u64, "record"));
+            contents.push((records.count as u64, "record"));
         }
         contents
     }

@@ -3,13 +3,14 @@
 
 use crate::arguments::output_parser;
 use crate::output::format::counted;
+use crate::output::saving::{Terminal, WITHOUT_FORCE};
 use crate::output::{Failure, say, say_command, warn};
-use crate::storage::{Certificate, Destination, OnConflict, Saving};
-use crate::system::files::{make_folder, max_certificate_bytes};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::{limits_of_check, memory_limit};
 use clap::ValueHint;
 use kortest::runtime::Run;
+use kortest_store::files::{make_folder, max_certificate_bytes};
+use kortest_store::{Certificate, Destination, Kind, OnConflict, Saving};
 use std::path::{Path, PathBuf};
 
 /// The option `--certificates`.
@@ -105,7 +106,8 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 folder.join(file),
                 puzzle,
                 board.to_string(),
-                OnConflict::AlwaysRefuse,
+                OnConflict::Refuse,
+                &WITHOUT_FORCE,
                 max_certificate_bytes(memory_limit()),
             )?;
             planned.push(Planned {
@@ -136,7 +138,10 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 continue;
             };
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
-            match planned.destination.save(certificate, &limits)? {
+            match planned
+                .destination
+                .save(certificate, Kind::Whole, &Terminal { limits })?
+            {
                 Saving::Saved(saved) => self.written.all.push(Written {
                     which: planned.which,
                     path: saved.path,

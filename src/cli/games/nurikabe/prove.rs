@@ -10,11 +10,11 @@ use crate::games::journal::{Need, ResumeArgument, advice};
 use crate::games::options::of_matches;
 use crate::output::format::{counted, open};
 use crate::output::{Failure, bold};
-use crate::storage::Certificate;
 use kortest::nurikabe::{
     Colouring, End, Grid, Proof, ProveOptions, Refutation, address, prove_with,
 };
 use kortest::runtime::Journal;
+use kortest_store::Certificate;
 use std::cmp::Ordering;
 use std::path::Path;
 use std::sync::Arc;

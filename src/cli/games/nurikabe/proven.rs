@@ -3,10 +3,10 @@
 use super::grid::NamedGrid;
 use super::prove::{CountedGrid, Found};
 use crate::games::board::{Answer, ProveRequest, Remark};
-use crate::storage::Certificate;
 use crate::system::resources::limits_of_check;
 use kortest::nurikabe::{Colouring, End};
 use kortest_checker::nurikabe::{self, NurikabeReport};
+use kortest_store::Certificate;
 
 /// Answers from an existing certificate of this grid. `None` if the certificate does not pass the
 /// check, or does not exclude other solutions.

@@ -16,15 +16,16 @@ use super::dates;
 use super::read::NOUN;
 use crate::games::GAMES;
 use crate::output::progress::Watched;
+use crate::output::saving::WITHOUT_FORCE;
 use crate::output::{Failure, stop_flag, stop_run_after, warn};
-use crate::storage::{Destination, OnConflict};
-use crate::system::files::max_certificate_bytes;
-use crate::system::locks::Lock;
 pub use arguments::Arguments;
 use claims::Recorded;
 use folder::{Index, List, SharedRows};
 use jiff::civil::Date;
 use kortest::runtime::{Locking, Stage, on_workers};
+use kortest_store::files::max_certificate_bytes;
+use kortest_store::locks::Lock;
+use kortest_store::{Destination, OnConflict};
 pub use report::SECTION;
 use report::{Report, Results};
 use row::{Row, file_name};
@@ -108,6 +109,7 @@ fn destinations(arguments: &Arguments, dates: &[Date]) -> Result<Vec<DatedDestin
             "former",
             board.to_string(),
             OnConflict::SetAside,
+            &WITHOUT_FORCE,
             max_certificate_bytes(arguments.limits.memory),
         )?;
         destinations.push(DatedDestination { date, destination });

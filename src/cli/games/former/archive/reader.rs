@@ -1,11 +1,11 @@
 //! Reads and checks the certificates in the folder of an archive.
 
 use super::row::{Evidence, Stored};
-use crate::system::files::{Fault, InputError, max_certificate_bytes, read_file};
 use crate::system::resources::limits_of_check;
 use kortest::former::Board;
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
+use kortest_store::files::{Fault, InputError, max_certificate_bytes, read_file};
 use std::path::Path;
 
 /// What stands at the path of a certificate.

@@ -5,13 +5,10 @@ use super::reader::{Found, Reader};
 use super::row::{Cost, Evidence, FirstClickCounts, Row, Stored};
 use super::sessions;
 use crate::games::former::dates;
-use crate::games::former::prove::sealed;
 use crate::games::former::resume::{Resumed, prove_resumable};
 use crate::games::journal::{journal_failure, warn_of_unchecked};
+use crate::output::saving::Terminal;
 use crate::output::{Failure, warn};
-use crate::storage::{Destination, How, Saved, Saving};
-use crate::system::files::{set_aside, target_of_output};
-use crate::system::holder::Holder;
 use crate::system::names::path_text;
 use crate::system::resources::{thread_cpu_seconds, used};
 use crate::system::signals::has_timed_out;
@@ -23,6 +20,9 @@ use kortest::runtime::{Journal, JournalError, Run};
 use kortest_checker::Error;
 use kortest_checker::former::{check, check_without_records};
 use kortest_pages::former::SolutionCounts;
+use kortest_store::files::{set_aside, target_of_output};
+use kortest_store::holder::Holder;
+use kortest_store::{Destination, How, Kind, Saved, Saving};
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -332,15 +332,15 @@ impl Visit<'_> {
         let saved = self.save(&certificate)?;
         // The proof has added nothing to the certificate, so the row keeps its figures too.
         if let Some(existing) = &existing
-            && existing.digest == saved.digest
+            && existing.digest == saved.certificate.digest
         {
             return Ok(self.kept(existing.clone()));
         }
         let new = Stored {
             optimum: measured.proof.lower_bound(),
             evidence: Evidence::of(&measured.proof),
-            bytes: saved.bytes,
-            digest: saved.digest,
+            bytes: saved.certificate.bytes.len(),
+            digest: saved.certificate.digest,
         };
         Ok(match saved.how {
             How::Merged => self.merged(new, existing.as_ref(), measured),
@@ -350,11 +350,13 @@ impl Visit<'_> {
 
     /// Saves a certificate, or merges it with the existing certificate.
     fn save(&self, certificate: &Certificate) -> Result<Saved, Failure> {
+        let new = kortest_store::Certificate::of_former(certificate);
+        let limits = |bytes: &[u8]| self.reader().limits(bytes);
         let saving = self
             .task
             .destination
-            .save(sealed(certificate), &|bytes| self.reader().limits(bytes))
-            .map_err(|failure| failure.about(self.task.date))?;
+            .save(new, Kind::Whole, &Terminal { limits })
+            .map_err(|error| Failure::from(error).about(self.task.date))?;
         match saving {
             Saving::Saved(saved) => Ok(saved),
             Saving::Refused(reason) => Err(self.failure(reason)),

@@ -8,7 +8,6 @@ mod plots;
 use super::folder::MARK;
 use super::row::{Row, Stored, file_name};
 use crate::output::Failure;
-use crate::system::files::replace_inside;
 use crate::system::names::path_text;
 use crate::system::resources::usual_limits_of_check;
 use board::Theorems;
@@ -19,6 +18,7 @@ use kortest_pages::former::{SolutionCounts, facts_about_solutions};
 use kortest_pages::{
     self as pages, About, Asset, Assets, BestSolutions, GameAssets, Location, Text, text,
 };
+use kortest_store::files::replace_inside;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Display;

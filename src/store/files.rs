@@ -1,10 +1,8 @@
 //! Reads files and standard input with a limit on the size, writes output files atomically, and
 //! renames damaged files.
 
-use super::names::path_text;
 use kortest::certificate::{MAGIC, transport_damage};
-pub use kortest::text::MAX_TEXT_BYTES;
-use kortest::text::decode;
+use kortest::text::{MAX_TEXT_BYTES, decode, path_text};
 use std::fmt::Display;
 use std::fs::{File, FileType, OpenOptions};
 use std::io::{self, ErrorKind, Read, Write};

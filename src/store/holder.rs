@@ -1,7 +1,7 @@
 //! The process that holds a lock. Its host, number and time stand in the locked file, so that other
 //! runs can name the process.
 
-use super::files::read_beginning;
+use crate::files::read_beginning;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,6 +1,7 @@
 //! A certificate that is ready to be saved.
 
-use kortest::certificate::Header;
+use kortest::certificate::{self, Header};
+use kortest::former;
 
 /// A certificate that is ready to be saved.
 pub struct Certificate {
@@ -8,7 +9,8 @@ pub struct Certificate {
     pub bytes: Vec<u8>,
     /// The SHA-256 digest of the whole file: 64 hexadecimal digits.
     pub digest: String,
-    pub contents: Vec<String>,
+    /// Numbers of parts of the certificate, each with its noun.
+    pub contents: Vec<(u64, &'static str)>,
     /// The function that merges two certificates.
     merge: Option<Merge>,
 }
@@ -27,19 +29,35 @@ impl Certificate {
         }
     }
 
-    /// Creates a certificate that can be merged with an earlier certificate.
-    pub fn with_contents(
-        bytes: Vec<u8>,
-        digest: String,
-        contents: Vec<String>,
-        merge: Merge,
-    ) -> Certificate {
+    /// Creates a certificate of Former, which can be merged with an earlier certificate.
+    pub fn of_former(certificate: &former::certificate::Certificate) -> Certificate {
+        let mut contents = Vec::new();
+        if let Some(columns) = &certificate.columns {
+            let layers = columns.left + columns.right;
+            contents.push((layers as u64, "layer"));
+        }
+        if let Some(evidence) = &certificate.evidence {
+            contents.push((evidence.len() as u64, "record"));
+        }
+        let (bytes, digest) = certificate.to_bytes();
         Certificate {
             bytes,
             digest,
             contents,
-            merge: Some(merge),
+            merge: Some(merge_former),
         }
+    }
+
+    /// Creates a certificate of the bytes that the library has written; `None` if they have no header
+    /// of a certificate.
+    pub fn of_bytes(bytes: Vec<u8>) -> Option<Certificate> {
+        let header = Header::read(&bytes)?;
+        let digest = certificate::digest(&bytes);
+        let mut certificate = Certificate::new(bytes, digest);
+        if header.puzzle == "former" {
+            certificate.merge = Some(merge_former);
+        }
+        Some(certificate)
     }
 
     /// Parses the header, which is the first lines of the certificate.
@@ -74,4 +92,12 @@ impl Certificate {
             Err(self)
         }
     }
+}
+
+/// Merges two certificates of the same board of Former, if their claims can be combined.
+fn merge_former(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
+    let new = former::certificate::Certificate::read(new)?;
+    let earlier = former::certificate::Certificate::read(earlier)?;
+    let merged = new.and(earlier).ok()??;
+    Some(Certificate::of_former(&merged))
 }

@@ -1,22 +1,13 @@
 //! Locks files, so that two processes do not write to the same folder. The system releases a lock
 //! when its process ends.
 
-use super::files::{Fault, folder};
-use super::holder::Holder;
-use super::names::path_text;
+use crate::error::Error;
+use crate::files::folder;
+use crate::holder::Holder;
+use kortest::text::path_text;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::Path;
-use thiserror::Error;
-
-/// The reason why a file cannot be locked, although no other process may have locked it.
-#[derive(Debug, Error)]
-#[error("{text}")]
-pub struct LockError {
-    text: String,
-    /// Who can mend the error.
-    pub fault: Fault,
-}
 
 /// A lock on a file, which is released when this value is dropped.
 #[derive(Debug)]
@@ -33,9 +24,10 @@ impl Drop for Lock {
 
 /// Locks a file, and writes into it which process holds the lock, and for which board or dates.
 /// `None` if another process has locked the file.
+/// Fails if the file cannot be opened, or its file system has no locks.
 ///
 /// Never delete the file while other processes may lock it.
-pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, LockError> {
+pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, Error> {
     let Some(lock) = locked(path, File::try_lock)? else {
         return Ok(None);
     };
@@ -45,7 +37,7 @@ pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, LockError> 
 }
 
 /// Locks a file like [`lock`], but several processes may hold the lock, so the file names none.
-pub fn lock_together(path: &Path) -> Result<Option<Lock>, LockError> {
+pub fn lock_together(path: &Path) -> Result<Option<Lock>, Error> {
     let lock = locked(path, File::try_lock_shared)?;
     if let Some(lock) = &lock {
         // Removes the name of a process that was killed while it held the lock.
@@ -71,12 +63,12 @@ fn write_holder(mut file: &File, holder: &Holder) -> io::Result<()> {
 fn locked(
     path: &Path,
     try_lock: fn(&File) -> Result<(), TryLockError>,
-) -> Result<Option<Lock>, LockError> {
+) -> Result<Option<Lock>, Error> {
     let mut options = OpenOptions::new();
     options.create(true).truncate(false).write(true);
     let file = match options.open(path) {
         Ok(file) => file,
-        Err(error) => return Err(not_opened(path, &error)),
+        Err(error) => return Err(Error::of_reading(path, &error)),
     };
     match try_lock(&file) {
         Ok(()) => Ok(Some(Lock { file })),
@@ -85,20 +77,10 @@ fn locked(
     }
 }
 
-fn not_opened(path: &Path, error: &io::Error) -> LockError {
-    LockError {
-        text: format!("{}: {error}", path_text(path)),
-        fault: Fault::of(error),
-    }
-}
-
 /// Returns the error for a file system without locks. Two processes would take a lock for granted
 /// there, so the file never counts as locked.
-fn not_locked(path: &Path, error: &io::Error) -> LockError {
-    LockError {
-        text: no_locks_text(path, error),
-        fault: Fault::System,
-    }
+fn not_locked(path: &Path, error: &io::Error) -> Error {
+    Error::Unable(no_locks_text(path, error))
 }
 
 /// Returns the message about a file that the file system cannot lock.
@@ -121,8 +103,9 @@ mod tests {
 
         let error = locked(&path, refuse_lock).unwrap_err();
 
-        assert_eq!(error.fault, Fault::System);
-        let text = error.to_string();
+        let Error::Unable(text) = error else {
+            panic!("{error}");
+        };
         let shown = folder.path().display();
         let begin = format!("{shown}: its files cannot be locked: unsupported; ");
         assert!(text.starts_with(&begin), "{text}");

@@ -1,21 +1,23 @@
 //! A path for a certificate of one board, at which an earlier certificate may exist.
 
-use super::certificate::Certificate;
-use super::saved::{How, Saved, Saving};
-use crate::output::{Failure, warn};
-use crate::system::files::{Fault, InputError, may_write, read_file, replace, set_aside};
-use crate::system::names::path_text;
+use crate::caller::{Advice, Caller};
+use crate::certificate::Certificate;
+use crate::error::Error;
+use crate::files::{Fault, InputError, may_write, read_file, replace, set_aside};
+use crate::saved::{How, Saved, Saving};
 use kortest::certificate::{Header, MAGIC};
-use kortest_checker::{self as checker, Limits};
+use kortest::text::path_text;
+use kortest_checker as checker;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A path for a certificate of one board.
 pub struct Slot {
     pub path: PathBuf,
-    pub puzzle: &'static str,
+    pub puzzle: String,
     pub board: String,
     pub on_conflict: OnConflict,
+    pub advice: &'static Advice,
     /// The maximum size of a certificate that already exists at `path`, in bytes.
     pub max_bytes: u64,
 }
@@ -23,33 +25,21 @@ pub struct Slot {
 /// What happens if the new certificate cannot be merged with the existing file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnConflict {
-    /// The command refuses to save the new certificate. The error suggests `--force` and `--out`.
+    /// The new certificate is not saved.
     Refuse,
-    /// The new certificate replaces the file (`--force`).
+    /// The new certificate replaces the file.
     Overwrite,
-    /// The command refuses to save, and has no `--force` that the error could suggest.
-    AlwaysRefuse,
     /// A file that is not a certificate of the board is renamed, whatever it is.
     SetAside,
 }
 
 impl OnConflict {
-    /// Returns the behaviour that the option `--force` selects.
+    /// Returns the behaviour that the option `force` of a program selects.
     pub fn of_force(force: bool) -> OnConflict {
         if force {
             OnConflict::Overwrite
         } else {
             OnConflict::Refuse
-        }
-    }
-
-    /// Returns what the user can do about another certificate at the path.
-    fn remedy(self) -> &'static str {
-        match self {
-            OnConflict::AlwaysRefuse | OnConflict::SetAside => "move it away",
-            OnConflict::Refuse | OnConflict::Overwrite => {
-                "choose another --out, or replace it with --force"
-            }
         }
     }
 }
@@ -67,7 +57,7 @@ enum NotOfBoard {
     /// The file is something else, which the text describes.
     Foreign(String),
     /// The file may be a certificate of the board, but cannot be read now.
-    Unreadable(Failure),
+    Unreadable(Error),
 }
 
 impl NotOfBoard {
@@ -80,7 +70,7 @@ impl NotOfBoard {
             }
             error => {
                 let text = format!("{}: {error}", path_text(path));
-                NotOfBoard::Unreadable(Failure::of_file(text, error.fault()))
+                NotOfBoard::Unreadable(Error::of_file(text, error.fault()))
             }
         }
     }
@@ -111,45 +101,47 @@ pub enum Obstacle {
     /// Both are valid, and one certificate cannot claim both.
     Conflict(String),
     /// The check of the earlier certificate did not end.
-    Unchecked(Failure),
+    Unchecked(Error),
 }
 
 impl Slot {
-    /// Fails if the command must not write to the path.
-    pub fn check(&self) -> Result<(), Failure> {
+    /// Fails if nothing must be written to the path.
+    pub fn check(&self) -> Result<(), Error> {
         if self.on_conflict == OnConflict::SetAside {
             return Ok(());
         }
-        may_write(&self.path).map_err(Failure::of_output)?;
+        may_write(&self.path).map_err(Error::of_output)?;
         self.earlier()?;
         Ok(())
     }
 
-    /// Reads the existing certificate of the same board; `None` if no file exists or `--force`
-    /// overwrites it.
-    pub fn earlier(&self) -> Result<Option<Earlier>, Failure> {
+    /// Reads the existing certificate of the same board; `None` if no file exists or the new
+    /// certificate overwrites it.
+    pub fn earlier(&self) -> Result<Option<Earlier>, Error> {
         self.read().map_err(|reason| self.refusal(reason))
     }
 
-    /// Like [`earlier`](Slot::earlier), but sets another file aside if the command may do so.
-    fn earlier_or_set_aside(&self) -> Result<Option<Earlier>, Failure> {
+    /// Like [`earlier`](Slot::earlier), but sets another file aside if it may do so.
+    fn earlier_or_set_aside(&self, caller: &dyn Caller) -> Result<Option<Earlier>, Error> {
         let reason = match self.read() {
             Ok(earlier) => return Ok(earlier),
             Err(reason) => reason,
         };
         if self.on_conflict != OnConflict::SetAside {
-            return Err(Failure::unable(self.refusal(reason)));
+            return Err(self.refusal(reason).after_work());
         }
         match reason {
-            NotOfBoard::NotACertificate => self.set_aside("is not a kortest certificate")?,
-            NotOfBoard::Foreign(what) => self.set_aside(&what)?,
-            NotOfBoard::Unreadable(failure) => return Err(Failure::unable(failure)),
+            NotOfBoard::NotACertificate => {
+                self.set_aside("is not a kortest certificate", caller)?;
+            }
+            NotOfBoard::Foreign(what) => self.set_aside(&what, caller)?,
+            NotOfBoard::Unreadable(error) => return Err(error.after_work()),
         }
         Ok(None)
     }
 
     /// Reads the existing certificate of the same board; `None` if no file exists. A certificate that
-    /// `--force` overwrites counts as none, whatever its board is; but not a file that is no
+    /// may be overwritten counts as none, whatever its board is; but not a file that is no
     /// certificate.
     fn read(&self) -> Result<Option<Earlier>, NotOfBoard> {
         let bytes = match read_file(&self.path, self.max_bytes) {
@@ -178,38 +170,31 @@ impl Slot {
     }
 
     /// Returns the error for a file that stays at the path.
-    fn refusal(&self, reason: NotOfBoard) -> Failure {
+    fn refusal(&self, reason: NotOfBoard) -> Error {
         let shown = path_text(&self.path);
-        let remedy = self.on_conflict.remedy();
+        let Advice {
+            other_path,
+            resolve,
+            ..
+        } = self.advice;
         match reason {
-            NotOfBoard::NotACertificate => {
-                // Even `--force` must not overwrite this file.
-                let remedy = match self.on_conflict {
-                    OnConflict::AlwaysRefuse | OnConflict::SetAside => remedy,
-                    OnConflict::Refuse | OnConflict::Overwrite => "choose another --out",
-                };
-                Failure::Input(format!(
-                    "{shown}: exists and is not a kortest certificate, so it will not be overwritten; {remedy}"
-                ))
-            }
-            NotOfBoard::Foreign(what) => Failure::Input(format!("{shown}: {what}; {remedy}")),
-            NotOfBoard::Unreadable(failure) => failure,
+            // Nothing overwrites this file, whatever the user wants.
+            NotOfBoard::NotACertificate => Error::Input(format!(
+                "{shown}: exists and is not a kortest certificate, so it will not be overwritten; {other_path}"
+            )),
+            NotOfBoard::Foreign(what) => Error::Input(format!("{shown}: {what}; {resolve}")),
+            NotOfBoard::Unreadable(error) => error,
         }
     }
 
-    /// Saves a certificate, or merges it with a valid earlier certificate. `limits` returns the
-    /// limits for checking the earlier one.
-    pub fn save(
-        &self,
-        new: Certificate,
-        limits: &dyn Fn(&[u8]) -> Limits,
-    ) -> Result<Saving, Failure> {
-        let combined = self.combine(new, limits)?;
+    /// Saves a certificate, or merges it with a valid earlier certificate.
+    pub fn save(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
+        let combined = self.combine(new, caller)?;
         self.put(combined)
     }
 
     /// Writes the result of [`combine`](Slot::combine), unless the file already contains it.
-    pub fn put(&self, combined: Combined) -> Result<Saving, Failure> {
+    pub fn put(&self, combined: Combined) -> Result<Saving, Error> {
         match combined {
             Combined::Replacing { all, how } => {
                 debug_assert!(!checker::is_refused(&all.bytes), "{:?}", all.header());
@@ -221,25 +206,18 @@ impl Slot {
             }
             Combined::Apart { why, .. } => match why {
                 Obstacle::Conflict(why) => Ok(Saving::Refused(why)),
-                Obstacle::Unchecked(failure) => Err(failure),
+                Obstacle::Unchecked(error) => Err(error),
             },
         }
     }
 
     /// Combines a new certificate with the earlier one at the path. An invalid earlier certificate
     /// is renamed.
-    pub fn combine(
-        &self,
-        new: Certificate,
-        limits: &dyn Fn(&[u8]) -> Limits,
-    ) -> Result<Combined, Failure> {
+    pub fn combine(&self, new: Certificate, caller: &dyn Caller) -> Result<Combined, Error> {
         // Another run may have written the file since the command began.
-        let earlier = self.earlier_or_set_aside()?;
+        let earlier = self.earlier_or_set_aside(caller)?;
         match earlier {
-            Some(earlier) if earlier.bytes != new.bytes => {
-                let limits = limits(&earlier.bytes);
-                self.combine_with(new, &earlier, limits)
-            }
+            Some(earlier) if earlier.bytes != new.bytes => self.combine_with(new, &earlier, caller),
             _ => Ok(Combined::new_only(new)),
         }
     }
@@ -249,8 +227,9 @@ impl Slot {
         &self,
         new: Certificate,
         earlier: &Earlier,
-        mut limits: Limits,
-    ) -> Result<Combined, Failure> {
+        caller: &dyn Caller,
+    ) -> Result<Combined, Error> {
+        let mut limits = caller.limits(&earlier.bytes);
         let is_superseded = new.supersedes(&earlier.header);
         if is_superseded {
             // Ctrl-C must not stop this check: without its result, a damaged file would be
@@ -259,7 +238,8 @@ impl Slot {
         }
         match checker::check(&earlier.bytes, &limits) {
             Err(checker::Error::Invalid(reason)) => {
-                self.set_aside(&format!("the earlier certificate is invalid: {reason}"))?;
+                let what = format!("the earlier certificate is invalid: {reason}");
+                self.set_aside(&what, caller)?;
                 Ok(Combined::new_only(new))
             }
             _ if is_superseded => Ok(Combined::new_only(new)),
@@ -277,10 +257,10 @@ impl Slot {
         new: Certificate,
         earlier: &Earlier,
         earlier_digest: &str,
-    ) -> Result<Combined, Failure> {
+    ) -> Result<Combined, Error> {
         let shown = path_text(&self.path);
         if new.header().contradicts(&earlier.header) {
-            return Err(Failure::Unable(format!(
+            return Err(Error::Unable(format!(
                 "internal error, please report it: the proof contradicts {shown}, which passes the check"
             )));
         }
@@ -291,7 +271,7 @@ impl Slot {
                 let why = Obstacle::Conflict(format!(
                     "{shown} says {}, and one certificate cannot claim both ({})",
                     earlier.header.claim_text(),
-                    self.on_conflict.remedy()
+                    self.advice.resolve
                 ));
                 return Ok(Combined::Apart { new, why });
             }
@@ -307,36 +287,40 @@ impl Slot {
     }
 
     /// Returns the error for an earlier certificate whose check did not end.
-    fn not_merged(&self, error: &checker::Error) -> Failure {
+    fn not_merged(&self, error: &checker::Error) -> Error {
         let shown = path_text(&self.path);
         if let checker::Error::Limit(checker::Exceeded::Stopped) = error {
-            return Failure::Unfinished(format!(
+            return Error::Unfinished(format!(
                 "{shown}: its check was stopped, so nothing was merged into it"
             ));
         }
-        let remedy = self.on_conflict.remedy();
-        Failure::Unfinished(format!(
-            "{shown}: is {error}, so nothing was merged into it; give more --memory, or {remedy}"
+        let Advice {
+            more_memory,
+            resolve,
+            ..
+        } = self.advice;
+        Error::Unfinished(format!(
+            "{shown}: is {error}, so nothing was merged into it; {more_memory}, or {resolve}"
         ))
     }
 
     /// Renames the file, so that the user can repair it. `what` says what is wrong with it.
-    fn set_aside(&self, what: &str) -> Result<(), Failure> {
+    fn set_aside(&self, what: &str, caller: &dyn Caller) -> Result<(), Error> {
         let aside = set_aside(&self.path)?;
         let shown = path_text(&self.path);
         let aside = path_text(&aside);
-        warn(&format!("{shown}: {what}; it was renamed to {aside}"));
+        caller.warn(&format!("{shown}: {what}; it was renamed to {aside}"));
         Ok(())
     }
 
     /// Removes the file, which another one has replaced. A file that stays does no harm.
-    pub fn remove(&self) {
+    pub fn remove(&self, caller: &dyn Caller) {
         let Err(error) = std::fs::remove_file(&self.path) else {
             return;
         };
         if error.kind() != ErrorKind::NotFound {
             let shown = path_text(&self.path);
-            warn(&format!(
+            caller.warn(&format!(
                 "{shown}: is no longer needed, but cannot be removed: {error}"
             ));
         }

@@ -1,0 +1,114 @@
+//! The messages about a saved certificate, and the limits for the check of an earlier one.
+
+use super::format::{bytes_text, counted};
+use super::lines::{say, say_command, warn};
+use crate::system::names::{path_text, quoted_path};
+use crate::system::resources::memory_for_check;
+use kortest_checker::Limits;
+use kortest_store::{Advice, Caller, How, Saved};
+use std::path::Path;
+
+/// The advice of commands with the options `--out` and `--force`.
+pub static WITH_FORCE: Advice = Advice {
+    other_path: "choose another --out",
+    resolve: "choose another --out, or replace it with --force",
+    more_memory: "give more --memory",
+};
+
+/// The advice of commands without the option `--force`.
+pub static WITHOUT_FORCE: Advice = Advice {
+    other_path: "move it away",
+    resolve: "move it away",
+    more_memory: "give more --memory",
+};
+
+/// The terminal, on which the store warns the user. `limits` returns the limits for checking an
+/// earlier certificate.
+pub struct Terminal<F> {
+    pub limits: F,
+}
+
+impl<F: Fn(&[u8]) -> Limits> Caller for Terminal<F> {
+    fn limits(&self, earlier: &[u8]) -> Limits {
+        (self.limits)(earlier)
+    }
+
+    fn warn(&self, message: &str) {
+        warn(message);
+    }
+}
+
+/// Prints path, size, and contents of a file.
+pub fn say_saved(saved: &Saved) {
+    let certificate = &saved.certificate;
+    let mut parts = vec![bytes_text(certificate.bytes.len() as u64)];
+    for &(number, noun) in &certificate.contents {
+        parts.push(counted(number, noun));
+    }
+    say!(
+        "  certificate  {} ({}, sha256 {})",
+        path_text(&saved.path),
+        parts.join(", "),
+        &certificate.digest[..16]
+    );
+    match saved.how {
+        How::Written => {}
+        How::Merged => {
+            say!("  merged       with the earlier certificate, which passes the check");
+        }
+        How::Kept => say!(
+            "  kept         the earlier certificate: it proves all of this and passes the check"
+        ),
+    }
+}
+
+/// The check of a saved certificate.
+pub struct Check {
+    /// The command that checks the certificate.
+    pub command: String,
+    /// The memory that the check needs, in bytes, if it is more than the default.
+    memory: Option<usize>,
+}
+
+impl Check {
+    pub fn of(saved: &Saved) -> Check {
+        let memory = memory_for_check(&saved.certificate.bytes);
+        Check {
+            command: check_command(&saved.path, memory),
+            memory,
+        }
+    }
+
+    /// Prints the command.
+    pub fn say(&self) {
+        if let Some(memory) = self.memory {
+            let memory = bytes_text(memory as u64);
+            say!("  memory       the check may need up to {memory}, more than its default");
+        }
+        say_command("  check it     ", &self.command);
+    }
+}
+
+/// Returns the command that checks a certificate, with the memory that it needs.
+fn check_command(path: &Path, memory: Option<usize>) -> String {
+    let file = quoted_path(path);
+    match memory {
+        None => format!("kortest check {file}"),
+        Some(bytes) => format!("kortest check {file} --memory {}MiB", bytes >> 20),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check_command;
+    use std::path::Path;
+
+    #[test]
+    fn the_command_has_the_memory_that_the_check_needs() {
+        let file = Path::new("a b.cert");
+
+        assert_eq!(check_command(file, None), "kortest check 'a b.cert'");
+        let with_memory = check_command(file, Some(3 << 30));
+        assert_eq!(with_memory, "kortest check 'a b.cert' --memory 3072MiB");
+    }
+}

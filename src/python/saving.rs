@@ -1,0 +1,161 @@
+//! Saves certificates by the rules of the program.
+
+use crate::batch::{BatchLimits, Resources, run_batch};
+use crate::error::{bad_input, of_store};
+use kortest::certificate::Header;
+use kortest::former::daily;
+use kortest::text::path_text;
+use kortest_checker::Limits;
+use kortest_store::files::{is_standard_input, max_certificate_bytes};
+use kortest_store::{Advice, Caller, Certificate, Destination, Kind, OnConflict, Saving};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+
+/// The advice in messages, in the words of Python.
+static ADVICE: Advice = Advice {
+    other_path: "choose another path",
+    resolve: "choose another path, or replace it with force=True",
+    more_memory: "give more memory",
+};
+
+/// Where a certificate is saved. `kortest/_certificate.py` makes it.
+#[derive(FromPyObject)]
+pub struct Place {
+    path: PathBuf,
+    /// Whether the certificate of another board is replaced.
+    force: bool,
+}
+
+impl Place {
+    /// Returns the destination of a certificate of a board within a memory limit in bytes.
+    fn destination(&self, puzzle: &str, board: &str, memory: usize) -> Destination {
+        let path = if is_standard_input(&self.path) {
+            Path::new(".").join(&self.path)
+        } else {
+            self.path.clone()
+        };
+        Destination::unverified(
+            path,
+            puzzle,
+            board.into(),
+            OnConflict::of_force(self.force),
+            &ADVICE,
+            max_certificate_bytes(memory),
+        )
+    }
+}
+
+/// Fails if the certificate of a board must not be saved at a place.
+#[pyfunction]
+pub fn may_save(place: Place, puzzle: &str, board: &str, limits: BatchLimits) -> PyResult<()> {
+    let destination = place.destination(puzzle, board, limits.memory);
+    refuse_name_of_another(destination.path(), puzzle, board)?;
+    destination.verify().map_err(of_store)
+}
+
+/// Fails if the file name begins with the date of another board, because the check would refuse the
+/// certificate.
+fn refuse_name_of_another(path: &Path, puzzle: &str, board: &str) -> PyResult<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    // Boards of other games have no dates.
+    if puzzle != "former" {
+        return Ok(());
+    }
+    let Some((year, month, day)) = daily::date_of_other_board(&name, board) else {
+        return Ok(());
+    };
+    let shown = path_text(path);
+    Err(bad_input(format!(
+        "{shown}: this name is for the board of {year:04}-{month:02}-{day:02}, and this is another board; choose another path"
+    )))
+}
+
+/// What has become of a certificate.
+#[derive(IntoPyObject)]
+struct Saved {
+    /// The file that contains all that the certificate proves; `None` if it was not saved.
+    path: Option<PathBuf>,
+    /// Why the certificate was not saved.
+    refusal: Option<String>,
+    /// What the user should know about other files.
+    warnings: Vec<String>,
+}
+
+/// Saves a certificate. `has_answered` says whether it proves all that the caller asked for.
+#[pyfunction]
+pub fn save(
+    py: Python,
+    certificate: PyBackedBytes,
+    place: Place,
+    has_answered: bool,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    let items = vec![certificate];
+    run_batch(py, items, &limits, &receive, move |bytes, resources| {
+        saved(bytes, &place, has_answered, &resources)
+    })
+}
+
+fn saved(
+    bytes: &[u8],
+    place: &Place,
+    has_answered: bool,
+    resources: &Resources,
+) -> PyResult<Saved> {
+    let not_ours = || bad_input("the bytes are not a certificate");
+    let header = Header::read(bytes).ok_or_else(not_ours)?;
+    let certificate = Certificate::of_bytes(bytes.to_vec()).ok_or_else(not_ours)?;
+    let memory = resources.run.memory;
+    let destination = place.destination(&header.puzzle, &header.board, memory);
+    refuse_name_of_another(destination.path(), &header.puzzle, &header.board)?;
+    destination.verify().map_err(of_store)?;
+    let call = Call {
+        threads: resources.run.threads,
+        memory,
+        stop: resources.stop,
+        warnings: Mutex::default(),
+    };
+    let kind = Kind::of(&certificate, has_answered);
+    let (path, refusal) = match destination
+        .save(certificate, kind, &call)
+        .map_err(of_store)?
+    {
+        Saving::Saved(saved) => (Some(saved.path), None),
+        Saving::Refused(why) => (None, Some(why)),
+    };
+    let warnings = call.warnings.into_inner();
+    Ok(Saved {
+        path,
+        refusal,
+        warnings: warnings.unwrap_or_else(PoisonError::into_inner),
+    })
+}
+
+/// The call of Python that saves a certificate.
+struct Call {
+    threads: usize,
+    /// Memory for the check of an earlier certificate, in bytes.
+    memory: usize,
+    stop: &'static AtomicBool,
+    warnings: Mutex<Vec<String>>,
+}
+
+impl Caller for Call {
+    fn limits(&self, earlier: &[u8]) -> Limits {
+        let mut limits = Limits::of(earlier.len());
+        limits.threads = self.threads;
+        limits.memory = self.memory.saturating_sub(earlier.len()) as u64;
+        limits.work = u64::MAX;
+        limits.stop = Some(self.stop);
+        limits
+    }
+
+    fn warn(&self, message: &str) {
+        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
+        warnings.push(message.into());
+    }
+}

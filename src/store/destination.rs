@@ -1,0 +1,192 @@
+//! Where the certificate of one board is saved: `NAME.cert` settles its board. A certificate that
+//! only proves a part, such as a bound, has the name `NAME.partial.cert`, so that programs such as
+//! `make` never take it for the finished result.
+
+use crate::caller::{Advice, Caller};
+use crate::certificate::Certificate;
+use crate::error::Error;
+use crate::saved::{How, Saving};
+use crate::slot::{Combined, Obstacle, OnConflict, Slot, partial_path};
+use std::path::{Path, PathBuf};
+
+/// Where the certificate of one board is saved.
+pub struct Destination {
+    /// The path of the certificate that settles the board.
+    whole: Slot,
+    /// The path of a certificate that only proves a part.
+    partial: Slot,
+}
+
+impl Destination {
+    /// Creates a destination. Fails if nothing must be written to the path.
+    pub fn new(
+        path: PathBuf,
+        puzzle: &str,
+        board: String,
+        on_conflict: OnConflict,
+        advice: &'static Advice,
+        max_bytes: u64,
+    ) -> Result<Destination, Error> {
+        let destination =
+            Destination::unverified(path, puzzle, board, on_conflict, advice, max_bytes);
+        destination.verify()?;
+        Ok(destination)
+    }
+
+    /// Creates a destination for a program that need not write to the path, if the certificate there
+    /// answers the question. Otherwise, call [`verify`](Destination::verify) before the work.
+    pub fn unverified(
+        path: PathBuf,
+        puzzle: &str,
+        board: String,
+        on_conflict: OnConflict,
+        advice: &'static Advice,
+        max_bytes: u64,
+    ) -> Destination {
+        let partial = Slot {
+            path: partial_path(&path),
+            puzzle: puzzle.into(),
+            board: board.clone(),
+            on_conflict,
+            advice,
+            max_bytes,
+        };
+        let whole = Slot {
+            path,
+            puzzle: puzzle.into(),
+            board,
+            on_conflict,
+            advice,
+            max_bytes,
+        };
+        Destination { whole, partial }
+    }
+
+    /// Fails if nothing must be written to the path.
+    pub fn verify(&self) -> Result<(), Error> {
+        self.whole.check()?;
+        self.partial.check()
+    }
+
+    /// Returns the path of the certificate that settles the board.
+    pub fn path(&self) -> &Path {
+        &self.whole.path
+    }
+
+    /// Returns the existing certificate if it claims to settle the board, and the new one does
+    /// not overwrite it. It has not been checked.
+    pub fn settled(&self) -> Result<Option<Vec<u8>>, Error> {
+        match self.whole.earlier()? {
+            Some(earlier) if earlier.header.settles() => Ok(Some(earlier.bytes)),
+            _ => Ok(None),
+        }
+    }
+
+    /// Saves a certificate, with what earlier certificates prove. Its kind decides the name.
+    pub fn save(&self, new: Certificate, kind: Kind, caller: &dyn Caller) -> Result<Saving, Error> {
+        match kind {
+            Kind::Whole => self.save_whole(new, caller),
+            Kind::Partial => self.save_partial(new, caller),
+        }
+    }
+
+    /// Saves a certificate that settles the board, with what earlier certificates prove.
+    fn save_whole(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
+        let WithPartial {
+            certificate,
+            has_merged,
+            is_superfluous,
+        } = self.with_partial(new, caller)?;
+        let mut saving = self.whole.save(certificate, caller)?;
+        if let Saving::Saved(saved) = &mut saving {
+            if has_merged && saved.how == How::Written {
+                saved.how = How::Merged;
+            }
+            // The whole certificate is on the disk now.
+            if is_superfluous {
+                self.partial.remove(caller);
+            }
+        }
+        Ok(saving)
+    }
+
+    /// Adds what the partial certificate proves to one that settles the board. Warns if the partial
+    /// one cannot be checked; then it stays as it is.
+    fn with_partial(&self, new: Certificate, caller: &dyn Caller) -> Result<WithPartial, Error> {
+        match self.partial.combine(new, caller)? {
+            Combined::Replacing { all, how } => Ok(WithPartial {
+                certificate: all,
+                has_merged: how == How::Merged,
+                is_superfluous: true,
+            }),
+            Combined::Contained { earlier } => Ok(WithPartial {
+                certificate: earlier,
+                has_merged: false,
+                is_superfluous: true,
+            }),
+            Combined::Apart { new, why } => {
+                match why {
+                    Obstacle::Unchecked(error) => caller.warn(&error.to_string()),
+                    // Both certificates are valid, and the partial one keeps its own file.
+                    Obstacle::Conflict(_) => {}
+                }
+                Ok(WithPartial {
+                    certificate: new,
+                    has_merged: false,
+                    is_superfluous: false,
+                })
+            }
+        }
+    }
+
+    /// Saves a certificate that does not settle the board: as `NAME.partial.cert`, or in the
+    /// existing certificate that settles the board.
+    fn save_partial(&self, new: Certificate, caller: &dyn Caller) -> Result<Saving, Error> {
+        let is_settled = self.settled().map_err(Error::after_work)?.is_some();
+        if !is_settled {
+            return self.partial.save(new, caller);
+        }
+        match self.whole.combine(new, caller)? {
+            // The existing certificate did not pass the check, and has been renamed.
+            Combined::Replacing { all, .. } if !all.header().settles() => {
+                self.partial.save(all, caller)
+            }
+            combined => self.whole.put(combined),
+        }
+    }
+}
+
+/// Whether a certificate settles its board. It decides the name of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The certificate settles the board, or proves all that the user asked for.
+    Whole,
+    /// The certificate leaves the board open.
+    Partial,
+}
+
+impl Kind {
+    /// Decides whether a certificate is whole: its claim allows only one result, or it is a count
+    /// of solutions that has ended at the limit that the user gave. `has_answered` says whether the
+    /// run has answered all that the user asked for.
+    pub fn of(certificate: &Certificate, has_answered: bool) -> Kind {
+        let header = certificate.header();
+        // Of settled answers, only a count of solutions has such a claim.
+        let is_lower_bound = header.claim == "at-least";
+        let is_wanted_count = has_answered && is_lower_bound;
+        if header.settles() || is_wanted_count {
+            Kind::Whole
+        } else {
+            Kind::Partial
+        }
+    }
+}
+
+/// A certificate that settles a board, with what a partial one proves.
+struct WithPartial {
+    certificate: Certificate,
+    /// Whether the certificate has evidence of the partial one.
+    has_merged: bool,
+    /// Whether the certificate proves everything that the partial one proves.
+    is_superfluous: bool,
+}

@@ -1,0 +1,63 @@
+//! The errors of this crate.
+
+use crate::files::{Fault, OutputError};
+use kortest::text::path_text;
+use std::io;
+use std::path::Path;
+use thiserror::Error;
+
+/// Why a file cannot be used. The text names the file.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// The user can mend it, by another path or other permissions.
+    #[error("{0}")]
+    Input(String),
+    /// The check of an earlier certificate did not end.
+    #[error("{0}")]
+    Unfinished(String),
+    /// The system does not allow it, so it would fail again; or the program has a bug.
+    #[error("{0}")]
+    Unable(String),
+    /// Another run has locked the file.
+    #[error("{0}")]
+    Busy(String),
+}
+
+impl Error {
+    /// Creates the error with this text, which `fault` can mend.
+    pub fn of_file(text: String, fault: Fault) -> Error {
+        match fault {
+            Fault::User => Error::Input(text),
+            Fault::System => Error::Unable(text),
+        }
+    }
+
+    /// Creates the error for an output that cannot be written, found before the work begins.
+    pub fn of_output(error: OutputError) -> Error {
+        let fault = error.fault;
+        Error::of_file(error.to_string(), fault)
+    }
+
+    /// Creates the error for a file or folder that cannot be read.
+    pub fn of_reading(path: &Path, error: &io::Error) -> Error {
+        let text = format!("{}: {error}", path_text(path));
+        Error::of_file(text, Fault::of(error))
+    }
+
+    /// Returns the error of a result that cannot be written after the work: it is lost, whatever the
+    /// reason.
+    #[must_use]
+    pub fn after_work(self) -> Error {
+        match self {
+            Error::Input(text) => Error::Unable(text),
+            other => other,
+        }
+    }
+}
+
+/// An output that cannot be written after the work is lost, whatever the reason.
+impl From<OutputError> for Error {
+    fn from(error: OutputError) -> Error {
+        Error::Unable(error.to_string())
+    }
+}
