@@ -2,7 +2,7 @@
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
-use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
+use crate::games::board::{Answer, Board, ProveRequest, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::journal::{failure_of_writing, journal_path};
 use crate::games::known::name_of_other;
@@ -19,6 +19,7 @@ use crate::system::files::{max_certificate_bytes, output_path};
 use crate::system::names::{path_text, printable, quoted};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
+use kortest::claim::{Claim, Verdict};
 use kortest::runtime::Stage;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -261,7 +262,7 @@ pub struct ClaimFields {
 /// Prints the report on a board. `resume` is the command that resumes the run, if it is unfinished.
 fn print(report: &Report, board: &dyn Board, arguments: &ProveArguments, resume: Option<&str>) {
     let answer = report.answer;
-    let verdict = answer.verdict.map(|verdict| verdict.word);
+    let verdict = answer.word();
     if arguments.json {
         let claim = arguments.claim.map(|value| ClaimFields { value, verdict });
         let fields = Fields {
@@ -326,9 +327,9 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
         return open;
     }
     match answer.verdict {
-        Some(Verdict { word, holds }) => Done {
-            code: if holds { YES } else { NO },
-            word,
+        Some(verdict) => Done {
+            code: if verdict == Verdict::Right { YES } else { NO },
+            word: verdict.word(answer.quantity),
         },
         None if claim.is_none() && answer.is_settled => Done {
             code: YES,
@@ -467,11 +468,10 @@ impl Kind {
         let Some(certificate) = certificate else {
             return Kind::Partial;
         };
-        let header = certificate.header();
         // Of settled answers, only a count of solutions has such a claim.
-        let is_lower_bound = header.claim == "at-least";
+        let is_lower_bound = matches!(certificate.claim, Claim::AtLeast(_));
         let is_wanted_count = answer.is_settled && is_lower_bound;
-        if header.settles() || is_wanted_count {
+        if certificate.claim.settles() || is_wanted_count {
             Kind::Whole
         } else {
             Kind::Partial

@@ -5,12 +5,12 @@
 //! bound, has the name `NAME.partial.cert`, so that programs such as `make` never take it for the
 //! finished result.
 
-mod certificate;
 mod saved;
 mod slot;
 
 use crate::output::{Failure, warn};
-pub use certificate::Certificate;
+pub use kortest::answer::Certificate;
+use kortest::claim::Claim;
 use kortest_checker::Limits;
 pub use saved::{How, Saved, Saving};
 pub use slot::OnConflict;
@@ -80,7 +80,7 @@ impl Destination {
     /// overwrite it. It has not been checked.
     pub fn settled(&self) -> Result<Option<Vec<u8>>, Failure> {
         match self.whole.earlier()? {
-            Some(earlier) if earlier.header.settles() => Ok(Some(earlier.bytes)),
+            Some(earlier) if earlier.claim().is_some_and(Claim::settles) => Ok(Some(earlier.bytes)),
             _ => Ok(None),
         }
     }
@@ -156,7 +156,7 @@ impl Destination {
         }
         match self.whole.combine(new, limits)? {
             // The existing certificate did not pass the check, and has been renamed.
-            Combined::Replacing { all, .. } if !all.header().settles() => {
+            Combined::Replacing { all, .. } if !all.claim.settles() => {
                 self.partial.save(all, limits)
             }
             combined => self.whole.put(combined),

@@ -1,7 +1,7 @@
 //! A saved certificate, and the message about it.
 
-use super::certificate::Certificate;
-use crate::output::format::bytes_text;
+use super::Certificate;
+use crate::output::format::{bytes_text, counted};
 use crate::output::{say, say_command};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::memory_for_check;
@@ -31,7 +31,7 @@ pub struct Saved {
     pub check: String,
     /// The memory that the check needs, in bytes, if it is more than the default.
     check_memory: Option<usize>,
-    contents: Vec<String>,
+    contents: Vec<(u64, &'static str)>,
 }
 
 /// How a certificate got into its file.
@@ -76,7 +76,8 @@ impl Saved {
             contents,
             ..
         } = self;
-        let parts = [&[bytes_text(*bytes as u64)], contents.as_slice()].concat();
+        let mut parts = vec![bytes_text(*bytes as u64)];
+        parts.extend(contents.iter().map(|&(number, noun)| counted(number, noun)));
         say!(
             "  certificate  {} ({}, sha256 {})",
             path_text(&path),

@@ -1,11 +1,12 @@
 //! A path for a certificate of one board, at which an earlier certificate may exist.
 
-use super::certificate::Certificate;
+use super::Certificate;
 use super::saved::{How, Saved, Saving};
 use crate::output::{Failure, warn};
 use crate::system::files::{Fault, InputError, may_write, read_file, replace, set_aside};
 use crate::system::names::path_text;
 use kortest::certificate::{Header, MAGIC};
+use kortest::claim::Claim;
 use kortest_checker::{self as checker, Limits};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -57,7 +58,14 @@ impl OnConflict {
 /// A certificate of the same board that already exists at the path.
 pub struct Earlier {
     pub bytes: Vec<u8>,
-    pub header: Header,
+    header: Header,
+}
+
+impl Earlier {
+    /// Returns what the certificate claims, if this version knows the claim.
+    pub fn claim(&self) -> Option<Claim> {
+        self.header.claim()
+    }
 }
 
 /// Why the file at the path is not a certificate of the same board.
@@ -212,7 +220,7 @@ impl Slot {
     pub fn put(&self, combined: Combined) -> Result<Saving, Failure> {
         match combined {
             Combined::Replacing { all, how } => {
-                debug_assert!(!checker::is_refused(&all.bytes), "{:?}", all.header());
+                debug_assert!(!checker::is_refused(&all.bytes), "{}", all.claim);
                 replace(&self.path, &all.bytes)?;
                 Ok(Saving::Saved(Saved::new(&self.path, all, how)))
             }
@@ -251,15 +259,15 @@ impl Slot {
         earlier: &Earlier,
         mut limits: Limits,
     ) -> Result<Combined, Failure> {
-        let is_superseded = new.supersedes(&earlier.header);
+        let is_superseded = new.supersedes(earlier.claim());
         if is_superseded {
             // Ctrl-C must not stop this check: without its result, a damaged file would be
             // overwritten.
             limits.stop = None;
         }
         match checker::check(&earlier.bytes, &limits) {
-            Err(checker::Error::Invalid(reason)) => {
-                self.set_aside(&format!("the earlier certificate is invalid: {reason}"))?;
+            Err(refused) if refused.refusal().is_some() => {
+                self.set_aside(&format!("the earlier certificate is invalid: {refused}"))?;
                 Ok(Combined::new_only(new))
             }
             _ if is_superseded => Ok(Combined::new_only(new)),
@@ -279,18 +287,21 @@ impl Slot {
         earlier_digest: &str,
     ) -> Result<Combined, Failure> {
         let shown = path_text(&self.path);
-        if new.header().contradicts(&earlier.header) {
+        if earlier
+            .claim()
+            .is_some_and(|claim| new.claim.contradicts(claim))
+        {
             return Err(Failure::Unable(format!(
                 "internal error, please report it: the proof contradicts {shown}, which passes the check"
             )));
         }
         let new_digest = new.digest.clone();
-        let merged = match new.merged_with(&earlier.bytes, &earlier.header, earlier_digest) {
+        let merged = match new.merged_with(&earlier.bytes, earlier.claim(), earlier_digest) {
             Ok(merged) => merged,
             Err(new) => {
                 let why = Obstacle::Conflict(format!(
                     "{shown} says {}, and one certificate cannot claim both ({})",
-                    earlier.header.claim_text(),
+                    earlier.header.claim_text,
                     self.on_conflict.remedy()
                 ));
                 return Ok(Combined::Apart { new, why });

@@ -44,7 +44,7 @@ from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Place, places
 from ._report import page
 from ._rows import CLUES, Rows, Size, Text, place_in_file, text_of_file, text_of_rows
-from ._verdict import Claimed, judge_count
+from ._verdict import Asked, Claimed, claimed
 
 __all__ = [
     "Algorithm",
@@ -243,10 +243,10 @@ def _shown(proof: Proof) -> str:
     return _html.frame(page(proof.certificate, title=proof.grid.name, claim=value))
 
 
-def _proof(grid: Grid, claim: int | None, found: dict[str, Any]) -> Proof:
+def _proof(grid: Grid, asked: Asked, found: dict[str, Any]) -> Proof:
     found["solutions"] = tuple(found["solutions"])
-    verdict = judge_count(claim, len(found["solutions"]), found["proved"])
-    return Proof(grid=grid, claim=verdict, file=None, **found)
+    claim = claimed(asked, found)
+    return Proof(grid=grid, claim=claim, file=None, **found)
 
 
 def prove(
@@ -265,7 +265,7 @@ def prove(
     Parameters:
         grid: a `Grid`, rows, or a ``Path``
         claim: a number of solutions to judge
-        limit: stop after this number of solutions
+        limit: stop after this number of solutions, or later if `claim` needs one more
         out: the file of the certificate (default: none). A certificate that leaves open whether more solutions exist is
             written as ``NAME.partial.cert``
         force: replace the file `out` even if it is the certificate of another grid
@@ -283,14 +283,14 @@ def prove(
     Claimed(value=1, verdict='right')
     """
     given = _grid_of_argument(grid)
-    claim = optional_whole("claim", claim, 0, MAX_32)
+    asked = Asked(optional_whole("claim", claim, 0, MAX_32))
     limit = _limit(limit)
     force = flag("force", force)
     if out is not None:
         may_write(out, given.text, force)
     limits = limits_of(threads, memory, time_limit)
-    found = single(partial(_kortest.prove_grids, [_native(given)], limit, limits))
-    proof = _proof(given, claim, found)
+    found = single(partial(_kortest.prove_grids, [_native(given)], limit, asked, limits))
+    proof = _proof(given, asked, found)
     if out is None:
         return proof
     return replace(proof, file=proof.save(out, force=force))
@@ -339,9 +339,9 @@ def prove_many(
     limit = _limit(limit)
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
-        _kortest.prove_grids, natives, limit, limits
+        _kortest.prove_grids, natives, limit, Asked(), limits
     )
-    return collect(run, lambda n, found: _proof(given[n], None, found), progress)
+    return collect(run, lambda n, found: _proof(given[n], Asked(), found), progress)
 
 
 def check(
@@ -659,7 +659,7 @@ def generate(
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.generate_grid, wishes, limits))
     new = Grid(found["grid"])
-    proof = _proof(new, None, found["proof"])
+    proof = _proof(new, Asked(), found["proof"])
     return Generated(
         grid=new,
         solution=proof.solutions[0],

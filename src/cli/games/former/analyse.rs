@@ -1,7 +1,6 @@
 //! `kortest analyse` for a board: shows which clicks are not optimal.
 
 use super::click_fields::{FirstClickFields, GameFields};
-use super::prove::sealed;
 use super::read::{CLICKS_HELP, NOUN, Named, clicks as clicks_in, clicks_text};
 use super::show::drawn;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
@@ -23,6 +22,8 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use crate::storage::Certificate;
 use clap::ValueHint;
+use kortest::answer::{Former, Game as _};
+use kortest::claim::Claim;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
 use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
@@ -197,8 +198,8 @@ impl Analysed for Asked<'_> {
     fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
         let options = ProveOptions::default().method(Method::Columns);
         let proof = prove_with(board, &options, run)?;
-        let certificate = proof.certify();
-        Ok(certificate.map(|certificate| sealed(&certificate)))
+        let optimum = proof.optimum().map(Claim::Optimal);
+        Ok(optimum.and_then(|claim| Former::certificate(&proof, claim)))
     }
 
     fn fields(

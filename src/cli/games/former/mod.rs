@@ -11,19 +11,13 @@ mod page;
 mod picture;
 mod play;
 mod prove;
-mod proven;
 mod read;
-mod resume;
 mod show;
 mod solutions;
 mod tree;
 
-use super::board::{
-    Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
-};
 use super::fields::{FormerCheck, FormerProof, SolutionMoves};
 use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
-use super::least_moves::Score;
 use super::least_moves::solve;
 use super::least_moves::solve::AlgorithmOptions;
 use super::options::of_matches;
@@ -32,12 +26,9 @@ use crate::output::Failure;
 use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use clap::Args;
-use kortest::former::{self, ProveError};
-use kortest::perft::{PerftError, Ply};
-use kortest::runtime::Run;
-use read::Named;
+use kortest::claim::Quantity;
+use kortest::former::ProveError;
 use schemars::JsonSchema;
-use std::path::Path;
 
 /// The entry of Former in the list of games.
 pub static GAME: Game = Game {
@@ -114,7 +105,7 @@ pub static GAME: Game = Game {
         style: include_str!("web/style.css"),
     },
     generate: None,
-    judge: Score::judge,
+    quantity: Quantity::Moves,
     is_export: certificates::is_export,
 };
 
@@ -136,59 +127,6 @@ const SECTIONS: &[Section] = &[
     compare::SECTION,
     compare::SECTION_ON_STUDIES,
 ];
-
-impl Board for Named {
-    fn puzzle(&self) -> &'static str {
-        read::INPUT.id
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn text(&self) -> String {
-        self.board.to_string()
-    }
-
-    fn note(&self) -> Option<String> {
-        self.note.clone()
-    }
-
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
-        prove::prove(self, request, certificate)
-    }
-
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
-        proven::proven(self, certificate, request)
-    }
-
-    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        prove::solve(self, algorithm, request)
-    }
-
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
-        former::perft(&self.board, depth, run, report)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        show::show(&self.board, None, request)
-    }
-
-    fn analysis(&self) -> Option<&dyn Analyse> {
-        Some(self)
-    }
-}
-
-impl Analyse for Named {
-    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
-        analyse::analyse(self, request)
-    }
-}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

@@ -8,11 +8,11 @@ use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
 use crate::games::former::picture::picture;
 use crate::games::former::solutions::{SolutionCounts, stars_text};
-use crate::games::least_moves::Score;
 use crate::output::format::{bytes_text, grouped, span_text};
 use crate::pages::{
     Assets, Document, Text, clicks, counted, duration, play_link, text, verdict_word,
 };
+use kortest::claim::Verdict;
 use maud::{Markup, html};
 
 /// Returns the first page of the site as HTML.
@@ -184,7 +184,7 @@ fn claims(rows: &[&Row]) -> Markup {
     }
     let mut others = Vec::new();
     for &row in rows.iter().rev() {
-        if row.claim.is_some() && row.score() != Some(Score::Optimal) {
+        if row.claim.is_some() && row.score() != Some(Verdict::Right) {
             others.push(row);
         }
     }
