@@ -68,11 +68,20 @@ pub fn answer(question: &str) -> Reply {
 }
 
 impl Reply {
-    /// Returns a reply with the certificate of a proof, if there is one.
-    fn with(json: &Value, certificate: Option<Certificate>) -> Reply {
+    /// Returns a reply with the certificate of a proof, and adds its claim and its digest to the
+    /// JSON. Both are null if there is no certificate.
+    fn with(mut json: Value, certificate: Option<Certificate>) -> Reply {
+        let mut bytes = Vec::new();
+        json["claim"] = Value::Null;
+        json["sha256"] = Value::Null;
+        if let Some(certificate) = certificate {
+            json["claim"] = certificate.claim.to_string().into();
+            json["sha256"] = certificate.digest.into();
+            bytes = certificate.bytes;
+        }
         Reply {
             json: json.to_string(),
-            bytes: certificate.map(|file| file.bytes).unwrap_or_default(),
+            bytes,
         }
     }
 

@@ -141,8 +141,9 @@ pub fn check_within(bytes: &[u8], mut limits: checker::Limits, run: Run) -> Resu
     let flag: &'static AtomicBool = Box::leak(Box::default());
     let (end, ended) = channel();
     scope(|scope| {
-        let watch = move || raise_at_limit(flag, run.limits, &ended);
-        if Builder::new().spawn_scoped(scope, watch).is_ok() {
+        let watcher = Builder::new();
+        let started = watcher.spawn_scoped(scope, move || raise_at_limit(flag, run.limits, &ended));
+        if started.is_ok() {
             limits.stop = Some(flag);
         }
         let result = checker::check(bytes, &limits);

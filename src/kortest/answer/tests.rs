@@ -158,7 +158,7 @@ impl FrontEnd for Desk {
         match notice {
             Notice::Unchecked(_, error) => self.add(format!("unchecked: {error}")),
             Notice::NotAccepted(claim, error) => {
-                self.add(format!("not accepted: {claim}: {error}"))
+                self.add(format!("not accepted: {claim}: {error}"));
             }
             Notice::Contradicted(_) => return Err(DeskError::Contradicted),
         }

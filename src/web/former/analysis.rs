@@ -13,11 +13,10 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
     // Search would take hours on the hardest boards.
     let options = ProveOptions::default().method(Method::Columns);
     let answer = crate::prove::<Former>(board, options, run)?;
-    let (proof, certificate) = (answer.proof, answer.certificate);
+    let proof = answer.proof;
     let sweep = proof.sweeps.last();
     let json = json!({
         "board": board.to_string(),
-        "claim": certificate.as_ref().map(|file| file.claim.to_string()),
         "optimum": proof.optimum(),
         "lower_bound": proof.lower_bound(),
         "upper_bound": proof.upper_bound(),
@@ -25,9 +24,8 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
         "layers": sweep.map(|sweep| sweep.layers),
         "nodes": sweep.map(|sweep| sweep.nodes),
         "unfinished": proof.unfinished.map(limit_word),
-        "sha256": certificate.as_ref().map(|file| &file.digest),
     });
-    Ok(Reply::with(&json, certificate))
+    Ok(Reply::with(json, answer.certificate))
 }
 
 /// Returns the JSON word for the limit that stopped a proof.

@@ -361,26 +361,26 @@ fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
 /// Counts the solutions, and attaches the certificate.
 fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
     let options = ProveOptions::default().limit(MAX_SOLUTIONS);
-    let answer = crate::prove::<Nurikabe>(grid, options, run(memory)).map_err(of_proof)?;
-    let (proof, certificate) = (answer.proof, answer.certificate);
+    let answer = crate::prove::<Nurikabe>(grid, options, run(memory))?;
+    let proof = answer.proof;
     let solutions: Vec<String> = proof.solutions().iter().map(Colouring::to_string).collect();
     let json = json!({
         "board": grid.to_string(),
-        "claim": certificate.as_ref().map(|file| file.claim.to_string()),
         "solutions": solutions,
         "exact": proof.is_settled(),
-        "sha256": certificate.as_ref().map(|file| &file.digest),
     });
-    Ok(Reply::with(&json, certificate))
+    Ok(Reply::with(json, answer.certificate))
 }
 
 fn proof(grid: &Grid, limit: usize, memory: usize) -> Result<Proof, Error> {
     let options = ProveOptions::default().limit(limit);
-    prove_with(grid, &options, run(memory)).map_err(of_proof)
+    Ok(prove_with(grid, &options, run(memory))?)
 }
 
-fn of_proof(error: ProveError) -> Error {
-    Error::new("grid", error.to_string())
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Error {
+        Error::new("grid", error.to_string())
+    }
 }
 
 #[cfg(test)]
