@@ -175,18 +175,20 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_needs_more_memory_gets_a_certified_bound() {
+    fn a_board_that_needs_more_memory_gets_a_certified_solution() {
         let Proven { json, certificate } = proven(&large_board(), 1 << 22);
 
         assert_eq!(json["optimum"], Value::Null);
         assert_eq!(json["unfinished"], "memory");
         assert!(json["lower_bound"].as_u64().unwrap() > 0);
         assert!(json["sha256"].is_string());
+        let claim = json["claim"].as_str().unwrap();
+        assert!(claim.starts_with("at-most "), "{claim}");
         assert_valid(&certificate);
     }
 
     #[test]
-    fn a_board_without_memory_gets_a_certified_bound() {
+    fn a_board_without_memory_gets_a_certified_solution() {
         let Proven { json, certificate } = proven(&large_board(), 1 << 10);
 
         assert_eq!(json["optimum"], Value::Null);
