@@ -23,13 +23,13 @@ use crate::pages::GameAssets;
 use clap::Args;
 use kortest::anytime::Algorithm;
 use kortest::chilly::ProveError;
-use kortest::claim::Quantity;
+use kortest::answer::{Chilly, Game as _};
 use schemars::JsonSchema;
 use tour::TOUR;
 
 /// The entry of Santa Chilly in the list of games.
 pub static GAME: Game = Game {
-    id: read::INPUT.id,
+    id: Chilly::NAME,
     name: "Santa Chilly",
     board_noun: read::INPUT.board_noun,
     move_noun: prove::NOUN,
@@ -74,7 +74,7 @@ pub static GAME: Game = Game {
         style: include_str!("web/style.css"),
     },
     generate: Some(generate::generate),
-    quantity: Quantity::Moves,
+    quantity: Chilly::QUANTITY,
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
 

@@ -26,13 +26,13 @@ use crate::output::Failure;
 use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use clap::Args;
-use kortest::claim::Quantity;
+use kortest::answer::{Former, Game as _};
 use kortest::former::ProveError;
 use schemars::JsonSchema;
 
 /// The entry of Former in the list of games.
 pub static GAME: Game = Game {
-    id: read::INPUT.id,
+    id: Former::NAME,
     name: "Former",
     board_noun: read::INPUT.board_noun,
     move_noun: read::NOUN,
@@ -105,7 +105,7 @@ pub static GAME: Game = Game {
         style: include_str!("web/style.css"),
     },
     generate: None,
-    quantity: Quantity::Moves,
+    quantity: Former::QUANTITY,
     is_export: certificates::is_export,
 };
 

@@ -17,14 +17,14 @@ use crate::output::Failure;
 use crate::output::schema::Section;
 use crate::pages::GameAssets;
 use algorithm::Algorithm;
-use kortest::claim::Quantity;
+use kortest::answer::{Nurikabe, Game as _};
 use kortest::nurikabe::ProveError;
 use kortest::nurikabe::generate::GenerateError;
 use schemars::JsonSchema;
 
 /// The entry of Nurikabe in the list of games.
 pub static GAME: Game = Game {
-    id: grid::INPUT.id,
+    id: Nurikabe::NAME,
     name: "Nurikabe",
     board_noun: grid::INPUT.board_noun,
     move_noun: "move",
@@ -58,7 +58,7 @@ pub static GAME: Game = Game {
         style: include_str!("web/style.css"),
     },
     generate: Some(generate::generate),
-    quantity: Quantity::Solutions,
+    quantity: Nurikabe::QUANTITY,
     is_export: certificates::is_export,
 };
 
