@@ -10,6 +10,8 @@
 //! | [`former`] | Former: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | Nurikabe, where solutions are counted: encoding, cuts, counting, deduction |
+//! | [`answer`] | answers questions about boards, by one rule for all games and front ends |
+//! | [`claim`] | claims about the result of a board, and verdicts on them |
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`contract`] | looks for broken promises in a game of your own |
 //! | [`search`] | iterative deepening with a transposition table |
@@ -55,7 +57,7 @@
 //! | `prove`, `prove_with` | make a `Proof`, with default options or with `ProveOptions` and a [`Run`](runtime::Run) |
 //! | `Proof` | has the board, `solution` or `solutions`, `is_settled`, and the certificates |
 //! | `certify` | makes the `Certificate` of the answer, if it is proven |
-//! | `certify_answer` | makes the `Certificate` that says most about a claimed optimum (Former, Santa Chilly) |
+//! | `bounds`, `certificate` | what a `Proof` proves, and the `Certificate` of one claim |
 //! | `certify_solution`, `certify_lower_bound` | make a `Certificate` of the part that is known |
 //! | `certificate::Claim` | what a certificate claims |
 //! | `solve` | runs one algorithm that looks for solutions (Former, Santa Chilly) |
@@ -67,11 +69,12 @@
 
 #![warn(missing_docs)]
 
+pub mod answer;
 pub mod export;
 pub mod read;
 
 pub use kortest_base::{
-    anytime, bounds, certificate, contract, evidence, perft, puzzle, runtime, search, text,
+    anytime, bounds, certificate, claim, contract, evidence, perft, puzzle, runtime, search, text,
 };
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;

@@ -2,6 +2,7 @@
 
 use crate::error::bad_input;
 use kortest::certificate::{Header, is_sealed};
+use kortest::claim::Claim;
 use kortest::former::daily;
 use kortest::read::{
     AnyBoard, Asked, FORMER, Hint, Meaning, Question, READERS, Reader, Unclear, Words, closest,
@@ -165,7 +166,7 @@ pub struct CertificateHeader {
     puzzle: String,
     board: String,
     claim: String,
-    value: Option<u64>,
+    value: Option<u32>,
     /// Whether the digest in the last line is right.
     is_sealed: bool,
 }
@@ -174,11 +175,12 @@ pub struct CertificateHeader {
 #[pyfunction]
 pub fn header(data: &[u8]) -> Option<CertificateHeader> {
     let header = Header::read(data)?;
+    let claim = header.claim();
     Some(CertificateHeader {
         puzzle: header.puzzle,
         board: header.board,
-        claim: header.claim,
-        value: header.value,
+        claim: claim.map_or(header.claim_text, |claim| claim.kind().to_string()),
+        value: claim.and_then(Claim::number),
         is_sealed: is_sealed(data),
     })
 }

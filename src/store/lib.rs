@@ -15,7 +15,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `destination`, `slot` | where the certificate of a board is saved, and what may be there |
-//! | `certificate`, `saved` | a certificate before and after it is saved |
+//! | `saved` | a certificate after it is saved |
 //! | `caller` | what the store needs from the program that calls it |
 //! | [`journal`] | the journal of a stopped run beside the certificate |
 //! | [`locks`], [`holder`] | locks on files, and the process that holds a lock |
@@ -27,7 +27,6 @@
 #![warn(missing_docs)]
 
 mod caller;
-mod certificate;
 mod destination;
 mod error;
 pub mod files;
@@ -38,7 +37,6 @@ mod saved;
 mod slot;
 
 pub use caller::{Advice, Caller};
-pub use certificate::Certificate;
 pub use destination::{Destination, Kind};
 pub use error::Error;
 pub use saved::{How, Saved, Saving};

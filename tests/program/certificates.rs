@@ -3,8 +3,9 @@
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
+use kortest::answer::written;
 use kortest_checker::Limits;
-use kortest_store::{Advice, Caller, Certificate, Destination, How, Kind, OnConflict, Saving};
+use kortest_store::{Advice, Caller, Destination, How, Kind, OnConflict, Saving};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -574,7 +575,7 @@ fn save(folder: &Folder, certificate: Vec<u8>) -> How {
         resolve: "",
         more_memory: "",
     };
-    let certificate = Certificate::of_bytes(certificate).unwrap();
+    let certificate = written(certificate).unwrap();
     let header = certificate.header();
     let destination = Destination::new(
         folder.path("a.cert"),

@@ -169,12 +169,15 @@ fn claims_are_optimal_beatable_or_impossible() {
 
 #[test]
 fn zero_clicks_clear_an_empty_board() {
-    let line = "prove ... --puzzle former --claim 0 --no-certificate";
-    let arguments: Vec<&str> = line.split(' ').collect();
+    for question in ["", " --claim 0"] {
+        let line = format!("prove ... --puzzle former --no-certificate{question}");
+        let arguments: Vec<&str> = line.split(' ').collect();
 
-    let run = Folder::new().succeeds(&arguments);
+        let run = Folder::new().succeeds(&arguments);
 
-    assert!(run.text.contains("0 clicks is optimal"), "{run:?}");
+        let sentence = "0 clicks is optimal: the board is empty.";
+        assert!(run.text.contains(sentence), "{run:?}");
+    }
 }
 
 #[test]

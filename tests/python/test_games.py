@@ -36,6 +36,13 @@ class Former(TestInTemporaryFolder):
     def test_a_board_after_a_click_is_not_the_board_of_the_date(self):
         self.assertEqual(kortest.Board.from_date(DATE).click((0, 0)).name, "board")
 
+    def test_the_certificate_of_an_open_board_has_its_solution(self):
+        wide = "/".join(["OPGB" * 16, "POGB" * 16])
+        proof = kortest.prove(wide, time_limit=0.0001)
+        self.assertFalse(proof.proved)
+        claim = kortest.former.check(proof.certificate).claim
+        self.assertEqual((claim.kind, claim.value), ("at-most", proof.upper_bound))
+
     def test_the_solution_of_a_proof_clears_the_board(self):
         proof = kortest.prove(DATE)
         board = proof.board

@@ -269,6 +269,11 @@ impl RegisteredInstant {
     pub fn elapsed(&self) -> Duration {
         RegisteredInstant::now() - *self
     }
+
+    /// Returns the time since an earlier instant; zero if that instant is later.
+    pub fn saturating_duration_since(&self, earlier: RegisteredInstant) -> Duration {
+        *self - earlier
+    }
 }
 
 impl Add<Duration> for RegisteredInstant {
@@ -307,6 +312,8 @@ mod tests {
         SECONDS.store(8, Relaxed);
         assert!(Instant::now() >= deadline);
         assert_eq!(start.elapsed(), Duration::from_secs(3));
+        let left = deadline.saturating_duration_since(Instant::now());
+        assert_eq!(left, Duration::ZERO);
 
         SECONDS.store(1, Relaxed);
         assert_eq!(start.elapsed(), Duration::ZERO);

@@ -2,13 +2,13 @@
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
-use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
+use crate::games::board::{Answer, Board, ProveRequest, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::read::{BoardOfGame, name_of_other, read_board};
 use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
 use crate::output::json::IterationFields;
-use crate::output::saving::{Check, Terminal, WITH_FORCE, say_saved};
+use crate::output::saving::{Check, TerminalCaller, WITH_FORCE, say_saved};
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{
     Failure, NO, STOPPED, Waiting, YES, say, say_command, say_cost, stop_flag, tell, warn,
@@ -16,10 +16,12 @@ use crate::output::{
 use crate::system::names::{path_text, printable, quoted};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
+use kortest::answer::Certificate;
+use kortest::claim::Verdict;
 use kortest::runtime::Stage;
 use kortest_store::files::{max_certificate_bytes, output_path};
 use kortest_store::journal::{error_of_writing, journal_path};
-use kortest_store::{Certificate, Destination, How, Kind, OnConflict, Saved, Saving};
+use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -261,7 +263,7 @@ pub struct ClaimFields {
 /// Prints the report on a board. `resume` is the command that resumes the run, if it is unfinished.
 fn print(report: &Report, board: &dyn Board, arguments: &ProveArguments, resume: Option<&str>) {
     let answer = report.answer;
-    let verdict = answer.verdict.map(|verdict| verdict.word);
+    let verdict = answer.word();
     if arguments.json {
         let claim = arguments.claim.map(|value| ClaimFields { value, verdict });
         let fields = Fields {
@@ -326,9 +328,9 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
         return open;
     }
     match answer.verdict {
-        Some(Verdict { word, holds }) => Done {
-            code: if holds { YES } else { NO },
-            word,
+        Some(verdict) => Done {
+            code: if verdict == Verdict::Right { YES } else { NO },
+            word: verdict.word(answer.quantity),
         },
         None if claim.is_none() && answer.is_settled => Done {
             code: YES,
@@ -472,7 +474,7 @@ pub fn save(
         limits_of_check(bytes, given.threads(), given.memory)
     };
     let kind = Kind::of(&certificate, has_answered);
-    let saving = destination.save(certificate, kind, &Terminal { limits })?;
+    let saving = destination.save(certificate, kind, &TerminalCaller { limits })?;
     Ok(Some(saving))
 }
 

@@ -1,10 +1,10 @@
 //! The interface between the commands and a game.
 
-use super::board::{Checked, GenerateRequest, Generated, ShowRequest, Verdict};
+use super::board::{Checked, GenerateRequest, Generated, ShowRequest};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use clap::{Arg, ArgMatches, Args, Command};
-use kortest::certificate::Header;
+use kortest::claim::Quantity;
 use kortest::read::Reader;
 use kortest_checker as checker;
 use kortest_pages::{About, Content, GameAssets};
@@ -101,8 +101,8 @@ pub struct Game {
     /// The game's scripts and styles for the pages.
     pub page_assets: GameAssets,
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns a certificate's verdict on a claim, if it decides the claim.
-    pub judge: fn(&Header, u32) -> Option<Verdict>,
+    /// What the result of a board counts.
+    pub quantity: Quantity,
     /// Returns whether a text is an earlier export of a board, which `kortest export` may overwrite.
     pub is_board_export: fn(&str) -> bool,
 }

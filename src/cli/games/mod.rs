@@ -9,6 +9,7 @@ pub mod journal;
 mod least_moves;
 mod nurikabe;
 pub mod options;
+mod prove;
 pub mod read;
 pub mod source;
 

@@ -24,11 +24,11 @@ pub static WITHOUT_FORCE: Advice = Advice {
 
 /// The terminal, on which the store warns the user. `limits` returns the limits for checking an
 /// earlier certificate.
-pub struct Terminal<F> {
+pub struct TerminalCaller<F> {
     pub limits: F,
 }
 
-impl<F: Fn(&[u8]) -> Limits> Caller for Terminal<F> {
+impl<F: Fn(&[u8]) -> Limits> Caller for TerminalCaller<F> {
     fn limits(&self, earlier: &[u8]) -> Limits {
         (self.limits)(earlier)
     }

@@ -3,14 +3,15 @@
 
 use crate::arguments::output_parser;
 use crate::output::format::counted;
-use crate::output::saving::{Terminal, WITHOUT_FORCE};
+use crate::output::saving::{TerminalCaller, WITHOUT_FORCE};
 use crate::output::{Failure, say, say_command, warn};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::{limits_of_check, memory_limit};
 use clap::ValueHint;
+use kortest::answer::Certificate;
 use kortest::runtime::Run;
 use kortest_store::files::{make_folder, max_certificate_bytes};
-use kortest_store::{Certificate, Destination, Kind, OnConflict, Saving};
+use kortest_store::{Destination, Kind, OnConflict, Saving};
 use std::path::{Path, PathBuf};
 
 /// The option `--certificates`.
@@ -140,7 +141,7 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             let limits = |bytes: &[u8]| limits_of_check(bytes, run.threads, run.memory);
             match planned
                 .destination
-                .save(certificate, Kind::Whole, &Terminal { limits })?
+                .save(certificate, Kind::Whole, &TerminalCaller { limits })?
             {
                 Saving::Saved(saved) => self.written.all.push(Written {
                     which: planned.which,

@@ -6,7 +6,6 @@ pub mod certificates;
 pub mod prove;
 pub mod solve;
 
-pub use prove::Score;
 pub use solve::Ending;
 
 use crate::games::board::{Form, ShowRequest};

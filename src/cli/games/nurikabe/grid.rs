@@ -1,29 +1,16 @@
 //! Grids of Nurikabe with a name, and how a terminal shows them.
 
+use crate::games::board::Named;
 use crate::output::format::{column_numbers, row_number};
+use kortest::answer::Nurikabe;
 use kortest::nurikabe::{Colouring, Grid};
 pub use kortest::read::NURIKABE as INPUT;
-use kortest::read::name_of;
 
 /// The part of `--help` that describes grids.
 pub const HELP: &str = "A grid of Nurikabe has clues with commas, semicolons, tabs or blanks between them, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.";
 
-/// A grid and its name for messages and files.
-pub struct NamedGrid {
-    /// The stem of the file name, or a name from the grid's digest.
-    pub name: String,
-    pub grid: Grid,
-}
-
-impl NamedGrid {
-    /// Returns a grid with its name, or with a name from its digest.
-    pub fn new(name: Option<&str>, grid: Grid) -> NamedGrid {
-        NamedGrid {
-            name: name.map_or_else(|| name_of(INPUT.id, &grid), str::to_string),
-            grid,
-        }
-    }
-}
+/// A grid and its name.
+pub type NamedGrid = Named<Nurikabe>;
 
 /// The colour of a cell, as far as the program knows it.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,0 +1,53 @@
+//! Answers from an existing certificate.
+
+use super::{Certificate, Game};
+use kortest_base::bounds::Bounds;
+use kortest_base::certificate::{Header, digest};
+use kortest_base::claim::Claim;
+use kortest_checker::{Limits, Report, check};
+
+/// What an existing certificate proves.
+#[derive(Debug)]
+pub struct Known {
+    /// What is proven about the result.
+    pub bounds: Bounds,
+    /// What the checker has verified.
+    pub report: Report,
+    /// The certificate.
+    pub certificate: Certificate,
+}
+
+/// Reads the result of a board from a certificate. `None` if the certificate does not pass the
+/// check, is about another board, or leaves the board open.
+pub fn known<G: Game>(board: &G::Board, bytes: Vec<u8>, limits: &Limits) -> Option<Known> {
+    let report = check(&bytes, limits).ok()?;
+    let claim = claim_of(&report)?;
+    let is_of_board = report.game().name() == G::NAME && report.board() == board.to_string();
+    if !is_of_board || !claim.settles() {
+        return None;
+    }
+    let digest = report.digest().to_string();
+    Some(Known {
+        bounds: claim.bounds(),
+        certificate: Certificate::new(claim, (bytes, digest)),
+        report,
+    })
+}
+
+/// Returns the certificate in a file that this library has written; `None` if its first lines are
+/// not those of a certificate. No checker has verified it.
+pub fn written(bytes: Vec<u8>) -> Option<Certificate> {
+    let header = Header::read(&bytes)?;
+    let digest = digest(&bytes);
+    let certificate = Certificate::new(header.claim()?, (bytes, digest));
+    #[cfg(feature = "former")]
+    if header.puzzle == super::Former::NAME {
+        return Some(certificate.with(Vec::new(), super::former::merge));
+    }
+    Some(certificate)
+}
+
+/// Returns the claim that the checker has verified. `None` if its number is too large for a board.
+pub fn claim_of(report: &Report) -> Option<Claim> {
+    Claim::parse(&report.claim().to_string())
+}
