@@ -67,6 +67,7 @@
 
 #![warn(missing_docs)]
 
+#[cfg(any(feature = "chilly", feature = "former", feature = "nurikabe"))]
 pub mod export;
 pub mod read;
 

@@ -269,6 +269,11 @@ impl RegisteredInstant {
     pub fn elapsed(&self) -> Duration {
         RegisteredInstant::now() - *self
     }
+
+    /// Returns the time since an earlier instant; zero if it is later.
+    pub fn saturating_duration_since(&self, earlier: RegisteredInstant) -> Duration {
+        *self - earlier
+    }
 }
 
 impl Add<Duration> for RegisteredInstant {
