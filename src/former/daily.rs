@@ -7,7 +7,6 @@ use super::early;
 use md5::{Digest, Md5};
 use std::fmt::Write;
 
-pub use super::date_range::{DateRange, board_of, is_range, note_on, parse_date, parse_range};
 pub use super::dates::{DateError, MONTHS, parse, why_no_date};
 
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.

@@ -18,7 +18,7 @@ pub struct DateRange {
     pub last: (i16, i8, i8),
 }
 
-/// Parses a date as [`parse`] does. The error says what is wrong and which forms are allowed.
+/// Parses a date as [`daily::parse`](super::daily::parse) does. The error says what is wrong and which forms are allowed.
 pub fn parse_date(text: &str, today: (i16, i8, i8)) -> Option<Result<(i16, i8, i8), String>> {
     let text = text.trim();
     Some(match parse(text, Some(today))? {
@@ -78,7 +78,7 @@ fn shown((year, month, day): (i16, i8, i8)) -> String {
 /// dates, some dates may have no known board.
 ///
 /// ```
-/// use kortest_former::daily::parse_range;
+/// use kortest_former::date_range::parse_range;
 /// let range = parse_range("2024-11", (2025, 12, 31)).unwrap();
 /// assert_eq!((range.first, range.last), ((2024, 11, 11), (2024, 11, 30)));
 /// ```

@@ -21,7 +21,7 @@ pub mod certificate;
 mod clicks;
 mod columns;
 pub mod daily;
-mod date_range;
+pub mod date_range;
 mod dates;
 mod early;
 mod game;

@@ -70,6 +70,7 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+#[cfg(any(feature = "chilly", feature = "former", feature = "nurikabe"))]
 pub mod export;
 pub mod read;
 

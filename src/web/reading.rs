@@ -5,6 +5,7 @@ use kortest::read::{AnyBoard, Hint, Unclear, read};
 use kortest::text::sizes_text;
 
 /// Maximum length of a text, in bytes.
+#[cfg(any(feature = "chilly", feature = "nurikabe"))]
 const MAX_TEXT_BYTES: usize = 1 << 17;
 
 /// The words of a game in messages.
@@ -48,6 +49,7 @@ fn error(unclear: &Unclear, words: &Words) -> Error {
 }
 
 /// Fails if a text is too long to be read.
+#[cfg(any(feature = "chilly", feature = "nurikabe"))]
 pub fn check_length(text: &str) -> Result<(), Error> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(Error::new(

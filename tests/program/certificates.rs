@@ -4,6 +4,7 @@ use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
 use kortest::answer::written;
+use kortest::certificate::Header;
 use kortest_checker::Limits;
 use kortest_store::{Advice, Caller, Destination, How, Kind, OnConflict, Saving};
 use serde_json::Value;
@@ -575,8 +576,8 @@ fn save(folder: &Folder, certificate: Vec<u8>) -> How {
         resolve: "",
         more_memory: "",
     };
+    let header = Header::read(&certificate).unwrap();
     let certificate = written(certificate).unwrap();
-    let header = certificate.header();
     let destination = Destination::new(
         folder.path("a.cert"),
         &header.puzzle,

@@ -1,5 +1,10 @@
 //! The text of a theorem: a file that Coq compiles with the library in `proofs/coq/theories`.
 
+#![cfg_attr(
+    not(all(feature = "chilly", feature = "former", feature = "nurikabe")),
+    allow(dead_code, reason = "the theorems of one game need only a part")
+)]
+
 use std::fmt::{self, Display, Formatter};
 use thiserror::Error;
 

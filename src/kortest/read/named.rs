@@ -7,7 +7,7 @@ use super::board::AnyBoard;
 use super::readers::FORMER;
 use kortest_base::certificate::digest;
 #[cfg(feature = "former")]
-use kortest_former::daily;
+use kortest_former::{daily, date_range};
 
 /// A board with a name.
 #[cfg(feature = "former")]
@@ -34,7 +34,7 @@ impl NamedBoard {
 /// is the date of today as year, month, and day.
 #[cfg(feature = "former")]
 pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, String>> {
-    match daily::parse_date(text, today)? {
+    match date_range::parse_date(text, today)? {
         Ok(date) => Some(of_date(date, today)),
         Err(error) => Some(Err(error)),
     }
@@ -42,11 +42,11 @@ pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, Stri
 
 #[cfg(feature = "former")]
 fn of_date(date: (i16, i8, i8), today: (i16, i8, i8)) -> Result<NamedBoard, String> {
-    let board = daily::board_of(date, today)?;
+    let board = date_range::board_of(date, today)?;
     Ok(NamedBoard {
         name: shown(date),
         board: AnyBoard::Former(board),
-        note: daily::note_on(&[date], today),
+        note: date_range::note_on(&[date], today),
     })
 }
 
@@ -59,7 +59,7 @@ fn shown((year, month, day): (i16, i8, i8)) -> String {
 /// Returns whether a text is a range of dates, which has several boards.
 #[cfg(feature = "former")]
 pub fn is_range_of_dates(text: &str, today: (i16, i8, i8)) -> bool {
-    daily::is_range(text, today)
+    date_range::is_range(text, today)
 }
 
 /// Returns the name of a known board with which the name of a file begins, if the board with this

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, DateTime};
 use jiff::{Timestamp, tz::TimeZone};
 use kortest::former::Board;
-use kortest::former::daily;
+use kortest::former::date_range;
 
 /// Returns the time zone of Norway without a time zone database.
 fn norway() -> TimeZone {
@@ -25,9 +25,10 @@ fn of_parts((year, month, day): (i16, i8, i8)) -> Date {
     Date::new(year, month, day).expect("a date")
 }
 
-/// Parses a date in one of the forms of [`daily::parse`]; `None` if the text has another form.
+/// Parses a date in one of the forms of [`daily::parse`](kortest::former::daily::parse); `None` if the
+/// text has another form.
 pub fn parse(text: &str) -> Option<Result<Date, String>> {
-    let date = daily::parse_date(text, parts(today()))?;
+    let date = date_range::parse_date(text, parts(today()))?;
     Some(date.map(of_parts))
 }
 
@@ -47,24 +48,24 @@ pub fn of_time(text: &str) -> Option<Date> {
 
 /// Returns NRK's board of a date, or an error message.
 pub fn board(date: Date) -> Result<Board, String> {
-    daily::board_of(parts(date), parts(today()))
+    date_range::board_of(parts(date), parts(today()))
 }
 
 /// Returns a note if some dates are in the future; their boards may change.
 pub fn note(dates: &[Date]) -> Option<String> {
     let dates: Vec<_> = dates.iter().copied().map(parts).collect();
-    daily::note_on(&dates, parts(today()))
+    date_range::note_on(&dates, parts(today()))
 }
 
-/// Parses a range of dates as [`daily::parse_range`] does. Returns its first and its last date.
+/// Parses a range of dates as [`date_range::parse_range`] does. Returns its first and its last date.
 pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
-    let range = daily::parse_range(text, parts(today()))?;
+    let range = date_range::parse_range(text, parts(today()))?;
     Ok((of_parts(range.first), of_parts(range.last)))
 }
 
 /// Returns the dates from `first` to `last` that have a known board.
 pub fn dates_with_board(first: Date, last: Date) -> Vec<Date> {
-    let range = daily::DateRange {
+    let range = date_range::DateRange {
         first: parts(first),
         last: parts(last),
     };
