@@ -33,9 +33,12 @@ impl Error {
     }
 
     /// Creates the error for an output that cannot be written, found before the work begins.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "`map_err` passes the error by value"
+    )]
     pub fn of_output(error: OutputError) -> Error {
-        let fault = error.fault;
-        Error::of_file(error.to_string(), fault)
+        Error::of_file(error.to_string(), error.fault)
     }
 
     /// Creates the error for a file or folder that cannot be read.
