@@ -11,6 +11,7 @@ use crate::games::read::{BoardOfGame, Found, read, read_board, today};
 use crate::games::{self, Choice, GAMES, Game, options};
 use crate::output::format::listed;
 use crate::output::json::Object;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, print_line, say};
 use crate::system::resources::limits_of_check;
@@ -18,6 +19,7 @@ use clap::ArgMatches;
 use kortest::certificate::Header;
 use kortest::export::{TheoremError, TheoremName, is_theorem, theorem};
 use kortest_store::files::{NAME_OF_INPUT, may_replace, replace};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -192,6 +194,7 @@ struct Exported {
 }
 
 /// The objects about exports.
+#[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "export",
     BOARD_AND_COST,
@@ -199,7 +202,8 @@ pub const SECTIONS: &[Section] = &[Section::object(
 )];
 
 /// The fields of the JSON object.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ExportFields {
     /// The name of the format, as in `--format`.
     format: &'static str,

@@ -9,6 +9,7 @@ use crate::games::{self, Game};
 use crate::output::format::bytes_text;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_after};
 use crate::system::names::{path_text, printable};
@@ -17,6 +18,7 @@ use kortest::certificate::{Header, with_damage};
 use kortest::runtime::Stage;
 use kortest_checker::{Claim, Error, Exceeded};
 use kortest_store::files::max_certificate_bytes;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -109,13 +111,15 @@ fn verify(
 }
 
 /// The fields that all games have, and the objects without other fields.
+#[cfg(test)]
 pub const SECTIONS: &[Section] = &[
     Section::shared("check", BOARD_AND_COST, &[VerdictFields::json_schema]),
     Section::object("check: no verdict, or invalid", &["check"], &[]),
 ];
 
 /// The verdict on a certificate, and for a valid certificate what the checker has verified.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct VerdictFields<'a> {
     /// The verdict; null if a limit or a signal stopped the check.
     valid: Option<bool>,
@@ -130,12 +134,13 @@ struct VerdictFields<'a> {
     /// valid.
     digest: Option<String>,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     of_game: Option<CheckOfGame>,
 }
 
 /// A claim that the checker has verified.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ClaimFields {
     /// About moves `optimal`, `at-most`, `at-least` or `unsolvable`; about numbers of solutions
     /// `exactly` or `at-least`.

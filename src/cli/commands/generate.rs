@@ -8,11 +8,13 @@ use crate::games::{GAMES, Game, options};
 use crate::output::format::listed;
 use crate::output::json::Object;
 use crate::output::saving::WITH_FORCE;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
 use kortest_store::files::{max_certificate_bytes, may_write, output_path};
 use kortest_store::{Destination, OnConflict};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -101,6 +103,7 @@ fn destination(
 }
 
 /// The fields that all games have.
+#[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "generate",
     BOARD_AND_COST,
@@ -108,12 +111,13 @@ pub const SECTIONS: &[Section] = &[Section::shared(
 )];
 
 /// The fields of the JSON object.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Fields<'a> {
     #[serde(flatten)]
     proof: &'a ProofFields,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     of_game: &'a GeneratedOfGame,
     #[serde(flatten)]
     certificate: CertificateFields,

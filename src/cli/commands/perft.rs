@@ -6,10 +6,12 @@ use crate::games::board::{Board, PerftRequest, object_of};
 use crate::games::options;
 use crate::games::read::{BoardOfGame, read_board};
 use crate::output::format::grouped;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
 use kortest::perft::Ply;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -61,6 +63,7 @@ fn print_instead_of_table(
     }
 }
 
+#[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "perft",
     BOARD_AND_COST,
@@ -68,7 +71,8 @@ pub const SECTIONS: &[Section] = &[Section::object(
 )];
 
 /// The fields of the JSON object.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Fields {
     /// The counted lengths, ascending from 1.
     counts: Vec<Count>,
@@ -77,7 +81,8 @@ struct Fields {
 }
 
 /// The sequences of one length.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Count {
     /// The number of moves of each sequence.
     length: u32,

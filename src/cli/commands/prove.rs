@@ -9,6 +9,7 @@ use crate::games::{Game, options};
 use crate::output::format::{Line, bytes_text};
 use crate::output::json::IterationFields;
 use crate::output::saving::{Check, TerminalCaller, WITH_FORCE, say_saved};
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{
     Failure, NO, STOPPED, Waiting, YES, say, say_command, say_cost, stop_flag, tell, warn,
@@ -22,6 +23,7 @@ use kortest::runtime::Stage;
 use kortest_store::files::{max_certificate_bytes, output_path};
 use kortest_store::journal::{error_of_writing, journal_path};
 use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -227,6 +229,7 @@ fn known_answer(
 }
 
 /// The fields that all games have.
+#[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::shared(
     "prove",
     BOARD_AND_COST,
@@ -234,7 +237,8 @@ pub const SECTIONS: &[Section] = &[Section::shared(
 )];
 
 /// The fields of the JSON object.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Fields<'a> {
     /// The claim given with `--claim`; null without it.
     claim: Option<ClaimFields>,
@@ -251,7 +255,8 @@ struct Fields<'a> {
 }
 
 /// The user's claim, and the verdict on it if the proof decides it.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ClaimFields {
     /// The claimed number.
     pub value: u32,
@@ -374,7 +379,8 @@ pub struct Report<'a> {
 }
 
 /// The fields about a certificate. All are `None` if no certificate was saved.
-#[derive(Default, JsonSchema, Serialize)]
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct CertificateFields {
     /// The path of the certificate, `NAME.partial.cert` if it leaves the board open; null without a
     /// certificate.

@@ -7,6 +7,7 @@ use crate::games::{self, GAMES};
 use crate::output::format::bytes_text;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, stop_flag};
 use crate::system::names::path_text;
@@ -18,6 +19,7 @@ use kortest_pages::{About, BestSolutions, Iteration, Location, page, parse_app};
 use kortest_store::files::{
     has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
 };
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -176,6 +178,7 @@ fn destination(path: &Path, arguments: &Arguments) -> Result<PathBuf, Failure> {
 }
 
 /// The objects about written pages.
+#[cfg(test)]
 pub const SECTIONS: &[Section] = &[Section::object(
     "report",
     BOARD_AND_COST,
@@ -183,7 +186,8 @@ pub const SECTIONS: &[Section] = &[Section::object(
 )];
 
 /// The fields of the JSON object.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Fields {
     /// The path of the page.
     page: String,

@@ -1,11 +1,13 @@
 //! The JSON fields of proofs, checks and generated boards, of which each game has its own.
 
 use kortest::former::Click;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The facts about a proof in JSON. Bounds are on the number of moves or of solutions.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ProofFields {
     /// The proven lower bound: no solution has fewer moves (Nurikabe: at least this number of
     /// solutions exists). In a run with `--resume` that was stopped again (`stopped`), it holds
@@ -25,7 +27,7 @@ pub struct ProofFields {
     /// The method of the proof. The section of each game has its methods.
     pub method: &'static str,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     pub of_game: ProofOfGame,
 }
 
@@ -38,7 +40,8 @@ pub enum ProofOfGame {
     Nurikabe(NurikabeProof),
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct FormerProof {
     /// The smallest number of clicks; null until it is proven.
     pub optimum: Option<u32>,
@@ -46,7 +49,8 @@ pub struct FormerProof {
     pub moves: Option<Vec<Click>>,
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ChillyProof {
     /// Whether a route exists; null if the run was stopped before this was known.
     pub solvable: Option<bool>,
@@ -68,7 +72,8 @@ pub struct ChillyProof {
 }
 
 /// A budget that branch and cut has tried.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct BranchingFields {
     /// The number of moves that this budget allows.
     pub budget: u32,
@@ -81,7 +86,8 @@ pub struct BranchingFields {
     pub seconds: f64,
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct NurikabeProof {
     /// The number of solutions found; if `proved` is true, no other solutions exist.
     pub solutions: usize,
@@ -98,14 +104,16 @@ pub struct NurikabeProof {
 }
 
 /// The fields about a solution of Former that a command has found.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SolutionMoves {
     /// The solution, click by click; null if none is known.
     pub moves: Option<Vec<Click>>,
 }
 
 /// The fields about a route of Santa Chilly that a command has found.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SolutionRoute {
     /// The route, as letters `U D L R`; null if none is known.
     pub route: Option<String>,
@@ -120,7 +128,8 @@ pub enum CheckOfGame {
     Nurikabe(NurikabeCheck),
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct FormerCheck {
     /// The solution, click by click; null if the claim has none.
     pub moves: Option<Vec<Click>>,
@@ -134,7 +143,8 @@ pub struct FormerCheck {
     pub nodes: Option<usize>,
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ChillyCheck {
     /// The route, as letters `U D L R`; null if the claim has none.
     pub route: Option<String>,
@@ -147,7 +157,8 @@ pub struct ChillyCheck {
 }
 
 /// The last three fields are `None` if the certificate does not prove that no other solution exists.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct NurikabeCheck {
     /// The number of solutions in the certificate.
     pub solutions: usize,
@@ -169,13 +180,15 @@ pub enum GeneratedOfGame {
     Nurikabe(NurikabeGenerated),
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ChillyGenerated {
     /// `easy`, `medium`, `hard` or `expert`.
     pub difficulty_level: &'static str,
 }
 
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct NurikabeGenerated {
     /// `easy`, `medium`, `hard` or `expert`.
     pub difficulty_level: &'static str,

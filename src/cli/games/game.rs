@@ -2,6 +2,7 @@
 
 use super::board::{Checked, GenerateRequest, Generated, ShowRequest};
 use crate::output::Failure;
+#[cfg(test)]
 use crate::output::schema::Section;
 use clap::{Arg, ArgMatches, Args, Command};
 use kortest::claim::Quantity;
@@ -84,6 +85,7 @@ pub struct Game {
     /// The formats of `kortest export` for boards; the first is the default.
     pub formats: &'static [Choice],
     /// The sections of `JSON.md` about objects that only this game prints.
+    #[cfg(test)]
     pub sections: &'static [Section],
     /// Notes for the `--help` of commands.
     pub notes: &'static [Note],

@@ -2,12 +2,14 @@
 #![doc = include_str!("JSON.md")]
 
 use super::lines::{print_line, tell};
+#[cfg(test)]
 use super::schema::{ALL_OBJECTS, AN_ERROR, COST, ONE_BOARD, Section};
 use crate::system::names::{printable, printable_json};
 use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use kortest::certificate::Header;
 use kortest::search::Iteration;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -45,7 +47,8 @@ impl Call {
 const SCHEMA: u32 = 1;
 
 /// A JSON object: what all objects have in common, and the fields of one command.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Object<'a, T> {
     /// The name of the command; null in an error if the arguments name no command.
     command: Option<&'static str>,
@@ -53,7 +56,7 @@ pub struct Object<'a, T> {
     /// it.
     puzzle: Option<&'a str>,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     fields: T,
     /// The version of the program.
     version: &'static str,
@@ -63,7 +66,8 @@ pub struct Object<'a, T> {
 }
 
 /// Fields about one board, in front of the fields of a command.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct OfBoard<'a, T> {
     /// The date, the stem of the file's name, or `GAME-xxxxxxxx` with a digest of the board.
     name: &'a str,
@@ -74,15 +78,16 @@ pub struct OfBoard<'a, T> {
     /// other boards.
     note: Option<String>,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     fields: T,
 }
 
 /// Fields about the cost of a run, after the fields of a command.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct WithCost<T> {
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     fields: T,
     /// Wall time since the start of this board.
     seconds: f64,
@@ -172,6 +177,7 @@ impl<T: Serialize> Object<'_, T> {
 }
 
 /// The sections about fields that objects of several commands have, and about errors.
+#[cfg(test)]
 pub const SECTIONS: &[Section] = &[
     Section::shared(ALL_OBJECTS, &[], &[Object::<()>::json_schema]),
     Section::object(AN_ERROR, &[ALL_OBJECTS], &[ErrorFields::json_schema]),
@@ -183,7 +189,8 @@ pub const SECTIONS: &[Section] = &[
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The fields of an error.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ErrorFields {
     /// The message, which is also printed to standard error, with escapes such as `\u{202e}` in
     /// names that are not visible as themselves.
@@ -206,7 +213,8 @@ pub fn tell_error(message: &str, exit_code: u8) {
 }
 
 /// One attempt of a proof to refute a budget.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct IterationFields {
     /// `search` or `columns`.
     pub method: &'static str,
@@ -220,7 +228,7 @@ pub struct IterationFields {
     pub finished: bool,
     /// The number of layers that were built; only for `columns`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "usize")]
+    #[cfg_attr(test, schemars(with = "usize"))]
     pub layers: Option<usize>,
 }
 
@@ -238,7 +246,8 @@ impl From<&Iteration> for IterationFields {
 }
 
 /// An improvement of the solution.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct ImprovementFields {
     /// The number of moves of the solution.
     upper_bound: u32,

@@ -8,6 +8,7 @@ pub mod lines;
 pub mod progress;
 pub mod reports;
 pub mod saving;
+#[cfg(test)]
 pub mod schema;
 pub mod screen;
 mod waiting;

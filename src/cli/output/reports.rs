@@ -4,9 +4,11 @@
 use super::format::{counted, grouped, span_text};
 use super::json::Object;
 use super::lines::{BARS, Jobs, StatusBar, print_progress};
+#[cfg(test)]
 use super::schema::{ALL_OBJECTS, PROGRESS, Section};
 use crate::system::signals;
 use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -207,11 +209,13 @@ fn form_of(quiet: bool) -> Form {
 }
 
 /// The section of `JSON.md` about the objects of `--progress json`.
+#[cfg(test)]
 pub const SECTION: Section =
     Section::object(PROGRESS, &[ALL_OBJECTS], &[ProgressFields::json_schema]);
 
 /// The fields of an object about the progress.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ProgressFields {
     /// Always `progress`: other kinds of lines may be added.
     event: &'static str,
@@ -222,7 +226,8 @@ struct ProgressFields {
 }
 
 /// The progress of a run at one moment.
-#[derive(Default, JsonSchema, Serialize)]
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Snapshot {
     /// The piece of work, such as a date or a file; null if it is the whole work.
     pub part: Option<String>,
@@ -351,7 +356,8 @@ fn labelled(number: u64, label: &str) -> String {
 }
 
 /// A counter of a phase.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Counter {
     /// What is counted, such as `records` or `cuts`.
     pub label: String,
@@ -360,7 +366,8 @@ pub struct Counter {
 }
 
 /// A piece of work that has begun and not ended.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Active {
     /// The name of the board.
     pub part: String,

@@ -2,11 +2,11 @@
 
 use crate::{Text, counted, text};
 use kortest::former::analyse::{Counts, Difficulty};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The numbers of optimal solutions of a board, and its grade, as an archive stores them.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 pub struct SolutionCounts {
     /// The number of different optimal solutions.
     pub different: u64,

@@ -6,6 +6,7 @@ use super::show::{directions, replayed_option};
 use crate::games::board::{AnalyseRequest, Board};
 use crate::games::fields::SolutionRoute;
 use crate::games::journal::Terminal;
+#[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
@@ -15,6 +16,7 @@ use crate::games::least_moves::analyse::{
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::options::of_matches;
 use crate::output::format::counted;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
@@ -25,6 +27,7 @@ use kortest::chilly::analyse::{
 };
 use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
 use kortest::runtime::Run;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -52,6 +55,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section = Section::object(
     "analyse: Santa Chilly",
     BOARD_AND_COST,
@@ -59,7 +63,8 @@ pub const SECTION: Section = Section::object(
 );
 
 /// The fields of an analysis.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct AnalysisFields {
     /// Whether a route exists; null if this is unknown.
     solvable: Option<bool>,
@@ -72,7 +77,8 @@ pub struct AnalysisFields {
 }
 
 /// A number of moves. It does not exist if no route exists.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct NumberFields {
     /// False if the number does not exist because no route exists (for a loss: because a route
     /// existed before but not after the move); null if this is unknown.
@@ -86,7 +92,8 @@ struct NumberFields {
 }
 
 /// A possible first move.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct FirstMoveFields {
     /// `up`, `down`, `left` or `right`.
     direction: &'static str,
@@ -102,7 +109,8 @@ struct FirstMoveFields {
 }
 
 /// The moves of a route.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct RouteFields {
     /// The moves of `--moves`, up to the first that cannot be played. Absent without `--moves`, as
     /// all fields about them.
@@ -118,7 +126,8 @@ struct RouteFields {
 }
 
 /// A move of a route.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct RouteMoveFields {
     /// `up`, `down`, `left` or `right`.
     direction: &'static str,

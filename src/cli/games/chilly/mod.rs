@@ -10,11 +10,13 @@ mod solver;
 mod tour;
 mod tsplib;
 
+#[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
 use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions};
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
+#[cfg(test)]
 use crate::output::schema::Section;
 use clap::Args;
 use kortest::answer::{Chilly, Game as _};
@@ -22,6 +24,7 @@ use kortest::anytime::Algorithm;
 use kortest::chilly::ProveError;
 use kortest_pages as pages;
 pub use read::NamedLevel;
+#[cfg(test)]
 use schemars::JsonSchema;
 use tour::TOUR;
 
@@ -46,6 +49,7 @@ pub static GAME: Game = Game {
         name: "tsplib",
         about: "a travelling salesman problem",
     }],
+    #[cfg(test)]
     sections: SECTIONS,
     notes: &[Note {
         command: "generate",
@@ -71,6 +75,7 @@ pub static GAME: Game = Game {
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.
+#[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object(
         "prove: Santa Chilly",

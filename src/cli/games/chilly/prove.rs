@@ -15,6 +15,7 @@ use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::options::of_matches;
 use crate::games::prove::{Present, Work};
 use crate::output::format::{counted, seconds_text};
+#[cfg(test)]
 use crate::output::schema::Section;
 use crate::output::{Failure, bold};
 use kortest::answer::Chilly;
@@ -24,6 +25,7 @@ use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use kortest_checker::Report;
 use kortest_checker::chilly::MovesClaim;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -248,6 +250,7 @@ fn branching_fields(branching: &Branching) -> BranchingFields {
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION_ON_SOLVE: Section = Section::object(
     "solve: Santa Chilly",
     &["solve: fewest moves"],
@@ -255,12 +258,13 @@ pub const SECTION_ON_SOLVE: Section = Section::object(
 );
 
 /// The output about a route.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct RouteFields {
     /// Whether a route exists; null if the run was stopped before this was known.
     solvable: Option<bool>,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     solution: SolveFields<SolutionRoute>,
 }
 

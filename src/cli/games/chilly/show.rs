@@ -7,6 +7,7 @@ use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::games::source::{Moves, moves};
 use crate::output::format::{column_numbers, counted, row_number};
+#[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::Frame;
 use crate::output::{Failure, say};
@@ -14,6 +15,7 @@ use crate::system::resources::usual_limits_of_check;
 use clap::ValueHint;
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest_checker::chilly::check;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -91,6 +93,7 @@ struct Shown<'a> {
 type Cell = (usize, usize);
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section = Section::object(
     "show: Santa Chilly",
     &[ONE_BOARD],
@@ -98,7 +101,8 @@ pub const SECTION: Section = Section::object(
 );
 
 /// The fields about a level and a route.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ShowFields {
     /// The rows from the top, without the links.
     rows: Vec<String>,
@@ -109,7 +113,8 @@ struct ShowFields {
 }
 
 /// The fields about a route.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct RouteFields {
     /// The route, as letters `U D L R`.
     route: String,
@@ -122,7 +127,8 @@ struct RouteFields {
 }
 
 /// One move of a route.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct StepFields {
     /// `up`, `down`, `left` or `right`.
     direction: &'static str,

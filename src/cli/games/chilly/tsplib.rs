@@ -8,6 +8,7 @@ use crate::games::options::of_matches;
 use crate::games::read::read_board_of;
 use crate::games::source::{Source, source};
 use crate::output::format::counted;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
 use crate::system::names::{printable, quoted_path};
@@ -16,6 +17,7 @@ use kortest::chilly::tsplib::{self, Kind, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, replay};
 use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
 use kortest::runtime::Limits;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -89,10 +91,12 @@ pub struct Arguments {
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section = Section::object("import", BOARD_AND_COST, &[RouteFields::json_schema]);
 
 /// The output about the route of a tour.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct RouteFields {
     /// The number of moves of the route.
     upper_bound: usize,

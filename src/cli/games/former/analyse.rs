@@ -7,6 +7,7 @@ use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence
 use crate::arguments::whole_number;
 use crate::games::board::{AnalyseRequest, Board as BoardOfGame};
 use crate::games::fields::SolutionMoves;
+#[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
@@ -18,6 +19,7 @@ use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::source::{Source, source};
 use crate::output::format::counted;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
@@ -29,6 +31,7 @@ use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, p
 use kortest::runtime::Run;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -124,6 +127,7 @@ fn clicks_of_certificate(source: &Source, board: &Board) -> Result<Vec<Click>, F
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section = Section::object(
     "analyse",
     BOARD_AND_COST,
@@ -131,12 +135,13 @@ pub const SECTION: Section = Section::object(
 );
 
 /// The fields of an analysis.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct AnalysisFields {
     #[serde(flatten)]
     optimum: OptimumFields<SolutionMoves>,
     #[serde(flatten)]
-    #[schemars(required)]
+    #[cfg_attr(test, schemars(required))]
     counts: Option<CountFields>,
     /// Every possible first click, one for each group, the best first.
     clicks: Vec<FirstClickFields>,

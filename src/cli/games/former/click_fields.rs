@@ -3,15 +3,18 @@
 use crate::games::least_moves::certificates::{Paths, Which};
 use kortest::former::Click;
 use kortest::former::analyse::{Bounds, FirstClick, Game, GameClick};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The lower and the upper bound of a number.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Range(u32, Option<u32>);
 
 /// A possible first click. A number is null if it is not known exactly.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct FirstClickFields {
     /// The lowest tile of the group in its leftmost column.
     click: Click,
@@ -31,7 +34,8 @@ pub struct FirstClickFields {
 }
 
 /// The clicks of a game.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct GameFields {
     /// The clicks of `--clicks`. Absent without `--clicks`, as all fields about them.
     game: Vec<GameClickFields>,
@@ -48,7 +52,8 @@ pub struct GameFields {
 }
 
 /// A click of a game. A number is null if it is not known exactly.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct GameClickFields {
     /// The clicked cell.
     click: Click,

@@ -8,6 +8,7 @@ use crate::games::read::read_board_of;
 use crate::output::format::counted;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use crate::system::names::printable;
@@ -17,6 +18,7 @@ use kortest::former::analyse::{
 use kortest::former::{Board, Click};
 use kortest::runtime::Limits;
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -61,10 +63,12 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section = Section::object("explain", BOARD_AND_COST, &[Fields::json_schema]);
 
 /// The fields of an explanation.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Fields {
     /// The smallest number of clicks; null if it is unknown.
     optimum: Option<u32>,
@@ -80,7 +84,8 @@ struct Fields {
 }
 
 /// What all best games have in common.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct CommonFields {
     /// For each column, the smallest and the largest number of clicks of a best game that begin in
     /// it; absent, like `groups` and `orders`, if not all best games could be visited.

@@ -12,19 +12,23 @@ mod read;
 mod show;
 mod solutions;
 
+#[cfg(test)]
 use super::fields::{FormerCheck, FormerProof, SolutionMoves};
 use super::game::{CommandDefinition, Game, OwnOptions};
+#[cfg(test)]
 use super::least_moves::solve;
 use super::least_moves::solve::AlgorithmOptions;
 use super::options::of_matches;
 use crate::games::game::{Example, Note};
 use crate::output::Failure;
+#[cfg(test)]
 use crate::output::schema::Section;
 use clap::Args;
 use kortest::answer::{Former, Game as _};
 use kortest::former::ProveError;
 use kortest_pages as pages;
 pub use read::Named;
+#[cfg(test)]
 use schemars::JsonSchema;
 
 /// The entry of Former in the list of games.
@@ -43,6 +47,7 @@ pub static GAME: Game = Game {
     ],
     algorithms: prove::algorithms,
     formats: &[],
+    #[cfg(test)]
     sections: SECTIONS,
     notes: NOTES,
     examples: EXAMPLES,
@@ -80,6 +85,7 @@ pub static GAME: Game = Game {
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.
+#[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object("prove: Former", &["prove"], &[FormerProof::json_schema]),
     solve::SECTION,

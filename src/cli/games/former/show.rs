@@ -7,6 +7,7 @@ use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::output::format::counted;
+#[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::screen::{Frame, print};
 use crate::output::{Failure, say};
@@ -14,6 +15,7 @@ use crate::system::resources::usual_limits_of_check;
 use clap::ValueHint;
 use kortest::former::{Board, Click, Colour, LETTERS, bounds};
 use kortest_checker::former::check_without_records;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -70,11 +72,13 @@ struct Shown<'a> {
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section =
     Section::object("show: Former", &[ONE_BOARD], &[ShowFields::json_schema]);
 
 /// The fields about a board and a solution.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ShowFields {
     /// The rows from the top: letters of the colours, `.` for an empty cell.
     rows: Vec<String>,
@@ -91,7 +95,8 @@ struct ShowFields {
 }
 
 /// A lower bound of the search.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct BoundFields {
     /// The name of the bound.
     name: &'static str,
@@ -100,7 +105,8 @@ struct BoundFields {
 }
 
 /// The fields about a solution.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct SolutionFields {
     /// The solution.
     moves: Vec<Click>,
@@ -111,7 +117,8 @@ struct SolutionFields {
 }
 
 /// One click of a solution.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct StepFields {
     /// The clicked cell.
     click: Click,

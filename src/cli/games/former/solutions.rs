@@ -9,6 +9,7 @@ use kortest::former::analyse::{
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::Progress;
 use kortest_pages::former::rounded;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -16,7 +17,8 @@ use serde::Serialize;
 const MAX_DIFFERENT: u64 = 1_000_000;
 
 /// The numbers of optimal solutions. A number is `None` if it is unknown.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct CountFields {
     /// The number of different optimal solutions: solutions that do not remove the same groups;
     /// null if there are more than a million or the number is unknown.
@@ -37,12 +39,13 @@ pub struct CountFields {
     not_counted: Option<&'static str>,
     /// Up to N different optimal solutions, click by click; absent without `--solutions N`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Vec<Vec<Click>>")]
+    #[cfg_attr(test, schemars(with = "Vec<Vec<Click>>"))]
     listed_solutions: Option<Vec<Vec<Click>>>,
 }
 
 /// How hard it is to find an optimal solution.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct DifficultyFields {
     /// The [difficulty](../../../docs/ANALYSIS.md#difficulty) N: random clicks find an optimal
     /// solution once in 10^N games; null if it is unknown.

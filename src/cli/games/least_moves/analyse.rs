@@ -10,6 +10,7 @@ use crate::system::names::printable;
 use kortest::answer::Certificate;
 use kortest::bounds::Bounds;
 use kortest::runtime::Run;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -70,7 +71,8 @@ pub struct Analysis<B: Analysed> {
 }
 
 /// The fields of an analysis, and of the run that made it.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct AnalysisFields<T> {
     #[serde(flatten)]
     analysis: T,
@@ -81,7 +83,8 @@ pub struct AnalysisFields<T> {
 }
 
 /// The facts about the board itself. `S` has the fields of the game about an optimal solution.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct OptimumFields<S> {
     /// The smallest number of moves; null if it is unknown, and if no solution exists.
     pub optimum: Option<u32>,

@@ -6,10 +6,12 @@ use crate::games::board::SolveRequest;
 use crate::games::game::Choice;
 use crate::output::format::{bytes_text, counted};
 use crate::output::json::{ImprovementFields, improvements};
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold};
 use kortest::anytime::{Algorithm, End, Improvement};
 use kortest::runtime::Limits;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::atomic::Ordering::Relaxed;
@@ -39,6 +41,7 @@ pub struct FoundSolution {
 }
 
 /// The section of `JSON.md` about the fields that all games have.
+#[cfg(test)]
 pub const SECTION: Section = Section::shared(
     "solve: fewest moves",
     BOARD_AND_COST,
@@ -46,7 +49,8 @@ pub const SECTION: Section = Section::shared(
 );
 
 /// The output about a solution. `S` has the fields of the game about this solution.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SolveFields<S> {
     /// The smallest number of moves; null until it is proven.
     pub optimum: Option<u32>,
@@ -57,7 +61,7 @@ pub struct SolveFields<S> {
     /// Whether it is proven that the solution is optimal, or that no solution exists.
     pub proved: bool,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     solution: S,
     /// The solutions, each better than the previous one.
     improvements: Vec<ImprovementFields>,

@@ -1,8 +1,10 @@
 //! The algorithms of `kortest solve` for a grid, and the fields that all of them print as JSON.
 
 use crate::games::game::Choice;
+#[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use kortest::nurikabe::Colouring;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -68,6 +70,7 @@ impl Algorithm {
 }
 
 /// The section of `JSON.md` about the fields that all algorithms have.
+#[cfg(test)]
 pub const SECTION: Section = Section::shared(
     "solve: Nurikabe",
     BOARD_AND_COST,
@@ -75,7 +78,8 @@ pub const SECTION: Section = Section::shared(
 );
 
 /// The output of an algorithm. `T` has the fields that only this algorithm has.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct SolveFields<T> {
     /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
     /// default.
@@ -89,7 +93,7 @@ pub struct SolveFields<T> {
     /// Whether a limit or a signal stopped the run early.
     stopped: bool,
     #[serde(flatten)]
-    #[schemars(skip)]
+    #[cfg_attr(test, schemars(skip))]
     of_algorithm: T,
 }
 

@@ -4,14 +4,17 @@ use super::algorithm::{Algorithm, SolveFields};
 use super::grid::{NamedGrid, drawn_solution};
 use crate::games::board::{SolveRequest, object_of};
 use crate::output::format::counted;
+#[cfg(test)]
 use crate::output::schema::Section;
 use crate::output::{NO, STOPPED, YES, say};
 use crate::system::names::printable;
 use kortest::nurikabe::{AntEnd, AntOptions, AntSearch, Grid};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section = Section::object(
     "solve: Nurikabe by ants",
     &["solve: Nurikabe"],
@@ -19,7 +22,8 @@ pub const SECTION: Section = Section::object(
 );
 
 /// The output that only the algorithms `ants` and `rules-then-ants` have.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct AntFields<'a> {
     /// The seed given with `--seed`, or its default.
     seed: u64,

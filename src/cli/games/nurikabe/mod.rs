@@ -8,10 +8,12 @@ mod prove;
 mod show;
 mod solve;
 
+#[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Game, OwnOptions};
 use crate::games::game::{Example, Note};
 use crate::output::Failure;
+#[cfg(test)]
 use crate::output::schema::Section;
 use algorithm::Algorithm;
 pub use grid::NamedGrid;
@@ -19,6 +21,7 @@ use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::ProveError;
 use kortest::nurikabe::generate::GenerateError;
 use kortest_pages as pages;
+#[cfg(test)]
 use schemars::JsonSchema;
 
 /// The entry of Nurikabe in the list of games.
@@ -36,6 +39,7 @@ pub static GAME: Game = Game {
     ],
     algorithms: Algorithm::choices,
     formats: &prove::FORMATS,
+    #[cfg(test)]
     sections: SECTIONS,
     notes: NOTES,
     examples: EXAMPLES,
@@ -51,6 +55,7 @@ pub static GAME: Game = Game {
 };
 
 /// The sections of `JSON.md` about objects that only this game prints.
+#[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object("prove: Nurikabe", &["prove"], &[NurikabeProof::json_schema]),
     algorithm::SECTION,

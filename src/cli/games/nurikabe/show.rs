@@ -6,12 +6,14 @@ use crate::games::fields::{CheckOfGame, NurikabeCheck};
 use crate::games::game::CheckResult;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::Object;
+#[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::{Failure, YES, print_line, say};
 use crate::system::resources::usual_limits_of_check;
 use kortest::nurikabe::{Colouring, Grid};
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -20,11 +22,13 @@ use std::time::Instant;
 const MAX_DRAWN_SOLUTIONS: usize = 10;
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section =
     Section::object("show: Nurikabe", &[ONE_BOARD], &[ShowFields::json_schema]);
 
 /// The fields about a grid, and about its solutions in a certificate.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ShowFields {
     /// The rows of clues from the top, separated by commas.
     rows: Vec<String>,
@@ -37,7 +41,8 @@ struct ShowFields {
 }
 
 /// A clue.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct IslandFields {
     /// The cell of the clue.
     cell: (usize, usize),
@@ -46,7 +51,8 @@ struct IslandFields {
 }
 
 /// The solutions in a certificate.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct SolutionFields {
     /// The solutions in a certificate.
     grids: Vec<String>,

@@ -7,6 +7,7 @@ use crate::arguments::whole_number;
 use crate::games::board::{SolveRequest, object_of};
 use crate::games::options::of_matches;
 use crate::output::format::{counted, listed};
+#[cfg(test)]
 use crate::output::schema::Section;
 use crate::output::{Failure, NO, STOPPED, YES, say};
 use crate::system::names::printable;
@@ -14,6 +15,7 @@ use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, d
 use kortest::nurikabe::{
     AntOptions, Colouring, End, Grid, ProveOptions, ants, prove_with, rules_then_ants,
 };
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -32,11 +34,13 @@ pub struct Options {
 }
 
 /// The sections of `JSON.md` about the objects of `clauses` and of `rules`.
+#[cfg(test)]
 pub const SECTION_ON_CLAUSES: Section = Section::object(
     "solve: Nurikabe by clauses",
     &["solve: Nurikabe"],
     &[ClausesFields::json_schema],
 );
+#[cfg(test)]
 pub const SECTION_ON_RULES: Section = Section::object(
     "solve: Nurikabe by rules",
     &["solve: Nurikabe"],
@@ -106,7 +110,8 @@ impl Options {
 }
 
 /// The output that only the algorithm `clauses` has.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ClausesFields {
     /// The number of clauses added because the sea was not connected.
     cuts: usize,
@@ -152,7 +157,8 @@ fn print_first_model(named: &NamedGrid, solution: Option<&Colouring>, end: End, 
 }
 
 /// The output that only the algorithm `rules` has.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct RulesFields<'a> {
     /// Whether exactly one solution exists; null if the rules do not decide this.
     unique: Option<bool>,
@@ -172,7 +178,8 @@ struct RulesFields<'a> {
 }
 
 /// A step of a deduction.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct StepFields<'a> {
     /// The name of the rule.
     rule: &'static str,

@@ -17,6 +17,7 @@ use jiff::civil::Date;
 use kortest::claim::Verdict;
 use kortest::former::{Board, read};
 use kortest_store::files::read_text_file;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -368,7 +369,8 @@ fn unquoted(field: &str) -> String {
 }
 
 /// How many recorded scores have each verdict.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Claims {
     /// The number of optimal scores.
     pub optimal: usize,

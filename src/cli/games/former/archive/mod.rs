@@ -26,9 +26,11 @@ use kortest::runtime::{Locking, Stage, on_workers};
 use kortest_store::files::max_certificate_bytes;
 use kortest_store::locks::Lock;
 use kortest_store::{Destination, OnConflict};
+#[cfg(test)]
 pub use report::SECTION;
 use report::{Report, Results};
 use row::{Row, file_name};
+#[cfg(test)]
 pub use status::SECTION as STATUS_SECTION;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};

@@ -8,12 +8,14 @@ use super::visit::Known;
 use crate::games::former::dates::note;
 use crate::output::format::seconds_text;
 use crate::output::json::Object;
+#[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
 use kortest_store::holder::Holder;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -96,11 +98,13 @@ impl Results<'_> {
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section =
     Section::object("archive", &[ALL_OBJECTS, COST], &[Fields::json_schema]);
 
 /// The fields of the JSON object about a run.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Fields {
     /// The number of dates of the range that are proven.
     proven: usize,
@@ -129,7 +133,8 @@ struct Fields {
 }
 
 /// The fields about a run that works in the folder.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct RunFields {
     /// The date on which the run works, or the first and the last of its dates; null if it has none.
     dates: Option<String>,
@@ -157,7 +162,8 @@ impl RunFields {
 }
 
 /// The fields of a board in the JSON object about a run.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct BoardFields {
     /// The date.
     name: String,

@@ -16,6 +16,7 @@ use kortest::certificate::digest;
 use kortest::claim::{Quantity, Verdict};
 use kortest::former::{Method, Proof};
 use kortest_pages::former::SolutionCounts;
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -47,7 +48,8 @@ pub struct Cost {
 }
 
 /// How many possible first clicks a board has, and how many are optimal.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct FirstClickCounts {
     /// The number of first clicks, which is the number of groups.
     pub all: u32,
@@ -67,7 +69,8 @@ pub struct Stored {
 }
 
 /// The kinds of evidence in a certificate.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct Evidence {
     /// The records of a search; null without records.
     search: Option<Records>,
@@ -75,14 +78,16 @@ pub struct Evidence {
     columns: bool,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Records {
     /// The number of clicks left in the lowest records.
     floor: u32,
 }
 
 /// The fields of a row in `index.json`.
-#[derive(Deserialize, JsonSchema, Serialize)]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 pub struct RowFields {
     /// The same date.
     date: String,
@@ -124,7 +129,8 @@ pub struct RowFields {
     seal: String,
 }
 
-#[derive(Deserialize, JsonSchema, Serialize)]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct ClaimFields {
     /// The recorded number of clicks.
     value: u32,

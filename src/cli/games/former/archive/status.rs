@@ -7,12 +7,14 @@ use super::report::RunFields;
 use super::row::{Row, file_name};
 use crate::output::format::{bounds, counted};
 use crate::output::json::Object;
+#[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, Section};
 use crate::output::{Failure, YES, bold, say};
 use crate::system::names::path_text;
 use jiff::Timestamp;
 use jiff::civil::Date;
 use kortest_store::holder::{Holder, time_text};
+#[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -206,11 +208,13 @@ fn dates(arguments: &Arguments, index: &Index, files: &Files) -> BTreeSet<Date> 
 }
 
 /// The section of `JSON.md` about these objects.
+#[cfg(test)]
 pub const SECTION: Section =
     Section::object("archive: status", &[ALL_OBJECTS], &[Fields::json_schema]);
 
 /// The fields of the JSON object.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct Fields {
     /// The number of dates that the index calls proven, and whose certificate is in the folder.
     proven: usize,
@@ -229,7 +233,8 @@ struct Fields {
 }
 
 /// The fields about an open date.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
 struct OpenFields {
     /// The date.
     name: String,
