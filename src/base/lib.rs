@@ -9,6 +9,7 @@
 //! | [`perft`] | counts the sequences of moves of each length |
 //! | [`bounds`] | proven bounds on a number of moves |
 //! | [`evidence`] | a lower bound that holds its evidence |
+//! | [`claim`] | claims about the result of a board, and verdicts |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | header and digest of certificates |
 //! | [`text`] | normalises text before it is parsed, and formats results |
@@ -21,6 +22,7 @@
 pub mod anytime;
 pub mod bounds;
 pub mod certificate;
+pub mod claim;
 pub mod contract;
 pub mod evidence;
 mod heap;

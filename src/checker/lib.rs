@@ -12,8 +12,10 @@
 //! match kortest_checker::check(&certificate, &kortest_checker::Limits::of(certificate.len())) {
 //!     // A valid certificate proves its own claim about its own board.
 //!     Ok(report) => println!("{} of {}, {}", report.claim(), report.board(), report.digest()),
-//!     Err(kortest_checker::Error::Invalid(why)) => println!("invalid: {why}"),
-//!     Err(not_checked) => println!("{not_checked}"),
+//!     Err(error) => match error.refusal() {
+//!         Some(why) => println!("invalid: {why}"),
+//!         None => println!("{error}"),
+//!     },
 //! }
 //! ```
 //!
@@ -97,7 +99,7 @@ pub fn is_refused(bytes: &[u8]) -> bool {
     let mut limits = Limits::of(bytes.len());
     limits.work = QUICK_WORK;
     limits.memory = QUICK_MEMORY;
-    matches!(check(bytes, &limits), Err(Error::Invalid(_)))
+    check(bytes, &limits).is_err_and(|error| error.refusal().is_some())
 }
 
 /// The contents of a valid certificate, and statistics of the check.

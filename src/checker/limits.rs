@@ -48,6 +48,9 @@ impl Limits {
 pub enum Error {
     /// The certificate is not valid. The text says what is wrong, and where.
     Invalid(String),
+    /// The certificate is not valid, because the check has found a solution that its claim excludes.
+    /// The text describes this solution.
+    Contradicted(String),
     /// The check has no verdict, because it would exceed a limit.
     Limit(Exceeded),
     /// The check has no verdict, because the certificate has a newer version.
@@ -79,7 +82,7 @@ impl fmt::Display for Exceeded {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Error::Invalid(why) => write!(f, "{why}"),
+            Error::Invalid(why) | Error::Contradicted(why) => write!(f, "{why}"),
             Error::Limit(why) => write!(f, "not checked: {why}"),
             Error::Newer => write!(f, "not checked: written by a newer kortest"),
         }
@@ -89,6 +92,14 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Error {
+    /// Returns why the certificate is not valid; `None` if the check has no verdict.
+    pub fn refusal(&self) -> Option<&str> {
+        match self {
+            Error::Invalid(why) | Error::Contradicted(why) => Some(why),
+            Error::Limit(_) | Error::Newer => None,
+        }
+    }
+
     pub(crate) fn invalid(why: impl Into<String>) -> Error {
         Error::Invalid(why.into())
     }

@@ -6,33 +6,9 @@ use crate::direction::{Direction, letters};
 use crate::graph::{Graph, to_hexadecimal};
 use crate::solvable::NoRoute;
 use kortest_base::certificate::{digest, seal};
+pub use kortest_base::claim::Claim;
 use kortest_base::evidence::{self, LowerBound};
 use std::fmt;
-
-/// The claim of a certificate about the least number of moves of a route.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Claim {
-    /// The optimum: a route of this many moves exists, and no shorter route exists.
-    Optimal(u32),
-    /// An upper bound: a route of this many moves exists.
-    AtMost(u32),
-    /// A lower bound: no route has fewer moves than this number.
-    AtLeast(u32),
-    /// The level has no route.
-    Unsolvable,
-}
-
-/// Formats the claim as in a certificate.
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Claim::Optimal(moves) => write!(f, "optimal {moves}"),
-            Claim::AtMost(moves) => write!(f, "at-most {moves}"),
-            Claim::AtLeast(moves) => write!(f, "at-least {moves}"),
-            Claim::Unsolvable => f.write_str("unsolvable"),
-        }
-    }
-}
 
 /// The certificate line after the cuts that a search uses.
 const SEARCH: &str = "evidence search\n";

@@ -62,13 +62,7 @@ pub mod internals {
 
     /// Builds the certificate of any claim, which need not follow from the proof.
     pub fn certificate(proof: &super::Proof, claim: Claim) -> Certificate {
-        let proven = [
-            proof.certify(),
-            proof.certify_solution(),
-            proof.certify_lower_bound(),
-        ];
-        let mut proven = proven.into_iter().flatten();
-        let honest = proven.find(|certificate| certificate.claim == claim);
+        let honest = proof.certificate(claim);
         honest.unwrap_or_else(|| forged(proof, claim))
     }
 
@@ -77,7 +71,7 @@ pub mod internals {
     fn forged(proof: &super::Proof, claim: Claim) -> Certificate {
         let has_bound = match claim {
             Claim::Optimal(moves) | Claim::AtLeast(moves) => moves > 0,
-            Claim::AtMost(_) | Claim::Unsolvable => false,
+            Claim::AtMost(_) | Claim::Unsolvable | Claim::Exactly(_) => false,
         };
         let has_witness = matches!(claim, Claim::Optimal(_) | Claim::AtMost(_));
         let route = proof.solution.as_deref().filter(|_| has_witness);

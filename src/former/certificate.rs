@@ -2,55 +2,19 @@
 
 use super::board::{Click, MAX_COLUMNS, MAX_ROWS};
 use kortest_base::certificate::{Reader, append_records, read_records, seal};
+pub use kortest_base::claim::Claim;
 use kortest_base::search::Records;
 use std::fmt::{self, Write as _};
-
-/// The claim of a certificate about the optimum of its board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Claim {
-    /// The optimum is exactly this number of clicks.
-    Optimal(u32),
-    /// The board can be cleared in this number of clicks.
-    AtMost(u32),
-    /// The board cannot be cleared in fewer clicks than this number.
-    AtLeast(u32),
-}
-
-/// Formats the claim as in a certificate.
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (kind, clicks) = self.words();
-        write!(f, "{kind} {clicks}")
-    }
-}
 
 /// A solution has at most as many clicks as the largest board has cells.
 const MAX_CLICKS: u32 = (MAX_COLUMNS * MAX_ROWS) as u32;
 
-impl Claim {
-    /// Parses the words after `claim`. `None` if they are not a claim.
-    fn parse(words: &str) -> Option<Claim> {
-        let (kind, clicks) = words.split_once(' ')?;
-        let clicks: u32 = clicks.parse().ok()?;
-        if clicks > MAX_CLICKS {
-            return None;
-        }
-        match kind {
-            "optimal" => Some(Claim::Optimal(clicks)),
-            "at-most" => Some(Claim::AtMost(clicks)),
-            "at-least" => Some(Claim::AtLeast(clicks)),
-            _ => None,
-        }
-    }
-
-    /// Returns the kind of the claim and its number of clicks, as a certificate writes them.
-    fn words(self) -> (&'static str, u32) {
-        match self {
-            Claim::Optimal(clicks) => ("optimal", clicks),
-            Claim::AtMost(clicks) => ("at-most", clicks),
-            Claim::AtLeast(clicks) => ("at-least", clicks),
-        }
-    }
+/// Reads the words after `claim`. `None` if they are no claim about clicks.
+fn read_claim(words: &str) -> Option<Claim> {
+    let claim = Claim::parse(words)?;
+    let is_about_clicks = !matches!(claim, Claim::Unsolvable | Claim::Exactly(_));
+    let is_in_range = claim.number().is_some_and(|clicks| clicks <= MAX_CLICKS);
+    (is_about_clicks && is_in_range).then_some(claim)
 }
 
 /// The evidence of a search: states that cannot be cleared in a given number of clicks.
@@ -112,7 +76,7 @@ impl Certificate {
     /// Returns the bytes of the file, and their SHA-256 digest in hexadecimal. The evidence of a
     /// search is left out if the claim needs none.
     pub fn to_bytes(&self) -> (Vec<u8>, String) {
-        let (_, clicks) = self.claim.words();
+        let clicks = self.claim.number().unwrap_or(0);
         let mut text = format!(
             "kortest certificate 2\npuzzle former\nboard {}\nclaim {}\n",
             self.board, self.claim
@@ -143,7 +107,7 @@ impl Certificate {
             return None;
         }
         let board = file.value("board")?.to_string();
-        let claim = Claim::parse(file.value("claim")?)?;
+        let claim = read_claim(file.value("claim")?)?;
         let mut certificate = Certificate {
             board,
             claim,
@@ -156,7 +120,7 @@ impl Certificate {
             if line.starts_with("sha256 ") {
                 break;
             } else if line == "evidence search" {
-                let (_, clicks) = claim.words();
+                let clicks = claim.number()?;
                 certificate.evidence =
                     Some(SearchEvidence::read(&mut file, clicks.checked_sub(1)?)?);
             } else if line == "evidence layers" {

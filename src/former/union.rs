@@ -1,7 +1,7 @@
 //! Combines two certificates of the same board into one certificate.
 
 use super::board::Click;
-use super::certificate::{Certificate, Claim};
+use super::certificate::Certificate;
 use super::lower_bound::{LowerBound, with_evidence};
 use thiserror::Error;
 
@@ -58,10 +58,7 @@ impl Certificate {
 
     /// Returns the claimed lower bound, or 0 if the claim has none.
     fn lower_bound(&self) -> u32 {
-        match self.claim {
-            Claim::Optimal(k) | Claim::AtLeast(k) => k,
-            Claim::AtMost(_) => 0,
-        }
+        self.claim.bounds().at_least
     }
 }
 
@@ -84,7 +81,7 @@ fn rank_of_witness(certificate: &Certificate, lower_bound: u32) -> impl Ord + us
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::certificate::{LayersEvidence, SearchEvidence};
+    use crate::certificate::{Claim, LayersEvidence, SearchEvidence};
     use Claim::{AtLeast, AtMost, Optimal};
 
     #[test]
@@ -134,14 +131,14 @@ mod tests {
     fn certificate(claim: Claim) -> Certificate {
         let witness = match claim {
             Optimal(k) | AtMost(k) => Some(vec![(0, 0); k as usize]),
-            AtLeast(_) => None,
+            _ => None,
         };
         let evidence = match claim {
             Optimal(_) | AtLeast(_) => Some(SearchEvidence {
                 floor: 0,
                 records: vec![vec![0]],
             }),
-            AtMost(_) => None,
+            _ => None,
         };
         Certificate {
             board: "B".into(),

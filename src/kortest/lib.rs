@@ -3,13 +3,15 @@
 //! This library is in the package `kortest-core`; `cargo install kortest` installs the program. The
 //! library re-exports one crate per game and the base crate that the games share. A certificate
 //! contains a solution and evidence that no solution is better. The checker verifies certificates;
-//! it is a separate crate that shares no code with this crate.
+//! it is a separate crate that shares no code with the provers.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`former`] | Former: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | Nurikabe, where solutions are counted: encoding, cuts, counting, deduction |
+//! | [`answer`] | answers questions about boards, by one rule for all games and front ends |
+//! | [`claim`] | claims about the result of a board, and verdicts on them |
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`contract`] | looks for broken promises in a game of your own |
 //! | [`search`] | iterative deepening with a transposition table |
@@ -26,10 +28,10 @@
 //!
 //! | features | crates | CPU seconds |
 //! |---|---|---|
-//! | `former` | 34 | 46 |
-//! | `chilly` | 59 | 73 |
-//! | `nurikabe` | 33 | 37 |
-//! | all (default) | 62 | 116 |
+//! | `former` | 35 | 46 |
+//! | `chilly` | 60 | 73 |
+//! | `nurikabe` | 34 | 37 |
+//! | all (default) | 63 | 116 |
 //!
 //! # Example
 //!
@@ -53,7 +55,7 @@
 //! | `prove`, `prove_with` | make a `Proof`, with default options or with `ProveOptions` and a [`Run`](runtime::Run) |
 //! | `Proof` | has the board, `solution` or `solutions`, `is_settled`, and the certificates |
 //! | `certify` | makes the `Certificate` of the answer, if it is proven |
-//! | `certify_answer` | makes the `Certificate` that says most about a claimed optimum (Former, Santa Chilly) |
+//! | `bounds`, `certificate` | what a `Proof` proves, and the `Certificate` of one claim |
 //! | `certify_solution`, `certify_lower_bound` | make a `Certificate` of the part that is known |
 //! | `certificate::Claim` | what a certificate claims |
 //! | `solve` | runs one algorithm that looks for solutions (Former, Santa Chilly) |
@@ -65,8 +67,10 @@
 
 #![warn(missing_docs)]
 
+pub mod answer;
+
 pub use kortest_base::{
-    anytime, bounds, certificate, contract, evidence, perft, puzzle, runtime, search, text,
+    anytime, bounds, certificate, claim, contract, evidence, perft, puzzle, runtime, search, text,
 };
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;

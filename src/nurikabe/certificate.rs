@@ -1,26 +1,7 @@
 #![doc = include_str!("FORMAT.md")]
 
 use kortest_base::certificate::seal;
-use std::fmt;
-
-/// The claim of a certificate about the number of solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Claim {
-    /// The grid has exactly this number of solutions.
-    Exactly(usize),
-    /// The grid has at least this number of solutions.
-    AtLeast(usize),
-}
-
-/// Formats the claim as in a certificate.
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Claim::Exactly(solutions) => write!(f, "exactly {solutions}"),
-            Claim::AtLeast(solutions) => write!(f, "at-least {solutions}"),
-        }
-    }
-}
+pub use kortest_base::claim::Claim;
 
 /// The contents of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +17,7 @@ pub struct Certificate {
 impl Certificate {
     /// Returns the claim: with evidence, no other solutions exist.
     pub fn claim(&self) -> Claim {
-        let solutions = self.solutions.len();
+        let solutions = self.solutions.len() as u32;
         match self.evidence {
             Some(_) => Claim::Exactly(solutions),
             None => Claim::AtLeast(solutions),

@@ -8,7 +8,8 @@ use super::packed;
 use super::refutation::{Refutation, dimacs, drat, refutation};
 use super::solver::{Answer, Log, Origin, Settings, Solver};
 use super::theory::Rules;
-use crate::certificate::Certificate;
+use crate::certificate::{Certificate, Claim};
+use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Journal, Phase, Progress, Run, Stage};
 use kortest_base::setters;
 use std::fmt;
@@ -449,6 +450,28 @@ impl Proof {
     /// Returns whether all solutions are known.
     pub fn is_settled(&self) -> bool {
         self.refutation().is_some()
+    }
+
+    /// Returns what is proven about the number of solutions.
+    pub fn bounds(&self) -> Bounds {
+        let found = self.solutions.len() as u32;
+        if self.is_settled() {
+            return Bounds::known(found);
+        }
+        Bounds {
+            at_least: found,
+            ..Bounds::OPEN
+        }
+    }
+
+    /// Returns a certificate of a claim; `None` if the proof has no solutions or evidence for it.
+    pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
+        let certificate = match claim {
+            Claim::Exactly(_) => self.certify(),
+            Claim::AtLeast(_) => self.certify_solution(),
+            Claim::Optimal(_) | Claim::AtMost(_) | Claim::Unsolvable => None,
+        };
+        certificate.filter(|certificate| certificate.claim() == claim)
     }
 
     /// Returns a certificate of the exact number of solutions, if it is proven.

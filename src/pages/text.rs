@@ -109,7 +109,8 @@ pub fn verdict_word(word: &str) -> Text {
         "beatable" => "kan slås",
         "impossible" => "er umulig",
         "right" => "er riktig",
-        "wrong" => "er feil",
+        "too many" => "er for mange",
+        "too few" => "er for få",
         "open" => "er ikke avgjort",
         other => other,
     };

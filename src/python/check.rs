@@ -2,6 +2,7 @@
 
 use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::error::of_check;
+use kortest::answer::Certificate;
 use kortest_checker::{self as checker, Limits};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
@@ -15,8 +16,11 @@ pub struct File {
 }
 
 impl File {
-    /// Creates the file of a certificate that the library has written.
-    pub fn new((bytes, digest): (Vec<u8>, String)) -> File {
+    /// Creates the file of a certificate that the library has made, if there is one.
+    pub fn of(certificate: Option<Certificate>) -> File {
+        let Some(Certificate { bytes, digest, .. }) = certificate else {
+            return File::default();
+        };
         debug_assert!(!checker::is_refused(&bytes));
         File { bytes, digest }
     }

@@ -1,22 +1,19 @@
 //! Santa Chilly: the level, its proof, its analysis, its solution by an algorithm, and new levels.
 
+use crate::answer::{Asked, answer_of, prove};
 use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::check::File;
-use crate::error::{bad_input, internal, of_chilly, stopped};
+use crate::error::{bad_input, of_chilly, stopped};
 use crate::options::SolveOptions;
 use crate::reading::{Wanted, only_board};
+use kortest::answer::{Answer, Chilly};
 use kortest::anytime::{Algorithm, Options as AnytimeOptions};
 use kortest::bounds;
 use kortest::chilly::analyse;
-use kortest::chilly::certificate::Certificate;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
-use kortest::chilly::{
-    self, Point, ProveOptions, Square, letters, parse_moves, prove_with, replay, solve,
-};
+use kortest::chilly::{self, Point, ProveOptions, Square, letters, parse_moves, replay, solve};
 use kortest::runtime::Instant;
-use kortest_checker::{Error, Limits};
 use pyo3::prelude::*;
-use std::time::Duration;
 
 /// A level of Santa Chilly.
 #[pyclass(frozen)]
@@ -105,6 +102,9 @@ fn points(level: &chilly::Level, squares: &[Square]) -> Vec<Point> {
 /// What is proven about a level.
 #[derive(IntoPyObject)]
 struct Proof {
+    proved: bool,
+    /// The verdict on the claimed number of moves, if it is decided.
+    verdict: Option<&'static str>,
     solvable: Option<bool>,
     optimum: Option<u32>,
     lower_bound: u32,
@@ -120,46 +120,32 @@ struct Proof {
     seconds: f64,
 }
 
-/// Proves levels. A proof ends as soon as `settle`, the claimed number of moves, is decided.
+/// Proves levels.
 #[pyfunction]
 pub fn prove_levels(
     py: Python,
     levels: Vec<Py<Level>>,
-    settle: Option<u32>,
+    asked: Asked,
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    let options = ProveOptions::default().settle(settle);
     run_batch(py, levels, &limits, &receive, move |level, resources| {
-        proof(&level.get().level, &options, &resources)
+        let start = Instant::now();
+        let question = asked.question(ProveOptions::default());
+        let answer = prove(&level.get().level, question, &resources)?;
+        Ok(Proof::new(answer, start))
     })
 }
 
-fn proof(level: &chilly::Level, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
-    let start = Instant::now();
-    let proof = prove_with(level, options, resources.run).map_err(of_chilly)?;
-    checked(&proof, options.settle, start, resources)
-}
-
-/// Runs the checker on the certificates of a proof, and returns the proof with the one that passes
-/// and says most about a claimed optimum. `start` is the time at which the proof began.
-fn checked(
-    proof: &chilly::Proof,
-    claim: Option<u32>,
-    start: Instant,
-    resources: &Resources,
-) -> PyResult<Proof> {
-    let certificate = strongest_certificate(proof, claim, resources)?;
-    Ok(Proof::new(proof, certificate, start.elapsed()))
-}
-
 impl Proof {
-    fn new(proof: &chilly::Proof, certificate: Option<Certificate>, time: Duration) -> Proof {
-        let file = match certificate {
-            Some(certificate) => File::new(certificate.to_bytes()),
-            None => File::default(),
-        };
+    /// Describes an answer. `start` is the time at which the proof began.
+    fn new(answer: Answer<Chilly>, start: Instant) -> Proof {
+        let verdict = answer.word();
+        let file = File::of(answer.certificate);
+        let proof = answer.proof;
         Proof {
+            proved: answer.is_settled,
+            verdict,
             solvable: proof.solvable(),
             optimum: proof.optimum(),
             lower_bound: proof.lower_bound(),
@@ -169,47 +155,8 @@ impl Proof {
             digest: file.digest,
             states: proof.expanded + proof.states(),
             stopped: proof.stopped,
-            seconds: time.as_secs_f64(),
+            seconds: start.elapsed().as_secs_f64(),
         }
-    }
-}
-
-/// Returns the certificate that says most about a claim, of those that the checker accepts. To
-/// verify a lower bound without a linear program, the checker repeats a search, which can need more
-/// work than its default limits allow.
-fn strongest_certificate(
-    proof: &chilly::Proof,
-    claim: Option<u32>,
-    resources: &Resources,
-) -> PyResult<Option<Certificate>> {
-    let strongest_first = [
-        proof.certify_answer(claim),
-        proof.certify_solution(),
-        proof.certify_lower_bound(),
-    ];
-    for certificate in strongest_first.into_iter().flatten() {
-        if is_accepted(&certificate, resources)? {
-            return Ok(Some(certificate));
-        }
-    }
-    Ok(None)
-}
-
-/// Returns whether the checker accepts a certificate within its default limits.
-///
-/// # Errors
-///
-/// The checker refutes the claim, which is a bug.
-fn is_accepted(certificate: &Certificate, resources: &Resources) -> PyResult<bool> {
-    let (bytes, _) = certificate.to_bytes();
-    let mut limits = Limits::of(bytes.len());
-    limits.stop = Some(resources.stop);
-    match kortest_checker::check(&bytes, &limits) {
-        Ok(_) => Ok(true),
-        Err(Error::Invalid(reason)) => Err(internal(format!(
-            "internal error, please report it: the checker refuses the proof: {reason}"
-        ))),
-        Err(_) => Ok(false),
     }
 }
 
@@ -381,7 +328,9 @@ fn solution(
 ) -> PyResult<Proof> {
     let start = Instant::now();
     let found = solve(level, algorithm, options, resources.run, &mut |_| ());
-    checked(&found.map_err(of_chilly)?, None, start, resources)
+    let proof = found.map_err(of_chilly)?;
+    let answer = answer_of::<Chilly>(proof, ProveOptions::default(), resources)?;
+    Ok(Proof::new(answer, start))
 }
 
 /// A new level, and what is proven about it.
@@ -440,9 +389,10 @@ fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Gener
         Err(GenerateError::Prove(error)) => return Err(of_chilly(error)),
         Err(error) => return Err(bad_input(error)),
     };
+    let answer = answer_of::<Chilly>(made.proof, ProveOptions::default(), resources)?;
     Ok(Generated {
-        level: made.proof.board.to_string(),
+        level: answer.proof.board.to_string(),
         difficulty: made.difficulty.name(),
-        proof: checked(&made.proof, None, start, resources)?,
+        proof: Proof::new(answer, start),
     })
 }

@@ -1,5 +1,6 @@
 //! The exceptions that Python sees. The package defines their classes in `kortest/_errors.py`.
 
+use crate::answer::Raised;
 use kortest::certificate::with_damage;
 use kortest::chilly;
 use kortest::former;
@@ -62,6 +63,24 @@ pub fn of_nurikabe(error: nurikabe::ProveError) -> PyErr {
     }
 }
 
+impl From<former::ProveError> for Raised {
+    fn from(error: former::ProveError) -> Raised {
+        Raised(of_former(error))
+    }
+}
+
+impl From<chilly::ProveError> for Raised {
+    fn from(error: chilly::ProveError) -> Raised {
+        Raised(of_chilly(error))
+    }
+}
+
+impl From<nurikabe::ProveError> for Raised {
+    fn from(error: nurikabe::ProveError) -> Raised {
+        Raised(of_nurikabe(error))
+    }
+}
+
 /// Converts an error of a file.
 pub fn of_store(error: kortest_store::Error) -> PyErr {
     match error {
@@ -75,7 +94,7 @@ pub fn of_store(error: kortest_store::Error) -> PyErr {
 /// Converts an error of the checker. `bytes` are those of the certificate.
 pub fn of_check(error: kortest_checker::Error, bytes: &[u8]) -> PyErr {
     match error {
-        kortest_checker::Error::Invalid(reason) => {
+        kortest_checker::Error::Invalid(reason) | kortest_checker::Error::Contradicted(reason) => {
             classes::InvalidCertificate::new_err(with_damage(reason, bytes))
         }
         kortest_checker::Error::Limit(exceeded) => {

@@ -1,14 +1,16 @@
 //! Former: the board, its proof, its analysis, and its solution by an algorithm.
 
+use crate::answer::{Asked, prove};
 use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::check::File;
 use crate::error::{bad_input, of_former};
 use crate::options::SolveOptions;
 use crate::reading::{Wanted, only_board};
+use kortest::answer::{Former, Question};
 use kortest::anytime::{Algorithm, End, Improvement, Options as AnytimeOptions};
 use kortest::former::analyse::{self, Counts, FirstClicks, first_clicks_and_counts};
 use kortest::former::{
-    self, Click, Method, ProveOptions, daily, fits_algorithm, prove_with, solve, solve_and_prove,
+    self, Click, Method, ProveOptions, daily, fits_algorithm, solve, solve_and_prove,
 };
 use kortest::runtime::Instant;
 use pyo3::prelude::*;
@@ -96,6 +98,9 @@ pub fn question_about_clock(today: Date) -> Option<String> {
 /// What is proven about a board.
 #[derive(IntoPyObject)]
 struct Proof {
+    proved: bool,
+    /// The verdict on the claimed number of clicks, if it is decided.
+    verdict: Option<&'static str>,
     optimum: Option<u32>,
     lower_bound: u32,
     upper_bound: Option<u32>,
@@ -109,21 +114,20 @@ struct Proof {
     seconds: f64,
 }
 
-/// Proves boards. A proof ends as soon as `settle`, the claimed number of clicks, is decided.
+/// Proves boards.
 #[pyfunction]
 pub fn prove_boards(
     py: Python,
     boards: Vec<Py<Board>>,
     method: &str,
-    settle: Option<u32>,
+    asked: Asked,
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    let options = ProveOptions::default()
-        .method(method_named(method)?)
-        .settle(settle);
+    let options = ProveOptions::default().method(method_named(method)?);
     run_batch(py, boards, &limits, &receive, move |board, resources| {
-        proof(&board.get().board, &options, &resources)
+        let question = asked.question(options.clone());
+        proof(&board.get().board, question, &resources)
     })
 }
 
@@ -131,14 +135,19 @@ fn method_named(name: &str) -> PyResult<Method> {
     name.parse().map_err(bad_input)
 }
 
-fn proof(board: &former::Board, options: &ProveOptions, resources: &Resources) -> PyResult<Proof> {
+fn proof(
+    board: &former::Board,
+    question: Question<Former>,
+    resources: &Resources,
+) -> PyResult<Proof> {
     let start = Instant::now();
-    let proof = prove_with(board, options, resources.run).map_err(of_former)?;
-    let file = match proof.certify_answer(options.settle) {
-        Some(certificate) => File::new(certificate.to_bytes()),
-        None => File::default(),
-    };
+    let answer = prove(board, question, resources)?;
+    let verdict = answer.word();
+    let proof = answer.proof;
+    let file = File::of(answer.certificate);
     Ok(Proof {
+        proved: answer.is_settled,
+        verdict,
         optimum: proof.optimum(),
         lower_bound: proof.lower_bound(),
         upper_bound: proof.upper_bound(),

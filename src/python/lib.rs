@@ -6,6 +6,7 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | `answer` | asks the library for the answer to a question about a board |
 //! | `batch` | runs work on threads, and stops it for Ctrl-C or a failed callback |
 //! | `check` | the check of a certificate |
 //! | `error` | the exceptions, and the conversion of errors of the library |
@@ -18,6 +19,7 @@
     reason = "the functions that Python calls own their arguments"
 )]
 
+mod answer;
 mod batch;
 mod check;
 mod chilly;

@@ -1,10 +1,12 @@
 //! Nurikabe: the grid, the proof of the number of its solutions, its solution step by step or by an
 //! algorithm, and new grids.
 
+use crate::answer::{Asked, answer_of, prove};
 use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::check::File;
 use crate::error::{bad_input, of_nurikabe, stopped};
 use crate::reading::{Wanted, only_board};
+use kortest::answer::{Answer, Nurikabe};
 use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, deduce, difficulty};
 use kortest::nurikabe::generate::{GenerateError, GenerateOptions, generate_with};
 use kortest::nurikabe::{
@@ -67,6 +69,8 @@ impl Grid {
 struct Proof {
     /// Whether the solutions are all.
     proved: bool,
+    /// The verdict on the claimed number of solutions, if it is decided.
+    verdict: Option<&'static str>,
     solutions: Vec<String>,
     certificate: Vec<u8>,
     digest: String,
@@ -80,13 +84,15 @@ pub fn prove_grids(
     py: Python,
     grids: Vec<Py<Grid>>,
     limit: usize,
+    asked: Asked,
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
     run_batch(py, grids, &limits, &receive, move |grid, resources| {
         let start = Instant::now();
-        let proof = proof(&grid.get().grid, limit, &resources)?;
-        Ok(Proof::new(&proof, start))
+        let question = asked.question(ProveOptions::default().limit(limit));
+        let answer = prove(&grid.get().grid, question, &resources)?;
+        Ok(Proof::new(answer, start))
     })
 }
 
@@ -96,14 +102,15 @@ fn proof(grid: &nurikabe::Grid, limit: usize, resources: &Resources) -> PyResult
 }
 
 impl Proof {
-    fn new(proof: &nurikabe::Proof, start: Instant) -> Proof {
-        let file = match proof.certify().or_else(|| proof.certify_solution()) {
-            Some(certificate) => File::new(certificate.to_bytes()),
-            None => File::default(),
-        };
+    /// Describes an answer. `start` is the time at which the proof began.
+    fn new(answer: Answer<Nurikabe>, start: Instant) -> Proof {
+        let verdict = answer.word();
+        let file = File::of(answer.certificate);
+        let proof = answer.proof;
         let solutions = proof.solutions().iter();
         Proof {
-            proved: proof.is_settled(),
+            proved: answer.is_settled,
+            verdict,
             solutions: solutions.map(Colouring::to_string).collect(),
             certificate: file.bytes,
             digest: file.digest,
@@ -363,9 +370,10 @@ fn generated(options: &GenerateOptions, resources: &Resources) -> PyResult<Gener
         Err(GenerateError::Prove(error)) => return Err(of_nurikabe(error)),
         Err(error) => return Err(bad_input(error)),
     };
+    let answer = answer_of::<Nurikabe>(made.proof, ProveOptions::default(), resources)?;
     Ok(Generated {
-        grid: made.proof.board().to_string(),
+        grid: answer.proof.board().to_string(),
         difficulty: made.difficulty.name(),
-        proof: Proof::new(&made.proof, start),
+        proof: Proof::new(answer, start),
     })
 }

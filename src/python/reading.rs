@@ -2,6 +2,7 @@
 
 use crate::error::bad_input;
 use kortest::certificate::{Header, is_sealed};
+use kortest::claim::Claim;
 use kortest::former::daily;
 use kortest::text::{
     Known, MAX_TEXT_BYTES, Meaning, Numbering, OfGame, Readings, Size, Unclear, choose, closest,
@@ -197,7 +198,7 @@ pub struct CertificateHeader {
     puzzle: String,
     board: String,
     claim: String,
-    value: Option<u64>,
+    value: Option<u32>,
     /// Whether the digest in the last line is right.
     is_sealed: bool,
 }
@@ -206,11 +207,12 @@ pub struct CertificateHeader {
 #[pyfunction]
 pub fn header(data: &[u8]) -> Option<CertificateHeader> {
     let header = Header::read(data)?;
+    let claim = header.claim();
     Some(CertificateHeader {
         puzzle: header.puzzle,
         board: header.board,
-        claim: header.claim,
-        value: header.value,
+        claim: claim.map_or(header.claim_text, |claim| claim.kind().to_string()),
+        value: claim.and_then(Claim::number),
         is_sealed: is_sealed(data),
     })
 }

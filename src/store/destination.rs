@@ -3,10 +3,11 @@
 //! `make` never take it for the finished result.
 
 use crate::caller::{Advice, Caller};
-use crate::certificate::Certificate;
 use crate::error::Error;
 use crate::saved::{How, Saving};
 use crate::slot::{Combined, Obstacle, OnConflict, Slot, partial_path};
+use kortest::answer::Certificate;
+use kortest::claim::Claim;
 use std::path::{Path, PathBuf};
 
 /// Where the certificate of one board is saved.
@@ -77,7 +78,7 @@ impl Destination {
     /// not overwrite it. It has not been checked.
     pub fn settled(&self) -> Result<Option<Vec<u8>>, Error> {
         match self.whole.earlier()? {
-            Some(earlier) if earlier.header.settles() => Ok(Some(earlier.bytes)),
+            Some(earlier) if earlier.claim().is_some_and(Claim::settles) => Ok(Some(earlier.bytes)),
             _ => Ok(None),
         }
     }
@@ -148,7 +149,7 @@ impl Destination {
         }
         match self.whole.combine(new, caller)? {
             // The existing certificate did not pass the check, and has been renamed.
-            Combined::Replacing { all, .. } if !all.header().settles() => {
+            Combined::Replacing { all, .. } if !all.claim.settles() => {
                 self.partial.save(all, caller)
             }
             combined => self.whole.put(combined),
@@ -170,11 +171,10 @@ impl Kind {
     /// of solutions that has ended at the limit that the user gave. `has_answered` says whether the
     /// run has answered all that the user asked for.
     pub fn of(certificate: &Certificate, has_answered: bool) -> Kind {
-        let header = certificate.header();
         // Of settled answers, only a count of solutions has such a claim.
-        let is_lower_bound = header.claim == "at-least";
+        let is_lower_bound = matches!(certificate.claim, Claim::AtLeast(_));
         let is_wanted_count = has_answered && is_lower_bound;
-        if header.settles() || is_wanted_count {
+        if certificate.claim.settles() || is_wanted_count {
             Kind::Whole
         } else {
             Kind::Partial

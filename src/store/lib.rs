@@ -9,13 +9,15 @@
 //! - A certificate that leaves its board open has the name `NAME.partial.cert`.
 //! - A file is written as a whole or not at all.
 //!
+//! The library makes the certificates ([`kortest::answer::Certificate`]).
+//!
 //! This crate prints nothing. What the user should know is a returned value, or goes through
 //! [`Caller`].
 //!
 //! | module | contents |
 //! |---|---|
 //! | `destination`, `slot` | where the certificate of a board is saved, and what may be there |
-//! | `certificate`, `saved` | a certificate before and after it is saved |
+//! | `saved` | a certificate that was saved |
 //! | `caller` | what the store needs from the program that calls it |
 //! | [`journal`] | the journal of a stopped run beside the certificate |
 //! | [`locks`], [`holder`] | locks on files, and the process that holds a lock |
@@ -27,7 +29,6 @@
 #![warn(missing_docs)]
 
 mod caller;
-mod certificate;
 mod destination;
 mod error;
 pub mod files;
@@ -38,7 +39,6 @@ mod saved;
 mod slot;
 
 pub use caller::{Advice, Caller};
-pub use certificate::Certificate;
 pub use destination::{Destination, Kind};
 pub use error::Error;
 pub use saved::{How, Saved, Saving};

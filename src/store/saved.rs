@@ -1,6 +1,6 @@
 //! A saved certificate.
 
-use crate::certificate::Certificate;
+use kortest::answer::Certificate;
 use std::path::{Path, PathBuf};
 
 /// The result of saving a certificate.

@@ -1,11 +1,12 @@
 //! A path for a certificate of one board, at which an earlier certificate may exist.
 
 use crate::caller::{Advice, Caller};
-use crate::certificate::Certificate;
 use crate::error::Error;
 use crate::files::{Fault, InputError, may_write, read_file, replace, set_aside};
 use crate::saved::{How, Saved, Saving};
+use kortest::answer::Certificate;
 use kortest::certificate::{Header, MAGIC};
+use kortest::claim::Claim;
 use kortest::text::path_text;
 use kortest_checker as checker;
 use std::io::ErrorKind;
@@ -47,7 +48,14 @@ impl OnConflict {
 /// A certificate of the same board that already exists at the path.
 pub struct Earlier {
     pub bytes: Vec<u8>,
-    pub header: Header,
+    header: Header,
+}
+
+impl Earlier {
+    /// Returns what the certificate claims, if this version knows the claim.
+    pub fn claim(&self) -> Option<Claim> {
+        self.header.claim()
+    }
 }
 
 /// Why the file at the path is not a certificate of the same board.
@@ -197,7 +205,7 @@ impl Slot {
     pub fn put(&self, combined: Combined) -> Result<Saving, Error> {
         match combined {
             Combined::Replacing { all, how } => {
-                debug_assert!(!checker::is_refused(&all.bytes), "{:?}", all.header());
+                debug_assert!(!checker::is_refused(&all.bytes), "{}", all.claim);
                 replace(&self.path, &all.bytes)?;
                 Ok(Saving::Saved(Saved::new(&self.path, all, how)))
             }
@@ -230,15 +238,15 @@ impl Slot {
         caller: &dyn Caller,
     ) -> Result<Combined, Error> {
         let mut limits = caller.limits(&earlier.bytes);
-        let is_superseded = new.supersedes(&earlier.header);
+        let is_superseded = new.supersedes(earlier.claim());
         if is_superseded {
             // Ctrl-C must not stop this check: without its result, a damaged file would be
             // overwritten.
             limits.stop = None;
         }
         match checker::check(&earlier.bytes, &limits) {
-            Err(checker::Error::Invalid(reason)) => {
-                let what = format!("the earlier certificate is invalid: {reason}");
+            Err(refused) if refused.refusal().is_some() => {
+                let what = format!("the earlier certificate is invalid: {refused}");
                 self.set_aside(&what, caller)?;
                 Ok(Combined::new_only(new))
             }
@@ -259,19 +267,21 @@ impl Slot {
         earlier_digest: &str,
     ) -> Result<Combined, Error> {
         let shown = path_text(&self.path);
-        if new.header().contradicts(&earlier.header) {
+        if earlier
+            .claim()
+            .is_some_and(|claim| new.claim.contradicts(claim))
+        {
             return Err(Error::Unable(format!(
                 "internal error, please report it: the proof contradicts {shown}, which passes the check"
             )));
         }
         let new_digest = new.digest.clone();
-        let merged = match new.merged_with(&earlier.bytes, &earlier.header, earlier_digest) {
+        let merged = match new.merged_with(&earlier.bytes, earlier.claim(), earlier_digest) {
             Ok(merged) => merged,
             Err(new) => {
                 let why = Obstacle::Conflict(format!(
                     "{shown} says {}, and one certificate cannot claim both ({})",
-                    earlier.header.claim_text(),
-                    self.advice.resolve
+                    earlier.header.claim_text, self.advice.resolve
                 ));
                 return Ok(Combined::Apart { new, why });
             }

@@ -27,6 +27,7 @@ mod nurikabe;
 mod reading;
 
 use error::Error;
+use kortest::answer::{self, Answer, Certificate, Game, Quiet, Until};
 use kortest::runtime::{Instant, Limits, Progress, Run};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -67,6 +68,23 @@ pub fn answer(question: &str) -> Reply {
 }
 
 impl Reply {
+    /// Returns a reply with the certificate of a proof, and adds its claim and its digest to the
+    /// JSON. Both are null if there is no certificate.
+    fn with(mut json: Value, certificate: Option<Certificate>) -> Reply {
+        let mut bytes = Vec::new();
+        json["claim"] = Value::Null;
+        json["sha256"] = Value::Null;
+        if let Some(certificate) = certificate {
+            json["claim"] = certificate.claim.to_string().into();
+            json["sha256"] = certificate.digest.into();
+            bytes = certificate.bytes;
+        }
+        Reply {
+            json: json.to_string(),
+            bytes,
+        }
+    }
+
     /// Returns a reply without a certificate.
     fn of_json(json: &Value) -> Reply {
         Reply {
@@ -94,6 +112,12 @@ static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
 
 /// A proof in a page ends after this time at the latest.
 const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
+
+/// Proves a board. The module has no checker, because it must stay small.
+fn prove<G: Game>(board: &G::Board, options: G::Options, run: Run) -> Result<Answer<G>, G::Error> {
+    let question = answer::Question::new(options, None, Until::Result);
+    answer::prove(board, question, run, &Quiet::default())
+}
 
 /// Returns the limits and the progress counters for a computation in the browser.
 fn run(memory: usize) -> Run<'static> {

@@ -3,8 +3,10 @@
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
+use kortest::answer::Certificate;
+use kortest::certificate::Header;
 use kortest_checker::Limits;
-use kortest_store::{Advice, Caller, Certificate, Destination, How, Kind, OnConflict, Saving};
+use kortest_store::{Advice, Caller, Destination, How, Kind, OnConflict, Saving};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -574,8 +576,8 @@ fn save(folder: &Folder, certificate: Vec<u8>) -> How {
         resolve: "",
         more_memory: "",
     };
-    let certificate = Certificate::of_bytes(certificate).unwrap();
-    let header = certificate.header();
+    let certificate = Certificate::read(certificate).unwrap();
+    let header = Header::read(&certificate.bytes).unwrap();
     let destination = Destination::new(
         folder.path("a.cert"),
         &header.puzzle,

@@ -111,7 +111,7 @@ fn a_claim_must_be_proven() {
         ("a.cert", "12", "--claim 12 is impossible"),
         ("a.cert", "14", "--claim 14 is beatable"),
         ("b.partial.cert", "13", "does not decide --claim 13"),
-        ("c.cert", "2", "--claim 2 is wrong"),
+        ("c.cert", "2", "--claim 2 is too many"),
     ] {
         let run = folder.run(&["check", file, "--claim", claim]);
         assert_refused(&run, file, words);

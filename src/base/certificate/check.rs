@@ -25,6 +25,7 @@ use super::bound::{MAX_MOVES, Subject, VERSION};
 use super::frame::{HEADER_LINES, Header, LAST_LINE_BYTES, MAGIC, digest, is_sealed};
 use super::reader::Reader;
 use super::records::read_records;
+use crate::claim::Claim;
 use crate::puzzle::{Key, Puzzle};
 use crate::runtime::{Limits, Progress, Run, Stopped, counted_memory};
 use crate::search::Records;
@@ -166,12 +167,11 @@ fn verify_subject(header: &Header, subject: Subject) -> Result<(), RecordsError>
 
 /// Returns the claimed lower bound, which is in the range that a certificate may have.
 fn claimed_bound(header: &Header) -> Result<u32, RecordsError> {
-    let moves = header.value.and_then(|value| u32::try_from(value).ok());
-    match moves {
-        Some(moves) if header.claim == "at-least" && (1..=MAX_MOVES).contains(&moves) => Ok(moves),
+    match header.claim() {
+        Some(Claim::AtLeast(moves)) if (1..=MAX_MOVES).contains(&moves) => Ok(moves),
         _ => Err(RecordsError::invalid(format!(
             "the claim is {:?}; write `at-least` and 1 to {MAX_MOVES} moves",
-            header.claim_text()
+            header.claim_text
         ))),
     }
 }

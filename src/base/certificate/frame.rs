@@ -3,8 +3,8 @@
 
 #![deny(clippy::expect_used)]
 
+use crate::claim::Claim;
 use sha2::{Digest, Sha256};
-use std::ops::RangeInclusive;
 
 /// The first words of every certificate, the same in all versions of the format.
 pub const MAGIC: &[u8] = b"kortest certificate ";
@@ -17,10 +17,8 @@ pub struct Header {
     pub puzzle: String,
     /// The board as one line of text.
     pub board: String,
-    /// The words of the claim before its number, such as `optimal` or `at-least`.
-    pub claim: String,
-    /// The number in the claim; `None` if the claim has no number.
-    pub value: Option<u64>,
+    /// The words of the claim, as written in the file.
+    pub claim_text: String,
 }
 
 /// Number of lines of a header: version, puzzle, board, and claim.
@@ -34,84 +32,16 @@ impl Header {
         let puzzle = field(lines.next()?, "puzzle")?;
         let board = field(lines.next()?, "board")?;
         let claim = field(lines.next()?, "claim")?;
-        let Claim { words, number } = Claim::of(claim);
         Some(Header {
             puzzle: puzzle.to_string(),
             board: board.to_string(),
-            claim: words.to_string(),
-            value: number,
+            claim_text: claim.to_string(),
         })
     }
 
-    /// Returns the claim as written in the file.
-    pub fn claim_text(&self) -> String {
-        match self.value {
-            Some(value) => format!("{} {value}", self.claim),
-            None => self.claim.clone(),
-        }
-    }
-
-    /// Returns whether this claim allows only one result.
-    pub fn settles(&self) -> bool {
-        self.possible()
-            .is_some_and(|possible| possible.start() == possible.end())
-    }
-
-    /// Returns whether this claim implies the claim of `other` about the same board.
-    pub fn implies(&self, other: &Header) -> bool {
-        match (self.possible(), other.possible()) {
-            (Some(ours), Some(theirs)) => {
-                theirs.start() <= ours.start() && ours.end() <= theirs.end()
-            }
-            _ => false,
-        }
-    }
-
-    /// Returns whether this claim contradicts the claim of `other` about the same board.
-    pub fn contradicts(&self, other: &Header) -> bool {
-        match (self.possible(), other.possible()) {
-            (Some(ours), Some(theirs)) => {
-                ours.end() < theirs.start() || theirs.end() < ours.start()
-            }
-            _ => false,
-        }
-    }
-
-    /// Returns the results that the claim allows. `u64::MAX` stands for an unsolvable board. `None`
-    /// if this version of the program does not know the claim.
-    fn possible(&self) -> Option<RangeInclusive<u64>> {
-        match (self.claim.as_str(), self.value) {
-            ("optimal" | "exactly", Some(value)) => Some(value..=value),
-            ("at-most", Some(value)) => Some(0..=value),
-            ("at-least", Some(value)) => Some(value..=u64::MAX),
-            ("unsolvable", None) => Some(u64::MAX..=u64::MAX),
-            _ => None,
-        }
-    }
-}
-
-/// The text of a claim.
-struct Claim<'a> {
-    words: &'a str,
-    number: Option<u64>,
-}
-
-impl Claim<'_> {
-    /// Splits a claim at its number. A claim that does not end with a number is kept whole, so that
-    /// `unsolvable x` is not taken for `unsolvable`.
-    fn of(text: &str) -> Claim<'_> {
-        if let Some((words, number)) = text.split_once(' ')
-            && let Ok(number) = number.parse()
-        {
-            return Claim {
-                words,
-                number: Some(number),
-            };
-        }
-        Claim {
-            words: text,
-            number: None,
-        }
+    /// Returns the claim; `None` if this version of the program does not know it.
+    pub fn claim(&self) -> Option<Claim> {
+        Claim::parse(&self.claim_text)
     }
 }
 
@@ -188,23 +118,7 @@ mod tests {
 
         assert_eq!(header.puzzle, "p");
         assert_eq!(header.board, "AB/C");
-        assert_eq!(header.claim, "optimal");
-        assert_eq!(header.value, Some(13));
-    }
-
-    #[test]
-    fn a_claim_may_have_no_number() {
-        assert_eq!(with_claim("unsolvable").value, None);
-    }
-
-    #[test]
-    fn a_claim_with_a_malformed_number_is_unknown() {
-        for claim in ["unsolvable x", "unsolvable ", "optimal 13 moves"] {
-            let header = with_claim(claim);
-
-            assert_eq!(header.claim_text(), claim);
-            assert!(!header.settles(), "{claim}");
-        }
+        assert_eq!(header.claim(), Some(Claim::Optimal(13)));
     }
 
     #[test]
@@ -212,77 +126,5 @@ mod tests {
         assert_eq!(Header::read(b"something else"), None);
         let without_claim = b"kortest certificate 1\npuzzle p\nboard A\n";
         assert_eq!(Header::read(without_claim), None);
-    }
-
-    #[test]
-    fn equal_claims_imply_each_other() {
-        let claim = with_claim("optimal 13");
-
-        assert!(claim.implies(&claim));
-        assert!(!claim.contradicts(&claim));
-    }
-
-    #[test]
-    fn stronger_claims_imply_weaker_ones() {
-        for (strong, weak) in [
-            ("optimal 13", "at-most 13"),
-            ("optimal 13", "at-least 12"),
-            ("at-most 14", "at-most 15"),
-            ("at-least 11", "at-least 10"),
-            ("unsolvable", "at-least 10"),
-            ("exactly 2", "at-least 2"),
-        ] {
-            let strong = with_claim(strong);
-            let weak = with_claim(weak);
-            assert!(strong.implies(&weak), "{strong:?} {weak:?}");
-            assert!(!weak.implies(&strong), "{strong:?} {weak:?}");
-            assert!(!strong.contradicts(&weak), "{strong:?} {weak:?}");
-        }
-    }
-
-    #[test]
-    fn other_claims_do_not_imply_each_other() {
-        for (one, other) in [
-            ("at-least 10", "at-most 15"),
-            ("optimal 13", "at-most 12"),
-            ("perhaps 13", "perhaps 13"),
-        ] {
-            let one = with_claim(one);
-            let other = with_claim(other);
-            assert!(!one.implies(&other), "{one:?} {other:?}");
-            assert!(!other.implies(&one), "{one:?} {other:?}");
-        }
-    }
-
-    #[test]
-    fn claims_without_a_common_result_contradict_each_other() {
-        for (one, other) in [
-            ("optimal 13", "optimal 12"),
-            ("optimal 13", "at-most 12"),
-            ("at-least 13", "at-most 12"),
-            ("unsolvable", "at-most 12"),
-        ] {
-            let one = with_claim(one);
-            let other = with_claim(other);
-            assert!(one.contradicts(&other), "{one:?} {other:?}");
-            assert!(other.contradicts(&one), "{one:?} {other:?}");
-        }
-    }
-
-    #[test]
-    fn claims_that_may_both_be_true_do_not_contradict_each_other() {
-        for (one, other) in [("at-least 12", "at-most 12"), ("optimal 13", "perhaps 12")] {
-            let one = with_claim(one);
-            let other = with_claim(other);
-            assert!(!one.contradicts(&other), "{one:?} {other:?}");
-            assert!(!other.contradicts(&one), "{one:?} {other:?}");
-        }
-    }
-
-    #[test]
-    fn exact_claims_settle_a_board() {
-        assert!(with_claim("unsolvable").settles());
-        assert!(with_claim("exactly 0").settles());
-        assert!(!with_claim("at-most 1").settles());
     }
 }

@@ -157,10 +157,9 @@ pub fn refute(graph: &Graph, cuts: &Cuts, budget: u32, account: &Account) -> Res
             for m in graph.leaving(state.place) {
                 let after = state_after(&state, m);
                 if after.place == graph.exit && after.presents.is_empty() {
-                    return Err(Error::invalid(format!(
-                        "there is a route of {} moves",
-                        budget - moves_left
-                    )));
+                    let moves = budget - moves_left;
+                    let why = format!("there is a route of {moves} moves");
+                    return Err(Error::Contradicted(why));
                 }
                 if !bounds.may_finish(&after, moves_left) {
                     continue;

@@ -1,12 +1,13 @@
 //! The options of a proof, and its result, which can be written as a certificate.
 
-use crate::certificate::{Certificate, CutsEvidence, Evidence};
+use crate::certificate::{Certificate, Claim, CutsEvidence, Evidence};
 use crate::direction::{Direction, letters};
 use crate::game::MAX_PRESENTS;
 use crate::level::Level;
 use crate::replay::replay;
 use crate::solvable::NoRoute;
 use kortest_base::anytime::{self, Algorithm, Improvement};
+use kortest_base::bounds::Bounds;
 use kortest_base::evidence::LowerBound;
 use kortest_base::runtime::Journal;
 use kortest_base::search::Iteration;
@@ -316,6 +317,30 @@ impl Proof {
         self.stopped |= !self.is_settled();
     }
 
+    /// Returns what is proven about the optimum.
+    pub fn bounds(&self) -> Bounds {
+        if self.no_route().is_some() {
+            return Bounds::NONE;
+        }
+        Bounds {
+            exists: self.solvable(),
+            at_least: self.lower_bound(),
+            at_most: self.upper_bound(),
+        }
+    }
+
+    /// Returns a certificate of a claim; `None` if the proof has no route or evidence for it. The
+    /// checker may need more work for it than its limits allow.
+    pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
+        let certificate = match claim {
+            Claim::Optimal(_) | Claim::Unsolvable => self.certify(),
+            Claim::AtMost(_) => self.certify_solution(),
+            Claim::AtLeast(_) => self.certify_lower_bound(),
+            Claim::Exactly(_) => None,
+        };
+        certificate.filter(|certificate| certificate.claim == claim)
+    }
+
     /// Returns a certificate of the optimum, or that no route exists, if it is proven.
     pub fn certify(&self) -> Option<Certificate> {
         let board = self.board.to_string();
@@ -324,20 +349,6 @@ impl Proof {
         }
         let route = self.solution.as_deref()?;
         Certificate::optimal(board, &self.lower_bound, route)
-    }
-
-    /// Returns the certificate that says most about the question whether `claim` is the optimum: the
-    /// certificate of the optimum or that no route exists, else of the bound that decides the claim,
-    /// else of the best route, else of the lower bound.
-    pub fn certify_answer(&self, claim: Option<u32>) -> Option<Certificate> {
-        if self.is_settled() {
-            return self.certify();
-        }
-        if claim.is_some_and(|claim| claim < self.lower_bound()) {
-            return self.certify_lower_bound();
-        }
-        self.certify_solution()
-            .or_else(|| self.certify_lower_bound())
     }
 
     /// Returns a certificate of the lower bound, unless it is 0.

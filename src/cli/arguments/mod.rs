@@ -9,6 +9,7 @@ pub use values::{parse_duration, parse_seed, whole_number};
 use crate::output::ProgressFormat;
 use crate::system::resources::{default_memory, limits_of_check};
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use kortest::answer::Until;
 use kortest::runtime::{Limits, Progress, Run, cores};
 use kortest::text::{Numbering, Size};
 use kortest_checker as checker;
@@ -200,9 +201,13 @@ impl ProveArguments {
         self.boards.len() > 1 && !self.json && !self.quiet
     }
 
-    /// Returns the claim, if the proof may end as soon as the claim is decided.
-    pub fn claim_that_ends_proof(&self) -> Option<u32> {
-        self.claim.filter(|_| !self.full)
+    /// Returns when a proof may end that decides the claim.
+    pub fn until(&self) -> Until {
+        if self.full {
+            Until::Result
+        } else {
+            Until::Verdict
+        }
     }
 }
 

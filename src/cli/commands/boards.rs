@@ -27,11 +27,11 @@ pub fn analyse(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8,
     let start = Instant::now();
     let argument = &arguments.board.board;
     let BoardOfGame { game, board } = read_board(argument, &arguments.board.meaning)?;
-    let Some(analysis) = board.analysis() else {
+    if game.options("analyse").is_none() {
         return Err(no_analysis(argument, game));
-    };
+    }
     options::refuse_options_of_others("analyse", options, game)?;
-    analysis.analyse(&AnalyseRequest::new(
+    board.analyse(&AnalyseRequest::new(
         arguments,
         options,
         game.move_noun,
@@ -258,13 +258,9 @@ fn export_of_board(
     }
     let format = options::choose("format", given, game, board_formats)
         .map_err(|error| error.about(argument))?;
-    let Some(exporter) = board.exporter() else {
-        let error = options::no_choice("format", game, board_formats);
-        return Err(error.about(argument));
-    };
     refuse_to_overwrite(arguments, game)?;
     let request = ExportRequest::new(arguments, options, game.move_noun, start)?;
-    let text = exporter.export(format, &request)?;
+    let text = board.export(format, &request)?;
     Ok(Exported { format, text })
 }
 

@@ -95,10 +95,12 @@ fn verify(
     let checked = watched.watch_stage(&CHECKING, || (game.check)(bytes, &limits, start));
     let checked = match checked {
         Ok(checked) => checked,
-        Err(Error::Invalid(reason)) => {
-            return Err(Unverified::invalid(with_damage(reason, bytes)));
+        Err(error) => {
+            return Err(match error.refusal() {
+                Some(reason) => Unverified::invalid(with_damage(reason.into(), bytes)),
+                None => Unverified::new(error, arguments.memory),
+            });
         }
-        Err(error) => return Err(Unverified::new(error, arguments.memory)),
     };
     match misnaming(path, game, &checked) {
         Some(reason) => Err(Unverified::invalid(reason)),

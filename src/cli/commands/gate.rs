@@ -6,7 +6,7 @@ use crate::games::Game;
 use crate::games::board::Checked;
 use crate::games::known::{KnownBoard, name_of_other};
 use crate::output::Failure;
-use kortest::certificate::Header;
+use kortest::claim::{Claim, Verdict};
 use std::path::Path;
 
 /// The demands of the user.
@@ -43,14 +43,14 @@ impl Gate {
                 "its board is not the board of {date}, as --date demands"
             ));
         }
-        let header = header(game, checked);
+        let proven = Claim::parse(&checked.claim.to_string());
         if let Some(claim) = self.claim
-            && let Some(reason) = refusal_of_claim(game, &header, claim)
+            && let Some(reason) = refusal_of_claim(game, proven, claim)
         {
             let sentence = &checked.sentence;
             return Some(format!("{sentence}, {reason}"));
         }
-        if self.needs_optimum && !header.settles() {
+        if self.needs_optimum && !proven.is_some_and(Claim::settles) {
             let sentence = &checked.sentence;
             return Some(format!(
                 "{sentence}, which does not settle the board, as --optimal demands"
@@ -70,21 +70,14 @@ fn board_of(date: &str) -> Result<KnownBoard, Failure> {
     }
 }
 
-/// Returns the verified claim of a certificate in the form of its first lines.
-fn header(game: &Game, checked: &Checked) -> Header {
-    Header {
-        puzzle: game.id.into(),
-        board: checked.board.clone(),
-        claim: checked.claim.kind.into(),
-        value: checked.claim.value,
-    }
-}
-
 /// Returns why a certificate does not prove that the claim is right; `None` if it does.
-fn refusal_of_claim(game: &Game, header: &Header, claim: u32) -> Option<String> {
-    match (game.judge)(header, claim) {
-        Some(verdict) if verdict.holds => None,
-        Some(verdict) => Some(format!("so --claim {claim} is {}", verdict.word)),
+fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<String> {
+    match proven?.bounds().verdict(claim) {
+        Some(Verdict::Right) => None,
+        Some(verdict) => Some(format!(
+            "so --claim {claim} is {}",
+            verdict.word(game.quantity)
+        )),
         None => Some(format!("which does not decide --claim {claim}")),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::batch::{self, Done};
 use crate::arguments::{LimitArguments, ProveArguments};
-use crate::games::board::{Answer, Board, ProveRequest, Verdict, object_of};
+use crate::games::board::{Answer, Board, ProveRequest, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::known::name_of_other;
 use crate::games::read::{BoardOfGame, read_board};
@@ -17,10 +17,12 @@ use crate::output::{
 use crate::system::names::{path_text, printable, quoted};
 use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
+use kortest::answer::Certificate;
+use kortest::claim::Verdict;
 use kortest::runtime::Stage;
 use kortest_store::files::{max_certificate_bytes, output_path};
 use kortest_store::journal::{error_of_writing, journal_path};
-use kortest_store::{Certificate, Destination, How, Kind, OnConflict, Saved, Saving};
+use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -262,7 +264,7 @@ pub struct ClaimFields {
 /// Prints the report on a board. `resume` is the command that resumes the run, if it is unfinished.
 fn print(report: &Report, board: &dyn Board, arguments: &ProveArguments, resume: Option<&str>) {
     let answer = report.answer;
-    let verdict = answer.verdict.map(|verdict| verdict.word);
+    let verdict = answer.word();
     if arguments.json {
         let claim = arguments.claim.map(|value| ClaimFields { value, verdict });
         let fields = Fields {
@@ -327,9 +329,9 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
         return open;
     }
     match answer.verdict {
-        Some(Verdict { word, holds }) => Done {
-            code: if holds { YES } else { NO },
-            word,
+        Some(verdict) => Done {
+            code: if verdict == Verdict::Right { YES } else { NO },
+            word: verdict.word(answer.quantity),
         },
         None if claim.is_none() && answer.is_settled => Done {
             code: YES,

@@ -2,6 +2,7 @@
 //! what the board answers.
 
 use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields};
+use super::input::name_of;
 use super::journal::{can_resume, journal_failure, resume_command};
 use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, PerftArguments,
@@ -13,17 +14,38 @@ use crate::output::progress::Watched;
 use crate::output::{Failure, say, stop_flag};
 use crate::system::names::printable;
 use clap::ArgMatches;
+use kortest::answer::Certificate;
 use kortest::anytime::Improvement;
+use kortest::claim::{Quantity, Verdict};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::{Journal, Limits, Run, Stage};
 use kortest_checker::Claim;
-use kortest_store::Certificate;
 use serde::Serialize;
 use std::any::Any;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
+
+/// A board, and its name for messages and files.
+pub struct Named<G: kortest::answer::Game> {
+    /// A date, a file name without its extension, or a name from the board's digest.
+    pub name: String,
+    pub board: G::Board,
+    /// A note about the board, such as that its date is in the future.
+    pub note: Option<String>,
+}
+
+impl<G: kortest::answer::Game> Named<G> {
+    /// Returns a board with its name, or with a name from its digest.
+    pub fn new(name: Option<&str>, board: G::Board) -> Named<G> {
+        Named {
+            name: name_of(name, G::NAME, &board),
+            board,
+            note: None,
+        }
+    }
+}
 
 /// A board of any game.
 pub trait Board: Any + Sync {
@@ -61,25 +83,9 @@ pub trait Board: Any + Sync {
     /// Shows the board or a solution, and returns the exit code.
     fn show(&self, request: &ShowRequest) -> Result<u8, Failure>;
 
-    /// Returns the analysis of the board's moves; `None` if the game has no analysis.
-    fn analysis(&self) -> Option<&dyn Analyse> {
-        None
-    }
-
-    /// Returns the export of the board; `None` if boards of the game have no export format.
-    fn exporter(&self) -> Option<&dyn Export> {
-        None
-    }
-}
-
-/// A board whose moves can be analysed.
-pub trait Analyse {
     /// Prints which moves are not optimal, and returns the exit code.
     fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure>;
-}
 
-/// A board that can be exported to formats of other programs.
-pub trait Export {
     /// Returns the board in an export format of its game.
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure>;
 }
@@ -103,17 +109,10 @@ pub fn print_solution<T: Serialize>(
     }
 }
 
-/// The verdict on a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// The verdict as one word, such as `optimal`.
-    pub word: &'static str,
-    /// Whether the claim is right.
-    pub holds: bool,
-}
-
 /// The result of a proof, ready to be printed and saved.
 pub struct Answer {
+    /// What the result counts.
+    pub quantity: Quantity,
     /// The verdict on the user's claim, if the proof decides the claim.
     pub verdict: Option<Verdict>,
     pub is_settled: bool,
@@ -157,6 +156,11 @@ impl Remark {
 }
 
 impl Answer {
+    /// Returns the verdict in a word.
+    pub fn word(&self) -> Option<&'static str> {
+        self.verdict.map(|verdict| verdict.word(self.quantity))
+    }
+
     /// Returns the command that resumes an unfinished run.
     pub fn resume(&self, saved: bool) -> Option<String> {
         can_resume(self.journal.as_ref(), self.was_stopped || !saved).then(resume_command)

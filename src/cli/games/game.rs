@@ -1,11 +1,11 @@
 //! The interface between the commands and a game.
 
-use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest, Verdict};
+use super::board::{CertificateExport, Checked, GenerateRequest, Generated, ShowRequest};
 use super::input::Input;
 use crate::output::Failure;
 use crate::output::schema::Section;
 use clap::{Arg, ArgMatches, Args, Command};
-use kortest::certificate::Header;
+use kortest::claim::Quantity;
 use kortest_checker as checker;
 use kortest_pages::{About, Content, GameAssets};
 use std::time::Instant;
@@ -99,8 +99,8 @@ pub struct Game {
     /// The game's scripts and styles for the pages.
     pub page_assets: GameAssets,
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// Returns a certificate's verdict on a claim, if it decides the claim.
-    pub judge: fn(&Header, u32) -> Option<Verdict>,
+    /// What the result of a board counts.
+    pub quantity: Quantity,
     /// Returns whether `kortest export` may overwrite a file that contains this text.
     pub is_export: fn(&str) -> bool,
 }

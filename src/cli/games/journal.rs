@@ -7,19 +7,17 @@
 use crate::output::format::counted;
 use crate::output::{Failure, tell, warn};
 use crate::system::names::{path_text, this_command};
-use crate::system::resources::limits_of_check;
 use crate::system::signals;
-use kortest::runtime::{Journal, JournalError, Limits, Locking, Phase, Run, Stage};
-use kortest_checker::{self as checker, Error, Exceeded};
+use kortest::answer::{FrontEnd, Notice};
+use kortest::claim::Claim;
+use kortest::runtime::{Journal, JournalError, Locking};
+use kortest_checker::{Error, Exceeded};
 use kortest_store::files::{path_of_damaged, target_of_output};
 use kortest_store::holder::Holder;
 use kortest_store::journal::{journal_error, journal_path};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::thread::{Builder, scope};
-use std::time::Duration;
+use std::sync::atomic::AtomicBool;
 
 /// The option `--resume`.
 #[derive(clap::Args)]
@@ -121,28 +119,6 @@ pub fn journal_failure(error: JournalError) -> Failure {
     journal_error(error, &resume_command()).into()
 }
 
-/// A proof `P` that may rest on the journal of an earlier run.
-pub struct Resumed<P> {
-    pub proof: P,
-    /// Why the checker has not verified what the proof takes from the journal; `None` if it has, or
-    /// if the proof takes nothing from a journal.
-    pub unchecked: Option<Error>,
-    /// A lower bound above the one of the proof. It holds only if the journal is right, so no
-    /// certificate has it.
-    pub believed_bound: Option<u32>,
-}
-
-impl<P> Resumed<P> {
-    /// Creates a proof that rests on nothing unchecked.
-    pub fn checked(proof: P) -> Resumed<P> {
-        Resumed {
-            proof,
-            unchecked: None,
-            believed_bound: None,
-        }
-    }
-}
-
 /// Returns `question` with one more line: the command that resumes this run.
 fn with_command(question: &str) -> String {
     let command = resume_command();
@@ -169,75 +145,56 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
     }
 }
 
-/// Returns the journal if it has results of an earlier run that a search believes.
-pub fn believed(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
-    journal.filter(|journal| journal.has_jobs()).cloned()
-}
+/// The terminal: what the library does with journals and what it tells the user.
+pub struct Terminal;
 
-/// Sets aside a journal whose results are wrong, and returns an empty one in its place.
-pub fn set_aside(journal: &Journal, reason: &str) -> Result<Arc<Journal>, Failure> {
-    let path = journal.path();
-    let aside = path_of_damaged(&path);
-    let empty = journal.set_aside(&aside).map_err(journal_failure)?;
-    warn(&format!(
-        "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
-        path_text(&path),
-        path_text(&aside)
-    ));
-    Ok(Arc::new(empty))
-}
+impl FrontEnd for Terminal {
+    type Error = Failure;
 
-/// Warns that an answer does not rest on a journal, because a limit ended the check.
-pub fn warn_of_unchecked(journal: &Journal, error: &Error) {
-    let more = match error {
-        Error::Limit(Exceeded::Memory(_)) => "--memory",
-        _ => "time",
-    };
-    warn(&format!(
-        "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more}",
-        path_text(&journal.path())
-    ));
-}
-
-static CHECKING: Stage = Stage {
-    name: "checking the results of the earlier run",
-    counters: &[],
-};
-
-/// How often the limits of the run are compared with the time during a check.
-const WATCH_INTERVAL: Duration = Duration::from_millis(20);
-
-/// Checks a certificate within the limits of a run, which holds `held_bytes` of memory already.
-pub fn check_within(bytes: &[u8], held_bytes: usize, run: Run) -> Result<(), Error> {
-    if run.limits.check().is_err() {
-        return Err(Error::Limit(Exceeded::Stopped));
+    fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Failure> {
+        let path = journal.path();
+        let aside = path_of_damaged(&path);
+        let empty = journal.set_aside(&aside).map_err(journal_failure)?;
+        warn(&format!(
+            "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
+            path_text(&path),
+            path_text(&aside)
+        ));
+        Ok(Some(Arc::new(empty)))
     }
-    run.progress.enter(Phase::Stage(&CHECKING));
-    let memory = run.memory.saturating_sub(held_bytes);
-    let mut limits = limits_of_check(bytes, run.threads, memory);
-    // The checker needs a flag that is never freed: one byte for each resumed board.
-    let flag: &'static AtomicBool = Box::leak(Box::default());
-    limits.stop = Some(flag);
-    let (end, ended) = channel();
-    scope(|scope| {
-        let watch = move || raise_at_limit(flag, run.limits, &ended);
-        if Builder::new().spawn_scoped(scope, watch).is_err() {
-            // Without another thread, only a signal ends the check.
-            limits.stop = signals::flag();
-        }
-        let result = checker::check(bytes, &limits);
-        drop(end);
-        result.map(drop)
-    })
-}
 
-/// Raises the flag when a limit is reached. Returns when the check has ended and dropped the other
-/// end of the channel.
-fn raise_at_limit(flag: &AtomicBool, limits: Limits, ended: &Receiver<()>) {
-    while ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
-        if limits.check().is_err() {
-            flag.store(true, Relaxed);
+    fn stop_flag(&self) -> Option<&'static AtomicBool> {
+        signals::flag()
+    }
+
+    fn tell(&self, notice: Notice) -> Result<(), Failure> {
+        match notice {
+            Notice::Unchecked(journal, error) => {
+                let more = match error {
+                    Error::Limit(Exceeded::Memory(_)) => "--memory",
+                    _ => "time",
+                };
+                warn(&format!(
+                    "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more}",
+                    path_text(&journal.path())
+                ));
+            }
+            Notice::Contradicted(error) => {
+                return Err(Failure::Unable(format!(
+                    "internal error, please report it: the checker contradicts the proof: {error}"
+                )));
+            }
+            Notice::NotAccepted(claim, error) => {
+                let what = match claim {
+                    Claim::Unsolvable => "that no route exists",
+                    _ => "everything that was proven",
+                };
+                warn(&format!(
+                    "no certificate proves {what}, because checkers would not accept it: {error}"
+                ));
+            }
         }
+        Ok(())
     }
 }
 

@@ -11,6 +11,7 @@ pub mod known;
 mod least_moves;
 mod nurikabe;
 pub mod options;
+mod prove;
 pub mod read;
 pub mod source;
 

@@ -107,12 +107,12 @@ impl Failure {
     /// Creates the failure for a certificate that the checker did not accept. `bytes` are those of
     /// the certificate.
     pub fn not_valid(name: &impl Display, bytes: &[u8], error: checker::Error) -> Failure {
-        match error {
-            checker::Error::Invalid(reason) => {
-                let reason = with_damage(reason, bytes);
+        match error.refusal() {
+            Some(reason) => {
+                let reason = with_damage(reason.into(), bytes);
                 Failure::Input(format!("{name}: invalid certificate: {reason}"))
             }
-            not_checked => Failure::Unfinished(format!("{name}: {not_checked}")),
+            None => Failure::Unfinished(format!("{name}: {error}")),
         }
     }
 

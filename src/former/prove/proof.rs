@@ -1,12 +1,13 @@
 //! The results that were proven about a board, and their certificates.
 
 use crate::board::{Board, Click, clicks_text};
-use crate::certificate::{Certificate, LayersEvidence, SearchEvidence};
+use crate::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
 use crate::columns::Unfinished;
 use crate::layout::Layout;
 use crate::lower_bound::{Evidence, LowerBound};
 use crate::prove::options::Method;
 use kortest_base::anytime::Improvement;
+use kortest_base::bounds::Bounds;
 use kortest_base::search::{Contradiction, Iteration};
 use kortest_base::text::optimum_text;
 use std::fmt;
@@ -195,24 +196,30 @@ impl Proof {
         self.optimum().is_some()
     }
 
+    /// Returns what is proven about the optimum.
+    pub fn bounds(&self) -> Bounds {
+        Bounds {
+            exists: Some(true),
+            at_least: self.lower_bound(),
+            at_most: self.upper_bound(),
+        }
+    }
+
+    /// Returns a certificate of a claim; `None` if the proof has no solution or evidence for it.
+    pub fn certificate(&self, claim: Claim) -> Option<Certificate> {
+        let certificate = match claim {
+            Claim::Optimal(_) => self.certify(),
+            Claim::AtMost(_) => self.certify_solution(),
+            Claim::AtLeast(_) => self.certify_lower_bound(),
+            Claim::Unsolvable | Claim::Exactly(_) => None,
+        };
+        certificate.filter(|certificate| certificate.claim == claim)
+    }
+
     /// Returns a certificate of the optimum, if it is proven.
     pub fn certify(&self) -> Option<Certificate> {
         let witness = self.solution.clone()?;
         Certificate::optimal(self.board.to_string(), &self.lower_bound, witness)
-    }
-
-    /// Returns the certificate that says most about the question whether `claim` is the optimum: the
-    /// certificate of the optimum, else of the bound that decides the claim, else of the best
-    /// solution, else of the lower bound.
-    pub fn certify_answer(&self, claim: Option<u32>) -> Option<Certificate> {
-        if self.is_settled() {
-            return self.certify();
-        }
-        if claim.is_some_and(|claim| claim < self.lower_bound()) {
-            return self.certify_lower_bound();
-        }
-        self.certify_solution()
-            .or_else(|| self.certify_lower_bound())
     }
 
     /// Returns a certificate of the lower bound, unless it is 0.

@@ -9,6 +9,7 @@ from typing import Any, Callable, final
 from ._certificate import Place
 from ._limits import Limits
 from ._rows import Wanted
+from ._verdict import Asked
 
 __all__ = [
     "Board",
@@ -98,7 +99,7 @@ def transport_damage(data: bytes) -> str | None: ...
 def prove_boards(
     boards: list[Board],
     method: str,
-    settle: int | None,
+    asked: Asked,
     limits: Limits,
     receive: _Receive,
 ) -> None: ...
@@ -109,7 +110,7 @@ def solve_board(
     board: Board, options: Any, limits: Limits, receive: _Receive
 ) -> None: ...
 def prove_levels(
-    levels: list[Level], settle: int | None, limits: Limits, receive: _Receive
+    levels: list[Level], asked: Asked, limits: Limits, receive: _Receive
 ) -> None: ...
 def analyse_levels(levels: list[Any], limits: Limits, receive: _Receive) -> None: ...
 def solve_level(
@@ -117,7 +118,7 @@ def solve_level(
 ) -> None: ...
 def generate_level(wishes: Any, limits: Limits, receive: _Receive) -> None: ...
 def prove_grids(
-    grids: list[Grid], limit: int, limits: Limits, receive: _Receive
+    grids: list[Grid], limit: int, asked: Asked, limits: Limits, receive: _Receive
 ) -> None: ...
 def analyse_grids(grids: list[Grid], limits: Limits, receive: _Receive) -> None: ...
 def solve_grid(grid: Grid, options: Any, limits: Limits, receive: _Receive) -> None: ...

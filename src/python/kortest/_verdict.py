@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Union
+from typing import Any, Literal, NamedTuple, Union
 
 #: The verdict on a claimed number of moves.
 MovesVerdict = Literal["optimal", "beatable", "impossible"]
@@ -41,27 +41,19 @@ class Proven:
     value: int | None
 
 
-def judge_moves(
-    claim: int | None, lower_bound: int, upper_bound: int | None
-) -> Claimed | None:
-    """Return the verdict of bounds on a claimed number of moves."""
-    if claim is None:
-        return None
-    if claim < lower_bound:
-        return Claimed(claim, "impossible")
-    if upper_bound is not None and claim > upper_bound:
-        return Claimed(claim, "beatable")
-    if claim == lower_bound == upper_bound:
-        return Claimed(claim, "optimal")
-    return Claimed(claim, None)
+class Asked(NamedTuple):
+    """A question about a board, for the compiled module.
+
+    Fields:
+        claim: the number that is claimed, if any
+        full: whether the proof goes on after the claim is decided
+    """
+
+    claim: int | None = None
+    full: bool = True
 
 
-def judge_count(claim: int | None, solutions: int, is_exact: bool) -> Claimed | None:
-    """Return the verdict on a claimed number of solutions."""
-    if claim is None:
-        return None
-    if claim < solutions:
-        return Claimed(claim, "too few")
-    if not is_exact:
-        return Claimed(claim, None)
-    return Claimed(claim, "right" if claim == solutions else "too many")
+def claimed(asked: Asked, found: dict[str, Any]) -> Claimed | None:
+    """Return the claim with the verdict, which is taken from the fields of an answer."""
+    verdict = found.pop("verdict")
+    return None if asked.claim is None else Claimed(asked.claim, verdict)

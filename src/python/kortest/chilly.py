@@ -43,7 +43,7 @@ from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Moves, Place, moves_of, places
 from ._report import page
 from ._rows import SQUARES, Rows, Text, place_in_file, text_of_file, text_of_rows
-from ._verdict import Claimed, judge_moves
+from ._verdict import Asked, Claimed, claimed
 from .former import solve_options
 
 __all__ = [
@@ -343,17 +343,9 @@ def _shown(proof: Proof) -> str:
     return _html.frame(page(proof.certificate, title=proof.level.name, claim=value))
 
 
-def _proof(level: Level, claim: int | None, found: dict[str, Any]) -> Proof:
-    verdict = judge_moves(claim, found["lower_bound"], found["upper_bound"])
-    if claim is not None and found["solvable"] is False:
-        verdict = Claimed(claim, "impossible")
-    return Proof(
-        level=level,
-        proved=found["optimum"] is not None or found["solvable"] is False,
-        claim=verdict,
-        file=None,
-        **found,
-    )
+def _proof(level: Level, asked: Asked, found: dict[str, Any]) -> Proof:
+    claim = claimed(asked, found)
+    return Proof(level=level, claim=claim, file=None, **found)
 
 
 def prove(
@@ -391,14 +383,14 @@ def prove(
     """
     given = _level_of_argument(level)
     claim = optional_whole("claim", claim, 0, MAX_32)
-    settle = None if flag("full", full) else claim
+    asked = Asked(claim, flag("full", full))
     limits = limits_of(threads, memory, time_limit)
     force = flag("force", force)
     place = None if out is None else place_of(out, force)
     if place is not None:
         may_save(place, "chilly", given.text, limits)
-    found = single(partial(_kortest.prove_levels, [_native(given)], settle, limits))
-    proof = _proof(given, claim, found)
+    found = single(partial(_kortest.prove_levels, [_native(given)], asked, limits))
+    proof = _proof(given, asked, found)
     if place is None or not proof.certificate:
         return proof
     file = save_or_warn(proof.certificate, place, proof.proved, limits)
@@ -441,9 +433,9 @@ def prove_many(
     natives = [_native(each) for each in given]
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
-        _kortest.prove_levels, natives, None, limits
+        _kortest.prove_levels, natives, Asked(), limits
     )
-    return collect(run, lambda n, found: _proof(given[n], None, found), progress)
+    return collect(run, lambda n, found: _proof(given[n], Asked(), found), progress)
 
 
 def check(
@@ -745,7 +737,7 @@ def solve(
     options = solve_options(algorithm, _ALGORITHMS, seed, width, power)
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.solve_level, _native(given), options, limits))
-    proof = _proof(given, None, found)
+    proof = _proof(given, Asked(), found)
     return Solution(
         level=given,
         found=proof.route is not None,
@@ -835,5 +827,5 @@ def generate(
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.generate_level, wishes, limits))
     new = Level(found["level"])
-    proof = _proof(new, None, found["proof"])
+    proof = _proof(new, Asked(), found["proof"])
     return Generated(new, found["difficulty"], wishes.seed, proof)

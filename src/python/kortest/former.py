@@ -61,7 +61,7 @@ from ._rows import (
     text_of_file,
     text_of_rows,
 )
-from ._verdict import Claimed, judge_moves
+from ._verdict import Asked, Claimed, claimed
 
 __all__ = [
     "Algorithm",
@@ -424,17 +424,10 @@ def _shown(proof: Proof) -> str:
     return _html.frame(page(proof.certificate, title=proof.board.name, claim=value))
 
 
-def _proof(board: Board, claim: int | None, found: dict[str, Any]) -> Proof:
+def _proof(board: Board, asked: Asked, found: dict[str, Any]) -> Proof:
     found["moves"] = places(found["moves"])
-    lower_bound = found["lower_bound"]
-    upper_bound = found["upper_bound"]
-    return Proof(
-        board=board,
-        proved=found["optimum"] is not None,
-        claim=judge_moves(claim, lower_bound, upper_bound),
-        file=None,
-        **found,
-    )
+    claim = claimed(asked, found)
+    return Proof(board=board, claim=claim, file=None, **found)
 
 
 def prove(
@@ -477,16 +470,16 @@ def prove(
     given = _board_of_argument(board)
     claim = optional_whole("claim", claim, 0, MAX_32)
     method_name = choice("method", method, METHODS)
-    settle = None if flag("full", full) else claim
+    asked = Asked(claim, flag("full", full))
     limits = limits_of(threads, memory, time_limit)
     force = flag("force", force)
     place = None if out is None else place_of(out, force)
     if place is not None:
         may_save(place, "former", given.text, limits)
     found = single(
-        partial(_kortest.prove_boards, [_native(given)], method_name, settle, limits)
+        partial(_kortest.prove_boards, [_native(given)], method_name, asked, limits)
     )
-    proof = _proof(given, claim, found)
+    proof = _proof(given, asked, found)
     if place is None or not proof.certificate:
         return proof
     file = save_or_warn(proof.certificate, place, proof.proved, limits)
@@ -535,9 +528,9 @@ def prove_many(
     method_name = choice("method", method, METHODS)
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
-        _kortest.prove_boards, natives, method_name, None, limits
+        _kortest.prove_boards, natives, method_name, Asked(), limits
     )
-    return collect(run, lambda n, found: _proof(given[n], None, found), progress)
+    return collect(run, lambda n, found: _proof(given[n], Asked(), found), progress)
 
 
 def check(

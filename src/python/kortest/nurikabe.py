@@ -44,7 +44,7 @@ from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Place, places
 from ._report import page
 from ._rows import CLUES, Rows, Size, Text, place_in_file, text_of_file, text_of_rows
-from ._verdict import Claimed, judge_count
+from ._verdict import Asked, Claimed, claimed
 
 __all__ = [
     "Algorithm",
@@ -254,11 +254,11 @@ def _shown(proof: Proof) -> str:
 
 
 def _proof(
-    grid: Grid, claim: int | None, limit: int | None, found: dict[str, Any]
+    grid: Grid, asked: Asked, limit: int | None, found: dict[str, Any]
 ) -> Proof:
     found["solutions"] = tuple(found["solutions"])
-    verdict = judge_count(claim, len(found["solutions"]), found["proved"])
-    return Proof(grid=grid, claim=verdict, file=None, limit=limit, **found)
+    claim = claimed(asked, found)
+    return Proof(grid=grid, claim=claim, file=None, limit=limit, **found)
 
 
 def prove(
@@ -277,7 +277,7 @@ def prove(
     Parameters:
         grid: a `Grid`, rows, or a ``Path``
         claim: a number of solutions to judge
-        limit: stop after this number of solutions (default: 1000)
+        limit: stop after this number of solutions, or later if `claim` needs one more (default: 1000)
         out: the file of the certificate (default: none). A certificate that leaves open whether more solutions exist is
             written as ``NAME.partial.cert``
         force: replace an earlier certificate at `out`, also of another grid
@@ -295,15 +295,15 @@ def prove(
     Claimed(value=1, verdict='right')
     """
     given = _grid_of_argument(grid)
-    claim = optional_whole("claim", claim, 0, MAX_32)
+    asked = Asked(optional_whole("claim", claim, 0, MAX_32))
     most = _limit(limit)
     limits = limits_of(threads, memory, time_limit)
     force = flag("force", force)
     place = None if out is None else place_of(out, force)
     if place is not None:
         may_save(place, "nurikabe", given.text, limits)
-    found = single(partial(_kortest.prove_grids, [_native(given)], most, limits))
-    proof = _proof(given, claim, limit, found)
+    found = single(partial(_kortest.prove_grids, [_native(given)], most, asked, limits))
+    proof = _proof(given, asked, limit, found)
     if place is None:
         return proof
     file = save_or_warn(proof.certificate, place, _has_answered(proof), limits)
@@ -354,9 +354,11 @@ def prove_many(
     most = _limit(limit)
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
-        _kortest.prove_grids, natives, most, limits
+        _kortest.prove_grids, natives, most, Asked(), limits
     )
-    return collect(run, lambda n, found: _proof(given[n], None, limit, found), progress)
+    return collect(
+        run, lambda n, found: _proof(given[n], Asked(), limit, found), progress
+    )
 
 
 def check(
@@ -674,7 +676,7 @@ def generate(
     limits = limits_of(threads, memory, time_limit)
     found = single(partial(_kortest.generate_grid, wishes, limits))
     new = Grid(found["grid"])
-    proof = _proof(new, None, None, found["proof"])
+    proof = _proof(new, Asked(), None, found["proof"])
     return Generated(
         grid=new,
         solution=proof.solutions[0],

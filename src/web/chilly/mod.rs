@@ -12,10 +12,9 @@
 
 use crate::reading::{check_length, only_board};
 use crate::{Error, Reply, run};
+use kortest::answer::Chilly;
 use kortest::chilly::analyse::{Bounds, Position, first_moves, route};
-use kortest::chilly::certificate::Certificate;
-use kortest::chilly::{Direction, Level, ProveError, ProveOptions, letters};
-use kortest::chilly::{parse_moves, prove_with, read};
+use kortest::chilly::{Direction, Level, ProveError, ProveOptions, letters, parse_moves, read};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -94,24 +93,17 @@ fn level_json(level: &Level) -> Value {
 
 /// Proves the optimum, and attaches the certificate of the strongest claim.
 fn prove(level: &Level, memory: usize) -> Result<Reply, Error> {
-    let proof = prove_with(level, &ProveOptions::default(), run(memory))?;
-    let certificate = proof.certify_answer(None);
-    let claim = certificate.as_ref().map(|certificate| certificate.claim);
-    let (bytes, digest) = certificate.as_ref().map(Certificate::to_bytes).unzip();
+    let answer = crate::prove::<Chilly>(level, ProveOptions::default(), run(memory))?;
+    let proof = answer.proof;
     let json = json!({
         "board": level.to_string(),
-        "claim": claim.as_ref().map(ToString::to_string),
         "solvable": proof.solvable(),
         "optimum": proof.optimum(),
         "lower_bound": proof.lower_bound(),
         "upper_bound": proof.upper_bound(),
         "moves": proof.solution.as_deref().map(letters),
-        "sha256": digest,
     });
-    Ok(Reply {
-        json: json.to_string(),
-        bytes: bytes.unwrap_or_default(),
-    })
+    Ok(Reply::with(json, answer.certificate))
 }
 
 /// Finds an optimal move after the moves of a game.

@@ -2,8 +2,9 @@
 //! loses.
 
 use crate::{Error, Reply};
+use kortest::answer::Former;
 use kortest::former::analyse::{self, Bounds, Common, Wanted};
-use kortest::former::{Board, Click, Method, ProveOptions, Unfinished, prove_with};
+use kortest::former::{Board, Click, Method, ProveOptions, Unfinished};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
 
@@ -11,19 +12,8 @@ use serde_json::{Value, json};
 pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
     // Search would take hours on the hardest boards.
     let options = ProveOptions::default().method(Method::Columns);
-    let proof = prove_with(board, &options, run)?;
-    let certificate = if proof.is_settled() {
-        proof.certify()
-    } else {
-        proof.certify_lower_bound()
-    };
-    let mut bytes = Vec::new();
-    let mut digest = None;
-    if let Some(certificate) = certificate {
-        let (file, sha256) = certificate.to_bytes();
-        bytes = file;
-        digest = Some(sha256);
-    }
+    let answer = crate::prove::<Former>(board, options, run)?;
+    let proof = answer.proof;
     let sweep = proof.sweeps.last();
     let json = json!({
         "board": board.to_string(),
@@ -34,12 +24,8 @@ pub fn prove(board: &Board, run: Run) -> Result<Reply, Error> {
         "layers": sweep.map(|sweep| sweep.layers),
         "nodes": sweep.map(|sweep| sweep.nodes),
         "unfinished": proof.unfinished.map(limit_word),
-        "sha256": digest,
     });
-    Ok(Reply {
-        json: json.to_string(),
-        bytes,
-    })
+    Ok(Reply::with(json, answer.certificate))
 }
 
 /// Returns the JSON word for the limit that stopped a proof.

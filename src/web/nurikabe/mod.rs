@@ -14,12 +14,12 @@
 
 use crate::reading::{check_length, only_board};
 use crate::{Error, Reply, run};
-use kortest::nurikabe::certificate::Certificate;
+use kortest::answer::Nurikabe;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{
-    AntOptions, Colouring, End, Grid, Proof, ProveOptions, address, prove_with, read, reasons,
-    rules_then_ants,
+    AntOptions, Colouring, End, Grid, Proof, ProveError, ProveOptions, address, prove_with, read,
+    reasons, rules_then_ants,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -360,27 +360,27 @@ fn solve_by_clauses(grid: &Grid, memory: usize) -> Result<Value, Error> {
 
 /// Counts the solutions, and attaches the certificate.
 fn prove(grid: &Grid, memory: usize) -> Result<Reply, Error> {
-    let proof = proof(grid, MAX_SOLUTIONS, memory)?;
+    let options = ProveOptions::default().limit(MAX_SOLUTIONS);
+    let answer = crate::prove::<Nurikabe>(grid, options, run(memory))?;
+    let proof = answer.proof;
     let solutions: Vec<String> = proof.solutions().iter().map(Colouring::to_string).collect();
-    let certificate = proof.certify().or_else(|| proof.certify_solution());
-    let claim = certificate.as_ref().map(Certificate::claim);
-    let (bytes, digest) = certificate.as_ref().map(Certificate::to_bytes).unzip();
     let json = json!({
         "board": grid.to_string(),
-        "claim": claim.as_ref().map(ToString::to_string),
         "solutions": solutions,
         "exact": proof.is_settled(),
-        "sha256": digest,
     });
-    Ok(Reply {
-        json: json.to_string(),
-        bytes: bytes.unwrap_or_default(),
-    })
+    Ok(Reply::with(json, answer.certificate))
 }
 
 fn proof(grid: &Grid, limit: usize, memory: usize) -> Result<Proof, Error> {
     let options = ProveOptions::default().limit(limit);
-    prove_with(grid, &options, run(memory)).map_err(|error| Error::new("grid", error.to_string()))
+    Ok(prove_with(grid, &options, run(memory))?)
+}
+
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Error {
+        Error::new("grid", error.to_string())
+    }
 }
 
 #[cfg(test)]

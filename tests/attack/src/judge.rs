@@ -112,7 +112,7 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
 fn verdict<T>(checked: Result<T, Error>) -> Verdict {
     match checked {
         Ok(_) => Verdict::Valid,
-        Err(Error::Invalid(why)) => Verdict::Invalid(why),
+        Err(Error::Invalid(why) | Error::Contradicted(why)) => Verdict::Invalid(why),
         Err(limit) => Verdict::Limit(limit.to_string()),
     }
 }

@@ -1,10 +1,11 @@
 //! `kortest analyse` for a level: shows which moves are not optimal.
 
-use super::prove::{NOUN, accepted, why_unsolvable};
+use super::prove::{NOUN, why_unsolvable};
 use super::read::NamedLevel;
 use super::show::{directions, replayed_option};
 use crate::games::board::{AnalyseRequest, Board};
 use crate::games::fields::SolutionRoute;
+use crate::games::journal::Terminal;
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
     Analysed, Analysis, AnalysisText, FirstRow, OptimumFields, PlayedRow, REMEDY, Widths,
@@ -17,12 +18,13 @@ use crate::output::format::counted;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
+use kortest::answer::Certificate;
+use kortest::answer::{self, Chilly, Question, Until};
 use kortest::chilly::analyse::{
     Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
 };
 use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
 use kortest::runtime::Run;
-use kortest_store::Certificate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -43,7 +45,7 @@ pub fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failu
     let mut played = None;
     if let Some(moves) = &own.moves {
         let argument = &request.arguments.board.board;
-        let replay = replayed_option(moves, argument, &named.level)?;
+        let replay = replayed_option(moves, argument, &named.board)?;
         played = Some(directions(&replay));
     }
     analyse_moves(named, played.as_deref(), own.certificates.folder(), request)
@@ -199,11 +201,11 @@ impl Analysed for NamedLevel {
     }
 
     fn analyse_first(&self, run: Run) -> Result<FirstMoves, Failure> {
-        Ok(first_moves(&self.level, run)?)
+        Ok(first_moves(&self.board, run)?)
     }
 
     fn analyse_game(&self, moves: &[Direction], run: Run) -> Result<Route, Failure> {
-        Ok(route(&self.level, moves, run)?)
+        Ok(route(&self.board, moves, run)?)
     }
 
     fn is_finished(analysis: &Analysis<NamedLevel>) -> bool {
@@ -213,7 +215,7 @@ impl Analysed for NamedLevel {
     }
 
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
-        let start = Position::first(&self.level);
+        let start = Position::first(&self.board);
         let mut positions = vec![(Which::Given, start.clone())];
         if wants_first {
             for direction in Direction::ALL {
@@ -239,10 +241,9 @@ impl Analysed for NamedLevel {
 
     fn certify(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
         let proof = prove_with(level, &ProveOptions::default(), run)?;
-        match proof.certify() {
-            Some(certificate) => accepted(&certificate),
-            None => Ok(None),
-        }
+        let question = Question::<Chilly>::new(ProveOptions::default(), None, Until::Result);
+        let answer = answer::Answer::of(proof, &question, run, &Terminal)?;
+        Ok(answer.certificate.filter(|file| file.claim.settles()))
     }
 
     fn fields(
@@ -274,14 +275,14 @@ impl Analysed for NamedLevel {
 
     fn first_text(&self, first: &FirstMoves) -> AnalysisText {
         AnalysisText {
-            sentence: sentence_on_first(&self.level, first),
+            sentence: sentence_on_first(&self.board, first),
             lines: lines_on_first(first),
         }
     }
 
     fn game_text(&self, route: &Route) -> AnalysisText {
         AnalysisText {
-            sentence: sentence_on_route(&self.level, route),
+            sentence: sentence_on_route(&self.board, route),
             lines: lines_on_route(route),
         }
     }

@@ -1,7 +1,6 @@
 //! `kortest generate chilly`: makes a level with a proven optimum.
 
-use super::prove::{NOUN, answer};
-use super::resume::Resumed;
+use super::prove::NOUN;
 use super::show::drawn;
 use crate::arguments::SizeArgument;
 use crate::games::board::{Answer, GenerateRequest, Generated};
@@ -9,10 +8,13 @@ use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
+use crate::games::prove::answer_of;
 use crate::output::format::counted;
 use crate::output::{Failure, bold};
 use clap::builder::PossibleValuesParser;
+use kortest::answer::Chilly;
 use kortest::chilly::Level;
+use kortest::chilly::ProveOptions;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
 
 /// The options that only Santa Chilly has.
@@ -46,11 +48,9 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let resumed = Resumed::checked(made.proof);
-    let wants_certificate = !request.arguments.no_certificate;
-    let answer = answer(&resumed, None, None, request.threads(), wants_certificate)?;
-    let level = &resumed.proof.board;
-    let optimum = resumed.proof.optimum().expect("the optimum is proven");
+    let level = &made.proof.board.clone();
+    let optimum = made.proof.optimum().expect("the optimum is proven");
+    let answer = answer_of::<Chilly>(made.proof, ProveOptions::default(), request)?;
     let moves = counted(optimum.into(), NOUN);
     // The sentence and the details of a proof would reveal the route.
     let answer = Answer {

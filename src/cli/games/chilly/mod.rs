@@ -4,36 +4,26 @@ mod analyse;
 mod certificates;
 mod generate;
 mod prove;
-mod proven;
 mod read;
-mod resume;
 mod show;
 mod solver;
 mod tour;
 mod tsplib;
 
-use super::board::{
-    Analyse, AnalyseRequest, Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest,
-    SolveRequest,
-};
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
 use super::game::{
     CertificateExporter, Choice, CommandDefinition, Example, Game, Note, OwnOptions,
 };
-use super::least_moves::Score;
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
 use crate::output::schema::Section;
 use clap::Args;
 use kortest::anytime::Algorithm;
-use kortest::chilly::{self, ProveError};
-use kortest::perft::{PerftError, Ply};
-use kortest::runtime::Run;
+use kortest::chilly::ProveError;
+use kortest::claim::Quantity;
 use kortest_pages as pages;
-use read::NamedLevel;
 use schemars::JsonSchema;
-use std::path::Path;
 use tour::TOUR;
 
 /// The entry of Santa Chilly in the list of games.
@@ -79,7 +69,7 @@ pub static GAME: Game = Game {
     page: pages::chilly::content,
     page_assets: pages::chilly::ASSETS,
     generate: Some(generate::generate),
-    judge: Score::judge,
+    quantity: Quantity::Moves,
     is_export: |text| tsplib::is_export(text) || certificates::is_export(text),
 };
 
@@ -111,68 +101,6 @@ fn algorithms() -> Vec<Choice> {
     let mut all = algorithm_choices(Algorithm::Triangle);
     all.push(TOUR);
     all
-}
-
-impl Board for NamedLevel {
-    fn puzzle(&self) -> &'static str {
-        read::INPUT.id
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn text(&self) -> String {
-        self.level.to_string()
-    }
-
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
-        prove::prove(self, request, certificate)
-    }
-
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
-        proven::proven(self, certificate, request)
-    }
-
-    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        if algorithm == TOUR.name {
-            return tour::solve(self, request);
-        }
-        prove::solve(self, algorithm, request)
-    }
-
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
-        chilly::perft(&self.level, depth, run, report)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        show::show(&self.level, None, request)
-    }
-
-    fn analysis(&self) -> Option<&dyn Analyse> {
-        Some(self)
-    }
-
-    fn exporter(&self) -> Option<&dyn Export> {
-        Some(self)
-    }
-}
-
-impl Analyse for NamedLevel {
-    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
-        analyse::analyse(self, request)
-    }
-}
-
-impl Export for NamedLevel {
-    fn export(&self, _: &str, request: &ExportRequest) -> Result<String, Failure> {
-        tsplib::export(self, request)
-    }
 }
 
 impl From<ProveError> for Failure {

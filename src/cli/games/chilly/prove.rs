@@ -1,28 +1,31 @@
 //! `kortest prove` and `kortest solve` for a level: both search for a route, and only the first
 //! also proves that no shorter route exists.
 
+use super::TOUR;
 use super::read::NamedLevel;
-use super::resume::{Resumed, prove_resumable};
 use super::solver;
-use crate::games::board::{Answer, ProveRequest, SolveRequest, print_solution};
-use crate::games::fields::{BranchingFields, ChillyProof, ProofFields, ProofOfGame, SolutionRoute};
-use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
-use crate::games::least_moves::prove::{Findings, Words, decides, found_line, iteration_lines};
+use super::{analyse, show, tour, tsplib};
+use crate::games::board::{AnalyseRequest, ExportRequest, ShowRequest};
+use crate::games::board::{ProveRequest, SolveRequest, print_solution};
+use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame, SolutionRoute};
+use crate::games::journal::{Need, ResumeArgument};
+use crate::games::least_moves::Ending;
+use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
 use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
-use crate::games::least_moves::{Ending, Score};
 use crate::games::options::of_matches;
+use crate::games::prove::{Present, Work};
 use crate::output::format::{counted, seconds_text};
 use crate::output::schema::Section;
-use crate::output::{Failure, bold, warn};
+use crate::output::{Failure, bold};
+use kortest::answer::Chilly;
 use kortest::anytime;
-use kortest::chilly::certificate::{Certificate, Claim};
 use kortest::chilly::{self, Branching, Level, NoRoute, Proof, ProveOptions, letters};
-use kortest::runtime::Journal;
-use kortest_checker::{Error, Limits, chilly::check};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
+use kortest_checker::Report;
+use kortest_checker::chilly::MovesClaim;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::path::Path;
-use std::sync::Arc;
 
 /// The word for a move of Santa Chilly in messages.
 pub const NOUN: &str = "move";
@@ -37,135 +40,132 @@ pub struct Options {
     resume: ResumeArgument,
 }
 
-/// Proves a level and returns the answer.
-pub fn prove(
-    named: &NamedLevel,
-    request: &ProveRequest,
-    certificate: Option<&Path>,
-) -> Result<Answer, Failure> {
-    let own: Options = of_matches(request.options);
-    let arguments = request.arguments;
-    let mut options = ProveOptions::default()
-        .linear_program(!own.no_lp)
-        .settle(arguments.claim_that_ends_proof());
-    let question = options.question(&named.level);
-    let resume = &own.resume;
-    options.journal = resume.journal(
-        certificate,
-        &named.name,
-        &question,
-        Need::Required,
-        arguments.quiet,
-    )?;
-    let mut resumed = request.watch(|run| prove_resumable(&named.level, &mut options, run))?;
-    forget_unchecked(&mut resumed, &options, arguments.claim);
-    let wants_certificate = certificate.is_some();
-    answer(
-        &resumed,
-        arguments.claim,
-        options.journal.as_ref(),
-        request.threads(),
-        wants_certificate,
-    )
-}
-
-/// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
-/// ended its check.
-///
-/// If the bounds would answer the user's question, a warning says that the answer does not rest on
-/// the journal. Otherwise the lower bound is only progress, and is shown with a condition.
-fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
-    let Some(error) = &resumed.unchecked else {
-        return;
+impl Present for Chilly {
+    const WORDS: Words = Words {
+        noun: NOUN,
+        solution: "route",
+        solved: "nothing is left to do",
     };
-    let proof = &mut resumed.proof;
-    let believed_bound = proof.lower_bound();
-    let has_answer = decides(claim, believed_bound, proof.upper_bound());
-    proof.forget_search();
-    if !has_answer {
-        resumed.believed_bound = Some(believed_bound);
-        return;
-    }
-    if let Some(journal) = &options.journal {
-        warn_of_unchecked(journal, error);
-    }
-    resumed.unchecked = None;
-}
+    type Arguments = Options;
 
-/// Turns a proof into the answer to the user's question. `journal` is the journal from which a
-/// later run can resume.
-pub fn answer(
-    resumed: &Resumed,
-    claim: Option<u32>,
-    journal: Option<&Arc<Journal>>,
-    threads: usize,
-    wants_certificate: bool,
-) -> Result<Answer, Failure> {
-    let proof = &resumed.proof;
-    let findings = Findings {
-        words: Words {
-            noun: NOUN,
-            solution: "route",
-        },
-        claim,
-        lower_bound: resumed.believed_bound.unwrap_or(proof.lower_bound()),
-        upper_bound: proof.upper_bound(),
-        is_unchecked: resumed.believed_bound.is_some(),
-        journal,
-    };
-    let score = score(proof, &findings);
-    let mut certificate = None;
-    if wants_certificate {
-        certificate = acceptable(proof, claim)?;
+    fn resume(own: &Options) -> &ResumeArgument {
+        &own.resume
     }
-    Ok(Answer {
-        verdict: score.map(Score::verdict),
-        is_settled: proof.is_settled(),
-        is_complete: true,
-        was_stopped: proof.stopped,
-        sentence: sentence(proof, &findings),
-        short: if is_unsolvable(proof) {
-            "no route".into()
-        } else {
-            findings.short()
-        },
-        details: details(proof),
-        certificate,
-        remark: None,
-        error: proof.journal_error.clone(),
-        iterations: proof.iterations.iter().map(Into::into).collect(),
-        fields: fields(proof, findings.lower_bound, threads),
-        journal: journal.cloned(),
-    })
-}
 
-/// Returns the verdict on the claim. Every claim is impossible if no route exists.
-fn score(proof: &Proof, findings: &Findings) -> Option<Score> {
-    if is_unsolvable(proof) {
-        return findings.claim.map(|_| Score::Impossible);
+    fn options(own: &Options, _: &Level) -> Result<(ProveOptions, Need), Failure> {
+        let options = ProveOptions::default().linear_program(!own.no_lp);
+        Ok((options, Need::Required))
     }
-    findings.score()
-}
 
-/// Returns whether it is proven that no route exists.
-fn is_unsolvable(proof: &Proof) -> bool {
-    proof.solvable() == Some(false)
-}
+    fn work(proof: &Proof) -> Work {
+        let programs = &proof.linear_programs;
+        let cuts = proof.cuts().evidence();
+        Work {
+            details: details(proof),
+            contents: Vec::new(),
+            method: method(!programs.values.is_empty()),
+            states: proof.states(),
+            of_game: ProofOfGame::Chilly(ChillyProof {
+                solvable: proof.solvable(),
+                optimum: proof.optimum(),
+                route: proof.solution.as_deref().map(letters),
+                branchings: proof.branchings.iter().map(branching_fields).collect(),
+                program_bounds: programs.values.clone(),
+                program_seconds: programs.time.as_secs_f64(),
+                cuts: cuts.map(|cuts| cuts.cuts),
+                cuts_bound: cuts.map(|_| proof.cuts().moves()),
+            }),
+            iterations: proof.iterations.iter().map(Into::into).collect(),
+            was_stopped: proof.stopped,
+            error: proof.journal_error.clone(),
+        }
+    }
 
-fn sentence(proof: &Proof, findings: &Findings) -> String {
-    if is_unsolvable(proof) {
-        let why = why_unsolvable(&proof.board, proof.no_route());
-        let verdict = match findings.claim {
-            Some(claim) => format!("{} is impossible", counted(claim.into(), NOUN)),
-            None => "no route exists".into(),
+    fn sentence(proof: Option<&Proof>, findings: &Findings) -> Option<String> {
+        let proof = proof?;
+        if findings.bounds.is_none() {
+            let why = why_unsolvable(&proof.board, proof.no_route());
+            let verdict = match findings.claim {
+                Some(claim) => format!("{} is impossible", counted(claim.into(), NOUN)),
+                None => "no route exists".into(),
+            };
+            return Some(format!("{}: {why}.", bold(verdict)));
+        }
+        let is_decided = findings.verdict().is_some() || findings.bounds.at_most.is_some();
+        if !is_decided && proof.solvable().is_none() {
+            return Some("stopped; it is unknown whether a route exists.".into());
+        }
+        None
+    }
+
+    fn work_of(_: &Level, report: Report, _: &ProveRequest) -> Option<Work> {
+        let Report::Chilly(report) = report else {
+            return None;
         };
-        return format!("{}: {why}.", bold(verdict));
+        let optimum = match report.claim {
+            MovesClaim::Optimal(optimum) => Some(optimum),
+            _ => None,
+        };
+        let route = Some(report.witness.clone()).filter(|route| !route.is_empty());
+        let line = route
+            .as_ref()
+            .map(|route| format!("  moves        {route}"));
+        Some(Work {
+            details: line.into_iter().collect(),
+            contents: Vec::new(),
+            method: method(report.cuts.is_some()),
+            states: 0,
+            of_game: ProofOfGame::Chilly(ChillyProof {
+                solvable: Some(optimum.is_some()),
+                optimum,
+                route: optimum.map(|_| report.witness.clone()),
+                branchings: Vec::new(),
+                program_bounds: Vec::new(),
+                program_seconds: 0.0,
+                cuts: report.cuts,
+                cuts_bound: None,
+            }),
+            iterations: Vec::new(),
+            was_stopped: false,
+            error: None,
+        })
     }
-    let is_decided = findings.score().is_some() || findings.upper_bound.is_some();
-    if !is_decided && proof.solvable().is_none() {
-        return "stopped; it is unknown whether a route exists.".into();
+
+    fn solve(
+        named: &NamedLevel,
+        algorithm: &'static str,
+        request: &SolveRequest,
+    ) -> Result<u8, Failure> {
+        if algorithm == TOUR.name {
+            return tour::solve(named, request);
+        }
+        solve(named, algorithm, request)
     }
-    findings.sentence()
+
+    fn show(level: &Level, request: &ShowRequest) -> Result<u8, Failure> {
+        show::show(level, None, request)
+    }
+
+    fn perft(
+        level: &Level,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        chilly::perft(level, depth, run, report)
+    }
+
+    fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(named, request)
+    }
+
+    fn export(named: &NamedLevel, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        tsplib::export(named, request)
+    }
+}
+
+fn method(has_programs: bool) -> &'static str {
+    if has_programs { "cuts" } else { "search" }
 }
 
 /// Explains why a level has no route. Presents are named by column and row.
@@ -191,56 +191,6 @@ pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
 fn present_cell(level: &Level, present: usize) -> String {
     let (column, row) = level.point(level.presents()[present]);
     format!("({column},{row})")
-}
-
-/// Returns the strongest certificate that a checker accepts, or else the one of the best route.
-fn acceptable(
-    proof: &Proof,
-    claim: Option<u32>,
-) -> Result<Option<kortest_store::Certificate>, Failure> {
-    let Some(certificate) = proof.certify_answer(claim) else {
-        return Ok(None);
-    };
-    let saved = accepted(&certificate)?;
-    // There is nothing weaker than the certificate of the best route.
-    if saved.is_some() || matches!(certificate.claim, Claim::AtMost(_)) {
-        return Ok(saved);
-    }
-    match proof.certify_solution() {
-        Some(certificate) => accepted(&certificate),
-        None => Ok(None),
-    }
-}
-
-/// Returns the reason of the checker, if it has found a route that the claim excludes. The
-/// checker's errors have no variant for this reason, so its words decide. A test below guards them.
-fn contradiction(error: &Error) -> Option<&str> {
-    match error {
-        Error::Invalid(reason) if reason.starts_with("there is a route of ") => Some(reason),
-        _ => None,
-    }
-}
-
-/// Returns the certificate if checkers accept it. Otherwise prints a warning. Fails if the checker
-/// finds a route that the claim excludes.
-pub fn accepted(certificate: &Certificate) -> Result<Option<kortest_store::Certificate>, Failure> {
-    let (bytes, digest) = certificate.to_bytes();
-    let Err(error) = check(&bytes, &Limits::of(bytes.len())) else {
-        return Ok(Some(kortest_store::Certificate::new(bytes, digest)));
-    };
-    if let Some(reason) = contradiction(&error) {
-        return Err(Failure::Unable(format!(
-            "internal error, please report it: the checker contradicts the proof: {reason}"
-        )));
-    }
-    let claim = match certificate.claim {
-        Claim::Unsolvable => "that no route exists",
-        _ => "everything that was proven",
-    };
-    warn(&format!(
-        "no certificate proves {claim}, because checkers would not accept it: {error}"
-    ));
-    Ok(None)
 }
 
 fn details(proof: &Proof) -> Vec<String> {
@@ -288,32 +238,6 @@ fn branching_line(branching: &Branching, best: Option<u32>) -> String {
     format!("  {what}: {programs}, {time}")
 }
 
-/// Returns the fields of a proof. `lower_bound` may hold only if the journal is right.
-fn fields(proof: &Proof, lower_bound: u32, threads: usize) -> ProofFields {
-    let programs = &proof.linear_programs;
-    let is_by_programs = !programs.values.is_empty();
-    let cuts = proof.cuts().evidence();
-    let of_game = ChillyProof {
-        solvable: proof.solvable(),
-        optimum: proof.optimum(),
-        route: proof.solution.as_deref().map(letters),
-        branchings: proof.branchings.iter().map(branching_fields).collect(),
-        program_bounds: programs.values.clone(),
-        program_seconds: programs.time.as_secs_f64(),
-        cuts: cuts.map(|cuts| cuts.cuts),
-        cuts_bound: cuts.map(|_| proof.cuts().moves()),
-    };
-    ProofFields {
-        lower_bound: lower_bound.into(),
-        upper_bound: proof.upper_bound().map(u64::from),
-        proved: proof.is_settled(),
-        states: proof.states(),
-        threads,
-        method: if is_by_programs { "cuts" } else { "search" },
-        of_game: ProofOfGame::Chilly(of_game),
-    }
-}
-
 fn branching_fields(branching: &Branching) -> BranchingFields {
     BranchingFields {
         budget: branching.budget,
@@ -354,7 +278,7 @@ pub fn solve(
 ) -> Result<u8, Failure> {
     let proof = run(named, algorithm, request)?;
     let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
-    fields.proved |= is_unsolvable(&proof);
+    fields.proved |= proof.solvable() == Some(false);
     let sentence = sentence_of_route(&proof, &fields, request);
     let code = fields.code();
     let fields = RouteFields::new(proof.solvable(), fields);
@@ -372,7 +296,7 @@ fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Pr
     }
     let algorithm = given.parameters.algorithm(algorithm)?;
     let options = anytime::Options::default().seed(request.arguments.seed);
-    let level = &named.level;
+    let level = &named.board;
     let mut report = |improvement| request.say_improvement(NOUN, improvement);
     Ok(request.watch(|run| chilly::solve(level, algorithm, options, run, &mut report))?)
 }
@@ -413,7 +337,7 @@ fn sentence_of_route(
     fields: &SolveFields<SolutionRoute>,
     request: &SolveRequest,
 ) -> String {
-    if is_unsolvable(proof) {
+    if proof.solvable() == Some(false) {
         let why = why_unsolvable(&proof.board, proof.no_route());
         return format!("no route exists: {why}");
     }
@@ -428,24 +352,4 @@ fn sentence_of_route(
     let time = seconds_text(request.start.elapsed());
     let advice = fields.advice();
     format!("no route was found with {algorithm} ({states} in {time}){advice}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kortest::internals::chilly::certificate;
-
-    #[test]
-    fn a_claim_that_the_checker_contradicts_is_an_error() {
-        let level: Level = "/#####/#P.X#/#####".parse().unwrap();
-        let options = ProveOptions::default().linear_program(false);
-        let progress = kortest::runtime::Progress::default();
-        let run = kortest::runtime::Run::new(&progress);
-        let proof = chilly::prove_with(&level, &options, run).unwrap();
-
-        let wrong = accepted(&certificate(&proof, Claim::AtLeast(2)));
-
-        let error = wrong.err().unwrap().to_string();
-        assert!(error.starts_with("internal error"), "{error}");
-    }
 }

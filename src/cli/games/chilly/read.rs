@@ -1,7 +1,8 @@
 //! Reads levels of Santa Chilly from an argument or from a file.
 
-use crate::games::board::Board;
-use crate::games::input::{BoxedBoard, BoxedReadings, Input, name_of};
+use crate::games::board::{Board, Named};
+use crate::games::input::{BoxedBoard, BoxedReadings, Input};
+use kortest::answer::Chilly;
 use kortest::chilly::{Level, read};
 use kortest::text::Numbering;
 
@@ -32,19 +33,5 @@ fn boxed_of_certificate(name: Option<&str>, text: &str) -> BoxedBoard {
     }
 }
 
-/// A level and its name for messages and files.
-pub struct NamedLevel {
-    /// The stem of the file name, or a name from the level's digest.
-    pub name: String,
-    pub level: Level,
-}
-
-impl NamedLevel {
-    /// Returns a level with its name, or with a name from its digest.
-    pub fn new(name: Option<&str>, level: Level) -> NamedLevel {
-        NamedLevel {
-            name: name_of(name, "chilly", &level),
-            level,
-        }
-    }
-}
+/// A level and its name.
+pub type NamedLevel = Named<Chilly>;

@@ -72,7 +72,9 @@ fn find(
     request: &SolveRequest,
     run: Run,
 ) -> Result<Found<SolutionRoute>, Failure> {
-    let NamedLevel { name, level } = named;
+    let NamedLevel {
+        name, board: level, ..
+    } = named;
     let graph = graph_with_tour(name, level, run.limits)?;
     run.progress.enter(Phase::Stage(&STAGE));
     let FoundRoute {

@@ -43,7 +43,9 @@ pub struct Options {
 
 /// Exports a level as a travelling salesman problem.
 pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Failure> {
-    let NamedLevel { name, level } = named;
+    let NamedLevel {
+        name, board: level, ..
+    } = named;
     let options: Options = of_matches(request.options);
     let kind = match options.problem {
         Some(Problem::Agtsp) => Kind::Agtsp,
@@ -141,7 +143,9 @@ pub fn import(arguments: &Arguments) -> Result<u8, Failure> {
 
 /// Returns the route of the tour in a file.
 fn imported_route(named: &NamedLevel, source: &Source) -> Result<Vec<Direction>, Failure> {
-    let NamedLevel { name, level } = named;
+    let NamedLevel {
+        name, board: level, ..
+    } = named;
     let shown = &source.shown;
     let Some(text) = source.text() else {
         return Err(Failure::Input(format!(

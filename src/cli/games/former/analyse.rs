@@ -21,12 +21,14 @@ use crate::output::format::counted;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
+use kortest::answer::Certificate;
+use kortest::answer::{Former, Game as _};
+use kortest::claim::Claim;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
 use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
-use kortest_store::Certificate;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -196,8 +198,8 @@ impl Analysed for Asked<'_> {
     fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
         let options = ProveOptions::default().method(Method::Columns);
         let proof = prove_with(board, &options, run)?;
-        let certificate = proof.certify();
-        Ok(certificate.map(|certificate| Certificate::of_former(&certificate)))
+        let optimum = proof.optimum().map(Claim::Optimal);
+        Ok(optimum.and_then(|claim| Former::certificate(&proof, claim)))
     }
 
     fn fields(

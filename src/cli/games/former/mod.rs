@@ -8,18 +8,12 @@ mod dates;
 mod explain;
 mod play;
 mod prove;
-mod proven;
 mod read;
-mod resume;
 mod show;
 mod solutions;
 
-use super::board::{
-    Analyse, AnalyseRequest, Answer, Board, ProveRequest, ShowRequest, SolveRequest,
-};
 use super::fields::{FormerCheck, FormerProof, SolutionMoves};
 use super::game::{CertificateExporter, CommandDefinition, Game, OwnOptions};
-use super::least_moves::Score;
 use super::least_moves::solve;
 use super::least_moves::solve::AlgorithmOptions;
 use super::options::of_matches;
@@ -27,13 +21,10 @@ use crate::games::game::{Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use clap::Args;
-use kortest::former::{self, ProveError};
-use kortest::perft::{PerftError, Ply};
-use kortest::runtime::Run;
+use kortest::claim::Quantity;
+use kortest::former::ProveError;
 use kortest_pages as pages;
-use read::Named;
 use schemars::JsonSchema;
-use std::path::Path;
 
 /// The entry of Former in the list of games.
 pub static GAME: Game = Game {
@@ -85,7 +76,7 @@ pub static GAME: Game = Game {
     page: pages::former::content,
     page_assets: pages::former::ASSETS,
     generate: None,
-    judge: Score::judge,
+    quantity: Quantity::Moves,
     is_export: certificates::is_export,
 };
 
@@ -105,59 +96,6 @@ const SECTIONS: &[Section] = &[
     archive::SECTION,
     archive::STATUS_SECTION,
 ];
-
-impl Board for Named {
-    fn puzzle(&self) -> &'static str {
-        read::INPUT.id
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn text(&self) -> String {
-        self.board.to_string()
-    }
-
-    fn note(&self) -> Option<String> {
-        self.note.clone()
-    }
-
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
-        prove::prove(self, request, certificate)
-    }
-
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
-        proven::proven(self, certificate, request)
-    }
-
-    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        prove::solve(self, algorithm, request)
-    }
-
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
-        former::perft(&self.board, depth, run, report)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        show::show(&self.board, None, request)
-    }
-
-    fn analysis(&self) -> Option<&dyn Analyse> {
-        Some(self)
-    }
-}
-
-impl Analyse for Named {
-    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
-        analyse::analyse(self, request)
-    }
-}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

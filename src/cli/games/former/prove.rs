@@ -2,30 +2,34 @@
 //! which looks for a solution.
 
 use super::read::{NOUN, Named, clicks_text};
-use super::resume::{Resumed, prove_resumable};
+use super::{analyse, show};
 use crate::arguments::whole_number;
-use crate::games::board::{Answer, ProveRequest, Remark, SolveRequest, print_solution};
-use crate::games::fields::{FormerProof, ProofFields, ProofOfGame, SolutionMoves};
+use crate::games::board::{AnalyseRequest, ShowRequest};
+use crate::games::board::{ProveRequest, Remark, SolveRequest, print_solution};
+use crate::games::fields::{FormerProof, ProofOfGame, SolutionMoves};
 use crate::games::game::Choice;
-use crate::games::journal::{Need, ResumeArgument, warn_of_unchecked};
-use crate::games::least_moves::prove::{
-    Findings, Words, decides, found_line, iteration_lines, optimal_text,
-};
+use crate::games::journal::{Need, ResumeArgument};
+use crate::games::least_moves::Ending;
+use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
 use crate::games::least_moves::solve::{
     AlgorithmOptions, Found, FoundSolution, SolveFields, algorithm_choices,
 };
-use crate::games::least_moves::{Ending, Score};
-use crate::games::options::of_matches;
+use crate::games::options::{is_given, of_matches};
+use crate::games::prove::{Present, Work};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::IterationFields;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use kortest::answer::Former;
 use kortest::anytime::{self, Algorithm};
+use kortest::former;
 use kortest::former::{
     Board, Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, Solution, SweepRun, Unfinished,
     fits_algorithm, fits_search, solve as solve_alone, solve_and_prove,
 };
-use std::path::Path;
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
+use kortest_checker::Report;
 
 /// The methods of proof, and their descriptions in `--help`.
 const METHODS: [(Method, &str); 4] = [
@@ -73,122 +77,137 @@ pub struct Options {
     resume: ResumeArgument,
 }
 
-/// Proves a board and returns the answer.
-pub fn prove(
-    named: &Named,
-    request: &ProveRequest,
-    certificate: Option<&Path>,
-) -> Result<Answer, Failure> {
-    let own: Options = of_matches(request.options);
-    let arguments = request.arguments;
-    let mut options = ProveOptions::default()
-        .method(own.method)
-        .floor(own.floor)
-        .settle(arguments.claim_that_ends_proof());
-    let must_search = matches!(own.method, Method::Search | Method::Both);
-    if must_search && let Err(error) = fits_search(&named.board) {
-        return Err(Failure::input(format!("{error}: use --method columns")));
-    }
-    // Only a search can keep a journal.
-    let need = if must_search {
-        Need::Required
-    } else {
-        Need::Optional
+impl Present for Former {
+    const WORDS: Words = Words {
+        noun: NOUN,
+        solution: "solution",
+        solved: "the board is empty",
     };
-    let question = options.question(&named.board);
-    let resume = &own.resume;
-    options.journal = resume.journal(certificate, &named.name, &question, need, arguments.quiet)?;
-    let mut resumed = request.watch(|run| prove_resumable(&named.board, &mut options, run))?;
-    forget_unchecked(&mut resumed, &options, arguments.claim);
-    let wants_certificate = certificate.is_some();
-    Ok(answer(resumed, options, request, wants_certificate))
-}
+    type Arguments = Options;
 
-/// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
-/// ended its check.
-///
-/// If the bounds would answer the user's question, a warning says that the answer does not rest on
-/// the journal. Otherwise the lower bound is only progress, and is shown with a condition.
-fn forget_unchecked(resumed: &mut Resumed, options: &ProveOptions, claim: Option<u32>) {
-    let Some(error) = &resumed.unchecked else {
-        return;
-    };
-    let proof = &mut resumed.proof;
-    let believed_bound = proof.lower_bound();
-    let has_answer = decides(claim, believed_bound, proof.upper_bound());
-    proof.forget_search();
-    if !has_answer {
-        resumed.believed_bound = Some(believed_bound);
-        return;
+    fn resume(own: &Options) -> &ResumeArgument {
+        &own.resume
     }
-    if let Some(journal) = &options.journal {
-        warn_of_unchecked(journal, error);
-    }
-    resumed.unchecked = None;
-}
 
-/// Turns a proof into the answer to the user's question.
-fn answer(
-    resumed: Resumed,
-    options: ProveOptions,
-    request: &ProveRequest,
-    wants_certificate: bool,
-) -> Answer {
-    let Resumed {
-        proof,
-        believed_bound,
-        ..
-    } = resumed;
-    let findings = Findings {
-        words: Words {
-            noun: NOUN,
-            solution: "solution",
-        },
-        claim: request.arguments.claim,
-        lower_bound: believed_bound.unwrap_or(proof.lower_bound()),
-        upper_bound: proof.upper_bound(),
-        is_unchecked: believed_bound.is_some(),
-        journal: options.journal.as_ref(),
-    };
-    let was_stopped = proof.unfinished.is_some();
-    // With both methods, the first may have settled the board before the second was stopped.
-    let lacks_method = was_stopped && options.method == Method::Both;
-    let mut certificate = None;
-    if wants_certificate {
-        let strongest = proof.certify_answer(findings.claim);
-        certificate = strongest.map(|strongest| kortest_store::Certificate::of_former(&strongest));
+    fn options(own: &Options, board: &Board) -> Result<(ProveOptions, Need), Failure> {
+        let must_search = matches!(own.method, Method::Search | Method::Both);
+        if must_search && let Err(error) = fits_search(board) {
+            return Err(Failure::input(format!("{error}: use --method columns")));
+        }
+        let options = ProveOptions::default().method(own.method).floor(own.floor);
+        // Only a search can keep a journal.
+        let need = if must_search {
+            Need::Required
+        } else {
+            Need::Optional
+        };
+        Ok((options, need))
     }
-    Answer {
-        verdict: findings.score().map(Score::verdict),
-        is_settled: proof.is_settled(),
-        is_complete: !lacks_method,
-        was_stopped,
-        sentence: sentence(&proof, &findings),
-        short: findings.short(),
-        details: details(&proof),
-        certificate,
-        remark: remark(&proof, options.floor),
-        error: proof.journal_error.clone(),
-        iterations: iterations(&proof),
-        fields: fields(proof, findings.lower_bound, request.threads()),
-        journal: options.journal,
-    }
-}
 
-fn sentence(proof: &Proof, findings: &Findings) -> String {
-    if findings.score().is_some() {
-        return findings.sentence();
+    fn work(proof: &Proof) -> Work {
+        Work {
+            details: details(proof),
+            contents: Vec::new(),
+            method: proof.method().name(),
+            states: proof.states(),
+            of_game: ProofOfGame::Former(FormerProof {
+                optimum: proof.optimum(),
+                moves: proof.solution.clone(),
+            }),
+            iterations: iterations(proof),
+            was_stopped: proof.unfinished.is_some(),
+            error: proof.journal_error.clone(),
+        }
     }
-    if findings.optimum() == Some(0) {
-        return format!("{}: the board is empty.", optimal_text(0, NOUN));
-    }
-    if findings.optimum().is_none() && proof.unfinished == Some(Unfinished::Memory) {
-        return format!(
+
+    fn sentence(proof: Option<&Proof>, findings: &Findings) -> Option<String> {
+        let proof = proof?;
+        let is_memory_full = proof.unfinished == Some(Unfinished::Memory);
+        if findings.verdict().is_some() || findings.optimum().is_some() || !is_memory_full {
+            return None;
+        }
+        Some(format!(
             "the layers do not fit into the memory; the optimum is {}. Rerun with more --memory.",
             findings.range()
-        );
+        ))
     }
-    findings.sentence()
+
+    fn remark(proof: &Proof, own: &Options) -> Option<Remark> {
+        remark(proof, own.floor)
+    }
+
+    /// With both methods, the first may have settled the board before the second was stopped.
+    fn is_complete(proof: &Proof, own: &Options) -> bool {
+        proof.unfinished.is_none() || own.method != Method::Both
+    }
+
+    fn work_of(_: &Board, report: Report, request: &ProveRequest) -> Option<Work> {
+        let Report::Former(report) = report else {
+            return None;
+        };
+        let certificate = &report.certificate;
+        let layers = certificate.layers.as_ref();
+        let records = certificate.evidence.as_ref();
+        let own: Options = of_matches(request.options);
+        // A floor that nobody asked for may have risen, because the memory was too small.
+        let is_floor_given = is_given(request.options, "floor");
+        let has_search = records.is_some_and(|all| !is_floor_given || all.floor <= own.floor);
+        let suffices = match own.method {
+            Method::Auto => true,
+            Method::Columns => layers.is_some(),
+            Method::Search => has_search,
+            Method::Both => layers.is_some() && has_search,
+        };
+        // The empty board needs no evidence.
+        if !suffices && certificate.clicks > 0 {
+            return None;
+        }
+        let method = match (records, layers) {
+            (Some(_), Some(_)) => Method::Both,
+            (Some(_), None) => Method::Search,
+            (None, _) => Method::Columns,
+        };
+        let layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
+        let records = records.map(|evidence| (evidence.records.len() as u64, "record"));
+        Some(Work {
+            details: solution_lines(&certificate.witness),
+            contents: layers.into_iter().chain(records).collect(),
+            method: method.name(),
+            states: 0,
+            of_game: ProofOfGame::Former(FormerProof {
+                optimum: Some(certificate.clicks),
+                moves: Some(certificate.witness.clone()),
+            }),
+            iterations: Vec::new(),
+            was_stopped: false,
+            error: None,
+        })
+    }
+
+    fn solve(
+        named: &Named,
+        algorithm: &'static str,
+        request: &SolveRequest,
+    ) -> Result<u8, Failure> {
+        solve(named, algorithm, request)
+    }
+
+    fn show(board: &Board, request: &ShowRequest) -> Result<u8, Failure> {
+        show::show(board, None, request)
+    }
+
+    fn perft(
+        board: &Board,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        former::perft(board, depth, run, report)
+    }
+
+    fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(named, request)
+    }
 }
 
 /// The program prints a remark about certificates with more bytes than this.
@@ -253,23 +272,6 @@ fn sweep_line(sweep: &SweepRun, columns: usize) -> String {
         format!("  refuted      {fewer} by columns: {nodes} in {layers}, {time}")
     } else {
         format!("  unfinished   by columns: {nodes} in {layers} of {columns}, {time}")
-    }
-}
-
-/// Returns the fields of a proof. `lower_bound` may hold only if the journal is right.
-fn fields(proof: Proof, lower_bound: u32, threads: usize) -> ProofFields {
-    let optimum = proof.optimum();
-    ProofFields {
-        lower_bound: lower_bound.into(),
-        upper_bound: proof.upper_bound().map(u64::from),
-        proved: optimum.is_some(),
-        states: proof.states(),
-        threads,
-        method: proof.method().name(),
-        of_game: ProofOfGame::Former(FormerProof {
-            optimum,
-            moves: proof.solution,
-        }),
     }
 }
 

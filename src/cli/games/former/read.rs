@@ -1,11 +1,12 @@
 //! Reads boards of Former from dates, rows, or files, and lists of clicks.
 
 use super::dates;
-use crate::games::board::Board;
-use crate::games::input::{Boxed, BoxedBoard, BoxedReadings, Input, name_of};
+use crate::games::board::{self, Board};
+use crate::games::input::{Boxed, BoxedBoard, BoxedReadings, Input};
 use crate::games::source::{Moves, moves};
 use crate::output::{Failure, warn};
 use jiff::civil::Date;
+use kortest::answer::Former;
 pub use kortest::former::clicks_text;
 use kortest::former::daily::date_of_other_board;
 use kortest::former::{self, Board as Tiles, Click};
@@ -66,25 +67,8 @@ fn date_of_other(file_name: &str, text: &str) -> Option<String> {
     Some(format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// A board and its name for messages and files.
-pub struct Named {
-    /// A date, a file name without its extension, or a name from the board's digest.
-    pub name: String,
-    pub board: Tiles,
-    /// A note about the board, if its date is in the future.
-    pub note: Option<String>,
-}
-
-impl Named {
-    /// Returns a board with its name, or with a name from its digest.
-    pub fn new(name: Option<&str>, board: Tiles) -> Named {
-        Named {
-            name: name_of(name, "former", &board),
-            board,
-            note: None,
-        }
-    }
-}
+/// A board and its name.
+pub type Named = board::Named<Former>;
 
 /// Returns NRK's board of a date; `None` if the argument is not a date.
 fn of_date(argument: &str) -> Option<Result<Named, Failure>> {

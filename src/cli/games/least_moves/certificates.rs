@@ -8,9 +8,10 @@ use crate::output::{Failure, say, say_command, warn};
 use crate::system::names::{path_text, quoted_path};
 use crate::system::resources::{limits_of_check, memory_limit};
 use clap::ValueHint;
+use kortest::answer::Certificate;
 use kortest::runtime::Run;
 use kortest_store::files::{make_folder, max_certificate_bytes};
-use kortest_store::{Certificate, Destination, Kind, OnConflict, Saving};
+use kortest_store::{Destination, Kind, OnConflict, Saving};
 use std::path::{Path, PathBuf};
 
 /// The option `--certificates`.

@@ -7,7 +7,6 @@ pub mod prove;
 pub mod solve;
 pub mod theorem;
 
-pub use prove::Score;
 pub use solve::Ending;
 
 use crate::games::board::{Form, ShowRequest};

@@ -52,7 +52,7 @@ pub fn print_search(
 ) -> u8 {
     if request.arguments.json {
         let stopped = search.end == AntEnd::Stopped;
-        let of_ants = ant_fields(&named.grid, options, search);
+        let of_ants = ant_fields(&named.board, options, search);
         let fields = SolveFields::new(algorithm, search.solution(), stopped, of_ants);
         object_of(named, fields).with_cost(request.start).print();
     } else {
@@ -102,6 +102,6 @@ fn print_for_people(named: &NamedGrid, options: &AntOptions, search: &AntSearch,
     say!("{}: {sentence}", printable(&named.name));
     let has_drawing = !matches!(search.end, AntEnd::NoSolution(_));
     if has_drawing && !quiet {
-        say!("{}", drawn_solution(&named.grid, &search.best.colouring));
+        say!("{}", drawn_solution(&named.board, &search.best.colouring));
     }
 }

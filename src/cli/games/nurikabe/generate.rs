@@ -1,16 +1,18 @@
 //! `kortest generate nurikabe`: makes a grid with exactly one solution.
 
 use super::grid::{Cell, drawn};
-use super::prove::{CountedGrid, Found, certificate_of};
 use crate::arguments::{SizeArgument, whole_number};
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, NurikabeGenerated};
 use crate::games::game::GenerateResult;
 use crate::games::input::name_of;
 use crate::games::options::of_matches;
+use crate::games::prove::answer_of;
 use crate::output::bold;
 use crate::output::format::counted;
 use clap::builder::PossibleValuesParser;
+use kortest::answer::Nurikabe;
+use kortest::nurikabe::ProveOptions;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, address};
@@ -49,19 +51,8 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let grid = made.proof.board();
-    let counted_grid = CountedGrid {
-        grid,
-        claim: None,
-        is_limited: false,
-        found: Found::from(&made.proof),
-        journal: None,
-    };
-    let mut certificate = None;
-    if !request.arguments.no_certificate {
-        certificate = certificate_of(&made.proof);
-    }
-    let mut answer = counted_grid.answer(certificate);
+    let grid = &made.proof.board().clone();
+    let mut answer = answer_of::<Nurikabe>(made.proof, ProveOptions::default(), request)?;
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(grid, own.minimal);
     let fields = NurikabeGenerated {

@@ -1,8 +1,9 @@
 //! Reads grids of Nurikabe from rows of numbers or from files, and draws them on a terminal.
 
-use crate::games::board::Board;
-use crate::games::input::{BoxedBoard, BoxedReadings, Input, name_of};
+use crate::games::board::{Board, Named};
+use crate::games::input::{BoxedBoard, BoxedReadings, Input};
 use crate::output::format::{column_numbers, row_number};
+use kortest::answer::Nurikabe;
 use kortest::nurikabe::{Colouring, Grid, read};
 use kortest::text::Numbering;
 
@@ -33,22 +34,8 @@ fn boxed_of_certificate(name: Option<&str>, text: &str) -> BoxedBoard {
     }
 }
 
-/// A grid and its name for messages and files.
-pub struct NamedGrid {
-    /// The stem of the file name, or a name from the grid's digest.
-    pub name: String,
-    pub grid: Grid,
-}
-
-impl NamedGrid {
-    /// Returns a grid with its name, or with a name from its digest.
-    pub fn new(name: Option<&str>, grid: Grid) -> NamedGrid {
-        NamedGrid {
-            name: name_of(name, "nurikabe", &grid),
-            grid,
-        }
-    }
-}
+/// A grid and its name.
+pub type NamedGrid = Named<Nurikabe>;
 
 /// The colour of a cell, as far as the program knows it.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,28 +6,20 @@ mod certificates;
 mod generate;
 mod grid;
 mod prove;
-mod proven;
 mod show;
 mod solve;
 
-use super::board::{
-    Answer, Board, Export, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Verdict,
-};
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
 use super::game::{Game, OwnOptions};
 use crate::games::game::{CertificateExporter, Example, Note};
 use crate::output::Failure;
 use crate::output::schema::Section;
 use algorithm::Algorithm;
-use grid::NamedGrid;
-use kortest::certificate::Header;
+use kortest::claim::Quantity;
+use kortest::nurikabe::ProveError;
 use kortest::nurikabe::generate::GenerateError;
-use kortest::nurikabe::{self, ProveError};
-use kortest::perft::{PerftError, Ply};
-use kortest::runtime::Run;
 use kortest_pages as pages;
 use schemars::JsonSchema;
-use std::path::Path;
 
 /// The entry of Nurikabe in the list of games.
 pub static GAME: Game = Game {
@@ -56,7 +48,7 @@ pub static GAME: Game = Game {
     page: pages::nurikabe::content,
     page_assets: pages::nurikabe::ASSETS,
     generate: Some(generate::generate),
-    judge,
+    quantity: Quantity::Solutions,
     is_export: certificates::is_export,
 };
 
@@ -75,88 +67,6 @@ const SECTIONS: &[Section] = &[
     Section::object("check: Nurikabe", &["check"], &[NurikabeCheck::json_schema]),
     show::SECTION,
 ];
-
-/// What a certificate proves about the number of solutions.
-enum ProvenCount {
-    Exactly(u64),
-    AtLeast(u64),
-}
-
-impl ProvenCount {
-    /// Reads the claim of a certificate; `None` if it is not about a number of solutions.
-    fn of(header: &Header) -> Option<ProvenCount> {
-        let count = header.value?;
-        match header.claim.as_str() {
-            "exactly" => Some(ProvenCount::Exactly(count)),
-            "at-least" => Some(ProvenCount::AtLeast(count)),
-            _ => None,
-        }
-    }
-}
-
-/// Returns a certificate's verdict on a claimed number of solutions; `None` if the certificate does
-/// not decide the claim, because more solutions than it has may exist.
-fn judge(header: &Header, claim: u32) -> Option<Verdict> {
-    let claim = u64::from(claim);
-    let holds = match ProvenCount::of(header)? {
-        ProvenCount::Exactly(count) => count == claim,
-        ProvenCount::AtLeast(count) if count > claim => false,
-        ProvenCount::AtLeast(_) => return None,
-    };
-    Some(Verdict {
-        word: if holds { "right" } else { "wrong" },
-        holds,
-    })
-}
-
-impl Board for NamedGrid {
-    fn puzzle(&self) -> &'static str {
-        grid::INPUT.id
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn text(&self) -> String {
-        self.grid.to_string()
-    }
-
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
-        prove::prove(self, request, certificate)
-    }
-
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
-        proven::proven(self, certificate, request)
-    }
-
-    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        solve::solve(self, algorithm, request)
-    }
-
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
-        nurikabe::perft(&self.grid, depth, run, report)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        Ok(show::show(&self.grid, request))
-    }
-
-    fn exporter(&self) -> Option<&dyn Export> {
-        Some(self)
-    }
-}
-
-impl Export for NamedGrid {
-    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-        prove::export(self, format, request)
-    }
-}
 
 impl From<ProveError> for Failure {
     fn from(error: ProveError) -> Failure {

@@ -57,7 +57,7 @@ pub fn solve(
         Algorithm::of_name(algorithm_name).expect("the game has the algorithm")
     };
     own.check(algorithm)?;
-    let grid = &named.grid;
+    let grid = &named.board;
     let ant_options = own.ant_options(request.arguments.seed);
     let search = match algorithm {
         Algorithm::Clauses => return solve_by_clauses(named, request),
@@ -113,7 +113,7 @@ struct ClausesFields {
 }
 
 fn solve_by_clauses(named: &NamedGrid, request: &SolveRequest) -> Result<u8, Failure> {
-    let grid = &named.grid;
+    let grid = &named.board;
     let options = ProveOptions::default().limit(1);
     let found = request.watch(|run| prove_with(grid, &options, run))?;
     let solution = found.solutions().first();
@@ -147,7 +147,7 @@ fn print_first_model(named: &NamedGrid, solution: Option<&Colouring>, end: End, 
     if let Some(solution) = solution
         && !quiet
     {
-        say!("{}", drawn_solution(&named.grid, solution));
+        say!("{}", drawn_solution(&named.board, solution));
     }
 }
 
@@ -197,7 +197,7 @@ struct Deduction<'a> {
 /// Applies rules until none applies, and prints the result. With `explain`, it prints each step as
 /// soon as it is found.
 fn solve_by_rules(named: &NamedGrid, explain: bool, request: &SolveRequest) -> u8 {
-    let grid = &named.grid;
+    let grid = &named.board;
     let prints_steps = explain && !request.arguments.json;
     let probing = true;
     let mut steps: Vec<Step> = Vec::new();
@@ -236,7 +236,7 @@ impl Deduction<'_> {
 
     /// Returns the number of cells whose colour is known.
     fn known(&self) -> usize {
-        self.named.grid.cells() - self.view.unknown().count()
+        self.named.board.cells() - self.view.unknown().count()
     }
 
     /// Returns the number of steps that tried a colour and found a contradiction.
@@ -255,7 +255,7 @@ impl Deduction<'_> {
     }
 
     fn fields(&self) -> SolveFields<RulesFields<'_>> {
-        let grid = &self.named.grid;
+        let grid = &self.named.board;
         let mut steps = Vec::new();
         for step in &self.steps {
             steps.push(StepFields {
@@ -288,7 +288,7 @@ impl Deduction<'_> {
     fn print(&self, quiet: bool) {
         say!("{}: {}", printable(&self.named.name), self.sentence());
         if !quiet {
-            let drawing = drawn(&self.named.grid, |cell| self.cell(cell));
+            let drawing = drawn(&self.named.board, |cell| self.cell(cell));
             say!("{drawing}");
         }
         if let Some(difficulty) = self.difficulty() {
@@ -298,7 +298,7 @@ impl Deduction<'_> {
 
     fn sentence(&self) -> String {
         let known = self.known();
-        let cells = counted(self.named.grid.cells() as u64, "cell");
+        let cells = counted(self.named.board.cells() as u64, "cell");
         let steps = counted(self.steps.len() as u64, "step");
         let by = match self.probes() {
             0 => format!("{steps}, without probing"),

@@ -11,10 +11,10 @@
 use super::folder::Index;
 use super::row::Row;
 use crate::games::former::dates;
-use crate::games::least_moves::Score;
 use crate::output::Failure;
 use crate::system::names::path_text;
 use jiff::civil::Date;
+use kortest::claim::Verdict;
 use kortest::former::{Board, read};
 use kortest_store::files::read_text_file;
 use schemars::JsonSchema;
@@ -413,11 +413,11 @@ impl Claims {
         self.optimal + self.beatable + self.impossible + self.open
     }
 
-    fn add(&mut self, verdict: Option<Score>) {
+    fn add(&mut self, verdict: Option<Verdict>) {
         match verdict {
-            Some(Score::Optimal) => self.optimal += 1,
-            Some(Score::Beatable) => self.beatable += 1,
-            Some(Score::Impossible) => self.impossible += 1,
+            Some(Verdict::Right) => self.optimal += 1,
+            Some(Verdict::TooHigh) => self.beatable += 1,
+            Some(Verdict::TooLow) => self.impossible += 1,
             None => self.open += 1,
         }
     }

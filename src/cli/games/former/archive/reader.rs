@@ -59,7 +59,7 @@ impl Reader {
         };
         let certificate = match (self.check)(&bytes, &self.limits(&bytes)) {
             Ok(report) => report.certificate,
-            Err(Error::Invalid(_)) => return Found::NoProof,
+            Err(error) if error.refusal().is_some() => return Found::NoProof,
             Err(error) => return Found::NotChecked(error.to_string()),
         };
         if certificate.rows != board.to_string() || certificate.claim != ClicksClaim::Optimal {

@@ -6,13 +6,13 @@ use super::folder::{Index, List};
 use super::row::{Row, RowFields, file_name};
 use super::visit::Known;
 use crate::games::former::dates::note;
-use crate::games::least_moves::Score;
 use crate::output::format::seconds_text;
 use crate::output::json::Object;
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
+use kortest::claim::Verdict;
 use kortest_store::holder::Holder;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -387,7 +387,7 @@ impl<'a> Report<'a> {
 
 /// Returns whether the recorded score of a row is proven wrong.
 fn is_false(row: &Row) -> bool {
-    row.score().is_some_and(|score| score != Score::Optimal)
+    row.score().is_some_and(|score| score != Verdict::Right)
 }
 
 /// Returns the line about a date for which the run has not done everything, with the reason.

@@ -9,10 +9,11 @@
 
 use crate::games::former::dates;
 use crate::games::former::read::NOUN;
-use crate::games::least_moves::Score;
 use crate::output::format::{Line, bounds, counted, open};
 use jiff::civil::Date;
+use kortest::bounds::Bounds;
 use kortest::certificate::digest;
+use kortest::claim::{Quantity, Verdict};
 use kortest::former::{Method, Proof};
 use kortest_pages::former::SolutionCounts;
 use schemars::JsonSchema;
@@ -167,18 +168,23 @@ impl Row {
     }
 
     /// Returns the verdict on the recorded score of the date.
-    pub fn score(&self) -> Option<Score> {
+    pub fn score(&self) -> Option<Verdict> {
         self.judge(self.claim?)
     }
 
     /// Returns the verdict on `score`; `None` if the known bounds do not decide it.
-    pub fn judge(&self, score: u32) -> Option<Score> {
-        Score::of(score, self.lower_bound, self.upper_bound)
+    pub fn judge(&self, score: u32) -> Option<Verdict> {
+        let bounds = Bounds {
+            exists: Some(true),
+            at_least: self.lower_bound,
+            at_most: self.upper_bound,
+        };
+        bounds.verdict(score)
     }
 
     /// Returns the verdict on the recorded score as one word.
     pub fn verdict(&self) -> Option<&'static str> {
-        self.score().map(Score::word)
+        self.score().map(|verdict| verdict.word(Quantity::Moves))
     }
 
     /// Returns the wall time of the proof, in seconds.

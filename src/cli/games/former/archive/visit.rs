@@ -5,19 +5,17 @@ use super::reader::{Found, Reader};
 use super::row::{Cost, Evidence, FirstClickCounts, Row, Stored};
 use super::sessions;
 use crate::games::former::dates;
-use crate::games::former::resume::{Resumed, prove_resumable};
-use crate::games::journal::{journal_failure, warn_of_unchecked};
-use crate::output::saving::Terminal;
+use crate::games::journal::{Terminal, journal_failure};
+use crate::output::saving;
 use crate::output::{Failure, warn};
 use crate::system::names::path_text;
 use crate::system::resources::{thread_cpu_seconds, used};
 use crate::system::signals::has_timed_out;
 use jiff::civil::Date;
+use kortest::answer::{self, Certificate, Former, Question, Until};
 use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts};
-use kortest::former::certificate::Certificate;
 use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
 use kortest::runtime::{Journal, JournalError, Run};
-use kortest_checker::Error;
 use kortest_checker::former::{check, check_without_records};
 use kortest_pages::former::SolutionCounts;
 use kortest_store::files::{set_aside, target_of_output};
@@ -91,6 +89,10 @@ struct Measured {
     cost: Cost,
     /// The cost of this run.
     cost_of_run: Cost,
+    /// The certificate of the optimum, if it is proven.
+    certificate: Option<Certificate>,
+    /// The journal from which a later run can resume.
+    journal: Option<Arc<Journal>>,
 }
 
 impl Measured {
@@ -153,14 +155,15 @@ impl Visit<'_> {
             return Ok(Visited::NeedsAll);
         }
         let journal = Arc::new(self.journal(&journal_path, &options.question(board))?);
-        let mut options = self.options_of_round(options, &journal);
-        let measured = self.prove(board, &mut options)?;
+        let options = self.options_of_round(options, &journal);
+        let measured = self.prove(board, options)?;
         let is_out_of_memory = measured.proof.unfinished == Some(Unfinished::Memory);
         if self.round == Round::SideBySide && is_out_of_memory {
             return Ok(Visited::NeedsAll);
         }
-        let mut known = self.conclude(&measured, existing, options.journal.as_deref())?;
-        known.why_open = self.why_open(&measured.proof);
+        let why_open = self.why_open(&measured.proof);
+        let mut known = self.conclude(measured, existing)?;
+        known.why_open = why_open;
         Ok(Visited::Known(known))
     }
 
@@ -258,18 +261,13 @@ impl Visit<'_> {
     }
 
     /// Proves a board and measures the cost.
-    fn prove(&self, board: &Board, options: &mut ProveOptions) -> Result<Measured, Failure> {
+    fn prove(&self, board: &Board, options: ProveOptions) -> Result<Measured, Failure> {
         let start = Instant::now();
         let cpu_before = self.cpu_seconds();
-        let Resumed {
-            mut proof,
-            unchecked,
-            ..
-        } = prove_resumable(board, options, self.timed_run())
+        let question = Question::<Former>::new(options, None, Until::Result);
+        let answer = answer::prove(board, question, self.timed_run(), &Terminal)
             .map_err(|failure| failure.about(self.task.date))?;
-        if let Some(error) = unchecked {
-            forget_unchecked(&mut proof, &error, options);
-        }
+        let proof = answer.proof;
         if let Some(error) = &proof.journal_error {
             return Err(self.failure(format!(
                 "{error}; finished work is saved: rerun the same command to resume"
@@ -280,7 +278,7 @@ impl Visit<'_> {
             _ => None,
         };
         let cost_of_run = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
-        let cost = match &options.journal {
+        let cost = match &answer.journal {
             Some(journal) => sessions::add_earlier(journal, cost_of_run),
             None => cost_of_run,
         };
@@ -288,6 +286,8 @@ impl Visit<'_> {
             proof,
             cost,
             cost_of_run,
+            certificate: answer.certificate.filter(|file| file.claim.settles()),
+            journal: answer.journal,
         })
     }
 
@@ -304,14 +304,10 @@ impl Visit<'_> {
     /// Saves what is proven, and removes the journal if the work is finished. A certificate alone
     /// does not say so: one method may have proven the optimum before a limit stopped the other
     /// method, which goes on from the journal.
-    fn conclude(
-        &self,
-        measured: &Measured,
-        existing: Option<Stored>,
-        journal: Option<&Journal>,
-    ) -> Result<Known, Failure> {
-        let known = self.save_proof(measured, existing)?;
-        match journal {
+    fn conclude(&self, mut measured: Measured, existing: Option<Stored>) -> Result<Known, Failure> {
+        let certificate = measured.certificate.take();
+        let known = self.save_proof(&measured, certificate, existing)?;
+        match &measured.journal {
             Some(journal) if self.arguments.is_finished(&known.row) => {
                 journal.remove().map_err(journal_failure)?;
             }
@@ -322,14 +318,19 @@ impl Visit<'_> {
     }
 
     /// Saves the certificate if the optimum is proven, and returns the result.
-    fn save_proof(&self, measured: &Measured, existing: Option<Stored>) -> Result<Known, Failure> {
-        let Some(certificate) = measured.proof.certify() else {
+    fn save_proof(
+        &self,
+        measured: &Measured,
+        certificate: Option<Certificate>,
+        existing: Option<Stored>,
+    ) -> Result<Known, Failure> {
+        let Some(certificate) = certificate else {
             return Ok(match existing {
                 Some(existing) => self.kept(existing),
                 None => self.open(measured),
             });
         };
-        let saved = self.save(&certificate)?;
+        let saved = self.save(certificate)?;
         // The proof has added nothing to the certificate, so the row keeps its figures too.
         if let Some(existing) = &existing
             && existing.digest == saved.certificate.digest
@@ -349,13 +350,12 @@ impl Visit<'_> {
     }
 
     /// Saves a certificate, or merges it with the existing certificate.
-    fn save(&self, certificate: &Certificate) -> Result<Saved, Failure> {
-        let new = kortest_store::Certificate::of_former(certificate);
+    fn save(&self, certificate: Certificate) -> Result<Saved, Failure> {
         let limits = |bytes: &[u8]| self.reader().limits(bytes);
         let saving = self
             .task
             .destination
-            .save(new, Kind::Whole, &Terminal { limits })
+            .save(certificate, Kind::Whole, &saving::Terminal { limits })
             .map_err(|error| Failure::from(error).about(self.task.date))?;
         match saving {
             Saving::Saved(saved) => Ok(saved),
@@ -493,17 +493,6 @@ fn check_optimum(board: &Board, certified: u32, computed: Bounds) -> Result<(), 
             "internal error, please report it: {certified} clicks are proven to be optimal for {board}, and so are {found}"
         ))),
         _ => Ok(()),
-    }
-}
-
-/// Drops what rests on a journal that the checker has not verified.
-fn forget_unchecked(proof: &mut Proof, error: &Error, options: &ProveOptions) {
-    let was_finished = proof.unfinished.is_none();
-    proof.forget_search();
-    if let Some(journal) = &options.journal
-        && was_finished
-    {
-        warn_of_unchecked(journal, error);
     }
 }
 

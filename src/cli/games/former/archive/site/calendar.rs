@@ -2,9 +2,9 @@
 
 use super::board::score_verdict;
 use crate::games::former::archive::row::Row;
-use crate::games::least_moves::Score;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
+use kortest::claim::{Quantity, Verdict};
 use kortest_pages::{Text, text, verdict_word};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,7 +66,7 @@ fn legend(rows: &[&Row], shades: &Shades) -> Markup {
             @if has_verdicts {
                 p {
                     (text("Recorded scores ", "Registrerte resultater "))
-                    @for score in [Score::Optimal, Score::Beatable, Score::Impossible] { span { b { (sign(score)) } " " (verdict_word(score.word())) } " " }
+                    @for score in [Verdict::Right, Verdict::TooHigh, Verdict::TooLow] { span { b { (sign(score)) } " " (verdict_word(score.word(Quantity::Moves))) } " " }
                 }
             }
         }
@@ -165,11 +165,11 @@ fn label(row: &Row) -> Text {
 }
 
 /// Returns the sign for the verdict on a recorded score.
-fn sign(score: Score) -> &'static str {
+fn sign(score: Verdict) -> &'static str {
     match score {
-        Score::Optimal => "✓",
-        Score::Beatable => "↓",
-        Score::Impossible => "✕",
+        Verdict::Right => "✓",
+        Verdict::TooHigh => "↓",
+        Verdict::TooLow => "✕",
     }
 }
 

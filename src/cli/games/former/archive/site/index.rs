@@ -6,8 +6,8 @@ use super::plots::plots;
 use crate::games::former::archive::claims::Claims;
 use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
 use crate::games::former::dates;
-use crate::games::least_moves::Score;
 use crate::output::format::{bytes_text, grouped, span_text};
+use kortest::claim::Verdict;
 use kortest_pages::former::picture::picture;
 use kortest_pages::former::{SolutionCounts, stars_text};
 use kortest_pages::{
@@ -184,7 +184,7 @@ fn claims(rows: &[&Row]) -> Markup {
     }
     let mut others = Vec::new();
     for &row in rows.iter().rev() {
-        if row.claim.is_some() && row.score() != Some(Score::Optimal) {
+        if row.claim.is_some() && row.score() != Some(Verdict::Right) {
             others.push(row);
         }
     }

@@ -2,9 +2,9 @@
 
 use super::calendar::TimeAxis;
 use crate::games::former::archive::row::{FirstClickCounts, Row};
-use crate::games::least_moves::Score;
 use crate::output::format::{grouped, short, span_text};
 use jiff::civil::Date;
+use kortest::claim::Verdict;
 use kortest_pages::{Text, counted, duration, text};
 use maud::{Markup, html};
 
@@ -188,9 +188,9 @@ impl Kind {
             return Kind::Open;
         }
         match row.score() {
-            Some(Score::Beatable) => Kind::Beatable,
-            Some(Score::Impossible) => Kind::Impossible,
-            Some(Score::Optimal) | None => Kind::Plain,
+            Some(Verdict::TooHigh) => Kind::Beatable,
+            Some(Verdict::TooLow) => Kind::Impossible,
+            Some(Verdict::Right) | None => Kind::Plain,
         }
     }
 }

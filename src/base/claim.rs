@@ -1,0 +1,431 @@
+//! Claims about the result of a board, and the verdicts on them.
+//!
+//! The result of a board is a number: the smallest number of moves that solves it, or the number of
+//! its solutions. A claim says something about this number. A certificate proves one claim; a user
+//! asks whether a claim is right. Both questions are decided here, and nowhere else.
+
+use crate::bounds::Bounds;
+use std::fmt;
+
+/// What the result of a board counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantity {
+    /// The moves of the shortest solution: the optimum.
+    Moves,
+    /// The solutions.
+    Solutions,
+}
+
+/// What a certificate says about the result of its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// The optimum is this number of moves.
+    Optimal(u32),
+    /// A solution with this number of moves exists.
+    AtMost(u32),
+    /// The result is not below this number.
+    AtLeast(u32),
+    /// No solution exists.
+    Unsolvable,
+    /// The number of solutions is this number.
+    Exactly(u32),
+}
+
+impl Claim {
+    /// Parses the words after `claim` in a certificate. `None` if this version does not know them.
+    pub fn parse(words: &str) -> Option<Claim> {
+        if words == "unsolvable" {
+            return Some(Claim::Unsolvable);
+        }
+        let (kind, number) = words.split_once(' ')?;
+        let number = number.parse().ok()?;
+        match kind {
+            "optimal" => Some(Claim::Optimal(number)),
+            "at-most" => Some(Claim::AtMost(number)),
+            "at-least" => Some(Claim::AtLeast(number)),
+            "exactly" => Some(Claim::Exactly(number)),
+            _ => None,
+        }
+    }
+
+    /// Returns the kind of the claim, as in a certificate.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Claim::Optimal(_) => "optimal",
+            Claim::AtMost(_) => "at-most",
+            Claim::AtLeast(_) => "at-least",
+            Claim::Unsolvable => "unsolvable",
+            Claim::Exactly(_) => "exactly",
+        }
+    }
+
+    /// Returns the number of the claim, if it has one.
+    pub fn number(self) -> Option<u32> {
+        match self {
+            Claim::Optimal(n) | Claim::AtMost(n) | Claim::AtLeast(n) | Claim::Exactly(n) => Some(n),
+            Claim::Unsolvable => None,
+        }
+    }
+
+    /// Returns the bounds that the claim puts on the result.
+    pub fn bounds(self) -> Bounds {
+        match self {
+            Claim::Optimal(n) | Claim::Exactly(n) => Bounds::known(n),
+            Claim::AtMost(n) => Bounds {
+                exists: Some(true),
+                at_least: 0,
+                at_most: Some(n),
+            },
+            Claim::AtLeast(n) => Bounds {
+                at_least: n,
+                ..Bounds::OPEN
+            },
+            Claim::Unsolvable => Bounds::NONE,
+        }
+    }
+
+    /// Returns whether the claim allows only one result.
+    pub fn settles(self) -> bool {
+        self.bounds().is_known()
+    }
+
+    /// Returns whether the claim allows no result that `other` excludes.
+    pub fn implies(self, other: Claim) -> bool {
+        let (ours, theirs) = (self.bounds(), other.bounds());
+        theirs.low() <= ours.low() && ours.high() <= theirs.high()
+    }
+
+    /// Returns whether no result fits both claims.
+    pub fn contradicts(self, other: Claim) -> bool {
+        let (ours, theirs) = (self.bounds(), other.bounds());
+        ours.high() < theirs.low() || theirs.high() < ours.low()
+    }
+}
+
+/// Writes the claim as in a certificate.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.kind())?;
+        match self.number() {
+            Some(number) => write!(f, " {number}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The verdict on a claimed result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The claimed number is the result.
+    Right,
+    /// The result is smaller: a better solution exists, or there are fewer solutions.
+    TooHigh,
+    /// The result is larger, or the board has no solution.
+    TooLow,
+}
+
+impl Verdict {
+    /// All verdicts, the best one first.
+    pub const ALL: [Verdict; 3] = [Verdict::Right, Verdict::TooHigh, Verdict::TooLow];
+
+    /// Returns the printed word.
+    pub fn word(self, quantity: Quantity) -> &'static str {
+        match (quantity, self) {
+            (Quantity::Moves, Verdict::Right) => "optimal",
+            (Quantity::Moves, Verdict::TooHigh) => "beatable",
+            (Quantity::Moves, Verdict::TooLow) => "impossible",
+            (Quantity::Solutions, Verdict::Right) => "right",
+            (Quantity::Solutions, Verdict::TooHigh) => "too many",
+            (Quantity::Solutions, Verdict::TooLow) => "too few",
+        }
+    }
+}
+
+impl Bounds {
+    /// Returns the verdict on a claimed result; `None` if the bounds do not decide it.
+    pub fn verdict(self, claimed: u32) -> Option<Verdict> {
+        if self.high() < u64::from(claimed) {
+            Some(Verdict::TooHigh)
+        } else if self.low() > u64::from(claimed) {
+            Some(Verdict::TooLow)
+        } else {
+            (self.exact() == Some(claimed)).then_some(Verdict::Right)
+        }
+    }
+
+    /// Returns the claims that follow from the bounds, the one that says most about the question
+    /// first: the result, else the side that decides the claimed result, else the solution, else
+    /// the lower bound.
+    pub fn claims(self, quantity: Quantity, claimed: Option<u32>) -> Vec<Claim> {
+        let mut claims = Vec::new();
+        if self.is_none() {
+            claims.push(Claim::Unsolvable);
+        } else if let Some(result) = self.exact() {
+            claims.push(match quantity {
+                Quantity::Moves => Claim::Optimal(result),
+                Quantity::Solutions => Claim::Exactly(result),
+            });
+        }
+        let verdict = claimed.and_then(|claimed| self.verdict(claimed));
+        let at_most = match quantity {
+            Quantity::Moves => self.at_most.map(Claim::AtMost),
+            // No certificate says that there are few solutions, and not how many.
+            Quantity::Solutions => None,
+        };
+        let at_least = (self.at_least > 0).then_some(Claim::AtLeast(self.at_least));
+        if verdict == Some(Verdict::TooLow) {
+            claims.extend(at_least.into_iter().chain(at_most));
+        } else {
+            claims.extend(at_most.into_iter().chain(at_least));
+        }
+        claims
+    }
+
+    /// The smallest possible result. `u64::MAX` stands for a board without a solution.
+    fn low(self) -> u64 {
+        if self.is_none() {
+            u64::MAX
+        } else {
+            self.at_least.into()
+        }
+    }
+
+    /// The largest possible result.
+    fn high(self) -> u64 {
+        match self.at_most {
+            Some(most) if !self.is_none() => most.into(),
+            _ => u64::MAX,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Claim::{AtLeast, AtMost, Exactly, Optimal, Unsolvable};
+
+    #[test]
+    fn a_claim_is_read_as_it_is_written() {
+        for claim in [Optimal(13), AtMost(2), AtLeast(0), Unsolvable, Exactly(1)] {
+            assert_eq!(Claim::parse(&claim.to_string()), Some(claim));
+        }
+        for words in [
+            "unsolvable x",
+            "unsolvable ",
+            "optimal 13 moves",
+            "perhaps 13",
+            "optimal",
+        ] {
+            assert_eq!(Claim::parse(words), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn stronger_claims_imply_weaker_ones() {
+        for (strong, weak) in [
+            (Optimal(13), AtMost(13)),
+            (Optimal(13), AtLeast(12)),
+            (AtMost(14), AtMost(15)),
+            (AtLeast(11), AtLeast(10)),
+            (Unsolvable, AtLeast(10)),
+            (Exactly(2), AtLeast(2)),
+        ] {
+            assert!(
+                strong.implies(strong) && strong.implies(weak),
+                "{strong} {weak}"
+            );
+            assert!(!weak.implies(strong), "{strong} {weak}");
+            assert!(
+                !strong.contradicts(weak) && !weak.contradicts(strong),
+                "{strong} {weak}"
+            );
+        }
+    }
+
+    #[test]
+    fn claims_without_a_common_result_contradict_each_other() {
+        for (one, other) in [
+            (Optimal(13), Optimal(12)),
+            (Optimal(13), AtMost(12)),
+            (AtLeast(13), AtMost(12)),
+            (Unsolvable, AtMost(12)),
+        ] {
+            assert!(
+                one.contradicts(other) && other.contradicts(one),
+                "{one} {other}"
+            );
+        }
+        assert!(!AtLeast(12).contradicts(AtMost(12)));
+    }
+
+    #[test]
+    fn verdicts_follow_from_bounds() {
+        for (claim, claimed, verdict) in [
+            (Optimal(13), 12, Some(Verdict::TooLow)),
+            (Optimal(13), 13, Some(Verdict::Right)),
+            (Optimal(13), 14, Some(Verdict::TooHigh)),
+            (AtMost(13), 14, Some(Verdict::TooHigh)),
+            (AtMost(13), 13, None),
+            (AtLeast(13), 12, Some(Verdict::TooLow)),
+            (AtLeast(13), 13, None),
+            (Unsolvable, 13, Some(Verdict::TooLow)),
+            (Exactly(0), 1, Some(Verdict::TooHigh)),
+        ] {
+            assert_eq!(
+                claim.bounds().verdict(claimed),
+                verdict,
+                "{claim} {claimed}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_claim_that_says_most_comes_first() {
+        let open = Bounds {
+            exists: Some(true),
+            at_least: 5,
+            at_most: Some(19),
+        };
+        for (bounds, claimed, first) in [
+            (Bounds::known(13), None, Optimal(13)),
+            (open, None, AtMost(19)),
+            (open, Some(4), AtLeast(5)),
+            (open, Some(20), AtMost(19)),
+            (AtLeast(5).bounds(), None, AtLeast(5)),
+            (Bounds::NONE, Some(3), Unsolvable),
+        ] {
+            assert_eq!(
+                bounds.claims(Quantity::Moves, claimed)[0],
+                first,
+                "{bounds:?}"
+            );
+        }
+        assert_eq!(Bounds::OPEN.claims(Quantity::Moves, None), []);
+    }
+
+    /// The largest number in the bounds and claimed results of the product tests.
+    const MAX_NUMBER: u32 = 4;
+
+    #[test]
+    fn verdicts_agree_with_all_results_that_the_bounds_allow() {
+        for bounds in all_bounds() {
+            for claimed in 0..=MAX_NUMBER {
+                let verdict = bounds.verdict(claimed);
+
+                let slow = slow_verdict(&possible_results(bounds), claimed);
+                assert_eq!(verdict, slow, "{bounds:?} {claimed}");
+            }
+        }
+    }
+
+    #[test]
+    fn all_claims_follow_and_the_first_one_says_most() {
+        for bounds in all_bounds() {
+            for quantity in [Quantity::Moves, Quantity::Solutions] {
+                for claimed in [None, Some(0), Some(1), Some(2), Some(3), Some(4)] {
+                    let claims = bounds.claims(quantity, claimed);
+
+                    assert_claims_follow(bounds, &claims);
+                    assert_first_says_most(bounds, quantity, claimed, &claims);
+                }
+            }
+        }
+    }
+
+    /// Asserts that each claim allows all results that the bounds allow.
+    fn assert_claims_follow(bounds: Bounds, claims: &[Claim]) {
+        for claim in claims {
+            let allowed = possible_results(claim.bounds());
+            for result in possible_results(bounds) {
+                assert!(allowed.contains(&result), "{bounds:?} {claim} {result:?}");
+            }
+        }
+    }
+
+    /// Asserts that the first claim is the result, else decides the claimed result, else says how
+    /// good the best solution is.
+    fn assert_first_says_most(
+        bounds: Bounds,
+        quantity: Quantity,
+        claimed: Option<u32>,
+        claims: &[Claim],
+    ) {
+        let Some(first) = claims.first() else {
+            let is_open = bounds.at_least == 0 && bounds.at_most.is_none();
+            let says_nothing = is_open || quantity == Quantity::Solutions;
+            assert!(says_nothing && !bounds.is_none(), "{bounds:?}");
+            return;
+        };
+        let is_settled = possible_results(bounds).len() == 1;
+        assert_eq!(first.settles(), is_settled, "{bounds:?} {first}");
+        let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
+        // No certificate says that there are few solutions, and not how many.
+        let can_decide = quantity == Quantity::Moves || verdict != Some(Verdict::TooHigh);
+        if can_decide && let Some(claimed) = claimed {
+            assert_eq!(
+                first.bounds().verdict(claimed),
+                verdict,
+                "{bounds:?} {first}"
+            );
+        }
+        let has_solution = quantity == Quantity::Moves && bounds.at_most.is_some();
+        if !is_settled && has_solution && verdict.is_none() {
+            assert_eq!(first.kind(), "at-most", "{bounds:?}");
+        }
+    }
+
+    /// All bounds on small numbers that do not contradict themselves.
+    fn all_bounds() -> Vec<Bounds> {
+        let mut all = vec![Bounds::NONE];
+        for at_least in 0..=MAX_NUMBER {
+            for exists in [None, Some(true)] {
+                all.push(Bounds {
+                    exists,
+                    at_least,
+                    at_most: None,
+                });
+            }
+            for at_most in at_least..=MAX_NUMBER {
+                all.push(Bounds {
+                    exists: Some(true),
+                    at_least,
+                    at_most: Some(at_most),
+                });
+            }
+        }
+        all
+    }
+
+    /// All results that bounds allow: `None` is a board without a solution. Of larger numbers, one
+    /// stands for all.
+    fn possible_results(bounds: Bounds) -> Vec<Option<u32>> {
+        let numbers = 0..=MAX_NUMBER + 1;
+        let mut possible: Vec<Option<u32>> = Vec::new();
+        if bounds.exists != Some(true) {
+            possible.push(None);
+        }
+        if bounds.exists == Some(false) {
+            return possible;
+        }
+        for number in numbers {
+            let is_below = number < bounds.at_least;
+            let is_above = bounds.at_most.is_some_and(|most| number > most);
+            if !is_below && !is_above {
+                possible.push(Some(number));
+            }
+        }
+        possible
+    }
+
+    /// Returns the verdict that all possible results agree on.
+    fn slow_verdict(possible: &[Option<u32>], claimed: u32) -> Option<Verdict> {
+        let verdict_of = |result: &Option<u32>| match result {
+            Some(result) if *result == claimed => Verdict::Right,
+            Some(result) if *result < claimed => Verdict::TooHigh,
+            _ => Verdict::TooLow,
+        };
+        let first = verdict_of(possible.first()?);
+        let all_agree = possible.iter().all(|result| verdict_of(result) == first);
+        all_agree.then_some(first)
+    }
+}

@@ -1,0 +1,91 @@
+//! A certificate that is ready to be saved.
+
+use kortest_base::certificate::{Header, digest};
+use kortest_base::claim::Claim;
+
+/// A certificate of any game that is ready to be saved.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// What the certificate claims.
+    pub claim: Claim,
+    /// The bytes of the whole file.
+    pub bytes: Vec<u8>,
+    /// The SHA-256 digest of the whole file: 64 hexadecimal digits.
+    pub digest: String,
+    /// The parts of the evidence: how many, and the word for one.
+    pub contents: Vec<(u64, &'static str)>,
+    /// Merges two certificates of the game; `None` if only the stronger one can be kept.
+    merge: Option<Merge>,
+}
+
+/// Merges a new certificate with an earlier one; `None` if one certificate cannot claim both.
+pub type Merge = fn(new: &[u8], earlier: &[u8]) -> Option<Certificate>;
+
+impl Certificate {
+    /// Creates a certificate from the bytes of the file and their digest.
+    pub fn new(claim: Claim, (bytes, digest): (Vec<u8>, String)) -> Certificate {
+        Certificate {
+            claim,
+            bytes,
+            digest,
+            contents: Vec::new(),
+            merge: None,
+        }
+    }
+
+    /// Reads a certificate that the library has written. Nothing is verified. `None` if the bytes have
+    /// no header with a claim that this version knows.
+    pub fn read(bytes: Vec<u8>) -> Option<Certificate> {
+        let header = Header::read(&bytes)?;
+        let claim = header.claim()?;
+        let digest = digest(&bytes);
+        let certificate = Certificate::new(claim, (bytes, digest));
+        match header.puzzle.as_str() {
+            #[cfg(feature = "former")]
+            "former" => Some(certificate.with(Vec::new(), super::former::merge)),
+            _ => Some(certificate),
+        }
+    }
+
+    /// Adds a description of the evidence, and the way in which certificates of the game are merged.
+    pub fn with(self, contents: Vec<(u64, &'static str)>, merge: Merge) -> Certificate {
+        Certificate {
+            contents,
+            merge: Some(merge),
+            ..self
+        }
+    }
+
+    /// Returns whether nothing of an earlier certificate is needed.
+    pub fn supersedes(&self, earlier: Option<Claim>) -> bool {
+        let Some(earlier) = earlier else {
+            return false;
+        };
+        self.merge.is_none() && self.claim.implies(earlier) && !earlier.implies(self.claim)
+    }
+
+    /// Returns a certificate that proves what this one and a valid earlier one prove. If no
+    /// certificate can prove both, returns this certificate unchanged as the error.
+    ///
+    /// # Errors
+    ///
+    /// No certificate can prove both.
+    pub fn merged_with(
+        self,
+        earlier: &[u8],
+        claim: Option<Claim>,
+        digest: &str,
+    ) -> Result<Certificate, Certificate> {
+        if let Some(merge) = self.merge {
+            return merge(&self.bytes, earlier).ok_or(self);
+        }
+        match claim {
+            Some(claim) if claim.implies(self.claim) => Ok(Certificate::new(
+                claim,
+                (earlier.to_vec(), digest.to_string()),
+            )),
+            Some(claim) if self.claim.implies(claim) => Ok(self),
+            _ => Err(self),
+        }
+    }
+}

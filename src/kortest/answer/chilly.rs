@@ -1,0 +1,70 @@
+//! Santa Chilly.
+
+use super::{Certificate, Game, Resumed, Until};
+use kortest_base::bounds::Bounds;
+use kortest_base::claim::{Claim, Quantity};
+use kortest_base::runtime::{Journal, Run};
+use kortest_chilly::{Level, Proof, ProveError, ProveOptions, prove_with};
+use std::sync::Arc;
+
+/// Santa Chilly: the fewest moves of a route that takes all presents.
+#[derive(Clone, Copy, Debug)]
+pub enum Chilly {}
+
+impl Game for Chilly {
+    const NAME: &'static str = "chilly";
+    const QUANTITY: Quantity = Quantity::Moves;
+    /// To verify a lower bound without a linear program, checkers repeat a search.
+    const NEEDS_CHECK: bool = true;
+    type Board = Level;
+    type Options = ProveOptions;
+    type Proof = Proof;
+    type Error = ProveError;
+
+    fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
+        options.settle = claimed.filter(|_| until == Until::Verdict);
+    }
+
+    fn identity(level: &Level, options: &ProveOptions) -> String {
+        options.question(level)
+    }
+
+    fn journal(options: &mut ProveOptions) -> &mut Option<Arc<Journal>> {
+        &mut options.journal
+    }
+
+    fn prove(level: &Level, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
+        prove_with(level, options, run)
+    }
+
+    fn bounds(proof: &Proof) -> Bounds {
+        proof.bounds()
+    }
+
+    fn certificate(proof: &Proof, claim: Claim) -> Option<Certificate> {
+        let certificate = proof.certificate(claim)?;
+        Some(Certificate::new(claim, certificate.to_bytes()))
+    }
+
+    fn resumed(proof: &Proof) -> Resumed {
+        if proof.iterations.is_empty() {
+            return Resumed::Nothing;
+        }
+        if proof.stopped {
+            return Resumed::Stopped;
+        }
+        // The search is over, and its evidence is part of the certificate.
+        Resumed::Evidence { held_bytes: 0 }
+    }
+
+    fn contradiction(error: &ProveError) -> Option<String> {
+        match error {
+            ProveError::Contradiction(what, _) => Some(what.clone()),
+            _ => None,
+        }
+    }
+
+    fn forget_resumed(proof: &mut Proof) {
+        proof.forget_search();
+    }
+}

@@ -1,0 +1,95 @@
+//! Former.
+
+use super::{Certificate, Game, Resumed, Until};
+use kortest_base::bounds::Bounds;
+use kortest_base::claim::{Claim, Quantity};
+use kortest_base::runtime::{Journal, Run};
+use kortest_former::certificate as file;
+use kortest_former::{Board, Proof, ProveError, ProveOptions, Unfinished, prove_with};
+use std::sync::Arc;
+
+/// NRK's game Former: the fewest clicks that clear a board.
+#[derive(Clone, Copy, Debug)]
+pub enum Former {}
+
+impl Game for Former {
+    const NAME: &'static str = "former";
+    const QUANTITY: Quantity = Quantity::Moves;
+    type Board = Board;
+    type Options = ProveOptions;
+    type Proof = Proof;
+    type Error = ProveError;
+
+    fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
+        options.settle = claimed.filter(|_| until == Until::Verdict);
+    }
+
+    fn identity(board: &Board, options: &ProveOptions) -> String {
+        options.question(board)
+    }
+
+    fn journal(options: &mut ProveOptions) -> &mut Option<Arc<Journal>> {
+        &mut options.journal
+    }
+
+    fn prove(board: &Board, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
+        prove_with(board, options, run)
+    }
+
+    fn bounds(proof: &Proof) -> Bounds {
+        proof.bounds()
+    }
+
+    fn certificate(proof: &Proof, claim: Claim) -> Option<Certificate> {
+        let certificate = proof.certificate(claim)?;
+        Some(sealed(&certificate))
+    }
+
+    fn resumed(proof: &Proof) -> Resumed {
+        if proof.iterations.is_empty() {
+            return Resumed::Nothing;
+        }
+        if proof.unfinished == Some(Unfinished::Stopped) {
+            return Resumed::Stopped;
+        }
+        let records = proof.search().map_or(0, file::SearchEvidence::len);
+        Resumed::Evidence {
+            held_bytes: records * size_of::<u64>(),
+        }
+    }
+
+    fn contradiction(error: &ProveError) -> Option<String> {
+        match error {
+            // The lower bound of the journal exceeds the clicks of a replayed solution.
+            ProveError::Contradiction { lower, upper, .. } => Some(format!(
+                "there is a solution of {upper} clicks, and not at least {lower}"
+            )),
+            _ => None,
+        }
+    }
+
+    fn forget_resumed(proof: &mut Proof) {
+        proof.forget_search();
+    }
+}
+
+/// Returns the file of a certificate, with a description of its evidence.
+fn sealed(certificate: &file::Certificate) -> Certificate {
+    let mut contents = Vec::new();
+    if let Some(columns) = &certificate.columns {
+        let layers = columns.left + columns.right;
+        contents.push((layers as u64, "layer"));
+    }
+    if let Some(evidence) = &certificate.evidence {
+        contents.push((evidence.len() as u64, "record"));
+    }
+    Certificate::new(certificate.claim, certificate.to_bytes()).with(contents, merge)
+}
+
+/// Merges two certificates of the same board, if their claims can be combined.
+pub(super) fn merge(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
+    let new = file::Certificate::read(new)?;
+    let earlier = file::Certificate::read(earlier)?;
+    let merged = new.and(earlier).ok()??;
+    Some(sealed(&merged))
+}

@@ -1,0 +1,98 @@
+//! What a front end does while a question is answered.
+
+use super::journal::check_within;
+use kortest_base::claim::Claim;
+use kortest_base::runtime::{Journal, Run};
+use kortest_checker::{self as checker, Exceeded, Limits};
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What the user should know at once.
+#[derive(Debug)]
+pub enum Notice<'a> {
+    /// The answer does not rest on the journal, because a limit ended the check of its results.
+    Unchecked(&'a Journal, &'a checker::Error),
+    /// Checkers do not accept the certificate of this claim, so a weaker one is made.
+    NotAccepted(Claim, &'a checker::Error),
+    /// The checker has found a solution that the proof excludes: a bug.
+    Contradicted(&'a checker::Error),
+}
+
+/// What a front end does while a question is answered.
+pub trait FrontEnd: Sync {
+    /// The failures of the front end.
+    type Error;
+    /// Whether the front end can run the checker. The browser's cannot, because its modules must
+    /// stay small.
+    const HAS_CHECKER: bool = true;
+
+    /// Sets aside a journal whose results are wrong. Returns an empty journal in its place; with
+    /// `None`, the proof continues without a journal.
+    ///
+    /// # Errors
+    ///
+    /// The front end cannot set the journal aside.
+    fn set_aside(
+        &self,
+        journal: &Journal,
+        reason: &str,
+    ) -> Result<Option<Arc<Journal>>, Self::Error>;
+
+    /// Runs the checker with these limits and within the limits of a run.
+    ///
+    /// # Errors
+    ///
+    /// The certificate is invalid, or a limit ended the check.
+    fn check(&self, bytes: &[u8], mut limits: Limits, run: Run) -> Result<(), checker::Error> {
+        limits.stop = self.stop_flag();
+        check_within(bytes, limits, run)
+    }
+
+    /// Returns a flag that ends a check if no thread can be started to watch the limits of the run.
+    fn stop_flag(&self) -> Option<&'static AtomicBool> {
+        None
+    }
+
+    /// Tells the user.
+    ///
+    /// # Errors
+    ///
+    /// The front end does not want to continue.
+    fn tell(&self, notice: Notice) -> Result<(), Self::Error>;
+}
+
+/// A front end that tells nothing and runs no checker. It never believes a journal, and leaves each
+/// journal where it is.
+pub struct Quiet<E>(PhantomData<fn() -> E>);
+
+impl<E> Default for Quiet<E> {
+    fn default() -> Quiet<E> {
+        Quiet(PhantomData)
+    }
+}
+
+impl<E> fmt::Debug for Quiet<E> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Quiet")
+    }
+}
+
+impl<E> FrontEnd for Quiet<E> {
+    type Error = E;
+    const HAS_CHECKER: bool = false;
+
+    fn set_aside(&self, _: &Journal, _: &str) -> Result<Option<Arc<Journal>>, E> {
+        Ok(None)
+    }
+
+    /// Gives no verdict.
+    fn check(&self, _: &[u8], _: Limits, _: Run) -> Result<(), checker::Error> {
+        Err(checker::Error::Limit(Exceeded::Stopped))
+    }
+
+    fn tell(&self, _: Notice) -> Result<(), E> {
+        Ok(())
+    }
+}

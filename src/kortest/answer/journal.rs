@@ -1,0 +1,163 @@
+//! Proves a board with the journal of an earlier run. The search believes this journal, which
+//! anybody may have written, so the checker must accept the evidence before the library does.
+
+use super::{FrontEnd, Game, Notice, Question, Resumed};
+use kortest_base::bounds::Bounds;
+use kortest_base::claim::Verdict;
+use kortest_base::runtime::{Journal, Limits, Phase, Run, Stage};
+use kortest_checker::{self as checker, Error, Exceeded};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread::{Builder, scope};
+use std::time::Duration;
+
+/// A proof that rests on no journal which the checker has not accepted.
+pub struct Proven<P> {
+    pub proof: P,
+    /// A lower bound above the one of the proof. It holds only if the journal is right.
+    pub believed_bound: Option<u32>,
+}
+
+impl<P> Proven<P> {
+    fn checked(proof: P) -> Proven<P> {
+        Proven {
+            proof,
+            believed_bound: None,
+        }
+    }
+}
+
+/// Proves a board. If the checker refuses what the journal contributes, the front end sets the
+/// journal aside, and the board is proven again with an empty one.
+///
+/// A search with too many states for the format of certificates is repeated too: the checker cannot
+/// tell whether the journal is right.
+pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
+    board: &G::Board,
+    question: &mut Question<G>,
+    run: Run,
+    front: &F,
+) -> Result<Proven<G::Proof>, F::Error> {
+    let result = G::prove(board, question.options(), run);
+    let Some(journal) = believed(question.journal().as_ref()) else {
+        return Ok(Proven::checked(result?));
+    };
+    let reason = match result {
+        Ok(proof) => match refusal_of_resumed::<G, F>(&proof, run, front) {
+            Ok(()) => return Ok(Proven::checked(proof)),
+            Err(no_verdict) if no_verdict.refusal().is_none() => {
+                return unchecked(proof, question, &journal, &no_verdict, front);
+            }
+            Err(refusal) => refusal.to_string(),
+        },
+        Err(error) => match G::contradiction(&error) {
+            Some(reason) => reason,
+            None => return Err(error.into()),
+        },
+    };
+    *question.journal() = front.set_aside(&journal, &reason)?;
+    Ok(Proven::checked(G::prove(board, question.options(), run)?))
+}
+
+/// Returns the journal if it has results of an earlier run that a search believes.
+fn believed(journal: Option<&Arc<Journal>>) -> Option<Arc<Journal>> {
+    journal.filter(|journal| journal.has_jobs()).cloned()
+}
+
+/// Drops what rests on a journal whose evidence the checker has not verified, because a limit has
+/// ended its check.
+///
+/// If the bounds would answer the question, the front end says that the answer does not rest on the
+/// journal. Otherwise the lower bound is only progress, and is shown with a condition.
+fn unchecked<G: Game, F: FrontEnd>(
+    mut proof: G::Proof,
+    question: &Question<G>,
+    journal: &Journal,
+    no_verdict: &Error,
+    front: &F,
+) -> Result<Proven<G::Proof>, F::Error> {
+    let believed = G::bounds(&proof);
+    G::forget_resumed(&mut proof);
+    if rests_on_lower_bound(believed, question.claimed()) {
+        front.tell(Notice::Unchecked(journal, no_verdict))?;
+        return Ok(Proven::checked(proof));
+    }
+    Ok(Proven {
+        proof,
+        believed_bound: Some(believed.at_least),
+    })
+}
+
+/// Returns whether the bounds answer the question with their lower bound.
+fn rests_on_lower_bound(bounds: Bounds, claimed: Option<u32>) -> bool {
+    let verdict = claimed.and_then(|claimed| bounds.verdict(claimed));
+    bounds.is_known() || verdict == Some(Verdict::TooLow)
+}
+
+/// Checks the lower bound of a proof that may rest on a journal.
+fn refusal_of_resumed<G: Game, F: FrontEnd>(
+    proof: &G::Proof,
+    run: Run,
+    front: &F,
+) -> Result<(), Error> {
+    let held_bytes = match G::resumed(proof) {
+        Resumed::Nothing => return Ok(()),
+        Resumed::Stopped => return Err(Error::Limit(Exceeded::Stopped)),
+        Resumed::Evidence { held_bytes } => held_bytes,
+    };
+    let claims = G::bounds(proof).claims(G::QUANTITY, None);
+    let mut with_lower_bound = claims.iter().filter(|claim| claim.bounds().is_loss());
+    let Some(certificate) = with_lower_bound.find_map(|&claim| G::certificate(proof, claim)) else {
+        return Ok(());
+    };
+    run.progress.enter(Phase::Stage(&CHECKING));
+    let mut limits = checker::Limits::of(certificate.bytes.len());
+    limits.threads = run.threads;
+    limits.work = u64::MAX;
+    let used = held_bytes + PROGRAM_BYTES + certificate.bytes.len();
+    limits.memory = run.memory.saturating_sub(used) as u64;
+    front.check(&certificate.bytes, limits, run)
+}
+
+static CHECKING: Stage = Stage {
+    name: "checking the results of the earlier run",
+    counters: &[],
+};
+
+/// Memory that the program needs besides the check, in bytes.
+const PROGRAM_BYTES: usize = 16 << 20;
+
+/// How often the limits of the run are compared with the time during a check.
+const WATCH_INTERVAL: Duration = Duration::from_millis(20);
+
+/// Checks a certificate within the limits of a run. Without a thread that watches these limits, the
+/// flag in `limits` ends the check.
+pub fn check_within(bytes: &[u8], mut limits: checker::Limits, run: Run) -> Result<(), Error> {
+    if run.limits.check().is_err() {
+        return Err(Error::Limit(Exceeded::Stopped));
+    }
+    // The checker needs a flag that is never freed: one byte for each check.
+    let flag: &'static AtomicBool = Box::leak(Box::default());
+    let (end, ended) = channel();
+    scope(|scope| {
+        let watcher = Builder::new();
+        let started = watcher.spawn_scoped(scope, move || raise_at_limit(flag, run.limits, &ended));
+        if started.is_ok() {
+            limits.stop = Some(flag);
+        }
+        let result = checker::check(bytes, &limits);
+        drop(end);
+        result.map(drop)
+    })
+}
+
+/// Raises the flag when a limit is reached. Returns when the check has ended and dropped the other
+/// end of the channel.
+fn raise_at_limit(flag: &AtomicBool, limits: Limits, ended: &Receiver<()>) {
+    while ended.recv_timeout(WATCH_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+        if limits.check().is_err() {
+            flag.store(true, Relaxed);
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Answers questions about boards: what is the result, and is a claimed result right?
+//!
+//! All front ends (the command line, Python, the browser) ask here, and only print the answer. This
+//! module decides the verdict, which certificate says most, whether the journal of an earlier run is
+//! believed, whether an existing certificate already answers, and how certificates are merged.
+//!
+//! ```
+//! use kortest::answer::{Former, Question, Quiet, Until, prove};
+//! use kortest::former::{ProveError, ProveOptions};
+//! use kortest::runtime::{Progress, Run};
+//!
+//! let progress = Progress::default();
+//! let board = "GPBG/OPGP/GPGB".parse()?;
+//! let question = Question::<Former>::new(ProveOptions::default(), Some(7), Until::Result);
+//! let answer = prove(&board, question, Run::new(&progress), &Quiet::<ProveError>::default())?;
+//! assert_eq!(answer.bounds.exact(), Some(6));
+//! assert_eq!(answer.word(), Some("beatable"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod certificate;
+#[cfg(feature = "chilly")]
+mod chilly;
+#[cfg(feature = "former")]
+mod former;
+mod front;
+mod journal;
+mod known;
+#[cfg(feature = "nurikabe")]
+mod nurikabe;
+mod question;
+#[cfg(test)]
+mod tests;
+
+pub use certificate::{Certificate, Merge};
+#[cfg(feature = "chilly")]
+pub use chilly::Chilly;
+#[cfg(feature = "former")]
+pub use former::Former;
+pub use front::{FrontEnd, Notice, Quiet};
+pub use known::{Known, claim_of, known};
+#[cfg(feature = "nurikabe")]
+pub use nurikabe::Nurikabe;
+pub use question::{Question, Until};
+
+use kortest_base::bounds::Bounds;
+use kortest_base::claim::{Claim, Quantity, Verdict};
+use kortest_base::runtime::{Journal, Limits, Run};
+use kortest_checker as checker;
+use std::error::Error;
+use std::fmt::{Debug, Display};
+use std::sync::Arc;
+
+/// A game whose boards can be proven. This is all that the library needs to know of it.
+pub trait Game: Sized + Debug {
+    /// The name in certificates, in JSON and on the command line.
+    const NAME: &'static str;
+    /// What the result of a board counts.
+    const QUANTITY: Quantity;
+    /// Whether checkers may need more work for a certificate than their default limits allow, so that
+    /// each certificate with a lower bound is checked before it is used.
+    const NEEDS_CHECK: bool = false;
+    /// A board, whose text is its line in a certificate.
+    type Board: Display + Sync;
+    /// The options of a proof.
+    type Options: Clone + Debug + Send;
+    /// What a proof has found, with its evidence.
+    type Proof: Debug + Send;
+    /// Why a proof failed.
+    type Error: Error;
+
+    /// Changes the options, so that the proof decides a claimed result.
+    fn aim(options: &mut Self::Options, claimed: Option<u32>, until: Until);
+
+    /// Returns the text that identifies a board and the options in a journal.
+    fn identity(board: &Self::Board, options: &Self::Options) -> String;
+
+    /// Returns the journal among the options.
+    fn journal(options: &mut Self::Options) -> &mut Option<Arc<Journal>>;
+
+    /// Finds the result of a board, or the best bounds that the limits allow.
+    ///
+    /// # Errors
+    ///
+    /// The board is too large, or two results contradict each other.
+    fn prove(
+        board: &Self::Board,
+        options: &Self::Options,
+        run: Run,
+    ) -> Result<Self::Proof, Self::Error>;
+
+    /// Returns what is proven about the result.
+    fn bounds(proof: &Self::Proof) -> Bounds;
+
+    /// Returns a certificate of a claim; `None` if the proof has no evidence for it.
+    fn certificate(proof: &Self::Proof, claim: Claim) -> Option<Certificate>;
+
+    /// Returns what a proof takes from its journal, if no checker verifies it.
+    fn resumed(_proof: &Self::Proof) -> Resumed {
+        Resumed::Nothing
+    }
+
+    /// Returns why results contradict each other. If the proof has believed a journal, the journal
+    /// is to blame.
+    fn contradiction(_error: &Self::Error) -> Option<String> {
+        None
+    }
+
+    /// Drops what rests on a journal that no checker has accepted.
+    fn forget_resumed(_proof: &mut Self::Proof) {}
+}
+
+/// What a proof takes from the journal of an earlier run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resumed {
+    /// Nothing, or only results that the game verifies.
+    Nothing,
+    /// Bounds whose evidence is not complete, because a limit stopped the search.
+    Stopped,
+    /// A lower bound with evidence.
+    Evidence {
+        /// The memory that the evidence needs besides the certificate, in bytes.
+        held_bytes: usize,
+    },
+}
+
+/// The answer to a question about a board.
+#[derive(Debug)]
+pub struct Answer<G: Game> {
+    /// What is known about the result. If the answer [is unchecked](Answer::is_unchecked), the lower
+    /// bound holds only if the journal is right.
+    pub bounds: Bounds,
+    /// The result that the user claims, if any.
+    pub claimed: Option<u32>,
+    /// The verdict on the claimed result, if the proof decides it.
+    pub verdict: Option<Verdict>,
+    /// The certificate that says most about the question, if any is wanted.
+    pub certificate: Option<Certificate>,
+    /// Whether the result is proven, and the certificate proves it if one is wanted.
+    pub is_settled: bool,
+    /// Whether the lower bound rests on a journal that no checker has verified. No certificate has
+    /// this bound, and no verdict rests on it.
+    pub is_unchecked: bool,
+    /// Whether a limit ended the check of a certificate, which a later run can repeat.
+    pub was_check_stopped: bool,
+    /// How the answer was found.
+    pub proof: G::Proof,
+    /// The journal from which a later run can resume.
+    pub journal: Option<Arc<Journal>>,
+}
+
+/// The error of a check that a limit of the run has ended.
+const STOPPED: checker::Error = checker::Error::Limit(checker::Exceeded::Stopped);
+
+/// Steps of a check that are done even if no time is left, in about a quarter of a second.
+const QUICK_WORK: u64 = 1 << 24;
+
+/// Checks a certificate as other checkers will, with the default limit of work. If a limit of the
+/// run ends this check, a short check decides, so that a run whose proof ends with its time keeps
+/// its certificate.
+fn usual_check<F: FrontEnd>(bytes: &[u8], run: Run, front: &F) -> Result<(), checker::Error> {
+    let mut limits = checker::Limits::of(bytes.len());
+    let result = front.check(bytes, limits, run);
+    if result != Err(STOPPED) {
+        return result;
+    }
+    limits.work = limits.work.min(QUICK_WORK);
+    let unlimited = run.limits(Limits::none());
+    match front.check(bytes, limits, unlimited) {
+        Err(checker::Error::Limit(_)) => Err(STOPPED),
+        decided => decided,
+    }
+}
+
+/// Answers a question within the limits. If a proof rests on a journal of an earlier run, the
+/// checker verifies what it takes from it.
+///
+/// # Errors
+///
+/// The board is too large, two results contradict each other, or the front end fails.
+pub fn prove<G: Game, F: FrontEnd<Error: From<G::Error>>>(
+    board: &G::Board,
+    mut question: Question<G>,
+    run: Run,
+    front: &F,
+) -> Result<Answer<G>, F::Error> {
+    let proven = journal::prove(board, &mut question, run, front)?;
+    let mut answer = Answer::of(proven.proof, &question, run, front)?;
+    if let Some(bound) = proven.believed_bound {
+        answer.bounds.at_least = bound;
+        answer.is_unchecked = true;
+    }
+    answer.journal = question.into_journal();
+    Ok(answer)
+}
+
+impl<G: Game> Answer<G> {
+    /// Returns the answer that a proof gives. The limits of `run` end the check of a certificate.
+    ///
+    /// # Errors
+    ///
+    /// The front end fails.
+    pub fn of<F: FrontEnd>(
+        proof: G::Proof,
+        question: &Question<G>,
+        run: Run,
+        front: &F,
+    ) -> Result<Answer<G>, F::Error> {
+        let bounds = G::bounds(&proof);
+        let claimed = question.claimed();
+        let mut answer = Answer {
+            bounds,
+            claimed,
+            verdict: claimed.and_then(|claimed| bounds.verdict(claimed)),
+            certificate: None,
+            is_settled: bounds.is_known(),
+            is_unchecked: false,
+            was_check_stopped: false,
+            proof,
+            journal: None,
+        };
+        if question.wants_certificate() {
+            answer.certify(claimed, run, front)?;
+        }
+        Ok(answer)
+    }
+
+    /// Returns the verdict in a word.
+    pub fn word(&self) -> Option<&'static str> {
+        self.verdict.map(|verdict| verdict.word(G::QUANTITY))
+    }
+
+    /// Adds the certificate that says most about the question, of those that checkers accept. The
+    /// board is settled only if this certificate proves the result.
+    fn certify<F: FrontEnd>(
+        &mut self,
+        claimed: Option<u32>,
+        run: Run,
+        front: &F,
+    ) -> Result<(), F::Error> {
+        for claim in self.bounds.claims(G::QUANTITY, claimed) {
+            let Some(certificate) = G::certificate(&self.proof, claim) else {
+                continue;
+            };
+            if self.is_accepted(&certificate, run, front)? {
+                self.is_settled &= claim.settles();
+                self.certificate = Some(certificate);
+                return Ok(());
+            }
+        }
+        self.is_settled = false;
+        Ok(())
+    }
+
+    /// Returns whether checkers accept a certificate. Tells the user if they do not.
+    fn is_accepted<F: FrontEnd>(
+        &mut self,
+        certificate: &Certificate,
+        run: Run,
+        front: &F,
+    ) -> Result<bool, F::Error> {
+        // A solution is replayed, which needs little work.
+        let has_only_solution = matches!(certificate.claim, Claim::AtMost(_));
+        if !G::NEEDS_CHECK || !F::HAS_CHECKER || has_only_solution {
+            return Ok(true);
+        }
+        let Err(why) = usual_check(&certificate.bytes, run, front) else {
+            return Ok(true);
+        };
+        self.was_check_stopped |= why == STOPPED;
+        front.tell(match why {
+            checker::Error::Contradicted(_) => Notice::Contradicted(&why),
+            _ => Notice::NotAccepted(certificate.claim, &why),
+        })?;
+        Ok(false)
+    }
+}

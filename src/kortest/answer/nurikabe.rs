@@ -1,0 +1,54 @@
+//! Nurikabe.
+
+use super::{Certificate, Game, Until};
+use kortest_base::bounds::Bounds;
+use kortest_base::claim::{Claim, Quantity};
+use kortest_base::runtime::{Journal, Run};
+use kortest_nurikabe::{Grid, Proof, ProveError, ProveOptions, prove_with};
+use std::sync::Arc;
+
+/// Nurikabe: the number of solutions of a grid. The game verifies its journals.
+#[derive(Clone, Copy, Debug)]
+pub enum Nurikabe {}
+
+impl Game for Nurikabe {
+    const NAME: &'static str = "nurikabe";
+    const QUANTITY: Quantity = Quantity::Solutions;
+    type Board = Grid;
+    type Options = ProveOptions;
+    type Proof = Proof;
+    type Error = ProveError;
+
+    /// One solution more than claimed refutes the claim.
+    fn aim(options: &mut ProveOptions, claimed: Option<u32>, until: Until) {
+        let Some(claimed) = claimed else {
+            return;
+        };
+        let enough = claimed as usize + 1;
+        options.limit = match until {
+            Until::Verdict => enough,
+            Until::Result => options.limit.max(enough),
+        };
+    }
+
+    fn identity(grid: &Grid, options: &ProveOptions) -> String {
+        options.question(grid)
+    }
+
+    fn journal(options: &mut ProveOptions) -> &mut Option<Arc<Journal>> {
+        &mut options.journal
+    }
+
+    fn prove(grid: &Grid, options: &ProveOptions, run: Run) -> Result<Proof, ProveError> {
+        prove_with(grid, options, run)
+    }
+
+    fn bounds(proof: &Proof) -> Bounds {
+        proof.bounds()
+    }
+
+    fn certificate(proof: &Proof, claim: Claim) -> Option<Certificate> {
+        let certificate = proof.certificate(claim)?;
+        Some(Certificate::new(claim, certificate.to_bytes()))
+    }
+}

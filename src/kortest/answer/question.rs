@@ -1,0 +1,77 @@
+//! A question about a board.
+
+use super::Game;
+use kortest_base::runtime::Journal;
+use std::sync::Arc;
+
+/// When a proof may end, if a result is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// As soon as the claimed result is decided.
+    Verdict,
+    /// When the result is known.
+    Result,
+}
+
+/// A question about a board: what is its result, and is a claimed result right?
+#[derive(Clone, Debug)]
+pub struct Question<G: Game> {
+    claimed: Option<u32>,
+    options: G::Options,
+    wants_certificate: bool,
+}
+
+impl<G: Game> Question<G> {
+    /// Asks for the result, and whether the claimed result is right. A claimed result among the
+    /// options is replaced by this one.
+    pub fn new(mut options: G::Options, claimed: Option<u32>, until: Until) -> Question<G> {
+        G::aim(&mut options, claimed, until);
+        Question {
+            claimed,
+            options,
+            wants_certificate: true,
+        }
+    }
+
+    /// Asks for an answer with or without a certificate.
+    pub fn with_certificate(self, wants_certificate: bool) -> Question<G> {
+        Question {
+            wants_certificate,
+            ..self
+        }
+    }
+
+    /// Continues from a journal. The header text of the journal must be
+    /// [`identity`](Question::identity).
+    pub fn with_journal(mut self, journal: Option<Arc<Journal>>) -> Question<G> {
+        *G::journal(&mut self.options) = journal;
+        self
+    }
+
+    /// Returns the text that identifies the question about a board in a journal.
+    pub fn identity(&self, board: &G::Board) -> String {
+        G::identity(board, &self.options)
+    }
+
+    /// Returns the result that the user claims, if any.
+    pub fn claimed(&self) -> Option<u32> {
+        self.claimed
+    }
+
+    /// Returns the options of the proof.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    pub(super) fn wants_certificate(&self) -> bool {
+        self.wants_certificate
+    }
+
+    pub(super) fn journal(&mut self) -> &mut Option<Arc<Journal>> {
+        G::journal(&mut self.options)
+    }
+
+    pub(super) fn into_journal(mut self) -> Option<Arc<Journal>> {
+        self.journal().take()
+    }
+}
