@@ -1,6 +1,5 @@
 //! `kortest check` for certificates of Former, and their export as theorems for Coq.
 
-use super::dates;
 use crate::games::board::{CertificateExport, Checked};
 use crate::games::fields::{CheckOfGame, FormerCheck};
 use crate::games::game::{CheckResult, Choice};
@@ -9,6 +8,7 @@ use crate::games::least_moves::theorem::{Library, Statement, Theorem, list};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use kortest::certificate::digest;
+use kortest_archive::dates;
 use kortest_checker::Limits;
 use kortest_checker::former::{self, Certificate, ClicksClaim, FormerReport, LayersEvidence};
 use std::time::Instant;

@@ -1,6 +1,5 @@
 //! Reads boards of Former from dates, rows, or files, and lists of clicks.
 
-use super::dates;
 use crate::games::board::{self, Board};
 use crate::games::input::{Boxed, BoxedBoard, BoxedReadings, Input};
 use crate::games::source::{Moves, moves};
@@ -11,6 +10,7 @@ pub use kortest::former::clicks_text;
 use kortest::former::daily::date_of_other_board;
 use kortest::former::{self, Board as Tiles, Click};
 use kortest::text::Numbering;
+use kortest_archive::dates;
 
 /// How boards of Former are recognised and parsed.
 pub const INPUT: Input = Input {
