@@ -63,16 +63,6 @@ pub fn of_nurikabe(error: nurikabe::ProveError) -> PyErr {
     }
 }
 
-/// Converts an error of a file.
-pub fn of_store(error: kortest_store::Error) -> PyErr {
-    match error {
-        kortest_store::Error::Input(reason) => bad_input(reason),
-        kortest_store::Error::Unfinished(reason) => classes::NotChecked::new_err(reason),
-        kortest_store::Error::Unable(reason) => unable(reason),
-        kortest_store::Error::Busy(reason) => classes::Busy::new_err(reason),
-    }
-}
-
 impl From<former::ProveError> for Raised {
     fn from(error: former::ProveError) -> Raised {
         Raised(of_former(error))
@@ -88,6 +78,16 @@ impl From<chilly::ProveError> for Raised {
 impl From<nurikabe::ProveError> for Raised {
     fn from(error: nurikabe::ProveError) -> Raised {
         Raised(of_nurikabe(error))
+    }
+}
+
+/// Converts an error of a file.
+pub fn of_store(error: kortest_store::Error) -> PyErr {
+    match error {
+        kortest_store::Error::Input(reason) => bad_input(reason),
+        kortest_store::Error::Unfinished(reason) => classes::NotChecked::new_err(reason),
+        kortest_store::Error::Unable(reason) => unable(reason),
+        kortest_store::Error::Busy(reason) => classes::Busy::new_err(reason),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::error::{bad_input, of_store};
-use kortest::answer::written;
+use kortest::answer::Certificate;
 use kortest::certificate::Header;
 use kortest::former::daily;
 use kortest::text::path_text;
@@ -109,7 +109,7 @@ fn saved(
 ) -> PyResult<Saved> {
     let not_ours = || bad_input("the bytes are not a certificate");
     let header = Header::read(bytes).ok_or_else(not_ours)?;
-    let certificate = written(bytes.to_vec()).ok_or_else(not_ours)?;
+    let certificate = Certificate::read(bytes.to_vec()).ok_or_else(not_ours)?;
     let memory = resources.run.memory;
     let destination = place.destination(&header.puzzle, &header.board, memory);
     refuse_name_of_another(destination.path(), &header.puzzle, &header.board)?;

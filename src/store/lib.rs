@@ -9,13 +9,15 @@
 //! - A certificate that leaves its board open has the name `NAME.partial.cert`.
 //! - A file is written as a whole or not at all.
 //!
+//! The library makes the certificates ([`kortest::answer::Certificate`]).
+//!
 //! This crate prints nothing. What the user should know is a returned value, or goes through
 //! [`Caller`].
 //!
 //! | module | contents |
 //! |---|---|
 //! | `destination`, `slot` | where the certificate of a board is saved, and what may be there |
-//! | `saved` | a certificate after it is saved |
+//! | `saved` | a certificate that was saved |
 //! | `caller` | what the store needs from the program that calls it |
 //! | [`journal`] | the journal of a stopped run beside the certificate |
 //! | [`locks`], [`holder`] | locks on files, and the process that holds a lock |

@@ -3,7 +3,7 @@
 use crate::common::program::{Folder, Run};
 #[cfg(target_os = "linux")]
 use crate::common::skip;
-use kortest::answer::written;
+use kortest::answer::Certificate;
 use kortest::certificate::Header;
 use kortest_checker::Limits;
 use kortest_store::{Advice, Caller, Destination, How, Kind, OnConflict, Saving};
@@ -576,8 +576,8 @@ fn save(folder: &Folder, certificate: Vec<u8>) -> How {
         resolve: "",
         more_memory: "",
     };
-    let header = Header::read(&certificate).unwrap();
-    let certificate = written(certificate).unwrap();
+    let certificate = Certificate::read(certificate).unwrap();
+    let header = Header::read(&certificate.bytes).unwrap();
     let destination = Destination::new(
         folder.path("a.cert"),
         &header.puzzle,

@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 11] = [
+    "src/archive",
     "src/base",
     "src/checker",
     "src/chilly",

@@ -29,7 +29,9 @@ mod rows;
 pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use names::{is_deceptive, path_text, printable};
-pub use numbers::{bytes_text, counted, grouped, listed, seconds_text, short, span_text};
+pub use numbers::{
+    bounds_text, bytes_text, counted, grouped, listed, seconds_text, short, span_text,
+};
 pub use other_forms::{Form, OtherForm, form, has_field};
 pub use quoted::{quoted, quoted_path};
 pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};

@@ -15,6 +15,14 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
+/// Formats bounds, such as `12..14` or `12..?`.
+pub fn bounds_text(lower_bound: u32, upper_bound: Option<u32>) -> String {
+    match upper_bound {
+        Some(upper_bound) => format!("{lower_bound}..{upper_bound}"),
+        None => format!("{lower_bound}..?"),
+    }
+}
+
 /// Formats a large number in short form, such as `12k` for `12345`.
 pub fn short(number: u64) -> String {
     // A number that rounds to 1000 of a unit has the next unit.

@@ -3,7 +3,6 @@
 #![deny(clippy::expect_used)]
 
 use super::board::Board;
-use super::former::dates;
 use super::source::{Source, similar_file, source};
 use super::{GAMES, of_board};
 use crate::arguments::Meaning;
@@ -13,6 +12,7 @@ use kortest::read::{
     self, Asked, FORMER, Hint, NamedBoard, Question, Reader, Words, board_of_certificate,
     is_range_of_dates, question,
 };
+use kortest_archive::dates;
 use std::any::Any;
 use std::path::Path;
 

@@ -138,6 +138,12 @@ impl From<store::Error> for Failure {
     }
 }
 
+impl From<kortest_archive::Error> for Failure {
+    fn from(error: kortest_archive::Error) -> Failure {
+        error.0.into()
+    }
+}
+
 /// A result that cannot be written after the work is lost, whatever the reason.
 impl From<OutputError> for Failure {
     fn from(error: OutputError) -> Failure {

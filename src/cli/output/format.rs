@@ -2,7 +2,9 @@
 //! numbers of columns and rows around a drawing.
 
 use crate::system::names::printable;
-pub use kortest::text::{bytes_text, counted, grouped, listed, seconds_text, short, span_text};
+pub use kortest::text::{
+    bounds_text, bytes_text, counted, grouped, listed, seconds_text, span_text,
+};
 use std::fmt;
 
 /// Formats a number. Numbers up to ten become words.
@@ -51,15 +53,7 @@ impl fmt::Display for Line {
 
 /// Returns the answer of a proof that was stopped.
 pub fn open(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
-    format!("open, {} {noun}s", bounds(lower_bound, upper_bound))
-}
-
-/// Formats bounds, such as `12..14` or `12..?`.
-pub fn bounds(lower_bound: u32, upper_bound: Option<u32>) -> String {
-    match upper_bound {
-        Some(upper_bound) => format!("{lower_bound}..{upper_bound}"),
-        None => format!("{lower_bound}..?"),
-    }
+    format!("open, {} {noun}s", bounds_text(lower_bound, upper_bound))
 }
 
 /// Returns the lines with column numbers above a drawing: one line if a number fits into the

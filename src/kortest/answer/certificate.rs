@@ -1,5 +1,6 @@
 //! A certificate that is ready to be saved.
 
+use kortest_base::certificate::{Header, digest};
 use kortest_base::claim::Claim;
 
 /// A certificate of any game that is ready to be saved.
@@ -29,6 +30,20 @@ impl Certificate {
             digest,
             contents: Vec::new(),
             merge: None,
+        }
+    }
+
+    /// Reads a certificate that the library has written. Nothing is verified. `None` if the bytes have
+    /// no header with a claim that this version knows.
+    pub fn read(bytes: Vec<u8>) -> Option<Certificate> {
+        let header = Header::read(&bytes)?;
+        let claim = header.claim()?;
+        let digest = digest(&bytes);
+        let certificate = Certificate::new(claim, (bytes, digest));
+        match header.puzzle.as_str() {
+            #[cfg(feature = "former")]
+            "former" => Some(certificate.with(Vec::new(), super::former::merge)),
+            _ => Some(certificate),
         }
     }
 

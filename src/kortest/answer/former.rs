@@ -87,7 +87,7 @@ fn sealed(certificate: &file::Certificate) -> Certificate {
 }
 
 /// Merges two certificates of the same board, if their claims can be combined.
-pub fn merge(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
+pub(super) fn merge(new: &[u8], earlier: &[u8]) -> Option<Certificate> {
     let new = file::Certificate::read(new)?;
     let earlier = file::Certificate::read(earlier)?;
     let merged = new.and(earlier).ok()??;

@@ -2,7 +2,6 @@
 
 use super::{Certificate, Game};
 use kortest_base::bounds::Bounds;
-use kortest_base::certificate::{Header, digest};
 use kortest_base::claim::Claim;
 use kortest_checker::{Limits, Report, check};
 
@@ -32,19 +31,6 @@ pub fn known<G: Game>(board: &G::Board, bytes: Vec<u8>, limits: &Limits) -> Opti
         certificate: Certificate::new(claim, (bytes, digest)),
         report,
     })
-}
-
-/// Returns the certificate in a file that this library has written; `None` if its first lines are
-/// not those of a certificate. No checker has verified it.
-pub fn written(bytes: Vec<u8>) -> Option<Certificate> {
-    let header = Header::read(&bytes)?;
-    let digest = digest(&bytes);
-    let certificate = Certificate::new(header.claim()?, (bytes, digest));
-    #[cfg(feature = "former")]
-    if header.puzzle == super::Former::NAME {
-        return Some(certificate.with(Vec::new(), super::former::merge));
-    }
-    Some(certificate)
 }
 
 /// Returns the claim that the checker has verified. `None` if its number is too large for a board.

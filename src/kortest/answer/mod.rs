@@ -38,7 +38,7 @@ pub use chilly::Chilly;
 #[cfg(feature = "former")]
 pub use former::Former;
 pub use front::{FrontEnd, Notice, Quiet};
-pub use known::{Known, claim_of, known, written};
+pub use known::{Known, claim_of, known};
 #[cfg(feature = "nurikabe")]
 pub use nurikabe::Nurikabe;
 pub use question::{Question, Until};

@@ -19,15 +19,13 @@ pub struct SolutionCounts {
 }
 
 impl SolutionCounts {
-    /// Returns the numbers as a part of the text that a row's seal covers.
-    pub fn sealed_text(&self) -> String {
-        let SolutionCounts {
-            different,
-            sequences,
-            difficulty,
-            stars,
-        } = self;
-        format!(" {different} {sequences} {difficulty:.4} {stars}")
+    /// Returns the numbers with the difficulty as [`of`](SolutionCounts::of) rounds it.
+    #[must_use]
+    pub fn rounded(self) -> SolutionCounts {
+        SolutionCounts {
+            difficulty: rounded_exponent(self.difficulty),
+            ..self
+        }
     }
 
     /// Returns the numbers as fields of a table.
@@ -55,7 +53,11 @@ impl SolutionCounts {
 
 /// Returns the exponent without the digits that depend on the machine.
 pub fn rounded(difficulty: Difficulty) -> f64 {
-    (difficulty.exponent * 1e4).round() / 1e4
+    rounded_exponent(difficulty.exponent)
+}
+
+fn rounded_exponent(exponent: f64) -> f64 {
+    (exponent * 1e4).round() / 1e4
 }
 
 /// Returns stars, such as *★★☆☆☆*.

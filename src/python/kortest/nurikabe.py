@@ -356,7 +356,9 @@ def prove_many(
     run: Callable[[Receive], None] = partial(
         _kortest.prove_grids, natives, most, Asked(), limits
     )
-    return collect(run, lambda n, found: _proof(given[n], Asked(), limit, found), progress)
+    return collect(
+        run, lambda n, found: _proof(given[n], Asked(), limit, found), progress
+    )
 
 
 def check(

@@ -4,7 +4,6 @@ mod analyse;
 mod archive;
 mod certificates;
 mod click_fields;
-pub mod dates;
 mod explain;
 mod play;
 mod prove;

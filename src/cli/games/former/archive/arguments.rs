@@ -1,8 +1,6 @@
 //! The command line of `kortest archive`.
 
-use super::row::{Row, Stored};
 use crate::arguments::{LimitArguments, WaitArgument, output_parser, parse_duration, whole_number};
-use crate::games::former::dates::{dates_with_board, parse_date_range};
 use crate::games::former::prove::method_parser;
 use crate::output::{Failure, Waiting};
 use clap::ValueHint;
@@ -10,6 +8,8 @@ use clap::builder::{ArgPredicate, OsStringValueParser};
 use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
 use kortest::runtime::Locking;
+use kortest_archive::dates::{dates_with_board, parse_date_range};
+use kortest_archive::row::{Row, Stored};
 use kortest_pages::parse_app;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -1,40 +1,39 @@
 //! `kortest archive` proves the boards of a range of dates and writes a site.
 
 mod arguments;
-mod claims;
-mod folder;
-mod reader;
 mod report;
 mod rounds;
-mod row;
-mod sessions;
-mod site;
 mod status;
+mod terminal;
 mod visit;
 
-use super::dates;
 use super::read::NOUN;
 use crate::games::GAMES;
 use crate::output::progress::Watched;
 use crate::output::saving::WITHOUT_FORCE;
 use crate::output::{Failure, stop_flag, stop_run_after, warn};
 pub use arguments::Arguments;
-use claims::Recorded;
-use folder::{Index, List, SharedRows};
 use jiff::civil::Date;
 use kortest::runtime::{Locking, Stage, on_workers};
+use kortest_archive::claims::Recorded;
+use kortest_archive::dates;
+use kortest_archive::folder::{self, Index, List, SharedRows};
+use kortest_archive::reader::Reader;
+use kortest_archive::row::{Row, file_name};
+use kortest_archive::site;
+use kortest_checker::former::check;
 use kortest_store::files::max_certificate_bytes;
 use kortest_store::locks::Lock;
 use kortest_store::{Destination, OnConflict};
 #[cfg(test)]
 pub use report::SECTION;
 use report::{Report, Results};
-use row::{Row, file_name};
 #[cfg(test)]
 pub use status::SECTION as STATUS_SECTION;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
+use terminal::Terminal;
 use visit::Task;
 
 /// Proves the boards of a range of dates, and writes the index and the site of the archive.
@@ -61,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     };
 
     let lock = archive.lock()?;
-    folder::heal(&arguments.dir)?;
+    folder::heal(&arguments.dir, &Terminal)?;
     if let Some(limit) = arguments.total_time_limit {
         stop_run_after(limit)?;
     }
@@ -154,9 +153,12 @@ impl Archive<'_> {
     fn try_lock(&self) -> Result<Lock, Failure> {
         let folder = self.arguments.dir.as_path();
         if self.arguments.part.is_some() {
-            return folder::lock_shared(folder);
+            return Ok(folder::lock_shared(folder)?);
         }
-        folder::lock_alone(folder, self.arguments.range_text().as_deref())
+        Ok(folder::lock_alone(
+            folder,
+            self.arguments.range_text().as_deref(),
+        )?)
     }
 
     /// Reads the index and adds the recorded scores. The run checks the certificates of the
@@ -164,7 +166,13 @@ impl Archive<'_> {
     fn read_index(&self, pending: &[Date]) -> Index {
         let arguments = self.arguments;
         let mut index = Watched::whole(NOUN, arguments.quiet).watch_stage(&READING, || {
-            folder::read_index(&arguments.dir, pending, &arguments.limits, self.stop)
+            let full = Reader {
+                program: &Terminal,
+                threads: arguments.limits.threads(),
+                memory: arguments.limits.memory,
+                check,
+            };
+            folder::read_index(&arguments.dir, pending, full, self.stop)
         });
         for (&date, row) in &mut index {
             row.claim = self.recorded_score(date);
@@ -216,7 +224,7 @@ impl Archive<'_> {
         }
         drop(lock);
         let lock = match folder::lock_alone(&self.arguments.dir, None) {
-            Err(Failure::Busy(_)) => {
+            Err(error) if error.is_busy() => {
                 return Ok(Written {
                     index,
                     list: List::ByLastPart,
@@ -249,14 +257,14 @@ impl Archive<'_> {
         let watched = Watched::whole(NOUN, self.arguments.quiet);
         let written = watched.watch_stage(&WRITING, || {
             on_workers(self.arguments.limits.threads(), || {
-                site::write(&self.arguments.dir, &rows, &assets, app)
+                site::write(&self.arguments.dir, &rows, &assets, app, &Terminal)
             })
         });
         match written {
             Ok(()) => Ok(List::Page),
             // A signal also stops the checks of the certificates.
             Err(_) if self.stop.load(Relaxed) => Ok(List::Table),
-            Err(error) => Err(error),
+            Err(error) => Err(error.into()),
         }
     }
 }

@@ -1,12 +1,9 @@
 //! What a run of the archive prints: a line for each date, and a summary at the end.
 
 use super::arguments::Arguments;
-use super::claims::{Claims, Recorded};
-use super::folder::{Index, List};
-use super::row::{Row, RowFields, file_name};
 use super::visit::Known;
-use crate::games::former::dates::note;
-use crate::output::format::seconds_text;
+use crate::games::former::read::NOUN;
+use crate::output::format::{Line, counted, open, seconds_text};
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
@@ -14,6 +11,10 @@ use crate::output::{NO, STOPPED, YES, bold, say};
 use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
+use kortest_archive::claims::{Claims, Recorded};
+use kortest_archive::dates::note;
+use kortest_archive::folder::{Index, List};
+use kortest_archive::row::{Row, RowFields, file_name};
 use kortest_store::holder::Holder;
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -211,7 +212,7 @@ impl<'a> Report<'a> {
         if !self.arguments.is_finished(row) && !self.arguments.json {
             line = Some(unfinished_line(row, known.why_open));
         } else if self.wants_line(row, !known.is_new) {
-            line = Some(row.summary());
+            line = Some(summary(row));
         }
         self.lines.add(row.date, line);
     }
@@ -311,7 +312,7 @@ impl<'a> Report<'a> {
         }
         for (date, row) in results.index {
             if !self.visited.contains(date) && is_false(row) {
-                say!("{}", row.summary());
+                say!("{}", summary(row));
             }
         }
     }
@@ -391,6 +392,22 @@ impl<'a> Report<'a> {
     }
 }
 
+/// Returns the line that a run prints for a date.
+fn summary(row: &Row) -> String {
+    let answer = match row.optimum() {
+        Some(optimum) => counted(optimum.into(), NOUN),
+        None => open(row.lower_bound, row.upper_bound, NOUN),
+    };
+    let line = Line {
+        name: row.date.to_string(),
+        answer,
+        seconds: row.seconds(),
+        states: row.states(),
+        claim: row.claim.zip(row.verdict()),
+    };
+    line.to_string()
+}
+
 /// Returns whether the recorded score of a row is proven wrong.
 fn is_false(row: &Row) -> bool {
     row.score().is_some_and(|score| score != Verdict::Right)
@@ -398,7 +415,7 @@ fn is_false(row: &Row) -> bool {
 
 /// Returns the line about a date for which the run has not done everything, with the reason.
 fn unfinished_line(row: &Row, why_open: Option<&str>) -> String {
-    let summary = row.summary();
+    let summary = summary(row);
     let why = why_open.unwrap_or("rerun the same command");
     match &row.certificate {
         Some(certificate) => {

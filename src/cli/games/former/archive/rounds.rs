@@ -1,10 +1,7 @@
 //! Proves the boards of all dates: first in parallel, then difficult boards one at a time.
 
 use super::arguments::Arguments;
-use super::folder;
-use super::folder::{Index, SharedRows};
 use super::report::Report;
-use super::row::Row;
 use super::visit::{Known, Round, Task, Visit, Visited};
 use crate::games::former::read::NOUN;
 use crate::output::Failure;
@@ -14,6 +11,9 @@ use crossbeam::channel::{Sender, unbounded};
 use jiff::civil::Date;
 use kortest::former::Method;
 use kortest::runtime::{Limits, Progress, Run};
+use kortest_archive::folder;
+use kortest_archive::folder::{Index, SharedRows};
+use kortest_archive::row::Row;
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};

@@ -2,10 +2,8 @@
 //! reads: it takes no lock, writes nothing, and does not check the certificates.
 
 use super::arguments::Arguments;
-use super::folder::{Index, certificates, holders, is_archive, newest_change, read_rows};
 use super::report::RunFields;
-use super::row::{Row, file_name};
-use crate::output::format::{bounds, counted};
+use crate::output::format::{bounds_text, counted};
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, Section};
@@ -13,6 +11,8 @@ use crate::output::{Failure, YES, bold, say};
 use crate::system::names::path_text;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use kortest_archive::folder::{Index, certificates, holders, is_archive, newest_change, read_rows};
+use kortest_archive::row::{Row, file_name};
 use kortest_store::holder::{Holder, time_text};
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -160,7 +160,7 @@ impl OpenDate {
         let mut text = self.date.to_string();
         if let Some(row) = &self.row {
             text += "  ";
-            text += &bounds(row.lower_bound, row.upper_bound);
+            text += &bounds_text(row.lower_bound, row.upper_bound);
         }
         if self.has_journal {
             text += "  (a search can be resumed)";

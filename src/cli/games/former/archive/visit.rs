@@ -1,10 +1,7 @@
 //! Visits one date: proves the board of the date, or keeps its existing certificate.
 
 use super::arguments::Arguments;
-use super::reader::{Found, Reader};
-use super::row::{Cost, Evidence, FirstClickCounts, Row, Stored};
-use super::sessions;
-use crate::games::former::dates;
+use super::terminal;
 use crate::games::journal::{Terminal, journal_failure};
 use crate::output::saving::TerminalCaller;
 use crate::output::{Failure, warn};
@@ -16,6 +13,10 @@ use kortest::answer::{self, Certificate, Former, Question, Until};
 use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts};
 use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
 use kortest::runtime::{Journal, JournalError, Run};
+use kortest_archive::dates;
+use kortest_archive::reader::{Found, Reader};
+use kortest_archive::row::{Cost, Evidence, FirstClickCounts, Row, Stored};
+use kortest_archive::sessions;
 use kortest_checker::former::{check, check_without_records};
 use kortest_pages::former::SolutionCounts;
 use kortest_store::files::{set_aside, target_of_output};
@@ -472,8 +473,9 @@ impl Visit<'_> {
         self.run.limits(self.run.limits.deadline(deadline))
     }
 
-    fn reader(&self) -> Reader {
+    fn reader(&self) -> Reader<'static> {
         Reader {
+            program: &terminal::Terminal,
             threads: self.run.threads,
             memory: self.run.memory,
             check,

@@ -5,13 +5,13 @@ mod calendar;
 mod index;
 mod plots;
 
-use super::folder::MARK;
-use super::row::{Row, Stored, file_name};
-use crate::output::Failure;
-use crate::system::names::path_text;
-use crate::system::resources::usual_limits_of_check;
+use crate::error::Error;
+use crate::folder::MARK;
+use crate::program::Program;
+use crate::row::{Row, Stored, file_name};
 use board::Theorems;
 use kortest::certificate::digest;
+use kortest::text::path_text;
 use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use kortest_pages::former;
 use kortest_pages::former::{SolutionCounts, facts_about_solutions};
@@ -31,11 +31,13 @@ pub fn write(
     rows: &[&Row],
     games: &[GameAssets],
     app: Option<&str>,
-) -> Result<(), Failure> {
+    program: &dyn Program,
+) -> Result<(), Error> {
     let site = Site {
         dir,
         rows,
         theorems: Theorems::read(dir),
+        program,
         app,
         proven_assets: certificate_assets(games, Location::Beside),
         open_assets: open_assets(games),
@@ -55,6 +57,7 @@ struct Site<'a> {
     /// The boards, in order of their dates.
     rows: &'a [&'a Row],
     theorems: Theorems,
+    program: &'a dyn Program,
     /// The address of the web app.
     app: Option<&'a str>,
     /// The styles and scripts of pages for proven boards.
@@ -103,7 +106,7 @@ type Links = Vec<(Text, String)>;
 
 impl Site<'_> {
     /// Writes the files with styles and scripts, which all pages share.
-    fn write_assets(&self) -> Result<(), Failure> {
+    fn write_assets(&self) -> Result<(), Error> {
         let mut files = BTreeMap::new();
         for assets in [&self.proven_assets, &self.open_assets, &self.index_assets] {
             for file in assets.files() {
@@ -117,7 +120,7 @@ impl Site<'_> {
     }
 
     /// Writes the page of the board at a position of `rows`.
-    fn write_board(&self, position: usize) -> Result<(), Failure> {
+    fn write_board(&self, position: usize) -> Result<(), Error> {
         let row = self.rows[position];
         let links = self.links(position);
         if let Some(stored) = &row.certificate {
@@ -141,7 +144,7 @@ impl Site<'_> {
     }
 
     /// Writes the page of a proven board, unless the page is up to date.
-    fn write_proven(&self, row: &Row, stored: &Stored, links: &Links) -> Result<(), Failure> {
+    fn write_proven(&self, row: &Row, stored: &Stored, links: &Links) -> Result<(), Error> {
         let path = self.dir.join(row.page());
         let sources = self.sources(row, stored, links);
         if let Ok(earlier) = std::fs::read(&path)
@@ -155,7 +158,7 @@ impl Site<'_> {
     }
 
     /// Checks the certificate of a proven board, and returns its page.
-    fn proven_page(&self, row: &Row, links: &Links) -> Result<String, Failure> {
+    fn proven_page(&self, row: &Row, links: &Links) -> Result<String, Error> {
         let file = file_name(row.date);
         let certificate = self.dir.join(&file);
         let bytes = std::fs::read(&certificate).map_err(|error| failure(&certificate, error))?;
@@ -173,7 +176,7 @@ impl Site<'_> {
             links,
             app: self.app,
             best_solutions: BestSolutions::Known(&known_facts),
-            limits: usual_limits_of_check(&bytes),
+            limits: self.program.limits_for_page(&bytes),
         };
         let mut content =
             former::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
@@ -193,7 +196,7 @@ impl Site<'_> {
         let seconds = row.seconds();
         let app = self.app;
         let is_theorem = self.theorems.contains(row);
-        let solutions = row.solutions.as_ref().map(SolutionCounts::sealed_text);
+        let solutions = row.solutions.map(SolutionCounts::rounded);
         format!(
             "{version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} {solutions:?}"
         )
@@ -244,12 +247,12 @@ fn theorem_fact() -> (Text, Text) {
 }
 
 /// Returns the failure of a certificate from which no page can be made.
-fn failure(certificate: &Path, reason: impl Display) -> Failure {
-    Failure::Unable(format!("{}: {reason}", path_text(certificate)))
+fn failure(certificate: &Path, reason: impl Display) -> Error {
+    Error::unable(format!("{}: {reason}", path_text(certificate)))
 }
 
 /// Writes a file, unless it already has this content.
-fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+fn put(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     if std::fs::read(path).is_ok_and(|there| there == bytes) {
         return Ok(());
     }

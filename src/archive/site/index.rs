@@ -3,11 +3,11 @@
 use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
-use crate::games::former::archive::claims::Claims;
-use crate::games::former::archive::row::{FirstClickCounts, Row, file_name};
-use crate::games::former::dates;
-use crate::output::format::{bytes_text, grouped, span_text};
+use crate::claims::Claims;
+use crate::dates;
+use crate::row::{FirstClickCounts, Row, file_name};
 use kortest::claim::Verdict;
+use kortest::text::{bytes_text, grouped, span_text};
 use kortest_pages::former::picture::picture;
 use kortest_pages::former::{SolutionCounts, stars_text};
 use kortest_pages::{

@@ -1,7 +1,7 @@
 //! Months on the archive's site: the calendar with one table per month, and the time axis of plots.
 
 use super::board::score_verdict;
-use crate::games::former::archive::row::Row;
+use crate::row::Row;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use kortest::claim::{Quantity, Verdict};

@@ -1,7 +1,7 @@
 //! Reads and checks the certificates in the folder of an archive.
 
-use super::row::{Evidence, Stored};
-use crate::system::resources::limits_of_check;
+use crate::program::Program;
+use crate::row::{Evidence, Stored};
 use kortest::former::Board;
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
@@ -37,7 +37,8 @@ impl Found {
 
 /// Reads certificates of the folder, and checks them.
 #[derive(Clone, Copy)]
-pub struct Reader {
+pub struct Reader<'a> {
+    pub program: &'a dyn Program,
     pub threads: usize,
     /// Memory for a check, in bytes.
     pub memory: usize,
@@ -45,10 +46,10 @@ pub struct Reader {
     pub check: fn(&[u8], &Limits) -> Result<FormerReport, Error>,
 }
 
-impl Reader {
+impl Reader<'_> {
     /// Returns the limits for checking the certificate `bytes`.
     pub fn limits(self, bytes: &[u8]) -> Limits {
-        limits_of_check(bytes, self.threads, self.memory)
+        self.program.limits(bytes, self.threads, self.memory)
     }
 
     /// Reads and checks the certificate at `path`.
@@ -82,12 +83,27 @@ mod tests {
 
     fn read(path: &str) -> Found {
         let reader = Reader {
+            program: &Tester,
             threads: 1,
             memory: 1 << 20,
             check,
         };
         let board = Board::parse("AB/BA").unwrap();
         reader.read(Path::new(path), &board)
+    }
+
+    struct Tester;
+
+    impl Program for Tester {
+        fn limits(&self, bytes: &[u8], _: usize, _: usize) -> Limits {
+            Limits::of(bytes.len())
+        }
+
+        fn limits_for_page(&self, bytes: &[u8]) -> Limits {
+            Limits::of(bytes.len())
+        }
+
+        fn warn(&self, _: &str) {}
     }
 
     #[test]

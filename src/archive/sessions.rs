@@ -4,7 +4,7 @@
 //! is the cost of all these runs. The journal counts the states itself, and the notes add the time. A
 //! run that was killed has left no note, so its time is missing.
 
-use super::row::Cost;
+use crate::row::Cost;
 use kortest::runtime::Journal;
 
 /// The first word of a note.

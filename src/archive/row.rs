@@ -7,16 +7,15 @@
 //! of its other fields, and a row that somebody has edited is dropped. The seal needs no secret, so
 //! it does not stop somebody who wants to forge a row.
 
-use crate::games::former::dates;
-use crate::games::former::read::NOUN;
-use crate::output::format::{Line, bounds, counted, open};
+use crate::dates;
 use jiff::civil::Date;
 use kortest::bounds::Bounds;
 use kortest::certificate::digest;
 use kortest::claim::{Quantity, Verdict};
 use kortest::former::{Method, Proof};
+use kortest::text::bounds_text;
 use kortest_pages::former::SolutionCounts;
-#[cfg(test)]
+#[cfg(feature = "schemars")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
@@ -49,7 +48,7 @@ pub struct Cost {
 
 /// How many possible first clicks a board has, and how many are optimal.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(feature = "schemars", derive(JsonSchema))]
 pub struct FirstClickCounts {
     /// The number of first clicks, which is the number of groups.
     pub all: u32,
@@ -70,7 +69,7 @@ pub struct Stored {
 
 /// The kinds of evidence in a certificate.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(feature = "schemars", derive(JsonSchema))]
 pub struct Evidence {
     /// The records of a search; null without records.
     search: Option<Records>,
@@ -79,15 +78,15 @@ pub struct Evidence {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(feature = "schemars", derive(JsonSchema))]
 struct Records {
     /// The number of clicks left in the lowest records.
     floor: u32,
 }
 
 /// The fields of a row in `index.json`.
-#[derive(Deserialize, Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[derive(Clone, Deserialize, Serialize)]
+#[cfg_attr(feature = "schemars", derive(JsonSchema))]
 pub struct RowFields {
     /// The same date.
     date: String,
@@ -129,8 +128,8 @@ pub struct RowFields {
     seal: String,
 }
 
-#[derive(Deserialize, Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[derive(Clone, Deserialize, Serialize)]
+#[cfg_attr(feature = "schemars", derive(JsonSchema))]
 struct ClaimFields {
     /// The recorded number of clicks.
     value: u32,
@@ -308,7 +307,7 @@ impl Row {
     pub fn line(&self) -> String {
         let answer = match self.optimum() {
             Some(optimum) => optimum.to_string(),
-            None => bounds(self.lower_bound, self.upper_bound),
+            None => bounds_text(self.lower_bound, self.upper_bound),
         };
         let mut fields = vec![
             self.date.to_string(),
@@ -331,22 +330,6 @@ impl Row {
             None => fields.extend(["-", "-", "-", "-"].map(String::from)),
         }
         fields.join("\t")
-    }
-
-    /// Returns the line that a run prints for this date.
-    pub fn summary(&self) -> String {
-        let answer = match self.optimum() {
-            Some(optimum) => counted(optimum.into(), NOUN),
-            None => open(self.lower_bound, self.upper_bound, NOUN),
-        };
-        let line = Line {
-            name: self.date.to_string(),
-            answer,
-            seconds: self.seconds(),
-            states: self.states(),
-            claim: self.claim.zip(self.verdict()),
-        };
-        line.to_string()
     }
 }
 
@@ -372,24 +355,20 @@ fn seconds_or_dash(seconds: Option<f64>) -> String {
 }
 
 impl RowFields {
-    /// Returns the seal of the row. The claim has no part in it, because runs do not read claims
-    /// from an index.
-    ///
-    /// The text below is what the seals of existing indexes are made from, so it must stay the
-    /// same: `{:?}` writes the names of the types and of their fields, such as `FirstClickCounts`,
-    /// which must not be renamed. Times have six decimal places, because they are in microseconds.
+    /// Returns the seal of the row: the digest of its JSON without claim and seal. The claim has no
+    /// part in it, because runs do not read claims from an index.
     fn expected_seal(&self) -> String {
-        let proof = (self.optimum, self.lower_bound, self.upper_bound);
-        let file = (&self.certificate, self.evidence, self.bytes, &self.digest);
-        let mut text = format!(
-            "{} {proof:?} {:?} {:.6?} {:.6?} {file:?} {:?}",
-            self.date, self.states, self.seconds, self.cpu_seconds, self.first_clicks
-        );
-        // Rows of earlier versions have no such numbers.
-        if let Some(solutions) = &self.solution_counts {
-            text += &solutions.sealed_text();
-        }
-        digest(text.as_bytes())
+        // Reading a number may change its last bit, so the numbers are rounded as they were written.
+        let sealed = RowFields {
+            claim: None,
+            seal: String::new(),
+            seconds: self.seconds.map(in_microseconds),
+            cpu_seconds: self.cpu_seconds.map(in_microseconds),
+            solution_counts: self.solution_counts.map(SolutionCounts::rounded),
+            ..self.clone()
+        };
+        let json = serde_json::to_string(&sealed).expect("numbers and strings can be written");
+        digest(json.as_bytes())
     }
 
     /// Returns the cost of the proof, if the row has one.
@@ -470,10 +449,44 @@ impl Evidence {
 mod tests {
     use super::*;
 
-    /// Another text would drop the times of all existing indexes.
     #[test]
-    fn seals_stay_the_same() {
-        let row = Row {
+    fn a_row_keeps_its_seal_in_an_index() {
+        let row = row();
+        let json = serde_json::to_string(&row.fields()).unwrap();
+
+        let fields = serde_json::from_str(&json).unwrap();
+
+        let read = Row::of_fields(fields).unwrap();
+        assert!(read.has_facts_of(&row));
+    }
+
+    #[test]
+    fn an_edited_row_is_dropped() {
+        let json = serde_json::to_string(&row().fields()).unwrap();
+        for (field, edited) in [
+            ("\"states\":7", "\"states\":8"),
+            ("\"seconds\":0.5", "\"seconds\":0.4"),
+            ("\"lower_bound\":13", "\"lower_bound\":12"),
+            ("\"sequences\":619744", "\"sequences\":619745"),
+            ("\"floor\":7", "\"floor\":6"),
+        ] {
+            assert!(json.contains(field), "{json}");
+            let fields = serde_json::from_str(&json.replace(field, edited)).unwrap();
+            assert!(Row::of_fields(fields).is_none(), "{edited}");
+        }
+    }
+
+    #[test]
+    fn the_seal_does_not_cover_the_recorded_score() {
+        let row = row();
+        let mut judged = row.clone();
+        judged.claim = Some(14);
+
+        assert_eq!(row.fields().seal, judged.fields().seal);
+    }
+
+    fn row() -> Row {
+        Row {
             date: Date::new(2024, 11, 24).unwrap(),
             lower_bound: 13,
             upper_bound: Some(13),
@@ -495,14 +508,6 @@ mod tests {
                 difficulty: 7.0768,
                 stars: 1,
             }),
-        };
-        let proof = "2024-11-24 (Some(13), 13, Some(13)) Some(7) Some(0.500000) Some(0.250000)";
-        let evidence = "Some(Evidence { search: Some(Records { floor: 7 }), columns: true })";
-        let file = format!("(Some(\"2024-11-24.cert\"), {evidence}, Some(200), Some(\"ab\"))");
-        let counts = "Some(FirstClickCounts { all: 33, optimal: 15 }) 25 619744 7.0768 1";
-
-        let sealed = format!("{proof} {file} {counts}");
-
-        assert_eq!(row.fields().seal, digest(sealed.as_bytes()));
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! Texts about a board for the pages of the site, the page of a board without a certificate, and
 //! the list of theorems.
 
-use crate::games::former::archive::row::Row;
-use crate::games::former::dates;
-use crate::output::format::span_text;
+use crate::dates;
+use crate::row::Row;
 use kortest::former::Board;
+use kortest::text::span_text;
 use kortest_pages::former::picture::{picture, rules, spoken};
 use kortest_pages::{
     Assets, Document, Origin, Text, clicks, counted, duration, headline, hero, labelled, play_link,

@@ -1,16 +1,17 @@
 //! The folder of an archive: prepares and locks it, reads and writes its index, and the rows that
 //! runs with `--part` share.
 
-use super::reader::{Found, Reader};
-use super::row::{HEADER, Row, RowFields, Stored, file_name};
-use crate::arguments::LimitArguments;
-use crate::games::former::dates;
-use crate::output::{Failure, warn};
-use crate::system::names::path_text;
+use crate::dates;
+use crate::error::Error;
+use crate::program::Program;
+use crate::reader::{Found, Reader};
+use crate::row::{HEADER, Row, RowFields, Stored, file_name};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use kortest::certificate::digest;
-use kortest_checker::former::{check, check_without_records};
+use kortest::text::path_text;
+use kortest_checker::former::check_without_records;
+use kortest_store as store;
 use kortest_store::files::{Fault, make_folder, may_write, read_file, replace_inside, set_aside};
 use kortest_store::holder::Holder;
 use kortest_store::locks::{Lock, lock, lock_together};
@@ -45,15 +46,15 @@ pub enum List {
 
 /// Creates the folder. Fails if it is not an archive yet, and the archive would overwrite files of
 /// another program.
-pub fn prepare(folder: &Path) -> Result<(), Failure> {
-    make_folder(folder).map_err(Failure::of_output)?;
-    may_write(&folder.join(LOCK)).map_err(Failure::of_output)?;
+pub fn prepare(folder: &Path) -> Result<(), Error> {
+    make_folder(folder).map_err(Error::of_output)?;
+    may_write(&folder.join(LOCK)).map_err(Error::of_output)?;
     if is_archive(folder) {
         return Ok(());
     }
     if let Some(file) = unknown_files(folder)?.first() {
         let shown = path_text(file);
-        return Err(Failure::Input(format!(
+        return Err(Error::input(format!(
             "{shown}: was not written by kortest archive, and will not be overwritten; move it away"
         )));
     }
@@ -68,7 +69,7 @@ pub fn is_archive(folder: &Path) -> bool {
 /// Renames the files of the archive that are damaged, as an interrupted write of the system leaves
 /// them. The run makes them again. A damaged index keeps its rows that are whole. Call this with
 /// the lock of the folder.
-pub fn heal(folder: &Path) -> Result<(), Failure> {
+pub fn heal(folder: &Path, program: &dyn Program) -> Result<(), Error> {
     for path in unknown_files(folder)? {
         let is_index = path.file_name() == Some(OsStr::new(INDEX));
         let whole_rows = if is_index {
@@ -76,7 +77,7 @@ pub fn heal(folder: &Path) -> Result<(), Failure> {
         } else {
             Index::new()
         };
-        rename_damaged(&path)?;
+        rename_damaged(&path, program)?;
         if !whole_rows.is_empty() {
             write_json(folder, &whole_rows)?;
         }
@@ -85,7 +86,7 @@ pub fn heal(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Renames a damaged file, with a warning.
-fn rename_damaged(path: &Path) -> Result<(), Failure> {
+fn rename_damaged(path: &Path, program: &dyn Program) -> Result<(), Error> {
     let aside = match set_aside(path) {
         Ok(aside) => aside,
         // Another run with `--part` has renamed it.
@@ -94,14 +95,14 @@ fn rename_damaged(path: &Path) -> Result<(), Failure> {
     };
     let shown = path_text(path);
     let aside = path_text(&aside);
-    warn(&format!(
+    program.warn(&format!(
         "{shown}: is damaged, or was not written by kortest archive; it was renamed to {aside}, and the file is made again"
     ));
     Ok(())
 }
 
 /// Locks the folder. `work` are the dates of this run. Fails if another run uses the folder.
-pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Failure> {
+pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Error> {
     match lock(&folder.join(LOCK), work)? {
         Some(lock) => Ok(lock),
         None => Err(in_use(folder)),
@@ -109,7 +110,7 @@ pub fn lock_alone(folder: &Path, work: Option<&str>) -> Result<Lock, Failure> {
 }
 
 /// Locks the folder like [`lock_alone`], but several runs with `--part` share the lock.
-pub fn lock_shared(folder: &Path) -> Result<Lock, Failure> {
+pub fn lock_shared(folder: &Path) -> Result<Lock, Error> {
     match lock_together(&folder.join(LOCK))? {
         Some(lock) => Ok(lock),
         None => Err(in_use(folder)),
@@ -117,7 +118,7 @@ pub fn lock_shared(folder: &Path) -> Result<Lock, Failure> {
 }
 
 /// Returns the failure for a folder that another run has locked.
-fn in_use(folder: &Path) -> Failure {
+fn in_use(folder: &Path) -> Error {
     let shown = path_text(&folder);
     let mut text = format!("{shown}: another kortest archive is running in this folder");
     let holders: Vec<String> = holders(folder).iter().map(Holder::to_string).collect();
@@ -125,7 +126,7 @@ fn in_use(folder: &Path) -> Failure {
         text += ": ";
         text += &holders.join("; ");
     }
-    Failure::Busy(text)
+    Error(store::Error::Busy(text))
 }
 
 /// Returns the runs that work in the folder, as far as its locked files name them: a run without
@@ -142,7 +143,7 @@ pub fn holders(folder: &Path) -> Vec<Holder> {
 }
 
 /// Returns the files with names of the archive's files that are not whole files of an archive.
-fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut unknown = Vec::new();
     for path in sorted_paths(folder)? {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -157,7 +158,7 @@ fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         match std::fs::read(&path) {
             Ok(bytes) if bytes.is_empty() || is_ours(&bytes) => {}
             Err(error) if Fault::of(&error) == Fault::System => {
-                return Err(Failure::of_reading(&path, &error));
+                return Err(Error::of_reading(&path, &error));
             }
             _ => unknown.push(path),
         }
@@ -166,8 +167,8 @@ fn unknown_files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// Returns the paths of all entries in the folder, in alphabetical order.
-fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let of_reading = |error| Failure::of_reading(folder, &error);
+fn sorted_paths(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let of_reading = |error| Error::of_reading(folder, &error);
     let mut paths = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(of_reading)? {
         let entry = entry.map_err(of_reading)?;
@@ -235,18 +236,8 @@ pub type Index = BTreeMap<Date, Row>;
 /// that they have, or have none.
 ///
 /// The records of a certificate that is in the index are not checked again, because that may take
-/// minutes: the run that wrote the row has checked them.
-pub fn read_index(
-    dir: &Path,
-    pending: &[Date],
-    limits: &LimitArguments,
-    stop: &AtomicBool,
-) -> Index {
-    let full = Reader {
-        threads: limits.threads(),
-        memory: limits.memory,
-        check,
-    };
+/// minutes: the run that wrote the row has checked them. `full` checks the others.
+pub fn read_index(dir: &Path, pending: &[Date], full: Reader<'_>, stop: &AtomicBool) -> Index {
     let quick = Reader {
         check: check_without_records,
         ..full
@@ -277,7 +268,7 @@ pub fn read_index(
 }
 
 /// Reads the certificate of a date, and checks that it proves the optimum of the date's board.
-fn read_certificate(reader: Reader, date: Date, path: &Path) -> Found {
+fn read_certificate(reader: Reader<'_>, date: Date, path: &Path) -> Found {
     match dates::board(date) {
         Ok(board) => reader.read(path, &board),
         Err(_) => Found::NoProof,
@@ -373,7 +364,7 @@ fn date_of_certificate(name: &OsStr) -> Option<Date> {
 }
 
 /// Writes the index as JSON for programs and as a table for people.
-pub fn write_index(dir: &Path, index: &Index) -> Result<(), Failure> {
+pub fn write_index(dir: &Path, index: &Index) -> Result<(), Error> {
     write_json(dir, index)?;
     let mut table = HEADER.to_string();
     for row in index.values() {
@@ -385,7 +376,7 @@ pub fn write_index(dir: &Path, index: &Index) -> Result<(), Failure> {
 }
 
 /// Writes the index as JSON.
-fn write_json(dir: &Path, index: &Index) -> Result<(), Failure> {
+fn write_json(dir: &Path, index: &Index) -> Result<(), Error> {
     let list: Vec<RowFields> = index.values().map(Row::fields).collect();
     let json = serde_json::to_string_pretty(&list).expect("numbers and strings can be written");
     replace_inside(&dir.join(INDEX), (json + "\n").as_bytes())?;
@@ -409,12 +400,12 @@ impl SharedRows {
     }
 
     /// Creates the folder for the rows, if it does not exist.
-    pub fn make_folder(&self) -> Result<(), Failure> {
-        make_folder(&self.folder).map_err(Failure::of_output)
+    pub fn make_folder(&self) -> Result<(), Error> {
+        make_folder(&self.folder).map_err(Error::of_output)
     }
 
     /// Locks a date; `None` if another process has the lock.
-    pub fn lock_date(&self, date: Date) -> Result<Option<Lock>, Failure> {
+    pub fn lock_date(&self, date: Date) -> Result<Option<Lock>, Error> {
         Ok(lock(&self.lock_of(date), Some(&date.to_string()))?)
     }
 
@@ -440,7 +431,7 @@ impl SharedRows {
     }
 
     /// Shares a row with the other runs.
-    pub fn write(&self, row: &Row) -> Result<(), Failure> {
+    pub fn write(&self, row: &Row) -> Result<(), Error> {
         let json =
             serde_json::to_string(&row.fields()).expect("numbers and strings can be written");
         replace_inside(&self.path(row.date), (json + "\n").as_bytes())?;

@@ -8,16 +8,17 @@
 //! a comment. A date whose score is missing has no recorded score: the field is empty, or one of
 //! [`MISSING`].
 
-use super::folder::Index;
-use super::row::Row;
-use crate::games::former::dates;
-use crate::output::Failure;
-use crate::system::names::path_text;
+use crate::dates;
+use crate::error::Error;
+use crate::folder::Index;
+use crate::row::Row;
 use jiff::civil::Date;
 use kortest::claim::Verdict;
 use kortest::former::{Board, read};
+use kortest::text::path_text;
+use kortest_store as store;
 use kortest_store::files::read_text_file;
-#[cfg(test)]
+#[cfg(feature = "schemars")]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -38,11 +39,11 @@ struct Entry {
 
 impl Recorded {
     /// Reads a file of recorded scores.
-    pub fn read(path: &Path) -> Result<Recorded, Failure> {
+    pub fn read(path: &Path) -> Result<Recorded, Error> {
         let shown = path_text(&path);
         let text = read_text_file(path)
-            .map_err(|error| Failure::of_file(format!("{shown}: {error}"), error.fault()))?;
-        Recorded::parse(&text).map_err(|error| Failure::Input(format!("{shown}: {error}")))
+            .map_err(|error| store::Error::of_file(format!("{shown}: {error}"), error.fault()))?;
+        Recorded::parse(&text).map_err(|error| Error::input(format!("{shown}: {error}")))
     }
 
     fn parse(text: &str) -> Result<Recorded, String> {
@@ -370,7 +371,7 @@ fn unquoted(field: &str) -> String {
 
 /// How many recorded scores have each verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
+#[cfg_attr(feature = "schemars", derive(JsonSchema))]
 pub struct Claims {
     /// The number of optimal scores.
     pub optimal: usize,

@@ -1,10 +1,10 @@
 //! The plots of the archive's site: four plots over time and a histogram.
 
 use super::calendar::TimeAxis;
-use crate::games::former::archive::row::{FirstClickCounts, Row};
-use crate::output::format::{grouped, short, span_text};
+use crate::row::{FirstClickCounts, Row};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
+use kortest::text::{grouped, short, span_text};
 use kortest_pages::{Text, counted, duration, text};
 use maud::{Markup, html};
 

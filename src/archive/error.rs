@@ -1,0 +1,46 @@
+//! The errors of an archive.
+
+use kortest_store as store;
+use kortest_store::files::OutputError;
+use std::fmt::Display;
+use std::io;
+use std::path::Path;
+
+/// Why an archive cannot be read or written.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct Error(#[from] pub store::Error);
+
+impl Error {
+    /// Creates the error for an input that the user can correct.
+    pub fn input(text: impl Display) -> Error {
+        Error(store::Error::Input(text.to_string()))
+    }
+
+    /// Creates the error for a result that the system does not allow, or for a bug.
+    pub fn unable(text: impl Display) -> Error {
+        Error(store::Error::Unable(text.to_string()))
+    }
+
+    /// Creates the error for an output that cannot be written, found before the work begins.
+    pub fn of_output(error: OutputError) -> Error {
+        Error(store::Error::of_output(error))
+    }
+
+    /// Creates the error for a file or folder that cannot be read.
+    pub fn of_reading(path: &Path, error: &io::Error) -> Error {
+        Error(store::Error::of_reading(path, error))
+    }
+
+    /// Returns whether another run has locked the folder.
+    pub fn is_busy(&self) -> bool {
+        matches!(self.0, store::Error::Busy(_))
+    }
+}
+
+/// An output that cannot be written after the work is lost, whatever the reason.
+impl From<OutputError> for Error {
+    fn from(error: OutputError) -> Error {
+        Error(error.into())
+    }
+}
