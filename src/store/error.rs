@@ -34,8 +34,8 @@ impl Error {
 
     /// Creates the error for an output that cannot be written, found before the work begins.
     pub fn of_output(error: OutputError) -> Error {
-        let fault = error.fault;
-        Error::of_file(error.to_string(), fault)
+        let OutputError { text, fault } = error;
+        Error::of_file(text, fault)
     }
 
     /// Creates the error for a file or folder that cannot be read.
@@ -58,6 +58,6 @@ impl Error {
 /// An output that cannot be written after the work is lost, whatever the reason.
 impl From<OutputError> for Error {
     fn from(error: OutputError) -> Error {
-        Error::Unable(error.to_string())
+        Error::Unable(error.text)
     }
 }
