@@ -412,7 +412,7 @@ impl Claims {
     }
 
     /// Returns the number of counted scores.
-    pub fn len(self) -> usize {
+    pub fn counted(self) -> usize {
         self.optimal + self.beatable + self.impossible + self.open
     }
 

@@ -33,12 +33,9 @@ impl Error {
     }
 
     /// Creates the error for an output that cannot be written, found before the work begins.
-    #[expect(
-        clippy::needless_pass_by_value,
-        reason = "`map_err` passes the error by value"
-    )]
     pub fn of_output(error: OutputError) -> Error {
-        Error::of_file(error.to_string(), error.fault)
+        let OutputError { text, fault } = error;
+        Error::of_file(text, fault)
     }
 
     /// Creates the error for a file or folder that cannot be read.
@@ -61,6 +58,6 @@ impl Error {
 /// An output that cannot be written after the work is lost, whatever the reason.
 impl From<OutputError> for Error {
     fn from(error: OutputError) -> Error {
-        Error::Unable(error.to_string())
+        Error::Unable(error.text)
     }
 }

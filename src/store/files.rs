@@ -231,7 +231,8 @@ fn kind_name(kind: FileType) -> &'static str {
 #[derive(Debug, Error)]
 #[error("{text}")]
 pub struct OutputError {
-    text: String,
+    /// The whole message, which names the file.
+    pub text: String,
     /// Who can mend the error.
     pub fault: Fault,
 }

@@ -179,7 +179,7 @@ fn optima_figure(optima: &[u32]) -> Option<Figure> {
 /// Shows how many recorded scores have each verdict, and lists those that are not optimal.
 fn claims(rows: &[&Row]) -> Markup {
     let claims = Claims::of_rows(rows);
-    if claims.len() == 0 {
+    if claims.counted() == 0 {
         return html! {};
     }
     let mut others = Vec::new();
@@ -218,7 +218,7 @@ fn claims_sentence(claims: Claims) -> Text {
         ..
     } = claims;
     let scores = counted(
-        claims.len() as u64,
+        claims.counted() as u64,
         "recorded score",
         ["registrert resultat", "registrerte resultater"],
     );
