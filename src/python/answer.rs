@@ -1,7 +1,7 @@
 //! Asks the library, for the functions that prove, solve and generate boards of all games.
 
 use crate::batch::Resources;
-use crate::error::internal;
+use crate::error::{Raised, internal};
 use kortest::answer::{self, Answer, FrontEnd, Game, Notice, Question, Until};
 use kortest::runtime::Journal;
 use pyo3::{FromPyObject, PyErr, PyResult};
@@ -27,9 +27,6 @@ impl Asked {
         Question::new(options, self.claim, until)
     }
 }
-
-/// An exception, which errors of all games become.
-pub struct Raised(pub PyErr);
 
 /// Python as a front end: without journals, and without notices.
 struct Interpreter {

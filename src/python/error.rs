@@ -1,6 +1,5 @@
 //! The exceptions that Python sees. The package defines their classes in `kortest/_errors.py`.
 
-use crate::answer::Raised;
 use kortest::certificate::with_damage;
 use kortest::chilly;
 use kortest::former;
@@ -62,6 +61,9 @@ pub fn of_nurikabe(error: nurikabe::ProveError) -> PyErr {
         _ => bad_input(error),
     }
 }
+
+/// An exception, which errors of all games become.
+pub struct Raised(pub PyErr);
 
 impl From<former::ProveError> for Raised {
     fn from(error: former::ProveError) -> Raised {

@@ -1,7 +1,6 @@
 //! `kortest analyse` for a level: shows which moves are not optimal.
 
-use super::prove::{NOUN, why_unsolvable};
-use super::read::NamedLevel;
+use super::read::{NOUN, NamedLevel, why_unsolvable};
 use super::show::{directions, replayed_option};
 use crate::games::board::{AnalyseRequest, Board};
 use crate::games::fields::SolutionRoute;

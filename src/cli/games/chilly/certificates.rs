@@ -1,6 +1,6 @@
 //! `kortest check` for certificates of Santa Chilly.
 
-use super::prove::NOUN;
+use super::read::NOUN;
 use crate::games::board::Checked;
 use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};

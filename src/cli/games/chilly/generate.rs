@@ -1,6 +1,6 @@
 //! `kortest generate chilly`: makes a level with a proven optimum.
 
-use super::prove::NOUN;
+use super::read::NOUN;
 use super::show::drawn;
 use crate::arguments::SizeArgument;
 use crate::games::board::{Answer, GenerateRequest, Generated};

@@ -6,6 +6,7 @@ mod generate;
 mod prove;
 mod read;
 mod show;
+mod solve;
 mod solver;
 mod tour;
 mod tsplib;
@@ -33,7 +34,7 @@ pub static GAME: Game = Game {
     id: Chilly::NAME,
     name: "Santa Chilly",
     board_noun: read::INPUT.board_noun,
-    move_noun: prove::NOUN,
+    move_noun: read::NOUN,
     reader: &read::INPUT,
     board_help: read::HELP,
     options: &[
@@ -82,7 +83,7 @@ const SECTIONS: &[Section] = &[
         &["prove"],
         &[ChillyProof::json_schema],
     ),
-    prove::SECTION_ON_SOLVE,
+    solve::SECTION,
     Section::object(
         "generate: Santa Chilly",
         &["generate"],

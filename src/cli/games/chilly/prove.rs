@@ -1,36 +1,21 @@
-//! `kortest prove` and `kortest solve` for a level: both search for a route, and only the first
-//! also proves that no shorter route exists.
+//! `kortest prove` for a level, and what the other commands ask of a level.
 
-use super::TOUR;
-use super::read::NamedLevel;
-use super::solver;
-use super::{analyse, show, tour, tsplib};
-use crate::games::board::{AnalyseRequest, ExportRequest, ShowRequest};
-use crate::games::board::{ProveRequest, SolveRequest, print_solution};
-use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame, SolutionRoute};
+use super::read::{NOUN, NamedLevel, why_unsolvable};
+use super::tour::TOUR;
+use super::{analyse, show, solve, tour, tsplib};
+use crate::games::board::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument};
-use crate::games::least_moves::Ending;
 use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
-use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
-use crate::games::options::of_matches;
 use crate::games::prove::{Present, Work};
 use crate::output::format::{counted, seconds_text};
-#[cfg(test)]
-use crate::output::schema::Section;
 use crate::output::{Failure, bold};
 use kortest::answer::Chilly;
-use kortest::anytime;
-use kortest::chilly::{self, Branching, Level, NoRoute, Proof, ProveOptions, letters};
+use kortest::chilly::{self, Branching, Level, Proof, ProveOptions, letters};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
 use kortest_checker::Report;
 use kortest_checker::chilly::MovesClaim;
-#[cfg(test)]
-use schemars::JsonSchema;
-use serde::Serialize;
-
-/// The word for a move of Santa Chilly in messages.
-pub const NOUN: &str = "move";
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
@@ -141,7 +126,7 @@ impl Present for Chilly {
         if algorithm == TOUR.name {
             return tour::solve(named, request);
         }
-        solve(named, algorithm, request)
+        solve::solve(named, algorithm, request)
     }
 
     fn show(level: &Level, request: &ShowRequest) -> Result<u8, Failure> {
@@ -168,31 +153,6 @@ impl Present for Chilly {
 
 fn method(has_programs: bool) -> &'static str {
     if has_programs { "cuts" } else { "search" }
-}
-
-/// Explains why a level has no route. Presents are named by column and row.
-pub fn why_unsolvable(level: &Level, no_route: Option<NoRoute>) -> String {
-    match no_route {
-        Some(NoRoute::Exit) => "the exit cannot be reached".into(),
-        Some(NoRoute::Present(present)) => {
-            let cell = present_cell(level, present);
-            format!("the present at {cell} cannot be taken on a way to the exit")
-        }
-        Some(NoRoute::Presents(first, second)) => {
-            let first = present_cell(level, first);
-            let second = present_cell(level, second);
-            format!(
-                "the presents at {first} and {second} cannot both be taken on one way to the exit"
-            )
-        }
-        _ => "the presents cannot all be taken on one way to the exit".into(),
-    }
-}
-
-/// Returns column and row of the present with this index.
-fn present_cell(level: &Level, present: usize) -> String {
-    let (column, row) = level.point(level.presents()[present]);
-    format!("({column},{row})")
 }
 
 fn details(proof: &Proof) -> Vec<String> {
@@ -247,113 +207,4 @@ fn branching_fields(branching: &Branching) -> BranchingFields {
         programs: branching.programs,
         seconds: branching.time.as_secs_f64(),
     }
-}
-
-/// The section of `JSON.md` about these objects.
-#[cfg(test)]
-pub const SECTION_ON_SOLVE: Section = Section::object(
-    "solve: Santa Chilly",
-    &["solve: fewest moves"],
-    &[RouteFields::json_schema, SolutionRoute::json_schema],
-);
-
-/// The output about a route.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-pub struct RouteFields {
-    /// Whether a route exists; null if the run was stopped before this was known.
-    solvable: Option<bool>,
-    #[serde(flatten)]
-    #[cfg_attr(test, schemars(skip))]
-    solution: SolveFields<SolutionRoute>,
-}
-
-impl RouteFields {
-    pub fn new(solvable: Option<bool>, solution: SolveFields<SolutionRoute>) -> RouteFields {
-        RouteFields { solvable, solution }
-    }
-}
-
-/// Solves a level and prints the result.
-pub fn solve(
-    named: &NamedLevel,
-    algorithm: &'static str,
-    request: &SolveRequest,
-) -> Result<u8, Failure> {
-    let proof = run(named, algorithm, request)?;
-    let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
-    fields.proved |= proof.solvable() == Some(false);
-    let sentence = sentence_of_route(&proof, &fields, request);
-    let code = fields.code();
-    let fields = RouteFields::new(proof.solvable(), fields);
-    print_solution(named, fields, &sentence, request);
-    Ok(code)
-}
-
-/// Runs an algorithm on a level, without proving that no shorter route exists.
-fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
-    let given: solver::Options = of_matches(request.options);
-    if given.solver.is_some() {
-        return Err(Failure::Input(format!(
-            "--solver is for --algorithm tour, not for {algorithm}"
-        )));
-    }
-    let algorithm = given.parameters.algorithm(algorithm)?;
-    let options = anytime::Options::default().seed(request.arguments.seed);
-    let level = &named.board;
-    let mut report = |improvement| request.say_improvement(NOUN, improvement);
-    Ok(request.watch(|run| chilly::solve(level, algorithm, options, run, &mut report))?)
-}
-
-fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
-    Found {
-        solution: solution(proof),
-        fields: SolutionRoute {
-            route: proof.solution.as_deref().map(letters),
-        },
-        lower_bound: proof.lower_bound(),
-        improvements: proof.improvements.clone(),
-        expanded: proof.expanded,
-        ending: ending(proof, request),
-        was_stopped: proof.stopped,
-    }
-}
-
-fn solution(proof: &Proof) -> Option<FoundSolution> {
-    let route = proof.solution.as_ref()?;
-    Some(FoundSolution {
-        length: route.len() as u32,
-        text: letters(route),
-    })
-}
-
-/// Returns why the algorithm ended; `None` if none ran. A route as short as the lower bound is
-/// optimal, whatever stopped the run.
-fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
-    if proof.optimum().is_some() {
-        return Some(Ending::MeetsBound);
-    }
-    Some(Ending::of(proof.end?, &request.limits()))
-}
-
-fn sentence_of_route(
-    proof: &Proof,
-    fields: &SolveFields<SolutionRoute>,
-    request: &SolveRequest,
-) -> String {
-    if proof.solvable() == Some(false) {
-        let why = why_unsolvable(&proof.board, proof.no_route());
-        return format!("no route exists: {why}");
-    }
-    if let Some(sentence) = fields.sentence(NOUN) {
-        return sentence;
-    }
-    if proof.stopped {
-        return "stopped before finding a route".into();
-    }
-    let algorithm = fields.algorithm;
-    let states = counted(proof.expanded, "state");
-    let time = seconds_text(request.start.elapsed());
-    let advice = fields.advice();
-    format!("no route was found with {algorithm} ({states} in {time}){advice}")
 }

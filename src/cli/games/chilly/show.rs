@@ -1,7 +1,6 @@
 //! `kortest show` for a level: prints the level or a route.
 
-use super::prove::NOUN;
-use super::read::INPUT;
+use super::read::{INPUT, NOUN};
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;

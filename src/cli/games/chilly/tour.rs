@@ -4,8 +4,8 @@
 //! Nothing that the program writes is trusted. Its tour becomes a route, which is replayed on the
 //! level. The lower bound is that of kortest's own linear programs.
 
-use super::prove::{NOUN, RouteFields};
-use super::read::NamedLevel;
+use super::read::{NOUN, NamedLevel};
+use super::solve::RouteFields;
 use super::solver::{Options, Solver};
 use super::tsplib::{graph_with_tour, verify};
 use crate::games::board::{SolveRequest, print_solution};

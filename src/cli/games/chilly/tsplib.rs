@@ -1,7 +1,6 @@
 //! `kortest export --format tsplib`, and `kortest import`, which reads back the tour of a solver.
 
-use super::prove::NOUN;
-use super::read::NamedLevel;
+use super::read::{NOUN, NamedLevel};
 use crate::arguments::Meaning;
 use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;

@@ -1,0 +1,127 @@
+//! `kortest solve` for a level: searches for a route, without a proof that no shorter one exists.
+
+use super::read::{NOUN, NamedLevel, why_unsolvable};
+use super::solver;
+use crate::games::board::{SolveRequest, print_solution};
+use crate::games::fields::SolutionRoute;
+use crate::games::least_moves::Ending;
+use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
+use crate::games::options::of_matches;
+use crate::output::Failure;
+use crate::output::format::{counted, seconds_text};
+#[cfg(test)]
+use crate::output::schema::Section;
+use kortest::anytime;
+use kortest::chilly::{self, Proof, letters};
+#[cfg(test)]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The section of `JSON.md` about these objects.
+#[cfg(test)]
+pub const SECTION: Section = Section::object(
+    "solve: Santa Chilly",
+    &["solve: fewest moves"],
+    &[RouteFields::json_schema, SolutionRoute::json_schema],
+);
+
+/// The output about a route.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+pub struct RouteFields {
+    /// Whether a route exists; null if the run was stopped before this was known.
+    solvable: Option<bool>,
+    #[serde(flatten)]
+    #[cfg_attr(test, schemars(skip))]
+    solution: SolveFields<SolutionRoute>,
+}
+
+impl RouteFields {
+    pub fn new(solvable: Option<bool>, solution: SolveFields<SolutionRoute>) -> RouteFields {
+        RouteFields { solvable, solution }
+    }
+}
+
+/// Solves a level and prints the result.
+pub fn solve(
+    named: &NamedLevel,
+    algorithm: &'static str,
+    request: &SolveRequest,
+) -> Result<u8, Failure> {
+    let proof = run(named, algorithm, request)?;
+    let mut fields = SolveFields::new(found(&proof, request), algorithm, request);
+    fields.proved |= proof.solvable() == Some(false);
+    let sentence = sentence_of_route(&proof, &fields, request);
+    let code = fields.code();
+    let fields = RouteFields::new(proof.solvable(), fields);
+    print_solution(named, fields, &sentence, request);
+    Ok(code)
+}
+
+/// Runs an algorithm on a level, without proving that no shorter route exists.
+fn run(named: &NamedLevel, algorithm: &str, request: &SolveRequest) -> Result<Proof, Failure> {
+    let given: solver::Options = of_matches(request.options);
+    if given.solver.is_some() {
+        return Err(Failure::Input(format!(
+            "--solver is for --algorithm tour, not for {algorithm}"
+        )));
+    }
+    let algorithm = given.parameters.algorithm(algorithm)?;
+    let options = anytime::Options::default().seed(request.arguments.seed);
+    let level = &named.board;
+    let mut report = |improvement| request.say_improvement(NOUN, improvement);
+    Ok(request.watch(|run| chilly::solve(level, algorithm, options, run, &mut report))?)
+}
+
+fn found(proof: &Proof, request: &SolveRequest) -> Found<SolutionRoute> {
+    Found {
+        solution: solution(proof),
+        fields: SolutionRoute {
+            route: proof.solution.as_deref().map(letters),
+        },
+        lower_bound: proof.lower_bound(),
+        improvements: proof.improvements.clone(),
+        expanded: proof.expanded,
+        ending: ending(proof, request),
+        was_stopped: proof.stopped,
+    }
+}
+
+fn solution(proof: &Proof) -> Option<FoundSolution> {
+    let route = proof.solution.as_ref()?;
+    Some(FoundSolution {
+        length: route.len() as u32,
+        text: letters(route),
+    })
+}
+
+/// Returns why the algorithm ended; `None` if none ran. A route as short as the lower bound is
+/// optimal, whatever stopped the run.
+fn ending(proof: &Proof, request: &SolveRequest) -> Option<Ending> {
+    if proof.optimum().is_some() {
+        return Some(Ending::MeetsBound);
+    }
+    Some(Ending::of(proof.end?, &request.limits()))
+}
+
+fn sentence_of_route(
+    proof: &Proof,
+    fields: &SolveFields<SolutionRoute>,
+    request: &SolveRequest,
+) -> String {
+    if proof.solvable() == Some(false) {
+        let why = why_unsolvable(&proof.board, proof.no_route());
+        return format!("no route exists: {why}");
+    }
+    if let Some(sentence) = fields.sentence(NOUN) {
+        return sentence;
+    }
+    if proof.stopped {
+        return "stopped before finding a route".into();
+    }
+    let algorithm = fields.algorithm;
+    let states = counted(proof.expanded, "state");
+    let time = seconds_text(request.start.elapsed());
+    let advice = fields.advice();
+    format!("no route was found with {algorithm} ({states} in {time}){advice}")
+}
