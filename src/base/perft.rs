@@ -6,7 +6,7 @@
 //! if many sequences lead to it. When the next level does not fit into the memory, a depth-first
 //! search from each position of the last level counts the longer sequences.
 
-use super::runtime::{Limits, Phase, Run, Stage, Stopped, counted_memory, on_workers};
+use super::runtime::{Phase, Run, Stage, Stopped, counted_memory, on_workers};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use rayon::prelude::*;
@@ -26,7 +26,11 @@ pub trait Countable: Sync {
     fn after_each_move(&self, position: &Self::Position, out: &mut Vec<Self::Position>);
 
     /// Returns whether no move is possible.
-    fn is_over(&self, position: &Self::Position) -> bool;
+    fn is_over(&self, position: &Self::Position) -> bool {
+        let mut after = Vec::new();
+        self.after_each_move(position, &mut after);
+        after.is_empty()
+    }
 
     /// Returns the bytes that a position occupies outside of its own value.
     fn heap_bytes(&self) -> usize {
@@ -133,12 +137,13 @@ impl<G: Countable> Counter<'_, G> {
         moves: u32,
     ) -> Result<Option<Vec<Reached<G::Position>>>, PerftError> {
         let next = NextLevel {
+            moves,
             sequences: DashMap::new(),
             count: AtomicUsize::new(0),
             max_count: self.max_count(level.len()),
         };
         let outcome = level.par_iter().try_for_each_init(Vec::new, |after, from| {
-            self.run.limits.check()?;
+            self.run.limits.check().map_err(PerftError::from)?;
             self.run.progress.add(0, 1);
             after.clear();
             self.game.after_each_move(&from.position, after);
@@ -149,9 +154,8 @@ impl<G: Countable> Counter<'_, G> {
         });
         match outcome {
             Ok(()) => Ok(Some(next.into_positions())),
-            Err(Interruption::MemoryFull) => Ok(None),
-            Err(Interruption::Stopped) => Err(PerftError::Stopped),
-            Err(Interruption::Overflow) => Err(PerftError::Overflow { moves }),
+            Err(None) => Ok(None),
+            Err(Some(error)) => Err(error),
         }
     }
 
@@ -161,25 +165,18 @@ impl<G: Countable> Counter<'_, G> {
         // A hash map is between 7/16 and 7/8 full, and has one more byte for each place. A shard
         // that grows is in memory twice, but there are many shards.
         let share_of_map = 5 * (entry + 1) / 2;
+        let free = counted_memory(self.run.memory).saturating_sub(positions * entry);
         // At the end, the map and the list that is made of it are in memory at the same time.
-        let bytes_per_position = share_of_map + entry;
-        let memory = counted_memory(self.run.memory);
-        memory.saturating_sub(positions * entry) / bytes_per_position
+        free / (share_of_map + entry)
     }
 
     /// Counts the sequences of a level, whose positions are those after `moves` moves.
     fn ply_of_level(&self, level: &[Reached<G::Position>], moves: u32) -> Result<Ply, PerftError> {
-        let mut ply = Ply {
-            moves,
-            sequences: 0,
-            over: 0,
-            positions: Some(level.len() as u64),
-        };
+        let mut ply = Ply::empty(moves);
+        ply.positions = Some(level.len() as u64);
         for reached in level {
-            ply.add(reached.sequences, 1)?;
-            if self.game.is_over(&reached.position) {
-                ply.add_over(reached.sequences, 1)?;
-            }
+            let over = u128::from(self.game.is_over(&reached.position));
+            ply = ply.plus(reached.sequences, 1, over)?;
         }
         Ok(ply)
     }
@@ -192,61 +189,73 @@ impl<G: Countable> Counter<'_, G> {
         moves: u32,
         total: u32,
     ) -> Result<Ply, PerftError> {
-        let nothing = Ply {
-            moves: total,
-            sequences: 0,
-            over: 0,
-            positions: None,
-        };
-        let counted = level.par_iter().map_init(Vec::new, |buffer, from| {
-            let mut search = DepthFirst {
-                game: self.game,
-                limits: self.run.limits,
-                stack: std::mem::take(buffer),
-                sequences: 0,
-                over: 0,
-            };
+        let counted = level.par_iter().map_init(Vec::new, |stack, from| {
             self.run.progress.add(0, 1);
-            search.walk(&from.position, total - moves)?;
-            let mut ply = nothing;
-            ply.add(from.sequences, search.sequences)?;
-            ply.add_over(from.sequences, search.over)?;
-            *buffer = search.stack;
-            Ok(ply)
+            let mut after = Ply::empty(total);
+            self.walk(&from.position, total - moves, stack, &mut after)?;
+            Ply::empty(total).plus(from.sequences, after.sequences, after.over)
         });
-        counted.try_reduce(
-            || nothing,
-            |mut sum, part| {
-                sum.add(part.sequences, 1)?;
-                sum.add_over(part.over, 1)?;
-                Ok(sum)
-            },
-        )
+        let empty = || Ply::empty(total);
+        counted.try_reduce(empty, |sum, part| sum.plus(1, part.sequences, part.over))
+    }
+
+    /// Counts the sequences of `moves` moves from a position, at least one move. `stack` has the
+    /// positions that remain to be visited, of all depths.
+    fn walk(
+        &self,
+        position: &G::Position,
+        moves: u32,
+        stack: &mut Vec<G::Position>,
+        counted: &mut Ply,
+    ) -> Result<(), PerftError> {
+        let first = stack.len();
+        self.game.after_each_move(position, stack);
+        if moves == 1 {
+            let after = stack.drain(first..);
+            let sequences = after.len() as u128;
+            let over = after.filter(|position| self.game.is_over(position)).count();
+            *counted = counted.plus(1, sequences, over as u128)?;
+            return Ok(());
+        }
+        self.run.limits.check()?;
+        while stack.len() > first
+            && let Some(after) = stack.pop()
+        {
+            self.walk(&after, moves - 1, stack, counted)?;
+        }
+        Ok(())
     }
 }
 
 impl Ply {
-    /// Adds `count` sequences for each of `prefixes`.
-    fn add(&mut self, prefixes: u128, count: u64) -> Result<(), PerftError> {
-        self.sequences = self.checked_sum(self.sequences, prefixes, count)?;
-        Ok(())
+    fn empty(moves: u32) -> Ply {
+        Ply {
+            moves,
+            sequences: 0,
+            over: 0,
+            positions: None,
+        }
     }
 
-    /// Adds `count` sequences that end the game for each of `prefixes`.
-    fn add_over(&mut self, prefixes: u128, count: u64) -> Result<(), PerftError> {
-        self.over = self.checked_sum(self.over, prefixes, count)?;
-        Ok(())
+    /// Adds, for each of `prefixes`, `sequences` sequences, of which `over` end the game.
+    fn plus(mut self, prefixes: u128, sequences: u128, over: u128) -> Result<Ply, PerftError> {
+        self.sequences = sum(self.moves, self.sequences, prefixes, sequences)?;
+        self.over = sum(self.moves, self.over, prefixes, over)?;
+        Ok(self)
     }
+}
 
-    fn checked_sum(&self, sum: u128, prefixes: u128, count: u64) -> Result<u128, PerftError> {
-        let more = prefixes.checked_mul(count.into());
-        more.and_then(|more| sum.checked_add(more))
-            .ok_or(PerftError::Overflow { moves: self.moves })
-    }
+/// Returns `known + prefixes * count`, a number of sequences of `moves` moves.
+fn sum(moves: u32, known: u128, prefixes: u128, count: u128) -> Result<u128, PerftError> {
+    let more = prefixes.checked_mul(count);
+    more.and_then(|more| known.checked_add(more))
+        .ok_or(PerftError::Overflow { moves })
 }
 
 /// The level that the workers build together.
 struct NextLevel<P> {
+    /// The number of moves before each position.
+    moves: u32,
     /// For each position, the number of sequences that lead to it.
     sequences: DashMap<P, u128>,
     /// The number of positions.
@@ -254,32 +263,16 @@ struct NextLevel<P> {
     max_count: usize,
 }
 
-/// The reason why a level could not be finished.
-enum Interruption {
-    MemoryFull,
-    Stopped,
-    Overflow,
-}
-
-impl From<Stopped> for Interruption {
-    fn from(_: Stopped) -> Interruption {
-        Interruption::Stopped
-    }
-}
-
 impl<P: Eq + Hash> NextLevel<P> {
-    /// Adds sequences that lead to a position.
-    fn add(&self, position: P, sequences: u128) -> Result<(), Interruption> {
+    /// Adds sequences that lead to a position. The error `None` means that the memory is full.
+    fn add(&self, position: P, sequences: u128) -> Result<(), Option<PerftError>> {
         match self.sequences.entry(position) {
             Entry::Occupied(mut known) => {
-                let Some(sum) = known.get().checked_add(sequences) else {
-                    return Err(Interruption::Overflow);
-                };
-                *known.get_mut() = sum;
+                *known.get_mut() = sum(self.moves, *known.get(), sequences, 1)?;
             }
             Entry::Vacant(place) => {
                 if self.count.fetch_add(1, Relaxed) >= self.max_count {
-                    return Err(Interruption::MemoryFull);
+                    return Err(None);
                 }
                 place.insert(sequences);
             }
@@ -296,45 +289,5 @@ impl<P: Eq + Hash> NextLevel<P> {
             });
         }
         positions
-    }
-}
-
-/// A depth-first search that counts the sequences from one position.
-struct DepthFirst<'a, G: Countable> {
-    game: &'a G,
-    limits: Limits<'a>,
-    /// The positions that remain to be visited, of all depths.
-    stack: Vec<G::Position>,
-    /// Number of sequences counted so far.
-    sequences: u64,
-    /// Number of these sequences that end the game.
-    over: u64,
-}
-
-impl<G: Countable> DepthFirst<'_, G> {
-    /// Counts the sequences of `moves` moves from a position, at least one move. Adds their number
-    /// to `sequences`, and the number of those that end the game to `over`.
-    fn walk(&mut self, position: &G::Position, moves: u32) -> Result<(), Stopped> {
-        debug_assert!(
-            moves >= 1,
-            "a sequence of no moves ends at the position itself"
-        );
-        let first = self.stack.len();
-        self.game.after_each_move(position, &mut self.stack);
-        if moves == 1 {
-            self.sequences += (self.stack.len() - first) as u64;
-            for after in &self.stack[first..] {
-                self.over += u64::from(self.game.is_over(after));
-            }
-            self.stack.truncate(first);
-            return Ok(());
-        }
-        self.limits.check()?;
-        while self.stack.len() > first
-            && let Some(after) = self.stack.pop()
-        {
-            self.walk(&after, moves - 1)?;
-        }
-        Ok(())
     }
 }

@@ -37,8 +37,8 @@ pub mod tsplib;
 pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
 pub use graph::{Graph, Move};
+pub use kortest_base::perft::perft;
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
-pub use perft::perft;
 pub use prove::{
     Branching, LinearPrograms, Proof, ProveError, ProveOptions, lower_bound, prove, prove_with,
     solve,

@@ -32,7 +32,7 @@ pub use ants::{AntEnd, AntOptions, AntSearch, Attempt, ants, rules_then_ants};
 pub use colouring::{Colouring, ColouringError, is_solution};
 pub use encoding::Cut;
 pub use grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
-pub use perft::perft;
+pub use kortest_base::perft::perft;
 pub use prove::{End, Proof, ProveError, ProveOptions, prove, prove_with};
 pub use read::read;
 pub use refutation::Refutation;

@@ -4,7 +4,7 @@ use crate::batch::Resources;
 use crate::error::{Raised, internal};
 use kortest::answer::{self, Answer, FrontEnd, Game, Notice, Question, Until};
 use kortest::runtime::Journal;
-use pyo3::{FromPyObject, PyErr, PyResult};
+use pyo3::{FromPyObject, PyResult};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 

@@ -6,7 +6,7 @@
 //! nobody waits for them. One thread waits for the next batch, and a forked process does without it.
 
 use crate::error::{internal, unable};
-use kortest::runtime::{Instant, Progress, Run, cores};
+use kortest::runtime::{self, Instant, Progress, Run, cores};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,6 +31,12 @@ pub struct BatchLimits {
     pub memory: usize,
     /// Time limit for each item, in seconds.
     seconds: Option<f64>,
+}
+
+/// Returns `wanted` bytes of memory, or less if the system does not allow it.
+#[pyfunction]
+pub fn allowed_memory(wanted: usize) -> usize {
+    runtime::allowed_memory(wanted)
 }
 
 /// The resources of the work on one item.

@@ -35,6 +35,8 @@ use pyo3::prelude::pymodule;
 #[pymodule]
 mod _kortest {
     #[pymodule_export]
+    use crate::batch::allowed_memory;
+    #[pymodule_export]
     use crate::check::{check, transport_damage};
     #[pymodule_export]
     use crate::chilly::{Level, analyse_levels, generate_level, prove_levels, solve_level};

@@ -8,6 +8,7 @@ import hashlib
 import importlib.metadata
 import os
 import signal
+import subprocess
 import sys
 import threading
 import typing
@@ -260,6 +261,18 @@ class Proofs(TestInTemporaryFolder):
             for time_limit in ("90s", 90, 1.5, "2min", "1h", "500ms"):
                 proof = kortest.prove("OPG", memory=memory, time_limit=time_limit)
                 self.assertEqual(proof.optimum, 3)
+
+    @unittest.skipUnless(sys.platform == "linux", "only Linux tells its limits")
+    def test_the_default_memory_respects_the_limit_of_the_address_space(self):
+        script = (
+            "import resource\n"
+            "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
+            "from kortest._limits import batch_limits_of, limits_of\n"
+            "print(limits_of(1, None, None).memory, batch_limits_of(1, None, None).memory)\n"
+        )
+        printed = subprocess.check_output([sys.executable, "-c", script], text=True)
+        for memory in printed.split():
+            self.assertLessEqual(int(memory), 1 << 29)
 
     def test_times_are_written_as_for_the_program(self):
         for time_limit in ("1H", "1h30m", "01:30:00", "1-00:00:00", "1-12", "1d 12h"):

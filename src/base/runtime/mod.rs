@@ -2,6 +2,7 @@
 
 mod journal;
 mod run;
+mod system_memory;
 mod threads;
 
 pub(crate) use journal::{ClosedJobs, SearchCost};
@@ -10,6 +11,7 @@ pub use run::{
     Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
     set_clock, set_release_hook,
 };
+pub use system_memory::allowed_memory;
 pub use threads::{Workers, cores, on_workers};
 
 /// Internal items for tests and benches. They may change at any time.

@@ -65,7 +65,7 @@ const MEMORY: &str = "KORTEST_MEMORY";
 
 /// The default of `--memory`, a number of bytes.
 static DEFAULT_MEMORY: LazyLock<String> =
-    LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES as u64).to_string());
+    LazyLock::new(|| default_memory().max(MIN_MEMORY_BYTES).to_string());
 
 /// The limits of threads, memory and time, which all long commands share.
 #[derive(clap::Args)]

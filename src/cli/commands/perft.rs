@@ -29,7 +29,12 @@ pub fn run(arguments: &PerftArguments, options: &ArgMatches) -> Result<u8, Failu
     let mut counts = Vec::new();
     let mut report = |ply: &Ply| {
         if prints_table {
-            say!("{}", line_of(ply));
+            let moves = ply.moves.to_string();
+            let boards = ply.positions.map_or("-".into(), grouped);
+            say!(
+                "{}",
+                line(&moves, &grouped(ply.sequences), &grouped(ply.over), &boards)
+            );
         }
         counts.push(Count::from(ply));
     };
@@ -104,13 +109,6 @@ impl From<&Ply> for Count {
             different_boards: ply.positions,
         }
     }
-}
-
-/// Formats a count as a line of the table.
-fn line_of(ply: &Ply) -> String {
-    let moves = ply.moves.to_string();
-    let boards = ply.positions.map_or("-".into(), grouped);
-    line(&moves, &grouped(ply.sequences), &grouped(ply.over), &boards)
 }
 
 /// Formats a line of the table.

@@ -1,8 +1,8 @@
-//! The resources of this process: the memory that the system allows, the allocator, the time and
+//! The resources of this process: the limit of its memory, the allocator, the time and
 //! the memory that the process has used, and what the check of a certificate may use.
 
 use super::signals;
-use kortest::runtime::{Progress, Run, cores};
+use kortest::runtime::{Progress, Run, allowed_memory, cores};
 use kortest_checker::{self as checker, Error, Exceeded, Limits};
 use kortest_store::files::max_certificate_bytes;
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -10,20 +10,9 @@ use std::sync::OnceLock;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// The default of `--memory` if the system allows more, in bytes.
-const DEFAULT_MEMORY: u64 = 1 << 30;
-
-/// Returns the default of `--memory` in bytes: 1 GiB, or less if the system would end or refuse a
-/// process of this size. The rest is for the file cache and for other processes of the group.
-pub fn default_memory() -> u64 {
-    let mut memory = DEFAULT_MEMORY;
-    if let Some(bytes) = group_memory() {
-        memory = memory.min(bytes / 4 * 3);
-    }
-    if let Some(bytes) = address_space() {
-        memory = memory.min(bytes / 2);
-    }
-    memory
+/// Returns the default of `--memory` in bytes: 1 GiB, or less if the system does not allow it.
+pub fn default_memory() -> usize {
+    allowed_memory(1 << 30)
 }
 
 /// The memory limit of this process in bytes, which never changes.
@@ -37,42 +26,7 @@ pub fn set_memory_limit(bytes: usize) {
 /// Returns the memory limit of this process in bytes: `--memory`, or its default in commands without
 /// this option.
 pub fn memory_limit() -> usize {
-    let default = || usize::try_from(default_memory()).unwrap_or(usize::MAX);
-    *MEMORY_LIMIT.get_or_init(default)
-}
-
-/// Returns the memory limit of the control group of this process, in bytes.
-#[cfg(target_os = "linux")]
-fn group_memory() -> Option<u64> {
-    let groups = std::fs::read_to_string("/proc/self/cgroup").ok()?;
-    let mounts = std::fs::read_to_string("/proc/self/mountinfo").ok()?;
-    super::control_groups::memory_limit(&groups, &mounts, |path| std::fs::read_to_string(path).ok())
-}
-
-/// This system has no control groups.
-#[cfg(not(target_os = "linux"))]
-fn group_memory() -> Option<u64> {
-    None
-}
-
-/// Returns the limit of `ulimit -v`, in bytes.
-#[cfg(unix)]
-fn address_space() -> Option<u64> {
-    let mut limit = std::mem::MaybeUninit::<libc::rlimit>::uninit();
-    // SAFETY: the pointer is valid, and a successful call has filled the value.
-    let limit = unsafe {
-        if libc::getrlimit(libc::RLIMIT_AS, limit.as_mut_ptr()) != 0 {
-            return None;
-        }
-        limit.assume_init()
-    };
-    (limit.rlim_cur != libc::RLIM_INFINITY).then_some(limit.rlim_cur)
-}
-
-/// This system has no limit of the address space that the program could read.
-#[cfg(not(unix))]
-fn address_space() -> Option<u64> {
-    None
+    *MEMORY_LIMIT.get_or_init(default_memory)
 }
 
 /// Allocates as [`System`] does. If the system refuses memory, for example because of `ulimit -v`,
@@ -307,7 +261,7 @@ pub fn usual_run(progress: &Progress) -> Run<'_> {
 /// Returns the `--memory` with which `kortest check` has room for a certificate, in bytes, if the
 /// default is too small.
 pub fn memory_for_check(bytes: &[u8]) -> Option<usize> {
-    let default = usize::try_from(default_memory()).unwrap_or(usize::MAX);
+    let default = default_memory();
     let most = memory_of_records(bytes);
     if most <= default || has_room(bytes, default) {
         return None;

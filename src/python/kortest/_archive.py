@@ -86,7 +86,7 @@ def archive(
         method: ``auto``, ``columns``, ``search`` or ``both`` (default: ``auto``)
         app: the address of the web app; the pages then link to it
         threads: number of worker threads for all boards (default: all cores)
-        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: for each board, such as ``"8h"``, or a number of seconds (default: none)
         total_time_limit: for the whole call (default: none)
         wait_lock: how long the call waits for another archive that works in the folder (default: not at all; with `part`,

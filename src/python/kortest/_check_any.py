@@ -29,7 +29,7 @@ def check(
     Parameters:
         certificate: the path of a certificate, a proof, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
 

@@ -7,6 +7,7 @@ import os
 import re
 from typing import NamedTuple, Union
 
+from . import _kortest
 from ._arguments import MAX_64, quantity, whole
 from ._errors import BadInput
 
@@ -15,7 +16,7 @@ Memory = Union[int, str]
 #: A time: a number of seconds, a text such as ``"90s"`` or ``"8h"``, or a `datetime.timedelta`.
 Time = Union[float, str, datetime.timedelta]
 
-#: The default of `memory`, in bytes.
+#: The default of `memory` if the system allows so much, in bytes.
 _DEFAULT_MEMORY = 1 << 30
 #: The default of `memory` for each thread of a batch, in bytes, if that is more in all.
 _MEMORY_PER_THREAD = 128 << 20
@@ -53,8 +54,9 @@ def limits_of(
     threads: int | None, memory: Memory | None, time_limit: Time | None
 ) -> Limits:
     """Convert the arguments of a call for one board."""
-    size = _DEFAULT_MEMORY
-    if memory is not None:
+    if memory is None:
+        size = _allowed(_DEFAULT_MEMORY)
+    else:
         size = _bytes(quantity("memory", memory, "a number of bytes, or such as 4GiB"))
     return Limits(_threads(threads), size, seconds_of("time_limit", time_limit))
 
@@ -66,8 +68,13 @@ def batch_limits_of(
     limits = limits_of(threads, memory, time_limit)
     if memory is None:
         size = max(_DEFAULT_MEMORY, limits.threads * _MEMORY_PER_THREAD)
-        return limits._replace(memory=size)
+        return limits._replace(memory=_allowed(size))
     return limits
+
+
+def _allowed(size: int) -> int:
+    """Return a size in bytes, or less if the system allows less memory, by the rule of the program."""
+    return max(_kortest.allowed_memory(size), _MIN_MEMORY)
 
 
 def _threads(threads: int | None) -> int:

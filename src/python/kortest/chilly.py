@@ -369,7 +369,7 @@ def prove(
             ``NAME.partial.cert``
         force: replace an earlier certificate at `out`, also of another level
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
 
     Result: a `Proof`. If a limit stops the proof, `stopped` is true, and the bounds contain what is proved.
@@ -415,7 +415,7 @@ def prove_many(
         levels: the levels, as for `prove`
         threads: number of worker threads for all levels (default: all cores)
         memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
-            thread, at least 1 GiB)
+            thread, at least 1 GiB, or what the system allows)
         time_limit: for each level, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Proof` as soon as it is found. An exception stops the batch
 
@@ -451,7 +451,7 @@ def check(
     Parameters:
         certificate: the path of a certificate, a proof, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
 
@@ -575,7 +575,7 @@ def analyse(
         level: a `Level`, rows, or a ``Path``
         moves: a game: letters such as ``"RULD"``, or a list of letters or directions. Each move must be possible
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
 
     Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
@@ -612,7 +612,7 @@ def analyse_many(
         games: the moves of a game on each level, as for `analyse` (default: none)
         threads: number of worker threads for all levels (default: all cores)
         memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
-            thread, at least 1 GiB)
+            thread, at least 1 GiB, or what the system allows)
         time_limit: for each level, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
@@ -721,7 +721,7 @@ def solve(
         power: for ``weighted-random``: the weight of a move is the number of presents that it takes, to this power
             (default: 5)
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none; some algorithms then never end)
 
     Result: a `Solution`, the best one within the limits.
@@ -803,7 +803,7 @@ def generate(
         seed: seed of the random numbers
         difficulty: ``easy``, ``medium``, ``hard`` or ``expert``, for a person (default: any)
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
 
     Result: a `Generated` with the level and its proof.

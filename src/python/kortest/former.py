@@ -453,7 +453,7 @@ def prove(
             ``NAME.partial.cert``
         force: replace an earlier certificate at `out`, also of another board
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
 
     Result: a `Proof`. If a limit stops the proof, `stopped` is true, and the bounds contain what is proved.
@@ -506,7 +506,7 @@ def prove_many(
         method: ``auto``, ``columns``, ``search`` or ``both``
         threads: number of worker threads for all boards (default: all cores)
         memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
-            thread, at least 1 GiB)
+            thread, at least 1 GiB, or what the system allows)
         time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Proof` as soon as it is found, for example to save it. An exception stops the
             batch
@@ -545,7 +545,7 @@ def check(
     Parameters:
         certificate: the path of a certificate, a proof, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
 
@@ -665,7 +665,7 @@ def analyse(
         clicks: a game: pairs of column and row, or text such as ``"0,1 4,6"``. Each click must hit a tile
         solutions: the maximum number of different optimal solutions to list
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
 
     Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
@@ -711,7 +711,7 @@ def analyse_many(
         solutions: the maximum number of different optimal solutions to list for each board
         threads: number of worker threads for all boards (default: all cores)
         memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
-            thread, at least 1 GiB)
+            thread, at least 1 GiB, or what the system allows)
         time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
@@ -832,7 +832,7 @@ def solve(
         power: for ``weighted-random``: the weight of a move is the number of tiles that it takes, to this power
             (default: 5)
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none; some algorithms then never end)
 
     Result: a `Solution`, the best one within the limits.

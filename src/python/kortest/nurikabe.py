@@ -282,7 +282,7 @@ def prove(
             written as ``NAME.partial.cert``
         force: replace an earlier certificate at `out`, also of another grid
         threads: number of worker threads (default: all cores); one thread counts
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
 
     Result: a `Proof`. If a limit stops the proof, `proved` is false, and more solutions may exist.
@@ -335,7 +335,7 @@ def prove_many(
         limit: stop after this number of solutions of a grid (default: 1000)
         threads: number of worker threads for all grids (default: all cores)
         memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
-            thread, at least 1 GiB)
+            thread, at least 1 GiB, or what the system allows)
         time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Proof` as soon as it is found. An exception stops the batch
 
@@ -374,7 +374,7 @@ def check(
     Parameters:
         certificate: the path of a certificate, a proof, or the certificate itself as bytes
         threads: number of worker threads (default: all cores)
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
 
@@ -444,7 +444,7 @@ def analyse(
     Parameters:
         grid: a `Grid`, rows, or a ``Path``
         threads: number of worker threads (default: all cores); one thread works
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
 
     Result: an `Analysis`.
@@ -479,7 +479,7 @@ def analyse_many(
         grids: the grids, as for `analyse`
         threads: number of worker threads for all grids (default: all cores)
         memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
-            thread, at least 1 GiB)
+            thread, at least 1 GiB, or what the system allows)
         time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
@@ -560,7 +560,7 @@ def solve(
         ants: for ``ants`` and ``rules-then-ants``: number of ants in each iteration
         iterations: for ``ants`` and ``rules-then-ants``: number of iterations after which they stop (default: none)
         threads: number of worker threads (default: all cores); one thread works
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none; ants may then never end)
 
     Result: a `Solution`.
@@ -646,7 +646,7 @@ def generate(
         island_size: average number of cells in an island, from 1 to 10
         minimal: join islands while the solution stays unique, which leaves fewer clues
         threads: number of worker threads (default: all cores); one thread works
-        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
 
     Result: a `Generated` with the grid, its solution and its proof.

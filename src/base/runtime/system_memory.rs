@@ -1,14 +1,38 @@
-//! Reads the memory limit of the control group (cgroup) of a process, as containers and batch
-//! systems set it.
+//! Reads how much memory the system allows a process: the limit of its control group (cgroup), as
+//! containers and batch systems set it, and the limit of its address space, as `ulimit -v` sets it.
+
+/// Returns `wanted` bytes of memory, or less if the system would end or refuse a process of this
+/// size: at most three quarters of the limit of the control group, because the rest is for the file
+/// cache and for other processes of the group, and at most half of the limit of the address space.
+/// Only Linux tells these limits.
+pub fn allowed_memory(wanted: usize) -> usize {
+    let read = |path: &str| std::fs::read_to_string(path).ok();
+    let groups = read("/proc/self/cgroup").unwrap_or_default();
+    let mounts = read("/proc/self/mountinfo").unwrap_or_default();
+    let limits = read("/proc/self/limits").unwrap_or_default();
+    let mut memory = wanted as u64;
+    if let Some(bytes) = group_memory(&groups, &mounts, read) {
+        memory = memory.min(bytes / 4 * 3);
+    }
+    if let Some(bytes) = address_space(&limits) {
+        memory = memory.min(bytes / 2);
+    }
+    // The minimum is at most `wanted`.
+    memory as usize
+}
+
+/// Returns the soft limit of the address space in bytes. `limits` has the text of
+/// `/proc/self/limits`, in which this line has the form `Max address space  83886080  unlimited  bytes`.
+fn address_space(limits: &str) -> Option<u64> {
+    let mut lines = limits.lines();
+    let values = lines.find_map(|line| line.strip_prefix("Max address space"))?;
+    values.split_whitespace().next()?.parse().ok()
+}
 
 /// Returns the smallest memory limit of the control group of a process and of its ancestors, in
 /// bytes. `groups` has the text of `/proc/self/cgroup`, and `mounts` that of
 /// `/proc/self/mountinfo`. `read` returns the contents of a file.
-pub fn memory_limit(
-    groups: &str,
-    mounts: &str,
-    read: impl Fn(&str) -> Option<String>,
-) -> Option<u64> {
+fn group_memory(groups: &str, mounts: &str, read: impl Fn(&str) -> Option<String>) -> Option<u64> {
     let mut limits = Vec::new();
     for mount in mounts.lines().filter_map(Mount::parse) {
         let Some(path) = mount.version.path_of_group(groups) else {
@@ -112,7 +136,7 @@ impl<'a> Mount<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::memory_limit;
+    use super::{address_space, allowed_memory, group_memory};
 
     const TWO: &str = "35 25 0:30 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw\n";
     const ONE: &str = "\
@@ -121,7 +145,7 @@ mod tests {
 
     /// Reads the files of a table of paths and contents.
     fn limit(groups: &str, mounts: &str, files: &[[&str; 2]]) -> Option<u64> {
-        memory_limit(groups, mounts, |path| {
+        group_memory(groups, mounts, |path| {
             let file = files.iter().find(|file| file[0] == path)?;
             Some(file[1].to_string())
         })
@@ -167,6 +191,26 @@ mod tests {
         ];
 
         assert_eq!(limit(groups, ONE, &files), Some(100_000_000));
+    }
+
+    #[test]
+    fn the_soft_limit_of_the_address_space_counts() {
+        let limits = "\
+            Limit                     Soft Limit           Hard Limit           Units     \n\
+            Max cpu time              unlimited            unlimited            seconds   \n\
+            Max address space         83886080             167772160            bytes     \n";
+
+        assert_eq!(address_space(limits), Some(83_886_080));
+        assert_eq!(
+            address_space(&limits.replace("83886080", "unlimited")),
+            None
+        );
+        assert_eq!(address_space(""), None);
+    }
+
+    #[test]
+    fn little_memory_is_allowed() {
+        assert_eq!(allowed_memory(1 << 20), 1 << 20);
     }
 
     #[test]
