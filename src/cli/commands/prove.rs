@@ -59,31 +59,38 @@ fn prove(
     let destination = destination.as_ref();
     let waiting = Waiting::at_most(arguments.wait.wait_lock.unwrap_or_default());
     let stop = stop_flag()?;
-    let Attempt { request, answered } = waiting.attempt(&stop, || {
+    let attempt = waiting.attempt(&stop, || {
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
         attempt(&*board, destination, request)
     })?;
-    match answered {
-        Answered::Before(known) => {
-            print(&known.report(request.start), &*board, arguments, None);
-            Ok(done(&known.answer, arguments.claim))
-        }
-        Answered::Now(answer) => save_and_print(argument, &*board, *answer, destination, &request),
+    if attempt.kept.is_some() {
+        print(&attempt.report(), &*board, arguments, None);
+        return Ok(done(&attempt.answer, arguments.claim));
     }
+    let Attempt {
+        request, answer, ..
+    } = attempt;
+    save_and_print(argument, &*board, answer, destination, &request)
 }
 
 /// An attempt to prove a board, whose limits begin with this attempt.
 struct Attempt<'a> {
     request: ProveRequest<'a>,
-    answered: Answered,
+    answer: Answer,
+    /// The existing certificate, if it already proves the answer.
+    kept: Option<Saving>,
 }
 
-/// When the question was answered.
-enum Answered {
-    /// The existing certificate already proves the answer.
-    Before(Box<KnownAnswer>),
-    /// The answer of a new proof.
-    Now(Box<Answer>),
+impl Attempt<'_> {
+    /// Returns the report on an answer that needs no saving.
+    fn report(&self) -> Report<'_> {
+        Report {
+            answer: &self.answer,
+            wants_certificate: true,
+            saving: self.kept.as_ref(),
+            start: self.request.start,
+        }
+    }
 }
 
 /// Answers from the existing certificate, or proves the board. Fails before the work if another run
@@ -93,16 +100,22 @@ fn attempt<'a>(
     destination: Option<&Destination>,
     request: ProveRequest<'a>,
 ) -> Result<Attempt<'a>, Failure> {
-    if let Some(known) = known_answer(board, destination, &request) {
-        let answered = Answered::Before(Box::new(known));
-        return Ok(Attempt { request, answered });
+    if let Some((answer, saving)) = known_answer(board, destination, &request) {
+        return Ok(Attempt {
+            request,
+            answer,
+            kept: Some(saving),
+        });
     }
     if let Some(destination) = destination {
         destination.verify()?;
     }
     let answer = board.prove(&request, destination.map(Destination::path))?;
-    let answered = Answered::Now(Box::new(answer));
-    Ok(Attempt { request, answered })
+    Ok(Attempt {
+        request,
+        answer,
+        kept: None,
+    })
 }
 
 /// Saves the certificate of an answer, prints the answer, and removes the journal of a finished
@@ -177,35 +190,18 @@ fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result
     )))
 }
 
-/// An answer that an existing certificate already proves.
-struct KnownAnswer {
-    answer: Answer,
-    saving: Saving,
-}
-
-impl KnownAnswer {
-    fn report(&self, start: Instant) -> Report<'_> {
-        Report {
-            answer: &self.answer,
-            wants_certificate: true,
-            saving: Some(&self.saving),
-            start,
-        }
-    }
-}
-
 static CHECKING: Stage = Stage {
     name: "checking the existing certificate",
     counters: &[],
 };
 
-/// Answers from the existing certificate, if it settles the board and passes the check. `None` if
-/// the work must be done, or the user wants it repeated.
+/// Answers from the existing certificate, if it settles the board and passes the check, and returns
+/// the answer with that certificate. `None` if the work must be done, or the user wants it repeated.
 fn known_answer(
     board: &dyn Board,
     destination: Option<&Destination>,
     request: &ProveRequest,
-) -> Option<KnownAnswer> {
+) -> Option<(Answer, Saving)> {
     let destination = destination?;
     // A resumed run removes its journal, even if it was killed after it had written the certificate.
     let has_journal = journal_path(destination.path()).exists();
@@ -222,10 +218,7 @@ fn known_answer(
     let mut answer = proven?;
     let certificate = answer.certificate.take()?;
     let saved = Saved::new(destination.path(), certificate, How::Kept);
-    Some(KnownAnswer {
-        answer,
-        saving: Saving::Saved(saved),
-    })
+    Some((answer, Saving::Saved(saved)))
 }
 
 /// The fields that all games have.
