@@ -325,7 +325,7 @@ fn done(answer: &Answer, claim: Option<u32>) -> Done {
     if !answer.is_complete {
         return open;
     }
-    match answer.verdict {
+    match answer.verdict() {
         Some(verdict) => Done {
             code: if verdict == Verdict::Right { YES } else { NO },
             word: verdict.word(answer.quantity),

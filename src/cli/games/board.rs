@@ -1,7 +1,7 @@
 //! The interface between the commands and a board: what a command asks of a board of any game, and
 //! what the board answers.
 
-use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields};
+use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields, ProofOfGame};
 use super::journal::{can_resume, journal_failure, resume_command};
 use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, PerftArguments,
@@ -15,6 +15,7 @@ use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::answer::Certificate;
 use kortest::anytime::Improvement;
+use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
 use kortest::perft::{PerftError, Ply};
 use kortest::read::name_of;
@@ -109,12 +110,31 @@ pub fn print_solution<T: Serialize>(
     }
 }
 
-/// The result of a proof, ready to be printed and saved.
+/// The words of a game for its moves and its solutions.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// The word for a move, such as `click`.
+    pub noun: &'static str,
+    /// The word for a solution, such as `route`.
+    pub solution: &'static str,
+    /// Why no move is needed on a solved board.
+    pub solved: &'static str,
+}
+
+/// The result of a proof by a run or by an existing certificate, ready to be printed and saved.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an independent fact about the answer"
+)]
 pub struct Answer {
     /// What the result counts.
     pub quantity: Quantity,
-    /// The verdict on the user's claim, if the proof decides the claim.
-    pub verdict: Option<Verdict>,
+    pub words: Words,
+    /// The result that the user claims.
+    pub claim: Option<u32>,
+    pub bounds: Bounds,
+    /// Whether the lower bound rests on a journal that no checker has verified.
+    pub is_unchecked: bool,
     pub is_settled: bool,
     /// Whether the run has done everything that the user asked for.
     pub is_complete: bool,
@@ -130,6 +150,8 @@ pub struct Answer {
     pub fields: ProofFields,
     /// The budgets that were tried, in order.
     pub iterations: Vec<IterationFields>,
+    /// The evidence of an existing certificate: how many parts, and the word for one.
+    pub contents: Vec<(u64, &'static str)>,
     pub certificate: Option<Certificate>,
     pub remark: Option<Remark>,
     /// The journal from which a later run can resume an unfinished run.
@@ -156,9 +178,52 @@ impl Remark {
 }
 
 impl Answer {
+    /// Creates an answer that says how it was found, and nothing about the result yet.
+    pub fn new(
+        quantity: Quantity,
+        words: Words,
+        method: &'static str,
+        states: u64,
+        of_game: ProofOfGame,
+    ) -> Answer {
+        Answer {
+            quantity,
+            words,
+            claim: None,
+            bounds: Bounds::OPEN,
+            is_unchecked: false,
+            is_settled: false,
+            is_complete: true,
+            was_stopped: false,
+            sentence: String::new(),
+            short: String::new(),
+            details: Vec::new(),
+            fields: ProofFields {
+                lower_bound: 0,
+                upper_bound: None,
+                proved: false,
+                states,
+                threads: 1,
+                method,
+                of_game,
+            },
+            iterations: Vec::new(),
+            contents: Vec::new(),
+            certificate: None,
+            remark: None,
+            journal: None,
+            error: None,
+        }
+    }
+
+    /// Returns the verdict on the claim, if the bounds decide it.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.bounds.verdict(self.claim?)
+    }
+
     /// Returns the verdict in a word.
     pub fn word(&self) -> Option<&'static str> {
-        self.verdict.map(|verdict| verdict.word(self.quantity))
+        self.verdict().map(|verdict| verdict.word(self.quantity))
     }
 
     /// Returns the command that resumes an unfinished run.

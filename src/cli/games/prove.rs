@@ -3,14 +3,12 @@
 
 use super::board::{
     AnalyseRequest, Answer, Board, ExportRequest, GenerateRequest, Named, ProveRequest, Remark,
-    ShowRequest, SolveRequest,
+    ShowRequest, SolveRequest, Words,
 };
-use super::fields::{ProofFields, ProofOfGame};
+use super::fields::ProofOfGame;
 use super::journal::{Need, ResumeArgument, Terminal};
-use super::least_moves::prove::{Findings, Words};
 use super::options::of_matches;
 use crate::output::Failure;
-use crate::output::json::IterationFields;
 use crate::system::resources::limits_of_check;
 use kortest::answer::{self, Game, Known, Question, Until, known};
 use kortest::perft::{PerftError, Ply};
@@ -34,15 +32,15 @@ pub trait Present: Game {
         board: &Self::Board,
     ) -> Result<(Self::Options, Need), Failure>;
 
-    /// Returns how a proof was found.
-    fn work(proof: &Self::Proof) -> Work;
+    /// Returns an answer that says how a proof was found.
+    fn work(proof: &Self::Proof) -> Answer;
 
     /// Returns a sentence that fits better than the common one. `proof` is `None` if an existing
     /// certificate answers.
-    fn sentence(proof: Option<&Self::Proof>, findings: &Findings) -> Option<String>;
+    fn sentence(proof: Option<&Self::Proof>, answer: &Answer) -> Option<String>;
 
     /// Returns the answer in a few words, if the common words do not fit.
-    fn short(_findings: &Findings) -> Option<String> {
+    fn short(_answer: &Answer) -> Option<String> {
         None
     }
 
@@ -61,9 +59,9 @@ pub trait Present: Game {
         true
     }
 
-    /// Returns what a valid certificate of a result shows; `None` if it lacks evidence that the
-    /// request asks for.
-    fn work_of(board: &Self::Board, report: Report, request: &ProveRequest) -> Option<Work>;
+    /// Returns an answer that says what a valid certificate of a result shows; `None` if it lacks
+    /// evidence that the request asks for.
+    fn work_of(board: &Self::Board, report: Report, request: &ProveRequest) -> Option<Answer>;
 
     /// Finds a solution, prints it, and returns the exit code.
     fn solve(
@@ -152,18 +150,9 @@ where
     }
 }
 
-/// How an answer was found, by a run or by an existing certificate.
-pub struct Work {
-    /// Lines for people.
-    pub details: Vec<String>,
-    /// The evidence: how many parts, and the word for one.
-    pub contents: Vec<(u64, &'static str)>,
-    pub method: &'static str,
-    pub states: u64,
-    pub of_game: ProofOfGame,
-    pub iterations: Vec<IterationFields>,
-    pub was_stopped: bool,
-    pub error: Option<String>,
+/// Creates an answer about a board of the game that says how it was found.
+pub fn answer_found<G: Present>(method: &'static str, states: u64, of_game: ProofOfGame) -> Answer {
+    Answer::new(G::QUANTITY, G::WORDS, method, states, of_game)
 }
 
 /// Proves a board and returns the answer.
@@ -219,25 +208,22 @@ fn printed<G: Present>(
     wants_certificate: bool,
     threads: usize,
 ) -> Answer {
-    let findings = Findings {
-        words: G::WORDS,
+    let work = G::work(&answer.proof);
+    let facts = Answer {
         claim: answer.claimed,
         bounds: answer.bounds,
         is_unchecked: answer.is_unchecked,
-        journal: answer.journal.as_ref(),
+        was_stopped: work.was_stopped || answer.was_check_stopped,
+        certificate: answer.certificate,
+        journal: answer.journal,
+        ..work
     };
-    let mut sentence = G::sentence(Some(&answer.proof), &findings);
-    if wants_certificate && answer.bounds.is_known() && !answer.is_settled {
-        let proven = sentence.unwrap_or_else(|| findings.sentence());
-        sentence = Some(format!("{proven} No certificate proves this."));
+    let mut printed = completed::<G>(Some(&answer.proof), facts, threads);
+    if wants_certificate && printed.is_settled && !answer.is_settled {
+        printed.sentence += " No certificate proves this.";
     }
-    let mut work = G::work(&answer.proof);
-    work.was_stopped |= answer.was_check_stopped;
-    let mut printed = of_work::<G>(work, sentence, &findings, threads);
     printed.is_settled = answer.is_settled;
     printed.fields.proved = answer.is_settled;
-    printed.certificate = answer.certificate;
-    printed.journal = answer.journal;
     printed
 }
 
@@ -252,49 +238,26 @@ fn proven<G: Present>(board: &G::Board, bytes: Vec<u8>, request: &ProveRequest) 
     } = known::<G>(board, bytes, &limits)?;
     let work = G::work_of(board, report, request)?;
     certificate.contents.clone_from(&work.contents);
-    let findings = Findings {
-        words: G::WORDS,
+    let facts = Answer {
         claim: request.arguments.claim,
         bounds,
-        is_unchecked: false,
-        journal: None,
+        certificate: Some(certificate),
+        remark: Some(Remark::already_proven()),
+        ..work
     };
-    let sentence = G::sentence(None, &findings);
-    let mut answer = of_work::<G>(work, sentence, &findings, request.threads());
-    answer.certificate = Some(certificate);
-    answer.remark = Some(Remark::already_proven());
-    Some(answer)
+    Some(completed::<G>(None, facts, request.threads()))
 }
 
-fn of_work<G: Present>(
-    work: Work,
-    sentence: Option<String>,
-    findings: &Findings,
-    threads: usize,
-) -> Answer {
-    let bounds = findings.bounds;
-    Answer {
-        quantity: G::QUANTITY,
-        verdict: findings.verdict(),
-        is_settled: bounds.is_known(),
-        is_complete: true,
-        was_stopped: work.was_stopped,
-        sentence: sentence.unwrap_or_else(|| findings.sentence()),
-        short: G::short(findings).unwrap_or_else(|| findings.short()),
-        details: work.details,
-        fields: ProofFields {
-            lower_bound: bounds.at_least.into(),
-            upper_bound: bounds.at_most.map(u64::from),
-            proved: bounds.is_known(),
-            states: work.states,
-            threads: if G::USES_THREADS { threads } else { 1 },
-            method: work.method,
-            of_game: work.of_game,
-        },
-        iterations: work.iterations,
-        certificate: None,
-        remark: None,
-        journal: None,
-        error: work.error,
-    }
+/// Adds what follows from the bounds of an answer: its sentences, and the facts for JSON.
+fn completed<G: Present>(proof: Option<&G::Proof>, mut answer: Answer, threads: usize) -> Answer {
+    let bounds = answer.bounds;
+    let sentence = G::sentence(proof, &answer);
+    answer.sentence = sentence.unwrap_or_else(|| answer.common_sentence());
+    answer.short = G::short(&answer).unwrap_or_else(|| answer.common_short());
+    answer.is_settled = bounds.is_known();
+    answer.fields.lower_bound = bounds.at_least.into();
+    answer.fields.upper_bound = bounds.at_most.map(u64::from);
+    answer.fields.proved = bounds.is_known();
+    answer.fields.threads = if G::USES_THREADS { threads } else { 1 };
+    answer
 }

@@ -3,11 +3,13 @@
 use super::read::{NOUN, NamedLevel, why_unsolvable};
 use super::tour::TOUR;
 use super::{analyse, show, solve, tour, tsplib};
-use crate::games::board::{AnalyseRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest};
+use crate::games::board::{
+    AnalyseRequest, Answer, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Words,
+};
 use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument};
-use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
-use crate::games::prove::{Present, Work};
+use crate::games::least_moves::prove::{found_line, iteration_lines};
+use crate::games::prove::{Present, answer_found};
 use crate::output::format::{counted, seconds_text};
 use crate::output::{Failure, bold};
 use kortest::answer::Chilly;
@@ -44,48 +46,46 @@ impl Present for Chilly {
         Ok((options, Need::Required))
     }
 
-    fn work(proof: &Proof) -> Work {
+    fn work(proof: &Proof) -> Answer {
         let programs = &proof.linear_programs;
         let cuts = proof.cuts().evidence();
-        Work {
+        let of_game = ProofOfGame::Chilly(ChillyProof {
+            solvable: proof.solvable(),
+            optimum: proof.optimum(),
+            route: proof.solution.as_deref().map(letters),
+            branchings: proof.branchings.iter().map(branching_fields).collect(),
+            program_bounds: programs.values.clone(),
+            program_seconds: programs.time.as_secs_f64(),
+            cuts: cuts.map(|cuts| cuts.cuts),
+            cuts_bound: cuts.map(|_| proof.cuts().moves()),
+        });
+        Answer {
             details: details(proof),
-            contents: Vec::new(),
-            method: method(!programs.values.is_empty()),
-            states: proof.states(),
-            of_game: ProofOfGame::Chilly(ChillyProof {
-                solvable: proof.solvable(),
-                optimum: proof.optimum(),
-                route: proof.solution.as_deref().map(letters),
-                branchings: proof.branchings.iter().map(branching_fields).collect(),
-                program_bounds: programs.values.clone(),
-                program_seconds: programs.time.as_secs_f64(),
-                cuts: cuts.map(|cuts| cuts.cuts),
-                cuts_bound: cuts.map(|_| proof.cuts().moves()),
-            }),
             iterations: proof.iterations.iter().map(Into::into).collect(),
             was_stopped: proof.stopped,
             error: proof.journal_error.clone(),
+            ..answer_found::<Chilly>(method(!programs.values.is_empty()), proof.states(), of_game)
         }
     }
 
-    fn sentence(proof: Option<&Proof>, findings: &Findings) -> Option<String> {
+    fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
         let proof = proof?;
-        if findings.bounds.is_none() {
+        if answer.bounds.is_none() {
             let why = why_unsolvable(&proof.board, proof.no_route());
-            let verdict = match findings.claim {
+            let verdict = match answer.claim {
                 Some(claim) => format!("{} is impossible", counted(claim.into(), NOUN)),
                 None => "no route exists".into(),
             };
             return Some(format!("{}: {why}.", bold(verdict)));
         }
-        let is_decided = findings.verdict().is_some() || findings.bounds.at_most.is_some();
+        let is_decided = answer.verdict().is_some() || answer.bounds.at_most.is_some();
         if !is_decided && proof.solvable().is_none() {
             return Some("stopped; it is unknown whether a route exists.".into());
         }
         None
     }
 
-    fn work_of(_: &Level, report: Report, _: &ProveRequest) -> Option<Work> {
+    fn work_of(_: &Level, report: Report, _: &ProveRequest) -> Option<Answer> {
         let Report::Chilly(report) = report else {
             return None;
         };
@@ -97,24 +97,19 @@ impl Present for Chilly {
         let line = route
             .as_ref()
             .map(|route| format!("  moves        {route}"));
-        Some(Work {
+        let of_game = ProofOfGame::Chilly(ChillyProof {
+            solvable: Some(optimum.is_some()),
+            optimum,
+            route: optimum.map(|_| report.witness.clone()),
+            branchings: Vec::new(),
+            program_bounds: Vec::new(),
+            program_seconds: 0.0,
+            cuts: report.cuts,
+            cuts_bound: None,
+        });
+        Some(Answer {
             details: line.into_iter().collect(),
-            contents: Vec::new(),
-            method: method(report.cuts.is_some()),
-            states: 0,
-            of_game: ProofOfGame::Chilly(ChillyProof {
-                solvable: Some(optimum.is_some()),
-                optimum,
-                route: optimum.map(|_| report.witness.clone()),
-                branchings: Vec::new(),
-                program_bounds: Vec::new(),
-                program_seconds: 0.0,
-                cuts: report.cuts,
-                cuts_bound: None,
-            }),
-            iterations: Vec::new(),
-            was_stopped: false,
-            error: None,
+            ..answer_found::<Chilly>(method(report.cuts.is_some()), 0, of_game)
         })
     }
 

@@ -5,17 +5,17 @@ use super::read::{NOUN, Named, clicks_text};
 use super::{analyse, show};
 use crate::arguments::whole_number;
 use crate::games::board::{AnalyseRequest, ShowRequest};
-use crate::games::board::{ProveRequest, Remark, SolveRequest, print_solution};
+use crate::games::board::{Answer, ProveRequest, Remark, SolveRequest, Words, print_solution};
 use crate::games::fields::{FormerProof, ProofOfGame, SolutionMoves};
 use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument};
 use crate::games::least_moves::Ending;
-use crate::games::least_moves::prove::{Findings, Words, found_line, iteration_lines};
+use crate::games::least_moves::prove::{found_line, iteration_lines};
 use crate::games::least_moves::solve::{
     AlgorithmOptions, Found, FoundSolution, SolveFields, algorithm_choices,
 };
 use crate::games::options::{is_given, of_matches};
-use crate::games::prove::{Present, Work};
+use crate::games::prove::{Present, answer_found};
 use crate::output::Failure;
 use crate::output::format::{counted, seconds_text};
 use crate::output::json::IterationFields;
@@ -104,31 +104,29 @@ impl Present for Former {
         Ok((options, need))
     }
 
-    fn work(proof: &Proof) -> Work {
-        Work {
+    fn work(proof: &Proof) -> Answer {
+        let of_game = ProofOfGame::Former(FormerProof {
+            optimum: proof.optimum(),
+            moves: proof.solution.clone(),
+        });
+        Answer {
             details: details(proof),
-            contents: Vec::new(),
-            method: proof.method().name(),
-            states: proof.states(),
-            of_game: ProofOfGame::Former(FormerProof {
-                optimum: proof.optimum(),
-                moves: proof.solution.clone(),
-            }),
             iterations: iterations(proof),
             was_stopped: proof.unfinished.is_some(),
             error: proof.journal_error.clone(),
+            ..answer_found::<Former>(proof.method().name(), proof.states(), of_game)
         }
     }
 
-    fn sentence(proof: Option<&Proof>, findings: &Findings) -> Option<String> {
+    fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
         let proof = proof?;
         let is_memory_full = proof.unfinished == Some(Unfinished::Memory);
-        if findings.verdict().is_some() || findings.optimum().is_some() || !is_memory_full {
+        if answer.verdict().is_some() || answer.optimum().is_some() || !is_memory_full {
             return None;
         }
         Some(format!(
             "the layers do not fit into the memory; the optimum is {}. Rerun with more --memory.",
-            findings.range()
+            answer.range()
         ))
     }
 
@@ -141,7 +139,7 @@ impl Present for Former {
         proof.unfinished.is_none() || own.method != Method::Both
     }
 
-    fn work_of(_: &Board, report: Report, request: &ProveRequest) -> Option<Work> {
+    fn work_of(_: &Board, report: Report, request: &ProveRequest) -> Option<Answer> {
         let Report::Former(report) = report else {
             return None;
         };
@@ -169,18 +167,14 @@ impl Present for Former {
         };
         let layers = layers.map(|layers| ((layers.left + layers.right) as u64, "layer"));
         let records = records.map(|evidence| (evidence.records.len() as u64, "record"));
-        Some(Work {
+        let of_game = ProofOfGame::Former(FormerProof {
+            optimum: Some(certificate.clicks),
+            moves: Some(certificate.witness.clone()),
+        });
+        Some(Answer {
             details: solution_lines(&certificate.witness),
             contents: layers.into_iter().chain(records).collect(),
-            method: method.name(),
-            states: 0,
-            of_game: ProofOfGame::Former(FormerProof {
-                optimum: Some(certificate.clicks),
-                moves: Some(certificate.witness.clone()),
-            }),
-            iterations: Vec::new(),
-            was_stopped: false,
-            error: None,
+            ..answer_found::<Former>(method.name(), 0, of_game)
         })
     }
 

@@ -1,52 +1,23 @@
 //! What a proof says about the minimum number of moves: the verdict on a claim, the sentence that
 //! answers the question, and lines about how the solution was found.
 
+use crate::games::board::{Answer, Words};
 use crate::games::journal::advice;
 use crate::output::bold;
 use crate::output::format::{counted, open, seconds_text};
 use kortest::anytime::Improvement;
 use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
-use kortest::runtime::Journal;
 use kortest::search::Iteration;
-use std::sync::Arc;
 
-/// The words of a game for its moves and its solutions.
-#[derive(Clone, Copy, Debug)]
-pub struct Words {
-    /// The word for a move, such as `click`.
-    pub noun: &'static str,
-    /// The word for a solution, such as `route`.
-    pub solution: &'static str,
-    /// Why no move is needed on a solved board.
-    pub solved: &'static str,
-}
-
-/// The bounds that a proof has found, and the question that they answer.
-pub struct Findings<'a> {
-    pub words: Words,
-    /// The number of moves that the user claims to be optimal.
-    pub claim: Option<u32>,
-    pub bounds: Bounds,
-    /// Whether the lower bound rests on a journal that no checker has verified.
-    pub is_unchecked: bool,
-    /// The journal from which a later run can resume.
-    pub journal: Option<&'a Arc<Journal>>,
-}
-
-impl Findings<'_> {
+impl Answer {
     /// Returns the optimum, if it is proven.
     pub fn optimum(&self) -> Option<u32> {
         self.bounds.exact()
     }
 
-    /// Returns the verdict on the claim, if the bounds decide it.
-    pub fn verdict(&self) -> Option<Verdict> {
-        self.bounds.verdict(self.claim?)
-    }
-
-    /// Returns the answer in a few words, for the table of several boards.
-    pub fn short(&self) -> String {
+    /// Returns the answer in a few words that fit most games, for the table of several boards.
+    pub fn common_short(&self) -> String {
         let Words { noun, solution, .. } = self.words;
         let Bounds {
             at_least, at_most, ..
@@ -62,8 +33,8 @@ impl Findings<'_> {
         }
     }
 
-    /// Returns the answer as a sentence.
-    pub fn sentence(&self) -> String {
+    /// Returns the answer as a sentence that fits most games.
+    pub fn common_sentence(&self) -> String {
         if let Some(claim) = self.claim
             && let Some(verdict) = self.verdict()
         {
@@ -80,7 +51,7 @@ impl Findings<'_> {
             } else {
                 ""
             };
-            let again = advice(self.journal);
+            let again = advice(self.journal.as_ref());
             return format!("stopped before the answer; the optimum is {range}{condition}.{again}");
         };
         let beginning = optimal_text(optimum, self.words.noun);
@@ -185,27 +156,40 @@ pub fn iteration_lines(iterations: &[Iteration], best: Option<u32>, noun: &str) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::fields::{FormerProof, ProofOfGame};
 
     #[test]
     fn an_optimum_of_0_leaves_nothing_to_do() {
-        let mut findings = Findings {
-            words: Words {
-                noun: "move",
-                solution: "route",
-                solved: "nothing is left to do",
-            },
-            claim: None,
-            bounds: Bounds::known(0),
-            is_unchecked: false,
-            journal: None,
+        let words = Words {
+            noun: "move",
+            solution: "route",
+            solved: "nothing is left to do",
         };
-        assert!(findings.sentence().ends_with(": nothing is left to do."));
+        let of_game = ProofOfGame::Former(FormerProof {
+            optimum: None,
+            moves: None,
+        });
+        let mut answer = Answer::new(Quantity::Moves, words, "search", 0, of_game);
+        answer.bounds = Bounds::known(0);
+        assert!(
+            answer
+                .common_sentence()
+                .ends_with(": nothing is left to do.")
+        );
 
-        findings.claim = Some(0);
-        assert!(findings.sentence().ends_with(": nothing is left to do."));
+        answer.claim = Some(0);
+        assert!(
+            answer
+                .common_sentence()
+                .ends_with(": nothing is left to do.")
+        );
 
-        findings.bounds = Bounds::known(2);
-        findings.claim = None;
-        assert!(findings.sentence().ends_with(": no route of 1 exists."));
+        answer.bounds = Bounds::known(2);
+        answer.claim = None;
+        assert!(
+            answer
+                .common_sentence()
+                .ends_with(": no route of 1 exists.")
+        );
     }
 }

@@ -4,13 +4,12 @@
 use super::grid::{NamedGrid, drawn_common};
 use super::{show, solve};
 use crate::arguments::whole_number;
-use crate::games::board::{ExportRequest, ProveRequest};
+use crate::games::board::{Answer, ExportRequest, ProveRequest, Words};
 use crate::games::board::{ShowRequest, SolveRequest};
 use crate::games::fields::{NurikabeProof, ProofOfGame};
 use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, advice};
-use crate::games::least_moves::prove::{Findings, Words};
-use crate::games::prove::{Present, Work};
+use crate::games::prove::{Present, answer_found};
 use crate::output::format::{counted, open};
 use crate::output::{Failure, bold};
 use kortest::answer::Nurikabe;
@@ -53,61 +52,53 @@ impl Present for Nurikabe {
         Ok((options, Need::Required))
     }
 
-    fn work(proof: &Proof) -> Work {
-        Work {
+    fn work(proof: &Proof) -> Answer {
+        let of_game = ProofOfGame::Nurikabe(NurikabeProof {
+            solutions: proof.solutions().len(),
+            grids: proof.solutions().iter().map(ToString::to_string).collect(),
+            variables: proof.variables,
+            clauses: proof.clauses,
+            cuts: proof.cuts,
+            proof_steps: proof.refutation().map(|refutation| refutation.steps.len()),
+        });
+        Answer {
             details: details(proof),
-            contents: Vec::new(),
-            method: "clauses",
-            states: proof.learnt as u64,
-            of_game: ProofOfGame::Nurikabe(NurikabeProof {
-                solutions: proof.solutions().len(),
-                grids: proof.solutions().iter().map(ToString::to_string).collect(),
-                variables: proof.variables,
-                clauses: proof.clauses,
-                cuts: proof.cuts,
-                proof_steps: proof.refutation().map(|refutation| refutation.steps.len()),
-            }),
-            iterations: Vec::new(),
             was_stopped: matches!(proof.end(), End::Stopped | End::Memory),
             error: proof.journal_error.clone(),
+            ..answer_found::<Nurikabe>("clauses", proof.learnt as u64, of_game)
         }
     }
 
-    fn work_of(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Work> {
+    fn work_of(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Answer> {
         let Report::Nurikabe(report) = report else {
             return None;
         };
         let texts = report.solutions.iter();
         let solutions: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
-        Some(Work {
+        let of_game = ProofOfGame::Nurikabe(NurikabeProof {
+            solutions: report.solutions.len(),
+            grids: report.solutions,
+            variables: 0,
+            clauses: report.clauses,
+            cuts: report.cuts,
+            proof_steps: Some(report.steps),
+        });
+        Some(Answer {
             details: drawing(grid, &solutions.ok()?),
-            contents: Vec::new(),
-            method: "clauses",
-            states: 0,
-            of_game: ProofOfGame::Nurikabe(NurikabeProof {
-                solutions: report.solutions.len(),
-                grids: report.solutions,
-                variables: 0,
-                clauses: report.clauses,
-                cuts: report.cuts,
-                proof_steps: Some(report.steps),
-            }),
-            iterations: Vec::new(),
-            was_stopped: false,
-            error: None,
+            ..answer_found::<Nurikabe>("clauses", 0, of_game)
         })
     }
 
-    fn sentence(proof: Option<&Proof>, findings: &Findings) -> Option<String> {
-        Some(sentence(proof, findings))
+    fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
+        Some(sentence(proof, answer))
     }
 
-    fn short(findings: &Findings) -> Option<String> {
-        Some(match findings.bounds.exact() {
+    fn short(answer: &Answer) -> Option<String> {
+        Some(match answer.bounds.exact() {
             Some(0) => "no solution".into(),
             Some(1) => "unique".into(),
             Some(count) => solutions(count),
-            None => open(findings.bounds.at_least, None, "solution"),
+            None => open(answer.bounds.at_least, None, "solution"),
         })
     }
 
@@ -141,17 +132,14 @@ impl Present for Nurikabe {
     }
 }
 
-fn sentence(proof: Option<&Proof>, findings: &Findings) -> String {
-    if let Some(claim) = findings.claim
-        && let Some(verdict) = findings.verdict()
+fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
+    if let Some(claim) = answer.claim
+        && let Some(verdict) = answer.verdict()
     {
-        return sentence_on(claim, verdict, findings.bounds);
+        return sentence_on(claim, verdict, answer.bounds);
     }
-    let found = solutions(findings.bounds.at_least);
-    match (
-        proof.map_or(End::Exact, Proof::end),
-        findings.bounds.at_least,
-    ) {
+    let found = solutions(answer.bounds.at_least);
+    match (proof.map_or(End::Exact, Proof::end), answer.bounds.at_least) {
         (End::Exact, 0) => {
             let verdict = bold("no solution");
             format!("{verdict}: no colouring of the grid follows the rules.")
@@ -164,7 +152,7 @@ fn sentence(proof: Option<&Proof>, findings: &Findings) -> String {
             format!("at least {found}; stopped at the limit. Use a larger --limit to count more.")
         }
         (End::Stopped, _) => {
-            let again = advice(findings.journal);
+            let again = advice(answer.journal.as_ref());
             format!("at least {found}; stopped before the answer.{again}")
         }
         (End::Memory, _) => {
