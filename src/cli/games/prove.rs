@@ -261,3 +261,46 @@ fn completed<G: Present>(proof: Option<&G::Proof>, mut answer: Answer, threads: 
     answer.fields.threads = if G::USES_THREADS { threads } else { 1 };
     answer
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::games::board::{Answer, Words};
+    use crate::games::fields::{FormerProof, ProofOfGame};
+    use kortest::bounds::Bounds;
+    use kortest::claim::Quantity;
+
+    #[test]
+    fn an_optimum_of_0_leaves_nothing_to_do() {
+        let words = Words {
+            noun: "move",
+            solution: "route",
+            solved: "nothing is left to do",
+        };
+        let of_game = ProofOfGame::Former(FormerProof {
+            optimum: None,
+            moves: None,
+        });
+        let mut answer = Answer::new(Quantity::Moves, words, "search", 0, of_game);
+        answer.bounds = Bounds::known(0);
+        assert!(
+            answer
+                .common_sentence()
+                .ends_with(": nothing is left to do.")
+        );
+
+        answer.claim = Some(0);
+        assert!(
+            answer
+                .common_sentence()
+                .ends_with(": nothing is left to do.")
+        );
+
+        answer.bounds = Bounds::known(2);
+        answer.claim = None;
+        assert!(
+            answer
+                .common_sentence()
+                .ends_with(": no route of 1 exists.")
+        );
+    }
+}
