@@ -13,13 +13,13 @@ RUN apk add --no-cache musl-dev python3
 WORKDIR /source
 COPY . .
 ARG KORTEST_COMMIT=
-RUN KORTEST_COMMIT="$KORTEST_COMMIT" cargo build --release --locked --bin kortest \
-    && strip target/release/kortest \
+RUN KORTEST_COMMIT="$KORTEST_COMMIT" cargo build --profile dist --locked --bin kortest \
+    && strip target/dist/kortest \
     && python3 scripts/licences >LICENSES-THIRD-PARTY \
     && mkdir /empty
 
 FROM scratch
-COPY --from=build /source/target/release/kortest /kortest
+COPY --from=build /source/target/dist/kortest /kortest
 # Every user may write temporary files here.
 COPY --from=build --chmod=1777 /empty /tmp
 COPY --from=build --chmod=1777 /empty /work
