@@ -5,6 +5,7 @@ mod chart;
 pub mod chilly;
 pub mod document;
 pub mod former;
+pub mod games;
 pub mod nurikabe;
 mod text;
 

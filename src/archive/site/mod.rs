@@ -15,9 +15,8 @@ use kortest::text::path_text;
 use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use kortest_pages::former;
 use kortest_pages::former::{SolutionCounts, facts_about_solutions};
-use kortest_pages::{
-    self as pages, About, Asset, Assets, BestSolutions, GameAssets, Location, Text, text,
-};
+use kortest_pages::games::ASSETS;
+use kortest_pages::{self as pages, About, Asset, Assets, BestSolutions, Location, Text, text};
 use kortest_store::files::replace_inside;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -29,7 +28,6 @@ use std::time::Duration;
 pub fn write(
     dir: &Path,
     rows: &[&Row],
-    games: &[GameAssets],
     app: Option<&str>,
     program: &dyn Program,
 ) -> Result<(), Error> {
@@ -39,9 +37,9 @@ pub fn write(
         theorems: Theorems::read(dir),
         program,
         app,
-        proven_assets: certificate_assets(games, Location::Beside),
-        open_assets: open_assets(games),
-        index_assets: index_assets(games),
+        proven_assets: certificate_assets(&ASSETS, Location::Beside),
+        open_assets: open_assets(),
+        index_assets: index_assets(),
     };
     site.write_assets()?;
     (0..rows.len())
@@ -69,10 +67,10 @@ struct Site<'a> {
 }
 
 /// Returns the styles and script of `index.html`.
-fn index_assets(games: &[GameAssets]) -> Assets {
+fn index_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT, include_str!("site.js")].concat();
     let styles = vec![
-        page_style(games),
+        page_style(&ASSETS),
         Asset {
             name: "site.css",
             text: include_str!("site.css").into(),
@@ -89,10 +87,10 @@ fn index_assets(games: &[GameAssets]) -> Assets {
 }
 
 /// Returns the styles and script of pages for unproven boards.
-fn open_assets(games: &[GameAssets]) -> Assets {
+fn open_assets() -> Assets {
     let script = ["\"use strict\";\n", HEADER_SCRIPT].concat();
     Assets {
-        styles: vec![page_style(games)],
+        styles: vec![page_style(&ASSETS)],
         script: Asset {
             name: "open.js",
             text: script,

@@ -3,7 +3,7 @@
 use super::batch::{self, Done, find_certificates, read_certificate, stem};
 use super::prove::ClaimFields;
 use crate::arguments::{MemoryArgument, ProgressArgument, SEVERAL, output_parser, whole_number};
-use crate::games::{self, GAMES};
+use crate::games;
 use crate::output::format::bytes_text;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
@@ -15,6 +15,7 @@ use crate::system::resources::{usual_limits_of_check, usual_run};
 use kortest::certificate::{Header, digest};
 use kortest::runtime::{Progress, Stage};
 use kortest_pages::document::certificate_assets;
+use kortest_pages::games::ASSETS;
 use kortest_pages::{About, BestSolutions, Iteration, Location, page, parse_app};
 use kortest_store::files::{
     has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
@@ -246,7 +247,7 @@ fn html_of(
         None => stem(path),
     };
     let file = path.file_name().unwrap_or_default().to_string_lossy();
-    let assets = certificate_assets(&GAMES.map(|game| game.page_assets), Location::Inside);
+    let assets = certificate_assets(&ASSETS, Location::Inside);
     let progress = Progress::default();
     let about = About {
         name: &name,

@@ -8,7 +8,7 @@ use clap::{Arg, ArgMatches, Args, Command};
 use kortest::claim::Quantity;
 use kortest::read::Reader;
 use kortest_checker as checker;
-use kortest_pages::{About, Content, GameAssets};
+use kortest_pages::{About, Content};
 use std::time::Instant;
 
 /// An algorithm or a format.
@@ -100,8 +100,6 @@ pub struct Game {
     pub theorem: Choice,
     /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
-    /// The game's scripts and styles for the pages.
-    pub page_assets: GameAssets,
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
     /// What the result of a board counts.
     pub quantity: Quantity,

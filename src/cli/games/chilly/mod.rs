@@ -69,7 +69,6 @@ pub static GAME: Game = Game {
     show_certificate: show::show_certificate,
     theorem: certificates::FORMAT,
     page: pages::chilly::content,
-    page_assets: pages::chilly::ASSETS,
     generate: Some(generate::generate),
     quantity: Chilly::QUANTITY,
     is_board_export: kortest::export::tsplib::is_problem,

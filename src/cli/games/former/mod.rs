@@ -77,7 +77,6 @@ pub static GAME: Game = Game {
     show_certificate: show::show_certificate,
     theorem: certificates::FORMAT,
     page: pages::former::content,
-    page_assets: pages::former::ASSETS,
     generate: None,
     quantity: Former::QUANTITY,
     is_board_export: |_| false,

@@ -48,7 +48,6 @@ pub static GAME: Game = Game {
     show_certificate: show::show_certificate,
     theorem: prove::THEOREM,
     page: pages::nurikabe::content,
-    page_assets: pages::nurikabe::ASSETS,
     generate: Some(generate::generate),
     quantity: Nurikabe::QUANTITY,
     is_board_export: |_| false,

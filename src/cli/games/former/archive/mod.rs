@@ -8,7 +8,6 @@ mod terminal;
 mod visit;
 
 use super::read::NOUN;
-use crate::games::GAMES;
 use crate::output::progress::Watched;
 use crate::output::saving::WITHOUT_FORCE;
 use crate::output::{Failure, stop_flag, stop_run_after, warn};
@@ -252,12 +251,11 @@ impl Archive<'_> {
             return Ok(List::Table);
         }
         let rows: Vec<&Row> = index.values().collect();
-        let assets = GAMES.map(|game| game.page_assets);
         let app = self.arguments.app.as_deref();
         let watched = Watched::whole(NOUN, self.arguments.quiet);
         let written = watched.watch_stage(&WRITING, || {
             on_workers(self.arguments.limits.threads(), || {
-                site::write(&self.arguments.dir, &rows, &assets, app, &Terminal)
+                site::write(&self.arguments.dir, &rows, app, &Terminal)
             })
         });
         match written {
