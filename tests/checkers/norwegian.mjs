@@ -18,8 +18,8 @@ const translations = [
   "src/pages/web/reasons.js",
   "src/pages/former/web/reports.js",
 ];
-const views = readdirSync(pages, { recursive: true }).filter(
-  (name) => name.endsWith("web/view.js"),
+const views = readdirSync(pages, { recursive: true }).filter((name) =>
+  name.endsWith("web/view.js"),
 );
 const { REASONS, REPORTS, reasonInNorwegian, reportInNorwegian } =
   new Function(`"use strict";

@@ -12,10 +12,9 @@ export function checkerFiles(pages) {
     join(pages, "checker", name),
   );
   const ofChecker = (name) =>
-    /^\w+\/web\/\w+\.js$/.test(name) && !/\/(view|rules|reports)\.js$/.test(name);
-  const games = readdirSync(pages, { recursive: true }).filter(
-    ofChecker,
-  );
+    /^\w+\/web\/\w+\.js$/.test(name) &&
+    !/\/(view|rules|reports)\.js$/.test(name);
+  const games = readdirSync(pages, { recursive: true }).filter(ofChecker);
   return [...frame, ...games.sort().map((name) => join(pages, name))];
 }
 

@@ -253,9 +253,7 @@ def _shown(proof: Proof) -> str:
     return _html.frame(page(proof.certificate, title=proof.grid.name, claim=value))
 
 
-def _proof(
-    grid: Grid, asked: Asked, limit: int | None, found: dict[str, Any]
-) -> Proof:
+def _proof(grid: Grid, asked: Asked, limit: int | None, found: dict[str, Any]) -> Proof:
     found["solutions"] = tuple(found["solutions"])
     claim = claimed(asked, found)
     return Proof(grid=grid, claim=claim, file=None, limit=limit, **found)
