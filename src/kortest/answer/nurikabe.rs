@@ -24,7 +24,7 @@ impl Game for Nurikabe {
         let Some(claimed) = claimed else {
             return;
         };
-        let enough = claimed as usize + 1;
+        let enough = (claimed as usize).saturating_add(1);
         options.limit = match until {
             Until::Verdict => enough,
             Until::Result => options.limit.max(enough),
