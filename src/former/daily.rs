@@ -7,7 +7,7 @@ use super::early;
 use md5::{Digest, Md5};
 use std::fmt::Write;
 
-pub use super::dates::{DateError, MONTHS, parse, why_no_date};
+pub use super::dates::{DateError, MONTHS, iso, parse, why_no_date};
 
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
@@ -88,9 +88,9 @@ pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
     if today >= FIRST {
         return None;
     }
-    let (year, month, day) = today;
+    let today = iso(today);
     Some(format!(
-        "is the clock of this computer right? it says {year:04}-{month:02}-{day:02}"
+        "is the clock of this computer right? it says {today}"
     ))
 }
 

@@ -3,7 +3,7 @@
 #![deny(clippy::expect_used)]
 
 use super::board::Board;
-use super::daily::{FIRST_KNOWN, board, question_about_clock};
+use super::daily::{FIRST_KNOWN, board, iso, question_about_clock};
 use super::dates::{DateError, day_after, days, parse, why_no_date};
 
 /// The accepted notations of a date, for messages.
@@ -59,18 +59,13 @@ pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> 
         return Some(question);
     }
     let mut future = dates.iter().filter(|date| **date > today);
-    let first = shown(*future.next()?);
+    let first = iso(*future.next()?);
     let may_change = "NRK may change the rule of its boards before";
     Some(if future.next().is_none() {
         format!("{first} is in the future: {may_change} that day")
     } else {
         format!("the dates from {first} on are in the future: {may_change} then")
     })
-}
-
-/// Formats a date, such as `2025-11-13`.
-fn shown((year, month, day): (i16, i8, i8)) -> String {
-    format!("{year:04}-{month:02}-{day:02}")
 }
 
 /// Parses a range of dates, such as `FROM..TO`, `..TO`, `2025-11` or `2025`, or a single date. Dates
@@ -139,7 +134,7 @@ fn parse_ends(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
         last = end.last.min(today);
     }
     if first > today {
-        return Err(format!("{from} is after today, {}", shown(today)));
+        return Err(format!("{from} is after today, {}", iso(today)));
     }
     Ok(DateRange { first, last })
 }
@@ -156,8 +151,8 @@ fn parse_dates(text: &str, today: (i16, i8, i8)) -> Result<DateRange, String> {
     };
     let date = date?;
     if date < FIRST_KNOWN {
-        let date = shown(date);
-        let start = shown(FIRST_KNOWN);
+        let date = iso(date);
+        let start = iso(FIRST_KNOWN);
         return Err(format!("{date} is before {start}, the first known board"));
     }
     Ok(DateRange {
@@ -185,8 +180,8 @@ fn parse_month_or_year(text: &str, today: (i16, i8, i8)) -> Option<Result<DateRa
     let first = FIRST_KNOWN.max((year, first_month, 1));
     let last = today.min((year, last_month, days(year, last_month)));
     if first > last {
-        let start = shown(FIRST_KNOWN);
-        let today = shown(today);
+        let start = iso(FIRST_KNOWN);
+        let today = iso(today);
         let error = format!("{text} has no boards between {start} and {today}");
         return Some(Err(error));
     }
@@ -236,11 +231,7 @@ mod tests {
         ] {
             let DateRange { first, last } = parse_range(text, TODAY).unwrap();
 
-            assert_eq!(
-                format!("{}..{}", shown(first), shown(last)),
-                expected,
-                "{text}"
-            );
+            assert_eq!(format!("{}..{}", iso(first), iso(last)), expected, "{text}");
         }
     }
 
@@ -318,7 +309,7 @@ mod tests {
             let message = with_clock("no board".into(), today);
             let note = note_on(&[(2027, 1, 1)], today).unwrap();
 
-            let today = shown(today);
+            let today = iso(today);
             let question = format!("is the clock of this computer right? it says {today}");
             assert_eq!(message == format!("no board; {question}"), is_wrong);
             assert_eq!(note == question, is_wrong, "{note}");

@@ -9,17 +9,23 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum DateError {
     /// The date does not exist in the calendar.
-    #[error("{0:04}-{1:02}-{2:02} is not a date: {why}", why = why_no_date(*.0, *.1))]
+    #[error("{} is not a date: {}", iso((*.0, *.1, *.2)), why_no_date(*.0, *.1))]
     NoDate(i16, i8, i8),
     /// The text has a month and a day, but no year.
     #[error("{}", no_year_text(*.0, *.1))]
     NoYear(i8, i8),
     /// NRK's board of the date is unknown.
     #[error(
-        "{0:04}-{1:02}-{2:02} has no known board; known are the boards from 2024-11-11 on, except 2024-11-15; \
-         other boards must be given as rows"
+        "{} has no known board; known are the boards from 2024-11-11 on, except 2024-11-15; \
+         other boards must be given as rows",
+        iso((*.0, *.1, *.2))
     )]
     NoBoard(i16, i8, i8),
+}
+
+/// Formats a year, month, and day as ISO 8601 does, such as `2025-11-13`.
+pub fn iso((year, month, day): (i16, i8, i8)) -> String {
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 /// The English names of the months.

@@ -4,7 +4,7 @@ use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::error::{bad_input, of_store};
 use kortest::answer::Certificate;
 use kortest::certificate::Header;
-use kortest::former::daily;
+use kortest::read::name_of_other;
 use kortest::text::path_text;
 use kortest_checker::Limits;
 use kortest_store::files::{is_standard_input, max_certificate_bytes};
@@ -61,16 +61,12 @@ pub fn may_save(place: Place, puzzle: &str, board: &str, limits: BatchLimits) ->
 /// certificate.
 fn refuse_name_of_another(path: &Path, puzzle: &str, board: &str) -> PyResult<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    // Boards of other games have no dates.
-    if puzzle != "former" {
-        return Ok(());
-    }
-    let Some((year, month, day)) = daily::date_of_other_board(&name, board) else {
+    let Some(date) = name_of_other(&name, puzzle, board) else {
         return Ok(());
     };
     let shown = path_text(path);
     Err(bad_input(format!(
-        "{shown}: this name is for the board of {year:04}-{month:02}-{day:02}, and this is another board; choose another path"
+        "{shown}: this name is for the board of {date}, and this is another board; choose another path"
     )))
 }
 

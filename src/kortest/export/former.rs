@@ -123,9 +123,10 @@ impl BoardName {
             && let Ok(board) = daily::board(year, month, day)
             && board.to_string() == certificate.rows
         {
+            let date = daily::iso((year, month, day));
             return BoardName {
-                identifier: format!("{year:04}_{month:02}_{day:02}"),
-                words: format!("NRK's board of Former of {year:04}-{month:02}-{day:02}"),
+                identifier: date.replace('-', "_"),
+                words: format!("NRK's board of Former of {date}"),
             };
         }
         BoardName {

@@ -1,5 +1,7 @@
 //! A board of any game.
 
+use kortest_base::certificate::digest;
+
 /// A board of any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -39,4 +41,10 @@ impl AnyBoard {
             AnyBoard::Nurikabe(ref grid) => grid.to_string(),
         }
     }
+}
+
+/// Returns the name of a board without a name, which begins with its game and ends with digits of its
+/// digest: `former-0123abcd`.
+pub fn name_of(puzzle: &str, board: &impl ToString) -> String {
+    format!("{puzzle}-{}", &digest(board.to_string().as_bytes())[..8])
 }

@@ -20,18 +20,18 @@ mod certificate;
 mod choice;
 mod formats;
 mod hint;
+#[cfg(feature = "former")]
 mod named;
 mod question;
 mod readers;
 #[cfg(test)]
 mod tests;
 
-pub use board::AnyBoard;
+pub use board::{AnyBoard, name_of};
 pub use certificate::board_of_certificate;
 pub use choice::{Chosen, Meaning, OfGame, Unclear, Unread, choose, closest};
 pub use formats::{FORMATS, Format};
 pub use hint::Hint;
-pub use named::name_of;
 #[cfg(feature = "former")]
 pub use named::{NamedBoard, is_range_of_dates, name_of_other, named};
 pub use question::{Asked, Question, Words, question};

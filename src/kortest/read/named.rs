@@ -1,16 +1,11 @@
 //! Boards that are known by a name, such as the date of a daily board, and the files that are named
 //! after them.
 
-#[cfg(feature = "former")]
 use super::board::AnyBoard;
-#[cfg(feature = "former")]
 use super::readers::FORMER;
-use kortest_base::certificate::digest;
-#[cfg(feature = "former")]
 use kortest_former::{daily, date_range};
 
 /// A board with a name.
-#[cfg(feature = "former")]
 #[derive(Clone, Debug)]
 pub struct NamedBoard {
     /// The name, such as `2024-11-24`.
@@ -21,7 +16,6 @@ pub struct NamedBoard {
     pub note: Option<String>,
 }
 
-#[cfg(feature = "former")]
 impl NamedBoard {
     /// Returns whether this is a board of this game with this text.
     pub fn is(&self, puzzle: &str, text: &str) -> bool {
@@ -32,7 +26,6 @@ impl NamedBoard {
 /// Returns the board with this name, which is a date in one of the forms of
 /// [`daily::parse`](crate::former::daily::parse); `None` if the text is no name of a board. `today`
 /// is the date of today as year, month, and day.
-#[cfg(feature = "former")]
 pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, String>> {
     match date_range::parse_date(text, today)? {
         Ok(date) => Some(of_date(date, today)),
@@ -40,41 +33,25 @@ pub fn named(text: &str, today: (i16, i8, i8)) -> Option<Result<NamedBoard, Stri
     }
 }
 
-#[cfg(feature = "former")]
 fn of_date(date: (i16, i8, i8), today: (i16, i8, i8)) -> Result<NamedBoard, String> {
     let board = date_range::board_of(date, today)?;
     Ok(NamedBoard {
-        name: shown(date),
+        name: daily::iso(date),
         board: AnyBoard::Former(board),
         note: date_range::note_on(&[date], today),
     })
 }
 
-/// Formats a date, such as `2025-11-13`.
-#[cfg(feature = "former")]
-fn shown((year, month, day): (i16, i8, i8)) -> String {
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
 /// Returns whether a text is a range of dates, which has several boards.
-#[cfg(feature = "former")]
 pub fn is_range_of_dates(text: &str, today: (i16, i8, i8)) -> bool {
     date_range::is_range(text, today)
 }
 
 /// Returns the name of a known board with which the name of a file begins, if the board with this
-/// text is another one. A certificate in this file would pass for that of the known board. Games
-/// without names of boards have no such files.
-#[cfg(feature = "former")]
+/// text is another one. A certificate in this file would pass for that of the known board.
 pub fn name_of_other(file_name: &str, puzzle: &str, text: &str) -> Option<String> {
     if puzzle != FORMER.id {
         return None;
     }
-    daily::date_of_other_board(file_name, text).map(shown)
-}
-
-/// Returns the name of a board without a name, which begins with its game and ends with digits of its
-/// digest: `former-0123abcd`.
-pub fn name_of(puzzle: &str, board: &impl ToString) -> String {
-    format!("{puzzle}-{}", &digest(board.to_string().as_bytes())[..8])
+    daily::date_of_other_board(file_name, text).map(daily::iso)
 }

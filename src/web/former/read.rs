@@ -45,7 +45,7 @@ fn parse_today(today: &str) -> Result<(i16, i8, i8), Error> {
 /// Returns the board of a date in JSON, with the date as its name.
 fn daily_board(year: i16, month: i8, day: i8) -> Result<Value, Error> {
     let mut json = board_json(&daily::board(year, month, day)?);
-    let name = format!("{year:04}-{month:02}-{day:02}");
+    let name = daily::iso((year, month, day));
     json["name"] = name.as_str().into();
     json["date"] = name.into();
     Ok(json)
