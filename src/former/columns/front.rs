@@ -1,0 +1,103 @@
+//! The clicks on both sides of a line between two columns: for each number of *counted* clicks, the
+//! smallest number of other clicks.
+//!
+//! A click counts if it touches a column of one side, the *counted* side. The other clicks touch
+//! only columns of the other side.
+//!
+//! # Why these numbers are exact
+//!
+//! The automaton of the counted side gives each trace of its last column the smallest number of
+//! counted clicks, and that of the other side the smallest number of clicks that touch the other
+//! side. A merge of two traces says which clicks touch both sides; without them, the second number is
+//! that of the other clicks. Both numbers of a merge are reached in the same play, because the clicks
+//! of the two sides are independent once the merge is fixed ([the module](super) explains why orders
+//! glue). So the pairs of numbers that plays reach are, up to larger numbers, those of the merges.
+//! No automaton depends on the number of clicks in the whole play, so these are all plays that clear
+//! the board and not only the shortest ones.
+
+use super::costs::{UNREACHABLE, Unfinished};
+use super::layer::{ColumnLayer, Layer};
+use super::product::{COST_OFFSET, LeftCosts, Product, product_bytes};
+use kortest_base::runtime::Limits;
+
+/// The numbers of clicks on both sides of a line. Computes one number of counted clicks after the
+/// other, because a reason rarely needs many of them.
+pub struct Front<'a> {
+    product: Product<'a>,
+    /// For each number of counted clicks so far, without the base of the layer, the costs of the
+    /// other side in all pairs of nodes.
+    tables: Vec<Vec<u8>>,
+    limits: Limits<'a>,
+    /// The memory in bytes.
+    memory: usize,
+}
+
+impl<'a> Front<'a> {
+    /// Creates the numbers for the line between the columns of two layers. Fails if costs of the
+    /// other side may be too large to be exact.
+    pub fn new(
+        counted: ColumnLayer<'a>,
+        other: ColumnLayer<'a>,
+        limits: Limits<'a>,
+        memory: usize,
+    ) -> Result<Front<'a>, Unfinished> {
+        let longest = longest_path(other.layer);
+        if longest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
+            return Err(Unfinished::Memory);
+        }
+        Ok(Front {
+            product: Product::new(counted, other),
+            tables: Vec::new(),
+            limits,
+            memory,
+        })
+    }
+
+    /// Returns the smallest number of other clicks over all plays.
+    pub fn fewest_others(&self) -> Result<u32, Unfinished> {
+        let costs = self.costs(LeftCosts::Free)?;
+        Ok(self.others(&costs).expect("every board can be cleared"))
+    }
+
+    /// Returns the next number of counted clicks, and the smallest number of other clicks over all
+    /// plays with at most as many counted clicks. `None` instead if there are no such plays.
+    pub fn next_row(&mut self) -> Result<(u32, Option<u32>), Unfinished> {
+        let costs = self.costs(LeftCosts::AtMost(&self.tables))?;
+        let counted = self.product.left.layer.base + self.tables.len() as u32;
+        let others = self.others(&costs);
+        self.tables.push(costs);
+        Ok((counted, others))
+    }
+
+    /// Computes the costs of the other side for all pairs of nodes.
+    fn costs(&self, of_counted: LeftCosts) -> Result<Vec<u8>, Unfinished> {
+        let Product { left, right, .. } = &self.product;
+        let tables = self.tables.len() + 1;
+        if product_bytes(left.layer, right.layer, tables) > self.memory {
+            return Err(Unfinished::Memory);
+        }
+        self.product.costs(of_counted, self.limits)
+    }
+
+    /// Returns the number of other clicks of the cheapest merge; `None` if no merge is possible.
+    fn others(&self, costs: &[u8]) -> Option<u32> {
+        let last = *costs.last().expect("a layer has nodes");
+        let offset = u32::from(COST_OFFSET);
+        let base = self.product.right.layer.base;
+        (last != UNREACHABLE).then(|| base + u32::from(last) - offset)
+    }
+}
+
+/// Returns the largest cost of a path through a layer.
+fn longest_path(layer: &Layer) -> u32 {
+    let mut longest = vec![0; layer.len()];
+    for node in 0..layer.len() {
+        // Edges lead to higher nodes, so this number is final.
+        for edge in layer.edges(node) {
+            let path = longest[node] + u32::from(edge.cost);
+            let to = &mut longest[edge.to as usize];
+            *to = path.max(*to);
+        }
+    }
+    longest.into_iter().max().unwrap_or(0)
+}
