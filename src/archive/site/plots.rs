@@ -57,13 +57,13 @@ fn plots_over_time() -> [Plot; 4] {
         Plot {
             title: say!(OPTIMUM_PLOT),
             span: optimum_span,
-            label: |clicks| Text::same(clicks.to_string()),
+            label: clicks_label,
             words: Row::clicks,
         },
         Plot {
             title: say!(FIRST_CLICKS_PLOT),
             span: first_clicks_span,
-            label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
+            label: fifths_label,
             words: first_clicks_words,
         },
         Plot {
@@ -76,7 +76,7 @@ fn plots_over_time() -> [Plot; 4] {
             title: say!(TIME_PLOT),
             span: seconds_span,
             label: seconds_label,
-            words: |row| duration(&span_text(row.seconds().unwrap_or(0.0))),
+            words: seconds_words,
         },
     ]
 }
@@ -88,11 +88,19 @@ fn optimum_span(row: &Row) -> Option<Span> {
     })
 }
 
+fn clicks_label(clicks: f64) -> Text {
+    Text::same(clicks.to_string())
+}
+
 /// Returns the share of first clicks that are optimal, in fifths.
 fn first_clicks_span(row: &Row) -> Option<Span> {
     let FirstClickCounts { optimal, all } = row.first?;
     let share = f64::from(optimal) / f64::from(all.max(1));
     Some(Span::point(FIFTHS * share))
+}
+
+fn fifths_label(fifths: f64) -> Text {
+    Text::same(format!("{} %", fifths * 100.0 / FIFTHS))
 }
 
 fn first_clicks_words(row: &Row) -> Text {
@@ -127,6 +135,10 @@ fn seconds_label(exponent: f64) -> Text {
     } else {
         Text::number(format!("{} s", grouped(seconds.round() as u64)))
     }
+}
+
+fn seconds_words(row: &Row) -> Text {
+    duration(&span_text(row.seconds().unwrap_or(0.0)))
 }
 
 /// Draws all plots, with a legend.

@@ -19,7 +19,7 @@ pub struct Chart {
 
 /// A bar of a chart.
 pub struct Bar {
-    /// The text below the bar.
+    /// The text below the bar, or beside it.
     pub label: String,
     /// The number that the height stands for.
     pub value: u64,
