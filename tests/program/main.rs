@@ -26,7 +26,6 @@ mod common {
 mod coq;
 mod definition;
 mod evidence;
-mod explain;
 mod former;
 mod gate;
 mod input;
@@ -54,6 +53,7 @@ mod resume;
 #[cfg(unix)]
 mod signals;
 mod slurm;
+mod snapshots;
 mod solve;
 mod studies;
 mod system;
