@@ -16,7 +16,6 @@ mod checkers;
 mod chilly;
 #[path = "../common"]
 mod common {
-    #[cfg(target_os = "linux")]
     #[allow(dead_code)] // these tests use only a part of this file
     pub mod effort;
     pub mod process;
@@ -25,6 +24,7 @@ mod common {
 }
 mod coq;
 mod definition;
+mod documents;
 mod evidence;
 mod former;
 mod gate;

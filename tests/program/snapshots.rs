@@ -103,9 +103,9 @@ enum Block {
 }
 
 /// A command and its output.
-struct Example {
-    command: String,
-    output: String,
+pub struct Example {
+    pub command: String,
+    pub output: String,
 }
 
 impl Printer {
