@@ -173,8 +173,8 @@ impl Home {
             return Ok(());
         }
         // The documentation shows the messages of a command before its output.
-        let is_message = |line: &&str| line.starts_with("kortest: ");
-        let lines = run.error.lines().filter(is_message).chain(run.text.lines());
+        let messages = run.error.lines().filter(|line| is_message(line));
+        let lines = messages.chain(run.text.lines());
         let printed: Vec<String> = lines.map(stable).collect();
         let expected: Vec<String> = example.output.lines().map(expected).collect();
         Assert::new()
@@ -206,6 +206,11 @@ impl Home {
             .stderr(Stdio::piped());
         Run::of(Process::start(&mut command).finish(), &[line])
     }
+}
+
+/// Returns whether a line is a message, and not a line of progress.
+fn is_message(line: &str) -> bool {
+    line.starts_with("kortest: ")
 }
 
 /// Returns the exit codes of a command that prints this: also 3 for an unfinished run, and 1 for a

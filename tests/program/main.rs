@@ -14,6 +14,7 @@ mod certificates;
 mod check_limits;
 mod checkers;
 mod chilly;
+mod command_line;
 #[path = "../common"]
 mod common {
     #[allow(dead_code)] // these tests use only a part of this file

@@ -6,17 +6,16 @@
 //!
 //! - Each section of a page has an empty folder, in which its files are written and its commands
 //!   run with one thread.
-//! - A command is a line that begins with `$`. Bash would read it in the same way, but only quotes,
-//!   variables before the program, `<FILE` and `<<<TEXT` are supported (see [`Command`]). Besides
-//!   kortest, the programs `cp`, `ls` and `mkdir` are known.
+//! - A command is a line that begins with `$`, in a part of the language of bash (see
+//!   `command_line.rs`).
 //! - `? CODE` is the exit code if it is not 0, or if the command prints nothing.
 //! - Messages (standard error) stand before the output, as in the documentation.
 //! - Commands directly below each other print the same.
 //! - `TIME` stands for times, and for the memory of a run (see [`without_times`]). On a page, `[..]`
 //!   stands for any text in a line, and a line `...` for any lines.
 
-use crate::common::process::Process;
-use crate::common::program::{Folder, Run, finish};
+use crate::command_line::CommandLine;
+use crate::common::program::Folder;
 use crate::common::skip;
 use snapbox::assert::Action;
 use snapbox::data::DataFormat;
@@ -77,12 +76,12 @@ fn compare(name: &str) {
 
     let printed = Printer::default().print(&page);
 
-    assert()
+    comparison()
         .action(action)
         .eq(printed, Data::read_from(&path, Some(DataFormat::Text)));
 }
 
-fn assert() -> Assert {
+fn comparison() -> Assert {
     Assert::new().normalize_paths(cfg!(windows))
 }
 
@@ -184,7 +183,7 @@ fn printed(examples: &[Example], folder: &Folder) -> Vec<Example> {
             .map(|example| example.output.trim_end());
         let expected = same.find(|output| !output.is_empty()).unwrap_or_default();
         let output = output_of(&example.command, folder);
-        let (output, _) = assert().normalize(output.into_data(), expected.into_data());
+        let (output, _) = comparison().normalize(output.into_data(), expected.into_data());
         printed.push(Example {
             command: example.command.clone(),
             output: output.render().unwrap(),
@@ -213,7 +212,7 @@ fn console(examples: &[Example]) -> String {
 /// must not make any files.
 fn output_of(line: &str, folder: &Folder) -> String {
     let before = folder.files();
-    let run = Command::parse(line).run(folder);
+    let run = CommandLine::parse(line).run(folder);
     if run.code == 2 && run.text.is_empty() {
         assert_eq!(folder.files(), before, "{run:?}");
     }
@@ -223,144 +222,8 @@ fn output_of(line: &str, folder: &Folder) -> String {
         lines.push(format!("? {}", run.code));
     }
     lines.extend(run.error.lines().chain(run.text.lines()).map(without_times));
-    lines.join("\n")
-}
-
-/// The words of a line of Bash. Quotes are `'..'`, `".."` without anything special inside, and
-/// `$'..'` with escapes such as `\n` and `\uFEFF`.
-#[derive(Default)]
-struct Command {
-    /// Variables before the program, such as `NAME=value`.
-    variables: Vec<(String, String)>,
-    /// The program and its arguments.
-    words: Vec<String>,
-    input: Input,
-}
-
-/// Standard input.
-#[derive(Default)]
-enum Input {
-    #[default]
-    Empty,
-    /// `<FILE`
-    File(String),
-    /// `<<<TEXT`
-    Text(String),
-}
-
-impl Command {
-    fn parse(line: &str) -> Command {
-        let mut command = Command::default();
-        let mut rest = line.trim_start();
-        while !rest.is_empty() {
-            let operator = ["<<<", "<", ""]
-                .into_iter()
-                .find(|operator| rest.starts_with(operator))
-                .unwrap();
-            let (word, after) = word(&rest[operator.len()..]);
-            rest = after.trim_start();
-            match operator {
-                "<<<" => command.input = Input::Text(word + "\n"),
-                "<" => command.input = Input::File(word),
-                _ => command.add(word),
-            }
-        }
-        command
-    }
-
-    fn add(&mut self, word: String) {
-        match word.split_once('=') {
-            Some((name, value)) if self.words.is_empty() => {
-                self.variables.push((name.into(), value.into()));
-            }
-            _ => self.words.push(word),
-        }
-    }
-
-    fn run(self, folder: &Folder) -> Run {
-        let words: Vec<&str> = self.words.iter().map(String::as_str).collect();
-        let text = match words[..] {
-            ["kortest", ref arguments @ ..] => return self.run_kortest(folder, arguments),
-            ["cp", from, to] => {
-                folder.write(to, folder.read(from));
-                String::new()
-            }
-            ["ls"] => folder.files().join("\n"),
-            ["mkdir", name] => {
-                std::fs::create_dir(folder.path(name)).unwrap();
-                String::new()
-            }
-            _ => panic!("{words:?}: no such command"),
-        };
-        Run {
-            arguments: self.words,
-            code: 0,
-            text,
-            error: String::new(),
-        }
-    }
-
-    fn run_kortest(&self, folder: &Folder, arguments: &[&str]) -> Run {
-        let input = match &self.input {
-            Input::Empty => Vec::new(),
-            Input::File(name) => folder.read(name),
-            Input::Text(text) => text.clone().into_bytes(),
-        };
-        let mut command = folder.kortest();
-        // The number of visited states depends on the threads.
-        command.env("KORTEST_THREADS", "1");
-        command.envs(self.variables.iter().cloned()).args(arguments);
-        Run::of(finish(Process::start(&mut command), input), arguments)
-    }
-}
-
-/// Returns the first word of a line without its quotes, and the rest of the line.
-fn word(line: &str) -> (String, &str) {
-    let mut word = String::new();
-    let mut rest = line;
-    while let Some(first) = rest.chars().next().filter(|&first| first != ' ') {
-        let (opening, closing) = match first {
-            '\'' => ("'", "'"),
-            '"' => ("\"", "\""),
-            '$' if rest.starts_with("$'") => ("$'", "'"),
-            _ => {
-                word.push(first);
-                rest = &rest[first.len_utf8()..];
-                continue;
-            }
-        };
-        let (text, after) = rest[opening.len()..].split_once(closing).unwrap();
-        match opening {
-            "$'" => word += &unescaped(text),
-            _ => word += text,
-        }
-        rest = after;
-    }
-    (word, rest)
-}
-
-/// Replaces the escapes of a text: `\n`, `\r`, `\t`, `\\`, and `\u` with four hexadecimal digits.
-fn unescaped(text: &str) -> String {
-    let mut plain = String::new();
-    let mut rest = text;
-    while let Some((before, escape)) = rest.split_once('\\') {
-        plain += before;
-        let (name, after) = escape.split_at(1);
-        rest = after;
-        match name {
-            "n" => plain.push('\n'),
-            "r" => plain.push('\r'),
-            "t" => plain.push('\t'),
-            "u" => {
-                let (digits, after) = after.split_at(4);
-                let number = u32::from_str_radix(digits, 16).unwrap();
-                plain.push(char::from_u32(number).unwrap());
-                rest = after;
-            }
-            _ => plain += name,
-        }
-    }
-    plain + rest
+    let program = format!("kortest{}", std::env::consts::EXE_SUFFIX);
+    lines.join("\n").replace(&program, "kortest")
 }
 
 /// Replaces what differs between runs by `TIME`: a number with a unit of time, together with the
