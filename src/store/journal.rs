@@ -1,11 +1,17 @@
 //! The journal of a stopped run beside the certificate of its board.
 
+use crate::caller::Caller;
 use crate::error::Error;
+use crate::files::path_of_damaged;
 use crate::holder::Holder;
 use crate::locks::{is_locked, no_locks_text};
+use kortest::answer::Notice;
+use kortest::claim::Claim;
 use kortest::runtime::{Journal, JournalError};
 use kortest::text::path_text;
+use kortest_checker::{self as checker, Exceeded};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Returns the path of the journal for a certificate.
 pub fn journal_path(certificate: &Path) -> PathBuf {
@@ -37,6 +43,59 @@ pub fn error_of_writing(journal: &Journal, error: &str) -> Error {
         return in_use(&path);
     }
     Error::Unable(error.to_string())
+}
+
+/// Renames a journal in which the checker refuses results, and tells the user. Returns an empty
+/// journal in its place. `resume` is the command that resumes it.
+pub fn set_aside(
+    journal: &Journal,
+    reason: &str,
+    resume: &str,
+    caller: &dyn Caller,
+) -> Result<Arc<Journal>, Error> {
+    let path = journal.path();
+    let aside = path_of_damaged(&path);
+    let empty = match journal.set_aside(&aside) {
+        Ok(empty) => empty,
+        Err(error) => return Err(journal_error(error, resume)),
+    };
+    caller.warn(&format!(
+        "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
+        path_text(&path),
+        path_text(&aside)
+    ));
+    Ok(Arc::new(empty))
+}
+
+/// Tells the user what the library has found. Fails if it has found a bug.
+pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
+    match notice {
+        Notice::Unchecked(journal, error) => {
+            let more = match error {
+                checker::Error::Limit(Exceeded::Memory(_)) => "--memory",
+                _ => "time",
+            };
+            caller.warn(&format!(
+                "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more}",
+                path_text(&journal.path())
+            ));
+        }
+        Notice::Contradicted(error) => {
+            return Err(Error::Unable(format!(
+                "internal error, please report it: the checker contradicts the proof: {error}"
+            )));
+        }
+        Notice::NotAccepted(claim, error) => {
+            let what = match claim {
+                Claim::Unsolvable => "that no route exists",
+                _ => "everything that was proven",
+            };
+            caller.warn(&format!(
+                "no certificate proves {what}, because checkers would not accept it: {error}"
+            ));
+        }
+    }
+    Ok(())
 }
 
 /// Returns the error for a journal that another run has locked.

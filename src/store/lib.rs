@@ -18,6 +18,7 @@
 //! |---|---|
 //! | `destination`, `slot` | where the certificate of a board is saved, and what may be there |
 //! | `saved` | a certificate that was saved |
+//! | [`check`] | the memory that the check of a certificate needs |
 //! | `caller` | what the store needs from the program that calls it |
 //! | [`journal`] | the journal of a stopped run beside the certificate |
 //! | [`locks`], [`holder`] | locks on files, and the process that holds a lock |
@@ -29,6 +30,7 @@
 #![warn(missing_docs)]
 
 mod caller;
+pub mod check;
 mod destination;
 mod error;
 pub mod files;

@@ -3,12 +3,11 @@
 
 use crate::games::read::named;
 use crate::games::source::{Source, similar_file};
-use crate::output::format::{counted, listed};
 use crate::output::json::tell_error;
 use crate::output::{Failure, PRIORITY, STOPPED, YES, say, tell};
-use crate::system::names::{path_text, printable};
-use crate::system::{resources, signals};
+use kortest::text::{counted, listed, path_text, printable};
 use kortest_store::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
+use kortest_system::{signals, usage};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -211,7 +210,7 @@ pub fn each<T: AsRef<Path>>(
             });
             continue;
         }
-        resources::begin();
+        usage::begin();
         match answer(input) {
             Ok(done) => all.push(done),
             Err(failure) => {

@@ -6,18 +6,17 @@ use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
 use crate::games::fields::CheckOfGame;
 use crate::games::{self, Game};
-use crate::output::format::bytes_text;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_after};
-use crate::system::names::{path_text, printable};
-use crate::system::signals::has_timed_out;
 use kortest::certificate::{Header, with_damage};
 use kortest::runtime::Stage;
+use kortest::text::{bytes_text, path_text, printable};
 use kortest_checker::{Claim, Error, Exceeded};
 use kortest_store::files::max_certificate_bytes;
+use kortest_system::signals::has_timed_out;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

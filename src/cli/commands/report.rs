@@ -4,16 +4,15 @@ use super::batch::{self, Done, find_certificates, read_certificate, stem};
 use super::prove::ClaimFields;
 use crate::arguments::{MemoryArgument, ProgressArgument, SEVERAL, output_parser, whole_number};
 use crate::games;
-use crate::output::format::bytes_text;
+use crate::limits::{usual_limits_of_check, usual_run};
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, stop_flag};
-use crate::system::names::path_text;
-use crate::system::resources::{usual_limits_of_check, usual_run};
 use kortest::certificate::{Header, digest};
 use kortest::runtime::{Progress, Stage};
+use kortest::text::{bytes_text, path_text};
 use kortest_pages::document::certificate_assets;
 use kortest_pages::games::ASSETS;
 use kortest_pages::{About, BestSolutions, Iteration, Location, page, parse_app};

@@ -8,8 +8,8 @@ use super::board::{
 use super::fields::ProofOfGame;
 use super::journal::{Need, ResumeArgument, Terminal};
 use super::options::of_matches;
+use crate::limits::limits_of_check;
 use crate::output::Failure;
-use crate::system::resources::limits_of_check;
 use kortest::answer::{self, Game, Known, Question, Until, known};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;

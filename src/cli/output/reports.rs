@@ -1,13 +1,14 @@
 //! Decides when the progress of a run is reported, and in which form: as bars on a terminal, as
 //! lines of text elsewhere, or as JSON.
 
-use super::format::{counted, grouped, span_text};
 use super::json::Object;
-use super::lines::{BARS, Jobs, StatusBar, print_progress};
+use super::lines::print_progress;
 #[cfg(test)]
 use super::schema::{ALL_OBJECTS, PROGRESS, Section};
-use crate::system::signals;
 use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
+use kortest::text::{counted, grouped, span_text};
+use kortest_system::bars::{BARS, Jobs, StatusBar};
+use kortest_system::signals;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -204,7 +205,7 @@ fn form_of(quiet: bool) -> Form {
     } else if BARS.is_hidden() {
         Form::Lines
     } else {
-        Form::Bar(StatusBar::new())
+        Form::Bar(StatusBar::add())
     }
 }
 

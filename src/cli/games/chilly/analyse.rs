@@ -14,7 +14,6 @@ use crate::games::least_moves::analyse::{
 };
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::options::of_matches;
-use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
@@ -26,6 +25,7 @@ use kortest::chilly::analyse::{
 };
 use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
 use kortest::runtime::Run;
+use kortest::text::counted;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -10,12 +10,12 @@ use crate::games::fields::{BranchingFields, ChillyProof, ProofOfGame};
 use crate::games::journal::{Need, ResumeArgument};
 use crate::games::least_moves::prove::{found_line, iteration_lines};
 use crate::games::prove::{Present, answer_found};
-use crate::output::format::{counted, seconds_text};
 use crate::output::{Failure, bold};
 use kortest::answer::Chilly;
 use kortest::chilly::{self, Branching, Level, Proof, ProveOptions, letters};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use kortest::text::{counted, seconds_text};
 use kortest_checker::Report;
 use kortest_checker::chilly::MovesClaim;
 

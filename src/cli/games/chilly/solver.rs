@@ -3,14 +3,13 @@
 
 use crate::games::least_moves::solve::AlgorithmOptions;
 use crate::output::Failure;
-use crate::system::names::printable;
-use crate::system::programs::run_within;
 use clap::ValueHint;
 use kortest::chilly::tsplib::{Kind, Problem};
 use kortest::export::tsplib::{LKH_PRECISION, MIN_NODES, concorde_warning, largest_precision};
 use kortest::runtime::Limits;
-use kortest::text::{MAX_TEXT_BYTES, decode};
+use kortest::text::{MAX_TEXT_BYTES, decode, printable};
 use kortest_store::files::{Fault, read_file};
+use kortest_system::programs::run_within;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};

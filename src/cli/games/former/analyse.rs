@@ -18,7 +18,6 @@ use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Path
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::source::{Source, source};
-use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
@@ -29,6 +28,7 @@ use kortest::claim::Claim;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
 use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
 use kortest::runtime::Run;
+use kortest::text::counted;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
 #[cfg(test)]

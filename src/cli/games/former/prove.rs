@@ -17,7 +17,6 @@ use crate::games::least_moves::solve::{
 use crate::games::options::{is_given, of_matches};
 use crate::games::prove::{Present, answer_found};
 use crate::output::Failure;
-use crate::output::format::{counted, seconds_text};
 use crate::output::json::IterationFields;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::answer::Former;
@@ -29,6 +28,7 @@ use kortest::former::{
 };
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use kortest::text::{counted, seconds_text};
 use kortest_checker::Report;
 
 /// The methods of proof, and their descriptions in `--help`.

@@ -6,15 +6,16 @@ use super::solutions::{DifficultyFields, difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
-use crate::output::format::counted;
+use crate::limits::usual_limits_of_check;
 #[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
-use crate::output::screen::{Frame, print};
+use crate::output::screen::print;
 use crate::output::{Failure, say};
-use crate::system::resources::usual_limits_of_check;
 use clap::ValueHint;
 use kortest::former::{Board, Click, Colour, LETTERS, bounds};
+use kortest::text::counted;
 use kortest_checker::former::check_without_records;
+use kortest_system::screen::Frame;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,13 +1,13 @@
 //! The numbers of optimal solutions of a board, and its grade, as text and as JSON.
 
+use crate::limits::usual_run;
 use crate::output::Failure;
-use crate::output::format::{counted, grouped};
-use crate::system::resources::usual_run;
 use kortest::former::analyse::{
     Counts, Difficulty, NotCounted, PlayCounts, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::Progress;
+use kortest::text::{counted, grouped};
 use kortest_pages::former::rounded;
 #[cfg(test)]
 use schemars::JsonSchema;

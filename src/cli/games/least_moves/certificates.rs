@@ -2,14 +2,13 @@
 //! after a move.
 
 use crate::arguments::output_parser;
-use crate::output::format::counted;
+use crate::limits::{limits_of_check, memory_limit};
 use crate::output::saving::{TerminalCaller, WITHOUT_FORCE};
 use crate::output::{Failure, say, say_command, warn};
-use crate::system::names::{path_text, quoted_path};
-use crate::system::resources::{limits_of_check, memory_limit};
 use clap::ValueHint;
 use kortest::answer::Certificate;
 use kortest::runtime::Run;
+use kortest::text::{counted, path_text, quoted_path};
 use kortest_store::files::{make_folder, max_certificate_bytes};
 use kortest_store::{Destination, Kind, OnConflict, Saving};
 use std::path::{Path, PathBuf};

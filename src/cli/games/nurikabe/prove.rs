@@ -10,7 +10,7 @@ use crate::games::fields::{NurikabeProof, ProofOfGame};
 use crate::games::game::Choice;
 use crate::games::journal::{Need, ResumeArgument, advice};
 use crate::games::prove::{Present, answer_found};
-use crate::output::format::{counted, open};
+use crate::output::format::open;
 use crate::output::{Failure, bold};
 use kortest::answer::Nurikabe;
 use kortest::bounds::Bounds;
@@ -19,6 +19,7 @@ use kortest::nurikabe;
 use kortest::nurikabe::{Colouring, End, Grid, Proof, ProveOptions, address, prove_with};
 use kortest::perft::{PerftError, Ply};
 use kortest::runtime::Run;
+use kortest::text::counted;
 use kortest_checker::Report;
 
 /// The options that only Nurikabe has.
