@@ -7,6 +7,7 @@
 //! | [`bars`] | status lines with a progress bar |
 //! | [`wrap`] | lines that are wider than the terminal |
 //! | [`keys`] | raw mode, keys, and clicks of the mouse |
+//! | [`ticks`] | looks at the progress of work at regular intervals |
 //! | [`programs`] | runs another program within limits |
 //! | [`signals`] | stops the process in an orderly way, and job control |
 //! | [`allocator`] | the allocator of the program |
@@ -20,5 +21,6 @@ pub mod keys;
 pub mod programs;
 pub mod screen;
 pub mod signals;
+pub mod ticks;
 pub mod usage;
 pub mod wrap;

@@ -1,8 +1,9 @@
 //! Shows the progress on several boards at once.
 
 use super::progress::{Status, Watched};
-use super::reports::{Active, MIN_SHOWN_SECONDS, Reporter, Snapshot, Tick, with_reports};
+use super::reports::{Active, MIN_SHOWN_SECONDS, Reporter, Snapshot};
 use kortest::runtime::Progress;
+use kortest_system::ticks::{Tick, with_reports};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 

@@ -2,10 +2,11 @@
 //! that a run has used.
 
 use super::lines::say;
-use super::reports::{Counter, Reporter, Snapshot, Tick, with_reports};
+use super::reports::{Counter, Reporter, Snapshot};
 use kortest::runtime::{Phase, Progress, Stage};
 use kortest::text::{bytes_text, seconds_text, span_text};
 use kortest_system::bars::Jobs;
+use kortest_system::ticks::{Tick, with_reports};
 use kortest_system::usage::used;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};

@@ -4,7 +4,6 @@ use super::read::{NOUN, NamedLevel, why_unsolvable};
 use super::show::{directions, replayed_option};
 use crate::games::board::{AnalyseRequest, Board};
 use crate::games::fields::SolutionRoute;
-use crate::games::journal::Terminal;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
@@ -12,18 +11,20 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::certificates::{
+    Boards, CertificatesArgument, Paths, Which, certificate_of,
+};
 use crate::games::options::of_matches;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
 use kortest::answer::Certificate;
-use kortest::answer::{self, Chilly, Question, Until};
+use kortest::answer::Chilly;
 use kortest::chilly::analyse::{
     Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
 };
-use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
+use kortest::chilly::{Direction, Level, ProveOptions, letters};
 use kortest::runtime::Run;
 use kortest::text::counted;
 #[cfg(test)]
@@ -248,10 +249,7 @@ impl Analysed for NamedLevel {
     }
 
     fn certify(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
-        let proof = prove_with(level, &ProveOptions::default(), run)?;
-        let question = Question::<Chilly>::new(ProveOptions::default(), None, Until::Result);
-        let answer = answer::Answer::of(proof, &question, run, &Terminal)?;
-        Ok(answer.certificate.filter(|file| file.claim.settles()))
+        certificate_of::<Chilly>(level, ProveOptions::default(), run)
     }
 
     fn fields(

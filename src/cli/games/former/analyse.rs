@@ -14,7 +14,9 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::certificates::{
+    Boards, CertificatesArgument, Paths, Which, certificate_of,
+};
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::source::{Source, source};
@@ -23,10 +25,9 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
 use kortest::answer::Certificate;
-use kortest::answer::{Former, Game as _};
-use kortest::claim::Claim;
+use kortest::answer::Former;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
-use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
+use kortest::former::{Board, Click, Method, ProveOptions, Unfinished, replay};
 use kortest::runtime::Run;
 use kortest::text::counted;
 use kortest_checker::Limits;
@@ -202,9 +203,7 @@ impl Analysed for Asked<'_> {
 
     fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
         let options = ProveOptions::default().method(Method::Columns);
-        let proof = prove_with(board, &options, run)?;
-        let optimum = proof.optimum().map(Claim::Optimal);
-        Ok(optimum.and_then(|claim| Former::certificate(&proof, claim)))
+        certificate_of::<Former>(board, options, run)
     }
 
     fn fields(
@@ -401,21 +400,18 @@ fn game_text(board: &Board, game: &Game) -> AnalysisText {
 /// Returns the rows of the table of a game. `board` is the board before the first click. The
 /// analysis of a game has only clicks that hit a tile.
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
+    let clicks: Vec<Click> = game.clicks.iter().map(|played| played.click).collect();
+    let replay = replay(board, &clicks).expect("the clicks hit tiles");
     let mut rows = Vec::new();
-    let mut left = board.clone();
-    for played in &game.clicks {
-        let colour = left.colour(played.click).expect("the click hits a tile");
-        let letter = LETTERS[usize::from(colour)];
-        let better = played.better.as_slice();
+    for (step, played) in replay.steps.iter().zip(&game.clicks) {
         rows.push(PlayedRow {
-            text: clicks_text(&[played.click]),
-            takes: format!("{} {letter}", played.group.len()),
+            text: clicks_text(&[step.click]),
+            takes: format!("{} {}", step.group.len(), step.letter()),
             before: played.before,
             after: played.after,
             loses: played.loses,
-            better: clicks_text(better),
+            better: clicks_text(played.better.as_slice()),
         });
-        left = left.click(played.click).expect("the click hits a tile");
     }
     rows
 }

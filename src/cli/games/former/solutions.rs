@@ -78,7 +78,7 @@ impl CountFields {
             chains: counts.chains.ok(),
             optimal_first_clicks: None,
             difficulty: DifficultyFields::new(counts.difficulty()),
-            not_counted: why_not_counted(counts).map(reason),
+            not_counted: counts.not_counted().map(reason),
             listed_solutions: None,
         };
         if listing == Listing::Solutions {
@@ -98,17 +98,6 @@ impl CountFields {
         if listing == Listing::Solutions {
             self.listed_solutions = Some(plays.solutions.clone());
         }
-    }
-}
-
-/// Returns why the first of the unknown numbers is unknown, if there is one.
-fn why_not_counted(counts: &Counts) -> Option<NotCounted> {
-    match &counts.plays {
-        Ok(plays) => {
-            let different = plays.different.err();
-            different.or(plays.sequences.err()).or(counts.chains.err())
-        }
-        Err(why) => Some(*why),
     }
 }
 
