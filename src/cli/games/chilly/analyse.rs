@@ -11,10 +11,9 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
-use crate::games::least_moves::certificates::{
-    Boards, CertificatesArgument, Paths, Which, certificate_of,
-};
+use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::options::of_matches;
+use crate::games::prove::certificate_of_result;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
@@ -249,7 +248,7 @@ impl Analysed for NamedLevel {
     }
 
     fn certify(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
-        certificate_of::<Chilly>(level, ProveOptions::default(), run)
+        certificate_of_result::<Chilly>(level, ProveOptions::default(), run)
     }
 
     fn fields(

@@ -14,11 +14,10 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
-use crate::games::least_moves::certificates::{
-    Boards, CertificatesArgument, Paths, Which, certificate_of,
-};
+use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
+use crate::games::prove::certificate_of_result;
 use crate::games::source::{Source, source};
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
@@ -203,7 +202,7 @@ impl Analysed for Asked<'_> {
 
     fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
         let options = ProveOptions::default().method(Method::Columns);
-        certificate_of::<Former>(board, options, run)
+        certificate_of_result::<Former>(board, options, run)
     }
 
     fn fields(

@@ -2,12 +2,11 @@
 //! after a move.
 
 use crate::arguments::output_parser;
-use crate::games::journal::Terminal;
 use crate::limits::{limits_of_check, memory_limit};
 use crate::output::saving::{TerminalCaller, WITHOUT_FORCE};
 use crate::output::{Failure, say, say_command, warn};
 use clap::ValueHint;
-use kortest::answer::{self, Certificate, Game, Question, Until};
+use kortest::answer::Certificate;
 use kortest::runtime::Run;
 use kortest::text::{counted, path_text, quoted_path};
 use kortest_store::files::{make_folder, max_certificate_bytes};
@@ -178,18 +177,4 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
             say!("               ({remark})");
         }
     }
-}
-
-/// Proves a board, and returns the certificate that settles it; `None` if a limit stops the proof.
-pub fn certificate_of<G: Game>(
-    board: &G::Board,
-    options: G::Options,
-    run: Run,
-) -> Result<Option<Certificate>, Failure>
-where
-    Failure: From<G::Error>,
-{
-    let question = Question::<G>::new(options, None, Until::Result);
-    let answer = answer::prove(board, question, run, &Terminal)?;
-    Ok(answer.certificate.filter(|file| file.claim.settles()))
 }
