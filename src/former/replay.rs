@@ -49,14 +49,17 @@ pub fn replay(board: &Board, clicks: &[Click]) -> Result<Replay, NoTile> {
     let mut steps = Vec::new();
     let mut after = board.clone();
     for &click in clicks {
-        let before = after;
-        after = before.click(click).expect("there is a tile");
-        steps.push(Step {
-            group: before.group(click),
-            colour: before.colour(click).expect("there is a tile"),
-            before,
-            click,
-        });
+        if let Some(colour) = after.colour(click)
+            && let Some(next) = after.click(click)
+        {
+            steps.push(Step {
+                group: after.group(click),
+                before: after,
+                click,
+                colour,
+            });
+            after = next;
+        }
     }
     Ok(Replay { steps, after })
 }

@@ -20,6 +20,22 @@ pub fn journal_path(certificate: &Path) -> PathBuf {
     path.into()
 }
 
+/// Returns the header of a journal: the question, the command that resumes the run, and the process
+/// that works on `board`.
+pub fn header(question: &str, resume: &str, board: &str) -> String {
+    let holder = Holder::this_process(Some(board)).line();
+    // A command with several lines is left out of the header.
+    if resume.contains('\n') {
+        return format!("{question}{holder}");
+    }
+    format!("{question}command {resume}\n{holder}")
+}
+
+/// Returns whether another run with the same board and options has the journal, or has left it.
+pub fn is_of_same_question(error: &JournalError) -> bool {
+    matches!(error, JournalError::Exists(_) | JournalError::Locked(_))
+}
+
 /// Creates the error for a journal that cannot be used. `resume` is the command that resumes it.
 pub fn journal_error(error: JournalError, resume: &str) -> Error {
     match error {

@@ -13,8 +13,9 @@ use kortest::runtime::{Journal, JournalError, Locking};
 use kortest::text::{counted, path_text};
 use kortest_checker::Limits;
 use kortest_store::files::target_of_output;
-use kortest_store::holder::Holder;
-use kortest_store::journal::{journal_error, journal_path, set_aside, tell as tell_notice};
+use kortest_store::journal::{
+    header, is_of_same_question, journal_error, journal_path, set_aside, tell as tell_notice,
+};
 use kortest_system::signals;
 use std::path::Path;
 use std::sync::Arc;
@@ -57,8 +58,7 @@ impl ResumeArgument {
             return Ok(None);
         };
         let path = target_of_output(&journal_path(certificate)).map_err(Failure::of_output)?;
-        let holder = Holder::this_process(Some(board)).line();
-        let header = with_command(question) + &holder;
+        let header = header(question, &resume_command(), board);
         let error = match self.open(&path, &header) {
             Ok(journal) => {
                 if self.resume && !quiet {
@@ -69,7 +69,7 @@ impl ResumeArgument {
             Err(error) => error,
         };
         let is_needed = need == Need::Required || self.resume;
-        if is_needed || is_of_this_run(&error) {
+        if is_needed || is_of_same_question(&error) {
             return Err(journal_failure(error));
         }
         if !quiet {
@@ -110,25 +110,9 @@ fn resuming_text(path: &Path, journal: &Journal) -> String {
     }
 }
 
-/// Returns whether the journal belongs to another run with the same board and options.
-fn is_of_this_run(error: &JournalError) -> bool {
-    matches!(error, JournalError::Exists(_) | JournalError::Locked(_))
-}
-
 /// Creates the failure for a journal that cannot be used.
 pub fn journal_failure(error: JournalError) -> Failure {
     journal_error(error, &resume_command()).into()
-}
-
-/// Returns `question` with one more line: the command that resumes this run.
-fn with_command(question: &str) -> String {
-    let command = resume_command();
-    // A command with several lines is left out of the journal's header.
-    if command.contains('\n') {
-        question.into()
-    } else {
-        format!("{question}command {command}\n")
-    }
 }
 
 /// Returns whether a stopped run can be resumed from its journal.

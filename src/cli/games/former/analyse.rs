@@ -14,7 +14,9 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::certificates::{
+    Boards, CertificatesArgument, Paths, Which, boards_of,
+};
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::prove::certificate_of_result;
@@ -176,24 +178,17 @@ impl Analysed for Asked<'_> {
     }
 
     fn boards(&self, wants_first: bool, clicks: &[Click]) -> Boards<Click, Board> {
-        let board = &self.named.board;
-        let mut all = vec![(Which::Given, board.clone())];
+        let board = self.named.board.clone();
+        let mut first_clicks = Vec::new();
         if wants_first {
-            for group in board.groups() {
-                let first = group[0];
-                let after = board.click(first).expect("a group has a tile");
-                all.push((Which::First(first), after));
-            }
+            first_clicks.extend(board.groups().iter().map(|group| group[0]));
         }
-        let mut left = board.clone();
-        for (n, &click) in (1..).zip(clicks) {
-            let Some(after) = left.click(click) else {
-                break;
-            };
-            all.push((Which::After(n), after.clone()));
-            left = after;
+        Boards {
+            all: boards_of(board, &first_clicks, clicks, |board, click| {
+                board.click(click)
+            }),
+            remark: None,
         }
-        Boards { all, remark: None }
     }
 
     fn move_name((column, row): Click) -> String {

@@ -45,6 +45,31 @@ pub struct Boards<M, B> {
     pub remark: Option<String>,
 }
 
+/// Returns the boards of an analysis: `start`, the boards after each of `first_moves`, and the boards
+/// after each of the moves of a game. `play` returns the board after a move that can be played.
+pub fn boards_of<M: Copy, B: Clone>(
+    start: B,
+    first_moves: &[M],
+    moves: &[M],
+    play: impl Fn(&B, M) -> Option<B>,
+) -> Vec<(Which<M>, B)> {
+    let mut boards = vec![(Which::Given, start.clone())];
+    for &first in first_moves {
+        if let Some(after) = play(&start, first) {
+            boards.push((Which::First(first), after));
+        }
+    }
+    let mut board = start;
+    for (n, &played) in (1..).zip(moves) {
+        let Some(after) = play(&board, played) else {
+            break;
+        };
+        boards.push((Which::After(n), after.clone()));
+        board = after;
+    }
+    boards
+}
+
 /// The certificates of an analysis, and where they are saved.
 pub struct Certificates<M, B> {
     folder: PathBuf,

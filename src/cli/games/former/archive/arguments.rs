@@ -2,7 +2,7 @@
 
 use crate::arguments::{LimitArguments, WaitArgument, output_parser, parse_duration, whole_number};
 use crate::games::former::prove::method_parser;
-use crate::output::{Failure, Waiting};
+use crate::output::Failure;
 use clap::ValueHint;
 use clap::builder::{ArgPredicate, OsStringValueParser};
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
@@ -11,6 +11,7 @@ use kortest_archive::claims::Recorded;
 use kortest_archive::dates::DateRange;
 use kortest_archive::{Part, Request};
 use kortest_pages::parse_app;
+use kortest_store::Waiting;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -7,7 +7,7 @@ mod terminal;
 
 use super::read::NOUN;
 use crate::output::progress::Watched;
-use crate::output::{Failure, stop_flag, stop_run_after};
+use crate::output::{Failure, stop_flag, stop_run_after, wait_for};
 pub use arguments::Arguments;
 use kortest_archive::Archive;
 use report::Report;
@@ -29,8 +29,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let terminal = Terminal::new(stop, request.dates().len(), arguments.quiet);
     let archive = Archive::open(&request, &terminal)?;
 
-    let waiting = arguments.waiting();
-    let lock = waiting.attempt(stop, || Ok(archive.lock()?))?;
+    let lock = wait_for(arguments.waiting(), stop, || Ok(archive.lock()?))?;
     archive.heal()?;
     if let Some(limit) = arguments.total_time_limit {
         stop_run_after(limit)?;
