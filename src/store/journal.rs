@@ -123,3 +123,31 @@ fn in_use(path: &Path) -> Error {
     };
     Error::Busy(format!("{shown}: is in use by another run{holder}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest_checker::Limits;
+
+    struct Silent;
+
+    impl Caller for Silent {
+        fn limits(&self, earlier: &[u8]) -> Limits {
+            Limits::of(earlier.len())
+        }
+
+        fn warn(&self, _: &str) {}
+    }
+
+    #[test]
+    fn a_contradiction_of_the_checker_is_an_internal_error() {
+        let error = checker::Error::Contradicted("there is a route of 3 moves".into());
+
+        let failure = tell(&Notice::Contradicted(&error), &Silent).unwrap_err();
+
+        let Error::Unable(message) = failure else {
+            panic!("{failure}");
+        };
+        assert!(message.starts_with("internal error, please report it: "));
+    }
+}
