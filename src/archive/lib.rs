@@ -15,9 +15,10 @@
 //! | [`status`] | what is in the folder, without checking it |
 //! | `request`, `part` | what the user asks of a run |
 //! | [`site`] | the site |
-//! | [`claims`] | the recorded scores, and how many of them are right or wrong |
+//! | [`claims`] | how many recorded scores are right or wrong |
 //! | [`folder`] | prepares and locks the folder, and reads and writes its index |
 //! | [`reader`] | reads and checks the certificates of the folder |
+//! | [`recorded`] | reads the recorded scores |
 //! | [`sessions`] | the time that stopped runs have spent, in the journal of a board |
 //! | [`row`] | the known facts about the board of one date |
 //! | [`dates`] | dates that have a board |
@@ -37,6 +38,7 @@ mod part;
 mod program;
 mod prove;
 pub mod reader;
+pub mod recorded;
 mod request;
 mod rounds;
 pub mod row;

@@ -1,8 +1,8 @@
 //! What the user asks of a run.
 
-use crate::claims::Recorded;
 use crate::dates::DateRange;
 use crate::part::Part;
+use crate::recorded::Recorded;
 use jiff::civil::Date;
 use kortest::former::{Method, ProveOptions};
 use kortest::runtime::Locking;
