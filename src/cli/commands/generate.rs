@@ -5,13 +5,13 @@ use crate::arguments::GenerateArguments;
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, ProofFields};
 use crate::games::{GAMES, Game, options};
-use crate::output::format::listed;
 use crate::output::json::Object;
 use crate::output::saving::WITH_FORCE;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
+use kortest::text::listed;
 use kortest_store::files::{max_certificate_bytes, may_write, output_path};
 use kortest_store::{Destination, OnConflict};
 #[cfg(test)]

@@ -2,14 +2,13 @@
 //! after a move.
 
 use crate::arguments::output_parser;
-use crate::output::format::counted;
+use crate::limits::{limits_of_check, memory_limit};
 use crate::output::saving::{TerminalCaller, WITHOUT_FORCE};
 use crate::output::{Failure, say, say_command, warn};
-use crate::system::names::{path_text, quoted_path};
-use crate::system::resources::{limits_of_check, memory_limit};
 use clap::ValueHint;
 use kortest::answer::Certificate;
 use kortest::runtime::Run;
+use kortest::text::{counted, path_text, quoted_path};
 use kortest_store::files::{make_folder, max_certificate_bytes};
 use kortest_store::{Destination, Kind, OnConflict, Saving};
 use std::path::{Path, PathBuf};
@@ -44,6 +43,31 @@ pub struct Boards<M, B> {
     pub all: Vec<(Which<M>, B)>,
     /// A remark about positions that cannot have a certificate.
     pub remark: Option<String>,
+}
+
+/// Returns the boards of an analysis: `start`, the boards after each of `first_moves`, and the boards
+/// after each of the moves of a game. `play` returns the board after a move that can be played.
+pub fn boards_of<M: Copy, B: Clone>(
+    start: B,
+    first_moves: &[M],
+    moves: &[M],
+    play: impl Fn(&B, M) -> Option<B>,
+) -> Vec<(Which<M>, B)> {
+    let mut boards = vec![(Which::Given, start.clone())];
+    for &first in first_moves {
+        if let Some(after) = play(&start, first) {
+            boards.push((Which::First(first), after));
+        }
+    }
+    let mut board = start;
+    for (n, &played) in (1..).zip(moves) {
+        let Some(after) = play(&board, played) else {
+            break;
+        };
+        boards.push((Which::After(n), after.clone()));
+        board = after;
+    }
+    boards
 }
 
 /// The certificates of an analysis, and where they are saved.
