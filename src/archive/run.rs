@@ -15,11 +15,12 @@ use crate::row::{Row, file_name};
 use crate::site;
 use crate::tally::{Outcome, Tally};
 use jiff::civil::Date;
+use kortest::answer::{Former, Game};
 use kortest::runtime::{Locking, Phase, Progress, Stage, on_workers};
 use kortest_checker::former::check;
 use kortest_store::files::max_certificate_bytes;
 use kortest_store::locks::Lock;
-use kortest_store::{Destination, OnConflict};
+use kortest_store::{Destination, OnConflict, Slot};
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -64,14 +65,16 @@ impl<'a> Archive<'a> {
         let mut destinations = Vec::new();
         for &date in &dates {
             let board = dates::board(date).map_err(Error::input)?;
-            destinations.push(Destination::new(
-                request.folder.join(file_name(date)),
-                "former",
-                board.to_string(),
-                OnConflict::SetAside,
-                program.advice(),
-                max_certificate_bytes(request.memory),
-            )?);
+            let destination = Destination::new(Slot {
+                path: request.folder.join(file_name(date)),
+                puzzle: Former::NAME.into(),
+                board: board.to_string(),
+                on_conflict: OnConflict::SetAside,
+                advice: program.advice(),
+                max_bytes: max_certificate_bytes(request.memory),
+            });
+            destination.verify()?;
+            destinations.push(destination);
         }
         Ok(Archive {
             request,

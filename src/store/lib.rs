@@ -49,5 +49,5 @@ pub use destination::{Destination, Kind};
 pub use error::Error;
 pub use named::NamedCertificates;
 pub use saved::{How, Saved, Saving};
-pub use slot::OnConflict;
+pub use slot::{OnConflict, Slot};
 pub use waiting::Waiting;

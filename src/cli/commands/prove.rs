@@ -23,7 +23,7 @@ use kortest::text::{bytes_text, path_text, printable, quoted};
 use kortest_store::Waiting;
 use kortest_store::files::{max_certificate_bytes, output_path};
 use kortest_store::journal::{error_of_writing, journal_path};
-use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving};
+use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving, Slot};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -169,14 +169,14 @@ fn destination(
     let file_name = format!("{}.cert", board.name());
     let path = output_path(arguments.out.as_deref(), file_name.into());
     refuse_name_of_another(&path, game, board)?;
-    Ok(Some(Destination::unverified(
+    Ok(Some(Destination::new(Slot {
         path,
-        game.id(),
-        board.text(),
-        OnConflict::of_force(arguments.force),
-        &WITH_FORCE,
-        max_certificate_bytes(arguments.limits.memory),
-    )))
+        puzzle: game.id().into(),
+        board: board.text(),
+        on_conflict: OnConflict::of_force(arguments.force),
+        advice: &WITH_FORCE,
+        max_bytes: max_certificate_bytes(arguments.limits.memory),
+    })))
 }
 
 /// Fails if the file name begins with the date of another board. `kortest check` would refuse the

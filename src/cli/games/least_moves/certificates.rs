@@ -10,7 +10,7 @@ use kortest::answer::Certificate;
 use kortest::runtime::Run;
 use kortest::text::{counted, path_text, quoted_path};
 use kortest_store::files::{make_folder, max_certificate_bytes};
-use kortest_store::{Destination, Kind, OnConflict, Saving};
+use kortest_store::{Destination, Kind, OnConflict, Saving, Slot};
 use std::path::{Path, PathBuf};
 
 /// The option `--certificates`.
@@ -127,14 +127,15 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 Which::First(first) => format!("{name}-{}.cert", move_name(first)),
                 Which::After(moves) => format!("{name}-after-{moves:02}.cert"),
             };
-            let destination = Destination::new(
-                folder.join(file),
-                puzzle,
-                board.to_string(),
-                OnConflict::Refuse,
-                &WITHOUT_FORCE,
-                max_certificate_bytes(memory_limit()),
-            )?;
+            let destination = Destination::new(Slot {
+                path: folder.join(file),
+                puzzle: puzzle.into(),
+                board: board.to_string(),
+                on_conflict: OnConflict::Refuse,
+                advice: &WITHOUT_FORCE,
+                max_bytes: max_certificate_bytes(memory_limit()),
+            });
+            destination.verify()?;
             planned.push(Planned {
                 which,
                 board,
