@@ -1,6 +1,8 @@
 //! Bar charts with a logarithmic scale, drawn as SVG without scripts.
 
-use crate::text::{Text, text};
+use crate::say;
+use crate::sentences::{english, norwegian};
+use crate::text::Text;
 use kortest::text::{grouped, short};
 use maud::{Markup, html};
 
@@ -68,16 +70,16 @@ impl Chart {
     /// Returns the title and all numbers, for screen readers.
     fn spoken(&self) -> Text {
         let bars: Vec<String> = self.bars.iter().map(Bar::words).collect();
-        let scale = text(", on a logarithmic scale. ", ", på en logaritmisk skala. ");
         let numbers = Text::number(bars.join("; "));
-        self.title.clone().and(&scale).and(&numbers)
+        let title = self.title.clone();
+        title.and(&say!(ON_LOGARITHMIC_SCALE)).and(&numbers)
     }
 
     /// Returns the numbers as a table, which the reader can open.
     fn table(&self) -> Markup {
         html! {
             details {
-                summary { (text("Show the numbers", "Vis tallene")) }
+                summary { (say!(SHOW_NUMBERS)) }
                 table {
                     thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
                     tbody { @for bar in &self.bars { tr { th scope="row" { (bar.label) } td { (Text::number(grouped(bar.value))) } } } }

@@ -24,6 +24,44 @@ fn a_page_is_one_file_that_names_nothing_elsewhere() {
     folder.succeeds(&["report", "small.cert", "--out", "small.html"]);
 }
 
+/// The sentences of the pages and of an archive's site in English, and the same in Norwegian.
+const SENTENCES: [(&str, &str); 2] = [
+    (
+        include_str!("../../src/pages/sentences/english.rs"),
+        include_str!("../../src/pages/sentences/norwegian.rs"),
+    ),
+    (
+        include_str!("../../src/archive/site/sentences/english.rs"),
+        include_str!("../../src/archive/site/sentences/norwegian.rs"),
+    ),
+];
+
+#[test]
+fn sentences_have_the_same_order_in_both_languages() {
+    for (english, norwegian) in SENTENCES {
+        let mut norwegian_names = names_of_sentences(norwegian);
+        // In English, the library counts.
+        norwegian_names.retain(|&name| name != "counted");
+
+        assert!(!norwegian_names.is_empty());
+        assert_eq!(names_of_sentences(english), norwegian_names);
+    }
+}
+
+/// Returns the names of the public constants and functions of a module.
+fn names_of_sentences(module: &str) -> Vec<&str> {
+    let mut names = Vec::new();
+    for line in module.lines() {
+        let item = line
+            .strip_prefix("pub const ")
+            .or(line.strip_prefix("pub fn "));
+        if let Some(item) = item {
+            names.extend(item.split([':', '(']).next());
+        }
+    }
+    names
+}
+
 #[test]
 fn a_page_has_the_letters_of_its_board() {
     let folder = Folder::new();

@@ -1,11 +1,12 @@
 //! The plots of the archive's site: four plots over time and a histogram.
 
 use super::calendar::TimeAxis;
+use super::sentences::{english, norwegian};
 use crate::row::{FirstClickCounts, Row};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
 use kortest::text::{grouped, short, span_text};
-use kortest_pages::{Text, counted, duration, text};
+use kortest_pages::{Text, duration, say};
 use maud::{Markup, html};
 
 /// The width of a plot with its margins, in units of the SVG view box.
@@ -27,8 +28,7 @@ const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
 struct Plot {
-    /// The title in English and in Norwegian.
-    title: (&'static str, &'static str),
+    title: Text,
     /// Returns the plotted quantity of a board; `None` if unknown.
     span: fn(&Row) -> Option<Span>,
     /// Returns the label of the grid line at a value.
@@ -54,41 +54,35 @@ impl Span {
     }
 }
 
-const PLOTS: [Plot; 4] = [
-    Plot {
-        title: ("Optimum, in clicks", "Optimum, i klikk"),
-        span: optimum_span,
-        label: |clicks| Text::same(clicks.to_string()),
-        words: Row::clicks,
-    },
-    Plot {
-        title: (
-            "Share of first clicks that are optimal (few: a hard board)",
-            "Andel av første klikk som er optimale (få: et vanskelig brett)",
-        ),
-        span: first_clicks_span,
-        label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
-        words: first_clicks_words,
-    },
-    Plot {
-        title: (
-            "States of the proof, logarithmic",
-            "Stillinger i beviset, logaritmisk",
-        ),
-        span: states_span,
-        label: |exponent| Text::number(short(10f64.powf(exponent) as u64)),
-        words: states_words,
-    },
-    Plot {
-        title: (
-            "Wall time of the proof, logarithmic",
-            "Tid for beviset, logaritmisk",
-        ),
-        span: seconds_span,
-        label: seconds_label,
-        words: |row| duration(&span_text(row.seconds().unwrap_or(0.0))),
-    },
-];
+/// Returns the plots over time, from the top of the page.
+fn plots_over_time() -> [Plot; 4] {
+    [
+        Plot {
+            title: say!(OPTIMUM_PLOT),
+            span: optimum_span,
+            label: |clicks| Text::same(clicks.to_string()),
+            words: Row::clicks,
+        },
+        Plot {
+            title: say!(FIRST_CLICKS_PLOT),
+            span: first_clicks_span,
+            label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
+            words: first_clicks_words,
+        },
+        Plot {
+            title: say!(STATES_PLOT),
+            span: states_span,
+            label: |exponent| Text::number(short(10f64.powf(exponent) as u64)),
+            words: states_words,
+        },
+        Plot {
+            title: say!(TIME_PLOT),
+            span: seconds_span,
+            label: seconds_label,
+            words: |row| duration(&span_text(row.seconds().unwrap_or(0.0))),
+        },
+    ]
+}
 
 fn optimum_span(row: &Row) -> Option<Span> {
     Some(Span {
@@ -108,17 +102,7 @@ fn first_clicks_words(row: &Row) -> Text {
     let Some(FirstClickCounts { optimal, all }) = row.first else {
         return Text::default();
     };
-    let Text { en, nb } = counted(all.into(), "first click", ["første klikk", "første klikk"]);
-    if optimal == 1 {
-        return text(
-            format!("1 of {en} is optimal"),
-            format!("1 av {nb} er optimalt"),
-        );
-    }
-    text(
-        format!("{optimal} of {en} are optimal"),
-        format!("{optimal} av {nb} er optimale"),
-    )
+    say!(optimal_first_clicks(optimal, all))
 }
 
 /// Returns the logarithm of the number of states.
@@ -128,8 +112,7 @@ fn states_span(row: &Row) -> Option<Span> {
 }
 
 fn states_words(row: &Row) -> Text {
-    let states = row.states().unwrap_or(0);
-    counted(states, "state", ["stilling", "stillinger"])
+    say!(states(row.states().unwrap_or(0)))
 }
 
 /// Returns the logarithm of the wall time.
@@ -151,15 +134,9 @@ fn seconds_label(exponent: f64) -> Text {
 
 /// Draws all plots, with a legend.
 pub fn plots(rows: &[&Row]) -> Markup {
-    let [optimum, others @ ..] = &PLOTS;
+    let [optimum, others @ ..] = &plots_over_time();
     html! {
-        p.key {
-            (text(
-                "Each point is a board and leads to its page; the table has the same figures.",
-                "Hvert punkt er et brett og fører til siden til brettet; tabellen har de samme tallene.",
-            ))
-            (key(rows))
-        }
+        p.key { (say!(EACH_POINT)) (key(rows)) }
         div.plots {
             (optimum.draw(rows))
             (histogram(rows))
@@ -198,21 +175,9 @@ impl Kind {
 /// Explains the kinds of points that the plots have, apart from the plain ones.
 fn key(rows: &[&Row]) -> Markup {
     let explanations = [
-        (Kind::Open, text("open", "ikke avgjort")),
-        (
-            Kind::Beatable,
-            text(
-                "its recorded score is beatable",
-                "det registrerte resultatet kan slås",
-            ),
-        ),
-        (
-            Kind::Impossible,
-            text(
-                "its recorded score is impossible",
-                "det registrerte resultatet er umulig",
-            ),
-        ),
+        (Kind::Open, say!(OPEN)),
+        (Kind::Beatable, say!(SCORE_BEATABLE)),
+        (Kind::Impossible, say!(SCORE_IMPOSSIBLE)),
     ];
     html! {
         @for (kind, words) in explanations {
@@ -256,11 +221,11 @@ impl Plot {
         let Some(frame) = Frame::of(&points) else {
             return html! {};
         };
-        let (en, nb) = self.title;
+        let title = &self.title;
         html! {
             figure.plot {
-                figcaption { (text(en, nb)) }
-                div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
+                figcaption { (title) }
+                div.scrolling tabindex="0" role="region" aria-label=(title.en) data-nb-aria-label=(title.nb) {
                     // Screen readers skip the drawing, because a table contains the same numbers.
                     svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
                         (frame.draw_values(self.label))
@@ -378,9 +343,9 @@ fn histogram(rows: &[&Row]) -> Markup {
     };
     html! {
         figure.histogram {
-            figcaption { (text("Boards of each optimum", "Brett med hvert optimum")) }
+            figcaption { (say!(HISTOGRAM)) }
             table {
-                thead.hidden { tr { th scope="col" { (text("Clicks", "Klikk")) } th scope="col" { (text("Boards", "Brett")) } } }
+                thead.hidden { tr { th scope="col" { (say!(CLICKS)) } th scope="col" { (say!(BOARDS)) } } }
                 tbody {
                     @for Bar { optimum, boards } in bars {
                         tr { th scope="row" { (optimum) } td {
