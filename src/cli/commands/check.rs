@@ -167,7 +167,7 @@ fn print_json(path: &Path, game: &Game, checked: Checked, refused: Option<&str>,
         digest: Some(checked.digest),
         of_game: Some(checked.fields),
     };
-    Object::new(game.id, &stem(path), checked.board, fields)
+    Object::new(game.id(), &stem(path), checked.board, fields)
         .with_cost(start)
         .print();
 }

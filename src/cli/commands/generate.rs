@@ -24,7 +24,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
     let start = Instant::now();
     let game = *GAMES
         .iter()
-        .find(|game| game.id == arguments.puzzle)
+        .find(|game| game.id() == arguments.puzzle)
         .expect("the command line knows the games");
     let Some(generate) = game.generate else {
         return Err(no_generator(game));
@@ -93,7 +93,7 @@ fn destination(
     let file_name = format!("{}.cert", generated.name);
     let destination = Destination::new(
         output_path(arguments.out.as_deref(), file_name.into()),
-        game.id,
+        game.id(),
         generated.board.clone(),
         OnConflict::of_force(arguments.force),
         &WITH_FORCE,
@@ -134,7 +134,7 @@ fn print(report: &Report, game: &Game, generated: &Generated, arguments: &Genera
             certificate: report.certificate_fields(),
             seed: arguments.seed,
         };
-        Object::new(game.id, name, board.clone(), fields)
+        Object::new(game.id(), name, board.clone(), fields)
             .with_cost(report.start)
             .print();
     } else if arguments.quiet {

@@ -170,7 +170,7 @@ fn destination(
     refuse_name_of_another(&path, game, board)?;
     Ok(Some(Destination::unverified(
         path,
-        game.id,
+        game.id(),
         board.text(),
         OnConflict::of_force(arguments.force),
         &WITH_FORCE,
@@ -181,7 +181,7 @@ fn destination(
 /// Fails if the file name begins with the date of another board. `kortest check` would refuse the
 /// certificate.
 fn refuse_name_of_another(path: &Path, game: &Game, board: &dyn Board) -> Result<(), Failure> {
-    let Some(date) = name_of_other(path, game.id, &board.text()) else {
+    let Some(date) = name_of_other(path, game.id(), &board.text()) else {
         return Ok(());
     };
     let shown = path_text(&path);

@@ -202,3 +202,18 @@ impl FrontEnd for Terminal {
 pub fn resume_command() -> String {
     format!("{} --resume", this_command())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contradiction_of_the_checker_is_an_internal_error() {
+        let error = Error::Contradicted("there is a route of 3 moves".into());
+
+        let failure = Terminal.tell(Notice::Contradicted(&error)).unwrap_err();
+
+        let message = failure.to_string();
+        assert!(message.starts_with("internal error, please report it: "));
+    }
+}

@@ -6,7 +6,7 @@ use kortest_chilly::tsplib::{Kind, Salesman, UnreachableStop, read_tour};
 use kortest_chilly::{Direction, Graph, Level, no_route};
 use thiserror::Error;
 
-/// The reason why no salesman has a tour of a level.
+/// The reason why no tour through a level exists.
 #[derive(Clone, Copy, Debug, Error)]
 #[non_exhaustive]
 pub enum NoTour {
@@ -21,7 +21,7 @@ pub enum NoTour {
     Stopped(Stopped),
 }
 
-/// Returns the graph of a level's moves, of which a salesman has a tour.
+/// Returns the graph of a level's moves, in which a tour through all presents exists.
 ///
 /// # Errors
 ///

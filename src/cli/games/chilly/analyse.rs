@@ -4,7 +4,6 @@ use super::read::{NOUN, NamedLevel, why_unsolvable};
 use super::show::{directions, replayed_option};
 use crate::games::board::{AnalyseRequest, Board};
 use crate::games::fields::SolutionRoute;
-use crate::games::journal::Terminal;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
@@ -14,17 +13,18 @@ use crate::games::least_moves::analyse::{
 };
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::options::of_matches;
+use crate::games::prove::certificate_of_result;
 use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
 use kortest::answer::Certificate;
-use kortest::answer::{self, Chilly, Question, Until};
+use kortest::answer::Chilly;
 use kortest::chilly::analyse::{
     Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
 };
-use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
+use kortest::chilly::{Direction, Level, ProveOptions, letters};
 use kortest::runtime::Run;
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -248,10 +248,7 @@ impl Analysed for NamedLevel {
     }
 
     fn certify(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
-        let proof = prove_with(level, &ProveOptions::default(), run)?;
-        let question = Question::<Chilly>::new(ProveOptions::default(), None, Until::Result);
-        let answer = answer::Answer::of(proof, &question, run, &Terminal)?;
-        Ok(answer.certificate.filter(|file| file.claim.settles()))
+        certificate_of_result::<Chilly>(level, ProveOptions::default(), run)
     }
 
     fn fields(

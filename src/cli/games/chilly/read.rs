@@ -3,7 +3,6 @@
 use crate::games::board::Named;
 use kortest::answer::Chilly;
 use kortest::chilly::{Level, NoRoute};
-pub use kortest::read::CHILLY as INPUT;
 
 /// The part of `--help` that describes levels.
 pub const HELP: &str = "A level of Santa Chilly consists of links and rows, or is a list of rows or the JSON of the game.";

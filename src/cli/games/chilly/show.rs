@@ -1,6 +1,6 @@
 //! `kortest show` for a level: prints the level or a route.
 
-use super::read::{INPUT, NOUN};
+use super::read::NOUN;
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
@@ -12,6 +12,7 @@ use crate::output::screen::Frame;
 use crate::output::{Failure, say};
 use crate::system::resources::usual_limits_of_check;
 use clap::ValueHint;
+use kortest::answer::{Chilly, Game as _};
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest_checker::chilly::check;
 #[cfg(test)]
@@ -143,7 +144,7 @@ impl Show for Shown<'_> {
     type Fields = ShowFields;
 
     fn puzzle(&self) -> &'static str {
-        INPUT.id
+        Chilly::NAME
     }
 
     fn text(&self) -> String {

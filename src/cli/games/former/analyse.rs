@@ -17,6 +17,7 @@ use crate::games::least_moves::analyse::{
 use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
+use crate::games::prove::certificate_of_result;
 use crate::games::source::{Source, source};
 use crate::output::format::counted;
 #[cfg(test)]
@@ -24,10 +25,9 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
 use kortest::answer::Certificate;
-use kortest::answer::{Former, Game as _};
-use kortest::claim::Claim;
+use kortest::answer::Former;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
-use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished, prove_with};
+use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished};
 use kortest::runtime::Run;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
@@ -202,9 +202,7 @@ impl Analysed for Asked<'_> {
 
     fn certify(board: &Board, run: Run) -> Result<Option<Certificate>, Failure> {
         let options = ProveOptions::default().method(Method::Columns);
-        let proof = prove_with(board, &options, run)?;
-        let optimum = proof.optimum().map(Claim::Optimal);
-        Ok(optimum.and_then(|claim| Former::certificate(&proof, claim)))
+        certificate_of_result::<Former>(board, options, run)
     }
 
     fn fields(

@@ -1,12 +1,12 @@
 //! What all best games on a board have in common: `kortest explain`, and a section of a page.
 
-use super::read::{INPUT, NOUN, Named};
+use super::read::{NOUN, Named};
 use super::show::drawn;
 use super::solutions::reason;
 use crate::arguments::{BoardArgument, LimitArguments};
+use crate::games::board::object_of;
 use crate::games::read::read_board_of;
 use crate::output::format::counted;
-use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
@@ -125,10 +125,7 @@ fn print_json(named: &Named, counts: &Counts, start: Instant) {
         common: counts.common().map(CommonFields::from),
         not_counted: why_not_visited(counts).map(reason),
     };
-    Object::new(INPUT.id, &named.name, named.board.to_string(), fields)
-        .with_note(named.note.clone())
-        .with_cost(start)
-        .print();
+    object_of(named, fields).with_cost(start).print();
 }
 
 /// Returns why the best games could not be visited, if they were not.

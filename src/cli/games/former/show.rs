@@ -1,7 +1,7 @@
 //! `kortest show` for a board: prints groups and bounds, or replays a solution. Boards are drawn
 //! with row and column numbers.
 
-use super::read::{CLICKS_HELP, INPUT, NOUN, clicks};
+use super::read::{CLICKS_HELP, NOUN, clicks};
 use super::solutions::{DifficultyFields, difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
@@ -13,6 +13,7 @@ use crate::output::screen::{Frame, print};
 use crate::output::{Failure, say};
 use crate::system::resources::usual_limits_of_check;
 use clap::ValueHint;
+use kortest::answer::{Former, Game as _};
 use kortest::former::{Board, Click, Colour, LETTERS, bounds};
 use kortest_checker::former::check_without_records;
 #[cfg(test)]
@@ -134,7 +135,7 @@ impl Show for Shown<'_> {
     type Fields = ShowFields;
 
     fn puzzle(&self) -> &'static str {
-        INPUT.id
+        Former::NAME
     }
 
     fn text(&self) -> String {
