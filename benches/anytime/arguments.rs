@@ -4,6 +4,7 @@ use super::plot::save;
 use clap::Parser;
 use kortest::former::{Board, daily};
 use kortest::runtime::{Limits, Progress, Run};
+use kortest::text::printable;
 use signal_hook::{consts::SIGINT, flag};
 use std::error::Error;
 use std::ffi::OsString;
@@ -106,25 +107,6 @@ fn board_of(text: &str) -> Fallible<Board> {
         return Ok(Board::parse(text)?);
     }
     Ok(Board::parse(&std::fs::read_to_string(text)?)?)
-}
-
-/// Returns a text with escapes in place of characters that would control a terminal.
-pub fn printable(text: &str) -> String {
-    text.escape_debug().to_string()
-}
-
-/// Formats a number with a noun, such as `1 click` or `1,446 boards`.
-pub fn counted(number: u64, noun: &str) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (position, digit) in digits.chars().enumerate() {
-        if position > 0 && (digits.len() - position).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    let ending = if number == 1 { "" } else { "s" };
-    format!("{text} {noun}{ending}")
 }
 
 /// Parses the words of a command line. The message of an error has one line.

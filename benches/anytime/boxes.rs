@@ -29,7 +29,7 @@ pub struct BoxPlot {
     pub quantity: Quantity,
     /// The names of the algorithms, for the legend.
     pub names: Vec<&'static str>,
-    /// The samples. Those of one setting follow each other.
+    /// The samples, those of one setting in a row.
     pub samples: Vec<Sample>,
 }
 

@@ -1,13 +1,14 @@
 //! Runs the algorithms on the same boards and compares their solutions, in tables of the best
 //! length after certain times, and in a plot.
 
-use super::arguments::{Fallible, Named, RunArguments, counted, read_board};
+use super::arguments::{Fallible, Named, RunArguments, read_board};
 use super::curves::plot;
 use super::execution::{AlgorithmRun, Comparison, Runner};
 use super::plot::may_save;
 use clap::Parser;
 use kortest::anytime::{Algorithm, End};
 use kortest::former::{Proof, fits_algorithm};
+use kortest::text::counted;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;

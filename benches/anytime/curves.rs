@@ -1,9 +1,9 @@
 //! Draws a plot of solution length over time as SVG: a panel for each board, and a legend.
 
-use super::arguments::counted;
 use super::execution::{AlgorithmRun, Comparison};
 use super::plot::{BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, draw_axes, file};
 use kortest::anytime::{Algorithm, Improvement};
+use kortest::text::counted;
 use kortest_pages::chart::round;
 use maud::{Markup, html};
 use std::time::Duration;

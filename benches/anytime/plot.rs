@@ -1,6 +1,7 @@
 //! Draws plots as SVG: the file, axes, and the looks of lines and markers.
 
-use super::arguments::{Fallible, printable};
+use super::arguments::Fallible;
+use kortest::text::printable;
 use maud::{Markup, html};
 use std::path::Path;
 

@@ -3,10 +3,11 @@
 //! Tommy Odland's article "Solving NRK's game Former" of 2024 reduces the 24 nodes of a 2 x 2 board
 //! to 12 and to 8. [`Merge`] repeats its steps.
 
-use super::arguments::{Fallible, counted, printable, read_board};
+use super::arguments::{Fallible, read_board};
 use super::plot::{file, may_save, save};
 use clap::Parser;
 use kortest::former::{Board, Click, Colour, LETTERS};
+use kortest::text::{counted, printable};
 use kortest_pages::chart::round;
 use maud::{Markup, html};
 use std::collections::HashMap;

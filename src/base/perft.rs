@@ -39,7 +39,7 @@ pub trait Countable: Sync {
 }
 
 /// The sequences of one length.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ply {
     /// The number of moves of each sequence.
@@ -95,10 +95,7 @@ pub fn perft<G: Countable>(
     run.progress.enter(Phase::Stage(&COUNTING));
     on_workers(run.threads, || {
         let counter = Counter { game, run };
-        let mut level = vec![Reached {
-            position: game.first(),
-            sequences: 1,
-        }];
+        let mut level = vec![(game.first(), 1)];
         let mut moves = 0;
         while moves < depth {
             let Some(next) = counter.next_level(&level, moves + 1)? else {
@@ -115,12 +112,8 @@ pub fn perft<G: Countable>(
     })
 }
 
-/// A position of a level.
-struct Reached<P> {
-    position: P,
-    /// The number of sequences that lead to the position.
-    sequences: u128,
-}
+/// A position of a level, and the number of sequences that lead to it.
+type Reached<P> = (P, u128);
 
 /// What the workers share while they count.
 struct Counter<'a, G> {
@@ -142,21 +135,29 @@ impl<G: Countable> Counter<'_, G> {
             count: AtomicUsize::new(0),
             max_count: self.max_count(level.len()),
         };
-        let outcome = level.par_iter().try_for_each_init(Vec::new, |after, from| {
-            self.run.limits.check().map_err(PerftError::from)?;
-            self.run.progress.add(0, 1);
-            after.clear();
-            self.game.after_each_move(&from.position, after);
-            for position in after.drain(..) {
-                next.add(position, from.sequences)?;
-            }
-            Ok(())
-        });
-        match outcome {
-            Ok(()) => Ok(Some(next.into_positions())),
-            Err(None) => Ok(None),
-            Err(Some(error)) => Err(error),
+        level
+            .par_iter()
+            .try_for_each_init(Vec::new, |after, from| self.expand(from, after, &next))?;
+        Ok((!next.is_full()).then(|| next.sequences.into_iter().collect()))
+    }
+
+    /// Adds the positions after each move to the next level, unless it is full. `after` is empty.
+    fn expand(
+        &self,
+        (from, sequences): &Reached<G::Position>,
+        after: &mut Vec<G::Position>,
+        next: &NextLevel<G::Position>,
+    ) -> Result<(), PerftError> {
+        if next.is_full() {
+            return Ok(());
         }
+        self.run.limits.check()?;
+        self.run.progress.add(0, 1);
+        self.game.after_each_move(from, after);
+        for position in after.drain(..) {
+            next.add(position, *sequences)?;
+        }
+        Ok(())
     }
 
     /// Returns how many positions the next level may have, beside a level of `positions`.
@@ -172,12 +173,15 @@ impl<G: Countable> Counter<'_, G> {
 
     /// Counts the sequences of a level, whose positions are those after `moves` moves.
     fn ply_of_level(&self, level: &[Reached<G::Position>], moves: u32) -> Result<Ply, PerftError> {
-        let mut ply = Ply::empty(moves);
-        ply.positions = Some(level.len() as u64);
-        for reached in level {
-            let over = u128::from(self.game.is_over(&reached.position));
-            ply = ply.plus(reached.sequences, 1, over)?;
+        let mut ply = Ply {
+            moves,
+            ..Ply::default()
+        };
+        for (position, sequences) in level {
+            let over = self.game.is_over(position).into();
+            ply = ply.plus(*sequences, 1, over)?;
         }
+        ply.positions = Some(level.len() as u64);
         Ok(ply)
     }
 
@@ -189,14 +193,19 @@ impl<G: Countable> Counter<'_, G> {
         moves: u32,
         total: u32,
     ) -> Result<Ply, PerftError> {
-        let counted = level.par_iter().map_init(Vec::new, |stack, from| {
-            self.run.progress.add(0, 1);
-            let mut after = Ply::empty(total);
-            self.walk(&from.position, total - moves, stack, &mut after)?;
-            Ply::empty(total).plus(from.sequences, after.sequences, after.over)
-        });
-        let empty = || Ply::empty(total);
-        counted.try_reduce(empty, |sum, part| sum.plus(1, part.sequences, part.over))
+        let none = Ply {
+            moves: total,
+            ..Ply::default()
+        };
+        let counted = level
+            .par_iter()
+            .map_init(Vec::new, |stack, (from, sequences)| {
+                self.run.progress.add(0, 1);
+                let mut after = none;
+                self.walk(from, total - moves, stack, &mut after)?;
+                none.plus(*sequences, after.sequences, after.over)
+            });
+        counted.try_reduce(|| none, |sum, part| sum.plus(1, part.sequences, part.over))
     }
 
     /// Counts the sequences of `moves` moves from a position, at least one move. `stack` has the
@@ -228,16 +237,8 @@ impl<G: Countable> Counter<'_, G> {
 }
 
 impl Ply {
-    fn empty(moves: u32) -> Ply {
-        Ply {
-            moves,
-            sequences: 0,
-            over: 0,
-            positions: None,
-        }
-    }
-
-    /// Adds, for each of `prefixes`, `sequences` sequences, of which `over` end the game.
+    /// Adds `sequences` sequences, of which `over` end the game, once for each of `prefixes`
+    /// sequences before them.
     fn plus(mut self, prefixes: u128, sequences: u128, over: u128) -> Result<Ply, PerftError> {
         self.sequences = sum(self.moves, self.sequences, prefixes, sequences)?;
         self.over = sum(self.moves, self.over, prefixes, over)?;
@@ -258,36 +259,29 @@ struct NextLevel<P> {
     moves: u32,
     /// For each position, the number of sequences that lead to it.
     sequences: DashMap<P, u128>,
-    /// The number of positions.
+    /// The number of positions, with those that had no place.
     count: AtomicUsize,
     max_count: usize,
 }
 
 impl<P: Eq + Hash> NextLevel<P> {
-    /// Adds sequences that lead to a position. The error `None` means that the memory is full.
-    fn add(&self, position: P, sequences: u128) -> Result<(), Option<PerftError>> {
+    /// Adds sequences that lead to a position, unless the level is full.
+    fn add(&self, position: P, sequences: u128) -> Result<(), PerftError> {
         match self.sequences.entry(position) {
             Entry::Occupied(mut known) => {
                 *known.get_mut() = sum(self.moves, *known.get(), sequences, 1)?;
             }
             Entry::Vacant(place) => {
-                if self.count.fetch_add(1, Relaxed) >= self.max_count {
-                    return Err(None);
+                if self.count.fetch_add(1, Relaxed) < self.max_count {
+                    place.insert(sequences);
                 }
-                place.insert(sequences);
             }
         }
         Ok(())
     }
 
-    fn into_positions(self) -> Vec<Reached<P>> {
-        let mut positions = Vec::with_capacity(self.sequences.len());
-        for (position, sequences) in self.sequences {
-            positions.push(Reached {
-                position,
-                sequences,
-            });
-        }
-        positions
+    /// Returns whether a position had no place.
+    fn is_full(&self) -> bool {
+        self.count.load(Relaxed) > self.max_count
     }
 }

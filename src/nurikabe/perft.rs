@@ -43,8 +43,7 @@ impl Countable for Grid {
 /// Returns whether the rules allow the colour that a cell has just got.
 fn may_stand(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
     if cells[changed] == Some(Colour::Black) {
-        let mut around = grid.squares().filter(|square| square.contains(&changed));
-        return !around.any(|square| square.iter().all(|&cell| cells[cell] == cells[changed]));
+        return !is_in_pool(grid, cells, changed);
     }
     let group = grid.flood(changed, |cell| cells[cell] == Some(Colour::White));
     let size = group.iter().filter(|&&is_inside| is_inside).count();
@@ -54,4 +53,11 @@ fn may_stand(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
         [clue] => size <= grid.max_size(clue),
         _ => false,
     }
+}
+
+/// Returns whether a cell belongs to a black square of 2 x 2.
+fn is_in_pool(grid: &Grid, cells: &[Option<Colour>], cell: usize) -> bool {
+    let is_black = |&cell: &usize| cells[cell] == Some(Colour::Black);
+    let mut around = grid.squares().filter(|square| square.contains(&cell));
+    around.any(|square| square.iter().all(is_black))
 }

@@ -23,8 +23,8 @@ impl Drop for Lock {
 }
 
 /// Locks a file, and writes into it which process holds the lock, and for which board or dates.
-/// `None` if another process has locked the file.
-/// Fails if the file cannot be opened, or its file system has no locks.
+/// `None` if another process has locked the file. Fails if the file cannot be opened, or its file
+/// system has no locks.
 ///
 /// Never delete the file while other processes may lock it.
 pub fn lock(path: &Path, work: Option<&str>) -> Result<Option<Lock>, Error> {

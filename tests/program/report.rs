@@ -113,12 +113,6 @@ fn pages_link_to_the_app_where_it_is_known() {
     folder.succeeds(&["report", "small.cert"]);
     assert!(!folder.text("small.html").contains("Play this board"));
 
-    folder.refuses(
-        &["report", "small.cert", "--app", "javascript:alert(1)"],
-        "",
-        &["--app", "the address of a folder"],
-    );
-
     folder.succeeds(&[
         "archive",
         "2024-11-24..2024-11-25",
@@ -180,22 +174,6 @@ fn no_page_of_an_invalid_certificate_and_none_over_other_files() {
         &["report", "small.cert", "--out", "notes.html"],
         "",
         &["notes.html", "not a page"],
-    );
-    folder.refuses(
-        &["report", "small.cert", "--out", "small.cert"],
-        "",
-        &["the certificate itself"],
-    );
-    folder.refuses(
-        &["report", "notes.html"],
-        "",
-        &["notes.html", "not a kortest certificate"],
-    );
-    folder.refuses(&["report", "nothing.cert"], "", &["nothing.cert"]);
-    folder.refuses(
-        &["report", "small.cert", "--run", "notes.html"],
-        "",
-        &["notes.html", "--json"],
     );
     assert_eq!(folder.text("notes.html"), "my notes");
 }
@@ -305,26 +283,6 @@ fn a_page_says_what_a_reader_needs() {
 
     assert!(page.contains("aria-label=\"Replay\""));
     assert!(!page.contains("solution to play"));
-}
-
-#[test]
-fn without_a_terminal_a_solution_is_printed_step_by_step() {
-    let folder = small();
-    let text = folder.succeeds(&["show", "small.cert", "--play"]).text;
-
-    assert!(text.contains("click 1 of"), "{text}");
-    assert!(text.contains("cleared in"), "{text}");
-
-    folder.refuses(
-        &["show", "OP/PO", "--play"],
-        "",
-        &["no solution to play", "--moves"],
-    );
-    folder.refuses(
-        &["show", "1,0/0,0", "--play"],
-        "",
-        &["--play works for Former and Santa Chilly"],
-    );
 }
 
 /// Returns a folder with a certificate of a small board.

@@ -5,7 +5,7 @@
 mod anytime;
 
 use crate::common::program::Folder;
-use anytime::arguments::{Program, RunArguments, parse, printable, read_board};
+use anytime::arguments::{Program, RunArguments, parse, read_board};
 use anytime::execution::{AlgorithmRun, Runner};
 use anytime::{comparison, run_study};
 use clap::Parser;
@@ -261,14 +261,4 @@ fn benches_refuse_what_they_cannot_do_in_one_line() {
         assert_eq!(error.lines().count(), 1, "{error}");
     }
     assert_eq!(folder.text("mine.svg"), "<svg>years of work</svg>");
-}
-
-#[test]
-fn names_cannot_control_the_terminal() {
-    let shown = printable("a\u{1b}[2K\u{202e}\u{9b}\u{7}");
-
-    assert!(
-        !shown.contains(['\x1b', '\u{202e}', '\u{9b}', '\u{7}']),
-        "{shown}"
-    );
 }

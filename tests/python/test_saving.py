@@ -5,7 +5,7 @@ import unittest
 import warnings
 
 import kortest
-from common import DATE, GRID, TestInTemporaryFolder
+from common import DATE, TestInTemporaryFolder
 from kortest import nurikabe
 
 
@@ -81,9 +81,6 @@ class Saving(TestInTemporaryFolder):
         several = "0,0,0/0,2,0/0,0,0"
         wanted = nurikabe.prove(several, limit=1, out=self.file)
         self.assertEqual(wanted.file, self.file)
-        proof = nurikabe.prove(GRID, time_limit=0)
-        if proof.stopped and proof.certificate:
-            self.assertEqual(proof.save(self.folder / "b.cert").name, "b.partial.cert")
 
     def test_the_program_keeps_what_the_package_has_saved(self):
         self.low.save(self.file)

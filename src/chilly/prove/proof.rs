@@ -317,7 +317,7 @@ impl Proof {
         self.stopped |= !self.is_settled();
     }
 
-    /// Returns what is proven about the optimum.
+    /// Returns the proven bounds on the optimum.
     pub fn bounds(&self) -> Bounds {
         if self.no_route().is_some() {
             return Bounds::NONE;

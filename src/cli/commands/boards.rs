@@ -9,15 +9,15 @@ use crate::games::board::{
 };
 use crate::games::read::{BoardOfGame, Found, read, read_board, today};
 use crate::games::{self, Choice, GAMES, Game, options};
-use crate::output::format::listed;
+use crate::limits::limits_of_check;
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, print_line, say};
-use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use kortest::certificate::Header;
 use kortest::export::{TheoremError, TheoremName, is_theorem, theorem};
+use kortest::text::listed;
 use kortest_store::files::{NAME_OF_INPUT, may_replace, replace};
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -50,7 +50,7 @@ fn no_analysis(board: &str, game: &Game) -> Failure {
         }
     }
     let able = listed(&able);
-    let noun = game.board_noun;
+    let noun = game.reader.board_noun;
     Failure::Input(format!(
         "{board}: analyse works for {able}, but this is {noun}"
     ))
@@ -304,7 +304,7 @@ fn export_of_certificate(
         today: Some(today()),
     };
     let limits = limits_of_check(bytes, limits.threads(), limits.memory);
-    match theorem(bytes, game.id, &name, &limits) {
+    match theorem(bytes, game.id(), &name, &limits) {
         Ok(text) => Ok(Exported { format, text }),
         Err(error) => Err(no_theorem(argument, bytes, error)),
     }
@@ -338,7 +338,8 @@ fn refuse_options_of_others(
 fn refuse_to_overwrite(arguments: &ExportArguments, game: &Game) -> Result<(), Failure> {
     match &arguments.out {
         Some(path) => {
-            let is_export = |text: &str| (game.is_board_export)(text) || is_theorem(text, game.id);
+            let is_export =
+                |text: &str| (game.is_board_export)(text) || is_theorem(text, game.id());
             may_replace(path, "an earlier export", is_export).map_err(Failure::of_output)
         }
         None => Ok(()),

@@ -37,7 +37,7 @@ impl Gate {
     /// Returns why a valid certificate does not meet the demands; `None` if it does.
     pub fn refusal(&self, game: &Game, checked: &Checked) -> Option<String> {
         if let Some(board) = &self.board
-            && !board.is(game.id, &checked.board)
+            && !board.is(game.id(), &checked.board)
         {
             let date = &board.name;
             return Some(format!(
@@ -86,7 +86,7 @@ fn refusal_of_claim(game: &Game, proven: Option<Claim>, claim: u32) -> Option<St
 /// Returns why a certificate must not have its file name; `None` if it may. A certificate with the
 /// date of another board in its name would pass for the certificate of that date.
 pub fn misnaming(path: &Path, game: &Game, checked: &Checked) -> Option<String> {
-    let date = name_of_other(path, game.id, &checked.board)?;
+    let date = name_of_other(path, game.id(), &checked.board)?;
     Some(format!(
         "its board is not the board of {date}, the date in its name"
     ))

@@ -1,13 +1,20 @@
-//! The interface between the commands and a game.
+//! The interface between the commands and a game, and the entry of a game in the program.
 
-use super::board::{Checked, GenerateRequest, Generated, ShowRequest};
+use super::board::{
+    AnalyseRequest, Answer, Checked, ExportRequest, GenerateRequest, Generated, Named,
+    ProveRequest, Remark, ShowRequest, SolveRequest, Words,
+};
+use super::journal::{Need, ResumeArgument};
 use crate::output::Failure;
 #[cfg(test)]
 use crate::output::schema::Section;
 use clap::{Arg, ArgMatches, Args, Command};
+use kortest::answer;
 use kortest::claim::Quantity;
+use kortest::perft::{PerftError, Ply};
 use kortest::read::Reader;
-use kortest_checker as checker;
+use kortest::runtime::Run;
+use kortest_checker::{self as checker, Report};
 use kortest_pages::{About, Content};
 use std::time::Instant;
 
@@ -63,20 +70,22 @@ pub type CheckResult = Result<Checked, checker::Error>;
 /// A generated board, or `None` if a limit stopped the generator.
 pub type GenerateResult = Result<Option<Generated>, Failure>;
 
-/// A game, with the functions that implement the commands.
+/// A game, with the functions that implement commands without a board.
 pub struct Game {
-    /// The name of the game in `--puzzle`, in JSON and in certificates.
-    pub id: &'static str,
-    /// The name of the game that readers see.
+    /// The name of the game that users see.
     pub name: &'static str,
-    /// The word for a board of the game, with an article.
-    pub board_noun: &'static str,
-    /// The word for a move of the game.
-    pub move_noun: &'static str,
-    /// How the game reads its boards.
+    /// How the game reads its boards, with its name in `--puzzle`, in JSON and in certificates.
     pub reader: &'static Reader,
     /// The part of `--help` that describes BOARD.
     pub board_help: &'static str,
+    /// The word for a move of the game.
+    pub move_noun: &'static str,
+    /// The words for what a proof looks for.
+    pub words: Words,
+    /// What the result of a board counts.
+    pub quantity: Quantity,
+    /// Whether a proof uses more than one thread.
+    pub uses_threads: bool,
     /// The options that the game adds to shared commands. A game whose boards can be analysed has
     /// options for `analyse`.
     pub options: &'static [OwnOptions],
@@ -101,13 +110,16 @@ pub struct Game {
     /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
     pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
-    /// What the result of a board counts.
-    pub quantity: Quantity,
     /// Returns whether a text is an earlier export of a board, which `kortest export` may overwrite.
     pub is_board_export: fn(&str) -> bool,
 }
 
 impl Game {
+    /// Returns the name of the game in `--puzzle`, in JSON and in certificates.
+    pub fn id(&self) -> &'static str {
+        self.reader.id
+    }
+
     /// Returns the options that the game adds to a command; `None` if it adds none.
     pub fn options(&self, command: &str) -> Option<Vec<Arg>> {
         let own = self.options.iter().find(|own| own.command == command)?;
@@ -115,6 +127,7 @@ impl Game {
     }
 }
 
+/// A command that only one game has.
 pub struct CommandDefinition {
     pub name: &'static str,
     /// The description in the list of commands.
@@ -124,4 +137,84 @@ pub struct CommandDefinition {
     pub exit_codes: &'static str,
     /// Runs the command and returns the exit code.
     pub run: fn(&ArgMatches) -> Result<u8, Failure>,
+}
+
+/// The entry of a game in the program: all that the command line must know of it.
+pub trait Present: answer::Game {
+    /// What does not depend on the types of the game.
+    const GAME: Game;
+    /// The options of `kortest prove` that only this game has.
+    type Arguments: clap::Args;
+
+    fn resume(own: &Self::Arguments) -> &ResumeArgument;
+
+    /// Returns the options of the proof, and whether it needs a journal.
+    fn options(
+        own: &Self::Arguments,
+        board: &Self::Board,
+    ) -> Result<(Self::Options, Need), Failure>;
+
+    /// Returns an answer that says how a proof was found.
+    fn how_found(proof: &Self::Proof) -> Answer;
+
+    /// Returns a sentence that fits better than the common one. `proof` is `None` if an existing
+    /// certificate answers.
+    fn sentence(proof: Option<&Self::Proof>, answer: &Answer) -> Option<String>;
+
+    /// Returns the answer in a few words, if the common words do not fit.
+    fn short(_answer: &Answer) -> Option<String> {
+        None
+    }
+
+    /// Returns whether the run has found as much as the options ask for, even if the board is open.
+    fn is_enough(_proof: &Self::Proof, _own: &Self::Arguments) -> bool {
+        false
+    }
+
+    /// Returns a remark about the certificate of a proof.
+    fn remark(_proof: &Self::Proof, _own: &Self::Arguments) -> Option<Remark> {
+        None
+    }
+
+    /// Returns whether the run has done everything that the user asked for.
+    fn is_complete(_proof: &Self::Proof, _own: &Self::Arguments) -> bool {
+        true
+    }
+
+    /// Returns an answer that says what a valid certificate of a result shows; `None` if it lacks
+    /// evidence that the request asks for.
+    fn how_certified(board: &Self::Board, report: Report, request: &ProveRequest)
+    -> Option<Answer>;
+
+    /// Finds a solution, prints it, and returns the exit code.
+    fn solve(
+        named: &Named<Self>,
+        algorithm: &'static str,
+        request: &SolveRequest,
+    ) -> Result<u8, Failure>;
+
+    /// Shows the board or a solution, and returns the exit code.
+    fn show(board: &Self::Board, request: &ShowRequest) -> Result<u8, Failure>;
+
+    /// Counts the sequences of 1 to `depth` moves, and reports each length.
+    fn perft(
+        board: &Self::Board,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError>;
+
+    /// Prints which moves are not optimal. Only games with options for `analyse` are asked.
+    fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
+        unreachable!("the game has no analysis")
+    }
+
+    /// Returns the board in an export format. Only games with formats are asked.
+    fn export(
+        _named: &Named<Self>,
+        _format: &str,
+        _request: &ExportRequest,
+    ) -> Result<String, Failure> {
+        unreachable!("the game has no formats")
+    }
 }

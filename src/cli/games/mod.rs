@@ -1,4 +1,4 @@
-//! The list of games, with one folder for each game.
+//! The list of games, with one folder for each game, and their boards.
 
 pub mod board;
 mod chilly;
@@ -15,18 +15,26 @@ pub mod source;
 
 pub use game::{Choice, CommandDefinition, Example, Game, Note};
 
-use board::Board;
+use crate::output::Failure;
+use board::{
+    AnalyseRequest, Answer, Board, ExportRequest, Named, ProveRequest, ShowRequest, SolveRequest,
+};
+use game::Present;
+use kortest::answer::{Chilly, Former, Nurikabe};
+use kortest::perft::{PerftError, Ply};
 use kortest::read::AnyBoard;
+use kortest::runtime::Run;
+use std::path::Path;
 
 /// All games. The first game is the fallback for unrecognised input.
-pub const GAMES: [&Game; 3] = [&former::GAME, &chilly::GAME, &nurikabe::GAME];
+pub const GAMES: [&Game; 3] = [&Former::GAME, &Chilly::GAME, &Nurikabe::GAME];
 
 /// Recognises the game of a certificate.
 pub fn of_certificate(bytes: &[u8]) -> &'static Game {
     let name = kortest_checker::game(bytes).map(kortest_checker::Game::name);
     GAMES
         .into_iter()
-        .find(|game| Some(game.id) == name)
+        .find(|game| Some(game.id()) == name)
         .unwrap_or(GAMES[0])
 }
 
@@ -40,20 +48,75 @@ pub struct BoardOfGame {
 pub fn of_board(name: Option<&str>, board: AnyBoard, note: Option<String>) -> BoardOfGame {
     match board {
         AnyBoard::Former(board) => BoardOfGame {
-            game: &former::GAME,
+            game: &Former::GAME,
             board: Box::new(former::Named {
                 note,
                 ..former::Named::new(name, board)
             }),
         },
         AnyBoard::Chilly(level) => BoardOfGame {
-            game: &chilly::GAME,
+            game: &Chilly::GAME,
             board: Box::new(chilly::NamedLevel::new(name, level)),
         },
         AnyBoard::Nurikabe(grid) => BoardOfGame {
-            game: &nurikabe::GAME,
+            game: &Nurikabe::GAME,
             board: Box::new(nurikabe::NamedGrid::new(name, grid)),
         },
         _ => unreachable!("the program has all games of the library"),
+    }
+}
+
+/// A board of each game answers as the entry of its game does.
+impl<G: Present + 'static> Board for Named<G>
+where
+    Failure: From<G::Error>,
+{
+    fn puzzle(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn text(&self) -> String {
+        self.board.to_string()
+    }
+
+    fn note(&self) -> Option<String> {
+        self.note.clone()
+    }
+
+    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
+        prove::prove(self, request, certificate)
+    }
+
+    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+        prove::proven::<G>(&self.board, certificate, request)
+    }
+
+    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+        G::solve(self, algorithm, request)
+    }
+
+    fn perft(
+        &self,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        G::perft(&self.board, depth, run, report)
+    }
+
+    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
+        G::show(&self.board, request)
+    }
+
+    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
+        G::analyse(self, request)
+    }
+
+    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+        G::export(self, format, request)
     }
 }

@@ -3,10 +3,10 @@
 use super::GAMES;
 use super::game::{Choice, Game};
 use crate::output::Failure;
-use crate::output::format::listed;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use kortest::text::listed;
 use std::ffi::OsStr;
 use strsim::jaro;
 
@@ -130,8 +130,8 @@ fn with_games(command: Command) -> Command {
     for game in GAMES {
         let is_hidden = needs_generator && game.generate.is_none();
         names.push(
-            PossibleValue::new(game.id)
-                .help(game.board_noun)
+            PossibleValue::new(game.id())
+                .help(game.reader.board_noun)
                 .hide(is_hidden),
         );
     }
@@ -178,7 +178,7 @@ pub fn refuse_options_of_others(
         if is_given(options, id) && !owners.contains(&game.name) {
             let name = option.get_long().unwrap_or(id);
             let owners = listed(&owners);
-            let noun = game.board_noun;
+            let noun = game.reader.board_noun;
             return Err(Failure::Input(format!(
                 "--{name} works for {owners}, but this is {noun}"
             )));
@@ -230,7 +230,7 @@ pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
             others.push(format!("{}: {}", other.name, names(&choices)));
         }
     }
-    let noun = game.board_noun;
+    let noun = game.reader.board_noun;
     let others = others.join("; ");
     Failure::Input(format!("{noun} has no {option} ({others})"))
 }
@@ -238,7 +238,7 @@ pub fn no_choice(option: &str, game: &Game, choices: Choices) -> Failure {
 /// The error for a choice that the game does not have.
 fn unknown_choice(option: &str, given: &str, game: &Game, choices: Choices) -> Failure {
     let own = choices(game);
-    let noun = game.board_noun;
+    let noun = game.reader.board_noun;
     let instead = if own.is_empty() {
         String::new()
     } else {

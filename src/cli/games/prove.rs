@@ -1,162 +1,24 @@
 //! `kortest prove` for a board of any game: asks the library, and turns its answer into what is
 //! printed.
 
-use super::board::{
-    AnalyseRequest, Answer, Board, ExportRequest, GenerateRequest, Named, ProveRequest, Remark,
-    ShowRequest, SolveRequest, Words,
-};
+use super::board::{Answer, GenerateRequest, Named, ProveRequest, Remark};
 use super::fields::ProofOfGame;
-use super::journal::{Need, ResumeArgument, Terminal};
+use super::game::Present;
+use super::journal::Terminal;
 use super::options::of_matches;
+use crate::limits::limits_of_check;
 use crate::output::Failure;
-use crate::system::resources::limits_of_check;
-use kortest::answer::{self, Game, Known, Question, Until, known};
-use kortest::perft::{PerftError, Ply};
+use kortest::answer::{self, Certificate, Known, Question, Until, known};
 use kortest::runtime::Run;
-use kortest_checker::Report;
 use std::path::Path;
-
-/// What the command line must know of a game to ask the library and to print the answer.
-pub trait Present: Game {
-    const WORDS: Words;
-    /// Whether a proof uses more than one thread.
-    const USES_THREADS: bool = true;
-    /// The options of `kortest prove` that only this game has.
-    type Arguments: clap::Args;
-
-    fn resume(own: &Self::Arguments) -> &ResumeArgument;
-
-    /// Returns the options of the proof, and whether it needs a journal.
-    fn options(
-        own: &Self::Arguments,
-        board: &Self::Board,
-    ) -> Result<(Self::Options, Need), Failure>;
-
-    /// Returns an answer that says how a proof was found.
-    fn work(proof: &Self::Proof) -> Answer;
-
-    /// Returns a sentence that fits better than the common one. `proof` is `None` if an existing
-    /// certificate answers.
-    fn sentence(proof: Option<&Self::Proof>, answer: &Answer) -> Option<String>;
-
-    /// Returns the answer in a few words, if the common words do not fit.
-    fn short(_answer: &Answer) -> Option<String> {
-        None
-    }
-
-    /// Returns whether the run has found as much as the options ask for, even if the board is open.
-    fn is_enough(_proof: &Self::Proof, _own: &Self::Arguments) -> bool {
-        false
-    }
-
-    /// Returns a remark about the certificate of a proof.
-    fn remark(_proof: &Self::Proof, _own: &Self::Arguments) -> Option<Remark> {
-        None
-    }
-
-    /// Returns whether the run has done everything that the user asked for.
-    fn is_complete(_proof: &Self::Proof, _own: &Self::Arguments) -> bool {
-        true
-    }
-
-    /// Returns an answer that says what a valid certificate of a result shows; `None` if it lacks
-    /// evidence that the request asks for.
-    fn work_of(board: &Self::Board, report: Report, request: &ProveRequest) -> Option<Answer>;
-
-    /// Finds a solution, prints it, and returns the exit code.
-    fn solve(
-        named: &Named<Self>,
-        algorithm: &'static str,
-        request: &SolveRequest,
-    ) -> Result<u8, Failure>;
-
-    /// Shows the board or a solution, and returns the exit code.
-    fn show(board: &Self::Board, request: &ShowRequest) -> Result<u8, Failure>;
-
-    /// Counts the sequences of 1 to `depth` moves, and reports each length.
-    fn perft(
-        board: &Self::Board,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError>;
-
-    /// Prints which moves are not optimal. Only games with options for `analyse` are asked.
-    fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
-        unreachable!("the game has no analysis")
-    }
-
-    /// Returns the board in an export format. Only games with formats are asked.
-    fn export(
-        _named: &Named<Self>,
-        _format: &str,
-        _request: &ExportRequest,
-    ) -> Result<String, Failure> {
-        unreachable!("the game has no formats")
-    }
-}
-
-impl<G: Present + 'static> Board for Named<G>
-where
-    Failure: From<G::Error>,
-{
-    fn puzzle(&self) -> &'static str {
-        G::NAME
-    }
-
-    fn name(&self) -> &str {
-        &self.name
-    }
-
-    fn text(&self) -> String {
-        self.board.to_string()
-    }
-
-    fn note(&self) -> Option<String> {
-        self.note.clone()
-    }
-
-    fn prove(&self, request: &ProveRequest, certificate: Option<&Path>) -> Result<Answer, Failure> {
-        prove(self, request, certificate)
-    }
-
-    fn proven(&self, certificate: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
-        proven::<G>(&self.board, certificate, request)
-    }
-
-    fn solve(&self, algorithm: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
-        G::solve(self, algorithm, request)
-    }
-
-    fn perft(
-        &self,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
-        G::perft(&self.board, depth, run, report)
-    }
-
-    fn show(&self, request: &ShowRequest) -> Result<u8, Failure> {
-        G::show(&self.board, request)
-    }
-
-    fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
-        G::analyse(self, request)
-    }
-
-    fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-        G::export(self, format, request)
-    }
-}
 
 /// Creates an answer about a board of the game that says how it was found.
 pub fn answer_found<G: Present>(method: &'static str, states: u64, of_game: ProofOfGame) -> Answer {
-    Answer::new(G::QUANTITY, G::WORDS, method, states, of_game)
+    Answer::new(G::QUANTITY, G::GAME.words, method, states, of_game)
 }
 
 /// Proves a board and returns the answer.
-fn prove<G: Present>(
+pub fn prove<G: Present>(
     named: &Named<G>,
     request: &ProveRequest,
     certificate: Option<&Path>,
@@ -202,63 +64,81 @@ pub fn answer_of<G: Present>(
     Ok(printed(answer, wants_certificate, request.threads()))
 }
 
+/// Proves a board and returns the certificate of its result; `None` if a limit stops the proof.
+pub fn certificate_of_result<G: Present>(
+    board: &G::Board,
+    options: G::Options,
+    run: Run,
+) -> Result<Option<Certificate>, Failure>
+where
+    Failure: From<G::Error>,
+{
+    let question = Question::<G>::new(options, None, Until::Result);
+    let answer = answer::prove(board, question, run, &Terminal)?;
+    let certificate = answer.certificate;
+    Ok(certificate.filter(|certificate| certificate.claim.settles()))
+}
+
 /// Turns an answer of the library into what is printed and saved.
 fn printed<G: Present>(
     answer: answer::Answer<G>,
     wants_certificate: bool,
     threads: usize,
 ) -> Answer {
-    let work = G::work(&answer.proof);
+    let found = G::how_found(&answer.proof);
     let facts = Answer {
         claim: answer.claimed,
         bounds: answer.bounds,
+        is_settled: answer.is_settled,
         is_unchecked: answer.is_unchecked,
-        was_stopped: work.was_stopped || answer.was_check_stopped,
+        was_stopped: found.was_stopped || answer.was_check_stopped,
         certificate: answer.certificate,
         journal: answer.journal,
-        ..work
+        ..found
     };
     let mut printed = completed::<G>(Some(&answer.proof), facts, threads);
-    if wants_certificate && printed.is_settled && !answer.is_settled {
+    if wants_certificate && printed.bounds.is_known() && !printed.is_settled {
         printed.sentence += " No certificate proves this.";
     }
-    printed.is_settled = answer.is_settled;
-    printed.fields.proved = answer.is_settled;
     printed
 }
 
 /// Answers from an existing certificate of a board. `None` if the certificate does not pass the
 /// check, leaves the board open, or lacks evidence that the request asks for.
-fn proven<G: Present>(board: &G::Board, bytes: Vec<u8>, request: &ProveRequest) -> Option<Answer> {
+pub fn proven<G: Present>(
+    board: &G::Board,
+    bytes: Vec<u8>,
+    request: &ProveRequest,
+) -> Option<Answer> {
     let limits = limits_of_check(&bytes, request.threads(), request.memory());
     let Known {
         bounds,
         report,
         mut certificate,
     } = known::<G>(board, bytes, &limits)?;
-    let work = G::work_of(board, report, request)?;
-    certificate.contents.clone_from(&work.contents);
+    let certified = G::how_certified(board, report, request)?;
+    certificate.contents.clone_from(&certified.contents);
     let facts = Answer {
         claim: request.arguments.claim,
         bounds,
+        is_settled: true,
         certificate: Some(certificate),
         remark: Some(Remark::already_proven()),
-        ..work
+        ..certified
     };
     Some(completed::<G>(None, facts, request.threads()))
 }
 
-/// Adds what follows from the bounds of an answer: its sentences, and the facts for JSON.
+/// Adds what follows from the facts of an answer: its sentences, and the facts for JSON.
 fn completed<G: Present>(proof: Option<&G::Proof>, mut answer: Answer, threads: usize) -> Answer {
     let bounds = answer.bounds;
     let sentence = G::sentence(proof, &answer);
     answer.sentence = sentence.unwrap_or_else(|| answer.common_sentence());
     answer.short = G::short(&answer).unwrap_or_else(|| answer.common_short());
-    answer.is_settled = bounds.is_known();
     answer.fields.lower_bound = bounds.at_least.into();
     answer.fields.upper_bound = bounds.at_most.map(u64::from);
-    answer.fields.proved = bounds.is_known();
-    answer.fields.threads = if G::USES_THREADS { threads } else { 1 };
+    answer.fields.proved = answer.is_settled;
+    answer.fields.threads = if G::GAME.uses_threads { threads } else { 1 };
     answer
 }
 

@@ -125,7 +125,7 @@ fn readers(hint: &Hint) -> Result<Vec<&'static Reader>, Failure> {
 fn refuse_other_game(argument: &str, bytes: &[u8], hint: &Hint) -> Result<(), Failure> {
     let puzzle = Header::read(bytes).map(|header| header.puzzle);
     for game in GAMES {
-        if puzzle.as_deref() == Some(game.id) && !hint.allows(game.reader) {
+        if puzzle.as_deref() == Some(game.id()) && !hint.allows(game.reader) {
             let what = format!("is a certificate of {}", game.name);
             return Err(no_board_in(argument, &what));
         }
@@ -287,7 +287,7 @@ pub fn read_board_of<B: Board>(
         return Ok(*board);
     }
     let owner = name_of_owner(command);
-    let noun = game.board_noun;
+    let noun = game.reader.board_noun;
     Err(Failure::Input(format!(
         "{argument}: {command} works for {owner}, but this is {noun}"
     )))

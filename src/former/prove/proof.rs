@@ -196,7 +196,7 @@ impl Proof {
         self.optimum().is_some()
     }
 
-    /// Returns what is proven about the optimum.
+    /// Returns the proven bounds on the optimum.
     pub fn bounds(&self) -> Bounds {
         Bounds {
             exists: Some(true),

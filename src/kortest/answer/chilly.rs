@@ -1,6 +1,7 @@
 //! Santa Chilly.
 
 use super::{Certificate, Game, Resumed, Until};
+use crate::read::{CHILLY, Reader};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity};
 use kortest_base::runtime::{Journal, Run};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 pub enum Chilly {}
 
 impl Game for Chilly {
-    const NAME: &'static str = "chilly";
+    const READER: &'static Reader = &CHILLY;
     const QUANTITY: Quantity = Quantity::Moves;
     /// To verify a lower bound without a linear program, checkers repeat a search.
     const NEEDS_CHECK: bool = true;

@@ -1,6 +1,7 @@
 //! Former.
 
 use super::{Certificate, Game, Resumed, Until};
+use crate::read::{FORMER, Reader};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity};
 use kortest_base::runtime::{Journal, Run};
@@ -13,7 +14,7 @@ use std::sync::Arc;
 pub enum Former {}
 
 impl Game for Former {
-    const NAME: &'static str = "former";
+    const READER: &'static Reader = &FORMER;
     const QUANTITY: Quantity = Quantity::Moves;
     type Board = Board;
     type Options = ProveOptions;

@@ -107,9 +107,16 @@ fn refusal_of_resumed<G: Game, F: FrontEnd>(
         Resumed::Evidence { held_bytes } => held_bytes,
     };
     let claims = G::bounds(proof).claims(G::QUANTITY, None);
-    let mut with_lower_bound = claims.iter().filter(|claim| claim.bounds().is_loss());
-    let Some(certificate) = with_lower_bound.find_map(|&claim| G::certificate(proof, claim)) else {
+    let mut lower_bounds = claims
+        .iter()
+        .filter(|claim| claim.bounds().is_loss())
+        .peekable();
+    if lower_bounds.peek().is_none() {
+        // Without a lower bound, nothing rests on the journal.
         return Ok(());
+    }
+    let Some(certificate) = lower_bounds.find_map(|&claim| G::certificate(proof, claim)) else {
+        return Err(Error::Limit(Exceeded::Stopped));
     };
     run.progress.enter(Phase::Stage(&CHECKING));
     let mut limits = checker::Limits::of(certificate.bytes.len());

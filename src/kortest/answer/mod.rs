@@ -43,6 +43,7 @@ pub use known::{Known, claim_of, known};
 pub use nurikabe::Nurikabe;
 pub use question::{Question, Until};
 
+use crate::read::Reader;
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity, Verdict};
 use kortest_base::runtime::{Journal, Limits, Run};
@@ -51,10 +52,12 @@ use std::error::Error;
 use std::fmt::{Debug, Display};
 use std::sync::Arc;
 
-/// A game whose boards can be proven. This is all that the library needs to know of it.
+/// A game whose boards can be read and proven. This is all that the library needs to know of it.
 pub trait Game: Sized + Debug {
+    /// How the game reads its boards.
+    const READER: &'static Reader;
     /// The name in certificates, in JSON and on the command line.
-    const NAME: &'static str;
+    const NAME: &'static str = Self::READER.id;
     /// What the result of a board counts.
     const QUANTITY: Quantity;
     /// Whether checkers may need more work for a certificate than their default limits allow, so that

@@ -1,6 +1,7 @@
 //! Nurikabe.
 
 use super::{Certificate, Game, Until};
+use crate::read::{NURIKABE, Reader};
 use kortest_base::bounds::Bounds;
 use kortest_base::claim::{Claim, Quantity};
 use kortest_base::runtime::{Journal, Run};
@@ -12,7 +13,7 @@ use std::sync::Arc;
 pub enum Nurikabe {}
 
 impl Game for Nurikabe {
-    const NAME: &'static str = "nurikabe";
+    const READER: &'static Reader = &NURIKABE;
     const QUANTITY: Quantity = Quantity::Solutions;
     type Board = Grid;
     type Options = ProveOptions;

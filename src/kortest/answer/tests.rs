@@ -47,6 +47,8 @@ impl fmt::Display for ToyError {
 impl Error for ToyError {}
 
 impl Game for Toy {
+    // No test reads a board.
+    const READER: &'static Reader = &crate::read::FORMER;
     const NAME: &'static str = "toy";
     const QUANTITY: Quantity = Quantity::Moves;
     const NEEDS_CHECK: bool = true;

@@ -1,5 +1,11 @@
 //! A board of any game.
 
+#[cfg(feature = "chilly")]
+use super::readers::CHILLY;
+#[cfg(feature = "former")]
+use super::readers::FORMER;
+#[cfg(feature = "nurikabe")]
+use super::readers::NURIKABE;
 use kortest_base::certificate::digest;
 
 /// A board of any game.
@@ -22,11 +28,11 @@ impl AnyBoard {
     pub fn puzzle(&self) -> &'static str {
         match *self {
             #[cfg(feature = "former")]
-            AnyBoard::Former(_) => "former",
+            AnyBoard::Former(_) => FORMER.id,
             #[cfg(feature = "chilly")]
-            AnyBoard::Chilly(_) => "chilly",
+            AnyBoard::Chilly(_) => CHILLY.id,
             #[cfg(feature = "nurikabe")]
-            AnyBoard::Nurikabe(_) => "nurikabe",
+            AnyBoard::Nurikabe(_) => NURIKABE.id,
         }
     }
 

@@ -3,7 +3,7 @@
 
 #![cfg(all(feature = "chilly", feature = "former", feature = "nurikabe"))]
 
-use super::{Hint, read};
+use super::{Asked, Hint, Question, Unclear, Words, question, read};
 use fastrand::Rng;
 use kortest_base::runtime::{Progress, Run};
 use kortest_base::text::{Numbering, decode};
@@ -225,14 +225,46 @@ fn outcome(case: &Case, rng: &mut Rng) -> Outcome {
 /// Reads the text of a case with a hint.
 fn outcome_as(case: &Case, rng: &mut Rng, hint: &Hint) -> Outcome {
     let bytes = encode(&case.text, rng.u8(0..5));
-    let Ok(chosen) = read(&decode(&bytes).unwrap(), hint) else {
-        return Outcome::Refused;
+    let text = decode(&bytes).unwrap();
+    let chosen = match read(&text, hint) {
+        Ok(chosen) => chosen,
+        Err(unclear) => {
+            assert_question_is_one_line(&text, hint, &unclear);
+            return Outcome::Refused;
+        }
     };
     let board = chosen.reading.board.text();
     if (chosen.game, &board) == (case.game, &case.board) {
         Outcome::Read
     } else {
         Outcome::Misread
+    }
+}
+
+/// The words of a front end without options.
+const WORDS: Words = Words {
+    size: "size",
+    choose_size: "choose a size",
+    add_game: "add",
+    game: |game| format!("game {game}"),
+    digits: |meaning| format!("game {}", meaning.game),
+};
+
+/// Each text that is not one board is a question of one line, whether or not it may be a name.
+fn assert_question_is_one_line(text: &str, hint: &Hint, unclear: &Unclear) {
+    for is_argument in [false, true] {
+        let asked = Asked {
+            text,
+            is_argument,
+            readers: &hint.readers(),
+            words: &WORDS,
+        };
+        let line = match question(&asked, unclear.clone()) {
+            Question::Text(line) => line,
+            Question::Name { rows_error, .. } => rows_error.unwrap_or("no such file".to_string()),
+        };
+        let is_one_line = !line.is_empty() && !line.contains('\n');
+        assert!(is_one_line, "{text:?} (argument: {is_argument}): {line:?}");
     }
 }
 

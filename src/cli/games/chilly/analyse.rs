@@ -4,7 +4,6 @@ use super::read::{NOUN, NamedLevel, why_unsolvable};
 use super::show::{directions, replayed_option};
 use crate::games::board::{AnalyseRequest, Board};
 use crate::games::fields::SolutionRoute;
-use crate::games::journal::Terminal;
 #[cfg(test)]
 use crate::games::least_moves::analyse::AnalysisFields as FieldsOfRun;
 use crate::games::least_moves::analyse::{
@@ -12,20 +11,23 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::certificates::{
+    Boards, CertificatesArgument, Paths, Which, boards_of,
+};
 use crate::games::options::of_matches;
-use crate::output::format::counted;
+use crate::games::prove::certificate_of_result;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
 use clap::ValueHint;
 use kortest::answer::Certificate;
-use kortest::answer::{self, Chilly, Question, Until};
+use kortest::answer::Chilly;
 use kortest::chilly::analyse::{
     Bounds, FirstMove, FirstMoves, Position, Route, RouteMove, first_moves, route,
 };
-use kortest::chilly::{Direction, Level, ProveOptions, letters, prove_with};
+use kortest::chilly::{Direction, Level, ProveOptions, letters};
 use kortest::runtime::Run;
+use kortest::text::counted;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -224,22 +226,11 @@ impl Analysed for NamedLevel {
 
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = Position::first(&self.board);
-        let mut positions = vec![(Which::Given, start.clone())];
-        if wants_first {
-            for direction in Direction::ALL {
-                if let Some((after, _)) = start.after(direction) {
-                    positions.push((Which::First(direction), after));
-                }
-            }
-        }
-        let mut position = start;
-        for (n, &direction) in (1..).zip(moves) {
-            let Some((after, _)) = position.after(direction) else {
-                break;
-            };
-            positions.push((Which::After(n), after.clone()));
-            position = after;
-        }
+        let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
+        let positions = boards_of(start, first_moves, moves, |position, direction| {
+            let (after, _) = position.after(direction)?;
+            Some(after)
+        });
         levels_of(positions)
     }
 
@@ -248,10 +239,7 @@ impl Analysed for NamedLevel {
     }
 
     fn certify(level: &Level, run: Run) -> Result<Option<Certificate>, Failure> {
-        let proof = prove_with(level, &ProveOptions::default(), run)?;
-        let question = Question::<Chilly>::new(ProveOptions::default(), None, Until::Result);
-        let answer = answer::Answer::of(proof, &question, run, &Terminal)?;
-        Ok(answer.certificate.filter(|file| file.claim.settles()))
+        certificate_of_result::<Chilly>(level, ProveOptions::default(), run)
     }
 
     fn fields(

@@ -8,14 +8,14 @@ use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
 use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
 use crate::games::prove::answer_of;
-use crate::output::format::counted;
 use crate::output::{Failure, bold};
 use clap::builder::PossibleValuesParser;
-use kortest::answer::Chilly;
+use kortest::answer::{Chilly, Game as _};
 use kortest::chilly::Level;
 use kortest::chilly::ProveOptions;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
 use kortest::read::name_of;
+use kortest::text::counted;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]
@@ -48,18 +48,18 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let level = &made.proof.board.clone();
+    let level = made.proof.board.clone();
     let optimum = made.proof.optimum().expect("the optimum is proven");
     let answer = answer_of::<Chilly>(made.proof, ProveOptions::default(), request)?;
     let moves = counted(optimum.into(), NOUN);
     // The sentence and the details of a proof would reveal the route.
     let answer = Answer {
         sentence: format!("{}: the optimum is {moves}.", bold(made.difficulty)),
-        details: details(level),
+        details: details(&level),
         ..answer
     };
     Ok(Some(Generated {
-        name: name_of("chilly", level),
+        name: name_of(Chilly::NAME, &level),
         board: level.to_string(),
         answer,
         fields: GeneratedOfGame::Chilly(ChillyGenerated {

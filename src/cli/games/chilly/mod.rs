@@ -11,9 +11,13 @@ mod solver;
 mod tour;
 mod tsplib;
 
+use super::board::{
+    AnalyseRequest, Answer, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Words,
+};
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
-use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions};
+use super::game::{Choice, CommandDefinition, Example, Game, Note, OwnOptions, Present};
+use super::journal::{Need, ResumeArgument};
 use super::least_moves::solve::algorithm_choices;
 use super::options::of_matches;
 use crate::output::Failure;
@@ -22,57 +26,118 @@ use crate::output::schema::Section;
 use clap::Args;
 use kortest::answer::{Chilly, Game as _};
 use kortest::anytime::Algorithm;
-use kortest::chilly::ProveError;
+use kortest::chilly::{Level, Proof, ProveError, ProveOptions};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
+use kortest_checker::Report;
 use kortest_pages as pages;
 pub use read::NamedLevel;
 #[cfg(test)]
 use schemars::JsonSchema;
 use tour::TOUR;
 
-/// The entry of Santa Chilly in the list of games.
-pub static GAME: Game = Game {
-    id: Chilly::NAME,
-    name: "Santa Chilly",
-    board_noun: read::INPUT.board_noun,
-    move_noun: read::NOUN,
-    reader: &read::INPUT,
-    board_help: read::HELP,
-    options: &[
-        OwnOptions::of::<prove::Options>("prove"),
-        OwnOptions::of::<solver::Options>("solve"),
-        OwnOptions::of::<show::Options>("show"),
-        OwnOptions::of::<tsplib::Options>("export"),
-        OwnOptions::of::<analyse::Options>("analyse"),
-        OwnOptions::of::<generate::Options>("generate"),
-    ],
-    algorithms,
-    formats: &[Choice {
-        name: "tsplib",
-        about: "a travelling salesman problem",
-    }],
-    #[cfg(test)]
-    sections: SECTIONS,
-    notes: &[Note {
-        command: "generate",
-        text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
-               and expert more.",
-    }],
-    examples: EXAMPLES,
-    own_commands: &[CommandDefinition {
-        name: "import",
-        about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
-        add_arguments: tsplib::Arguments::augment_args,
-        exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
-        run: |matches| tsplib::import(&of_matches(matches)),
-    }],
-    check: certificates::check,
-    show_certificate: show::show_certificate,
-    theorem: certificates::FORMAT,
-    page: pages::chilly::content,
-    generate: Some(generate::generate),
-    quantity: Chilly::QUANTITY,
-    is_board_export: kortest::export::tsplib::is_problem,
-};
+impl Present for Chilly {
+    const GAME: Game = Game {
+        name: "Santa Chilly",
+        reader: Chilly::READER,
+        board_help: read::HELP,
+        move_noun: read::NOUN,
+        words: Words {
+            noun: read::NOUN,
+            solution: "route",
+            solved: "nothing is left to do",
+        },
+        quantity: Chilly::QUANTITY,
+        uses_threads: true,
+        options: &[
+            OwnOptions::of::<prove::Options>("prove"),
+            OwnOptions::of::<solver::Options>("solve"),
+            OwnOptions::of::<show::Options>("show"),
+            OwnOptions::of::<tsplib::Options>("export"),
+            OwnOptions::of::<analyse::Options>("analyse"),
+            OwnOptions::of::<generate::Options>("generate"),
+        ],
+        algorithms,
+        formats: &[Choice {
+            name: "tsplib",
+            about: "a travelling salesman problem",
+        }],
+        #[cfg(test)]
+        sections: SECTIONS,
+        notes: &[Note {
+            command: "generate",
+            text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
+                   and expert more.",
+        }],
+        examples: EXAMPLES,
+        own_commands: &[CommandDefinition {
+            name: "import",
+            about: "Read back the tour that a solver found for an exported level, validate it, and print the moves",
+            add_arguments: tsplib::Arguments::augment_args,
+            exit_codes: "0 the tour is a valid route; 2 the tour is not a valid route, or bad input",
+            run: |matches| tsplib::import(&of_matches(matches)),
+        }],
+        check: certificates::check,
+        show_certificate: show::show_certificate,
+        theorem: certificates::FORMAT,
+        page: pages::chilly::content,
+        generate: Some(generate::generate),
+        is_board_export: kortest::export::tsplib::is_problem,
+    };
+    type Arguments = prove::Options;
+
+    fn resume(own: &prove::Options) -> &ResumeArgument {
+        &own.resume
+    }
+
+    fn options(own: &prove::Options, _: &Level) -> Result<(ProveOptions, Need), Failure> {
+        Ok((prove::options(own), Need::Required))
+    }
+
+    fn how_found(proof: &Proof) -> Answer {
+        prove::how_found(proof)
+    }
+
+    fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
+        prove::sentence(proof?, answer)
+    }
+
+    fn how_certified(_: &Level, report: Report, _: &ProveRequest) -> Option<Answer> {
+        prove::how_certified(report)
+    }
+
+    fn solve(
+        named: &NamedLevel,
+        algorithm: &'static str,
+        request: &SolveRequest,
+    ) -> Result<u8, Failure> {
+        if algorithm == TOUR.name {
+            return tour::solve(named, request);
+        }
+        solve::solve(named, algorithm, request)
+    }
+
+    fn show(level: &Level, request: &ShowRequest) -> Result<u8, Failure> {
+        show::show(level, None, request)
+    }
+
+    fn perft(
+        level: &Level,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        kortest::chilly::perft(level, depth, run, report)
+    }
+
+    fn analyse(named: &NamedLevel, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(named, request)
+    }
+
+    fn export(named: &NamedLevel, _: &str, request: &ExportRequest) -> Result<String, Failure> {
+        tsplib::export(named, request)
+    }
+}
 
 /// The sections of `JSON.md` about objects that only this game prints.
 #[cfg(test)]

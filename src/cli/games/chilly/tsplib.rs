@@ -6,16 +6,15 @@ use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
 use crate::games::read::read_board_of;
 use crate::games::source::{Source, source};
-use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
-use crate::system::names::{printable, quoted_path};
 use clap::ValueEnum;
 use kortest::chilly::tsplib::{self, Kind, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, replay};
 use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
 use kortest::runtime::Limits;
+use kortest::text::{counted, printable, quoted_path};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -61,8 +60,8 @@ pub fn export(named: &NamedLevel, request: &ExportRequest) -> Result<String, Fai
     Ok(problem.text(name))
 }
 
-/// Returns the graph of a level's moves, of which a salesman has a tour. Fails if there is none, or
-/// if a limit stops the search for a route.
+/// Returns the graph of a level's moves, in which a tour through all presents exists. Fails if there
+/// is none, or if a limit stops the search for a route.
 pub fn graph_with_tour(name: &str, level: &Level, limits: Limits) -> Result<Graph, Failure> {
     match export::graph_with_tour(level, limits) {
         Ok(graph) => Ok(graph),

@@ -1,22 +1,21 @@
 //! What all best games on a board have in common: `kortest explain`, and a section of a page.
 
-use super::read::{INPUT, NOUN, Named};
+use super::read::{NOUN, Named};
 use super::show::drawn;
 use super::solutions::reason;
 use crate::arguments::{BoardArgument, LimitArguments};
+use crate::games::board::object_of;
 use crate::games::read::read_board_of;
-use crate::output::format::counted;
-use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
-use crate::system::names::printable;
 use kortest::former::analyse::{
     Bounds, Common, Counts, NotCounted, Order, Range, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click};
 use kortest::runtime::Limits;
+use kortest::text::{counted, printable};
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -45,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let named: Named = read_board_of("explain", board, meaning)?;
     let stop = stop_flag()?;
     let limits = Limits::none()
-        .stop(&stop)
+        .stop(stop)
         .deadline(arguments.limits.deadline(start));
     let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
     let wanted = Wanted::default().common(true);
@@ -125,10 +124,7 @@ fn print_json(named: &Named, counts: &Counts, start: Instant) {
         common: counts.common().map(CommonFields::from),
         not_counted: why_not_visited(counts).map(reason),
     };
-    Object::new(INPUT.id, &named.name, named.board.to_string(), fields)
-        .with_note(named.note.clone())
-        .with_cost(start)
-        .print();
+    object_of(named, fields).with_cost(start).print();
 }
 
 /// Returns why the best games could not be visited, if they were not.

@@ -10,83 +10,150 @@ mod prove;
 mod read;
 mod show;
 mod solutions;
+mod solve;
 
+use super::board::{
+    AnalyseRequest, Answer, ProveRequest, Remark, ShowRequest, SolveRequest, Words,
+};
 #[cfg(test)]
 use super::fields::{FormerCheck, FormerProof, SolutionMoves};
-use super::game::{CommandDefinition, Game, OwnOptions};
+use super::game::{CommandDefinition, Example, Game, Note, OwnOptions, Present};
+use super::journal::{Need, ResumeArgument};
 #[cfg(test)]
-use super::least_moves::solve;
+use super::least_moves;
 use super::least_moves::solve::AlgorithmOptions;
 use super::options::of_matches;
-use crate::games::game::{Example, Note};
 use crate::output::Failure;
 #[cfg(test)]
 use crate::output::schema::Section;
 use clap::Args;
 use kortest::answer::{Former, Game as _};
-use kortest::former::ProveError;
+use kortest::former::{Board, Method, Proof, ProveError, ProveOptions};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
+use kortest_checker::Report;
 use kortest_pages as pages;
 pub use read::Named;
 #[cfg(test)]
 use schemars::JsonSchema;
 
-/// The entry of Former in the list of games.
-pub static GAME: Game = Game {
-    id: Former::NAME,
-    name: "Former",
-    board_noun: read::INPUT.board_noun,
-    move_noun: read::NOUN,
-    reader: &read::INPUT,
-    board_help: read::HELP,
-    options: &[
-        OwnOptions::of::<prove::Options>("prove"),
-        OwnOptions::of::<AlgorithmOptions>("solve"),
-        OwnOptions::of::<show::Options>("show"),
-        OwnOptions::of::<analyse::Options>("analyse"),
-    ],
-    algorithms: prove::algorithms,
-    formats: &[],
-    #[cfg(test)]
-    sections: SECTIONS,
-    notes: NOTES,
-    examples: EXAMPLES,
-    own_commands: &[
-        CommandDefinition {
-            name: "play",
-            about: "Play a board in the terminal, with hints. At the end, see where you lost clicks",
-            add_arguments: play::Arguments::augment_args,
-            exit_codes: "0 ended by the player; 2 bad input, or no terminal; 3 stopped",
-            run: |matches| play::run(&of_matches(matches)),
+impl Present for Former {
+    const GAME: Game = Game {
+        name: "Former",
+        reader: Former::READER,
+        board_help: read::HELP,
+        move_noun: read::NOUN,
+        words: Words {
+            noun: read::NOUN,
+            solution: "solution",
+            solved: "the board is empty",
         },
-        CommandDefinition {
-            name: "archive",
-            about: "Prove NRK's board of each date of a range, and write a site to browse. Rerun the command to resume: dates with a valid certificate are skipped",
-            add_arguments: archive::Arguments::augment_args,
-            exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards still need work: rerun the command",
-            run: |matches| archive::run(&of_matches(matches)),
-        },
-        CommandDefinition {
-            name: "explain",
-            about: "Show what all best games of a board have in common: groups, clicks in each column, and orders",
-            add_arguments: explain::Arguments::augment_args,
-            exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
-            run: |matches| explain::run(&of_matches(matches)),
-        },
-    ],
-    check: certificates::check,
-    show_certificate: show::show_certificate,
-    theorem: certificates::FORMAT,
-    page: pages::former::content,
-    generate: None,
-    quantity: Former::QUANTITY,
-    is_board_export: |_| false,
-};
+        quantity: Former::QUANTITY,
+        uses_threads: true,
+        options: &[
+            OwnOptions::of::<prove::Options>("prove"),
+            OwnOptions::of::<AlgorithmOptions>("solve"),
+            OwnOptions::of::<show::Options>("show"),
+            OwnOptions::of::<analyse::Options>("analyse"),
+        ],
+        algorithms: solve::algorithms,
+        formats: &[],
+        #[cfg(test)]
+        sections: SECTIONS,
+        notes: NOTES,
+        examples: EXAMPLES,
+        own_commands: &[
+            CommandDefinition {
+                name: "play",
+                about: "Play a board in the terminal, with hints. At the end, see where you lost clicks",
+                add_arguments: play::Arguments::augment_args,
+                exit_codes: "0 ended by the player; 2 bad input, or no terminal; 3 stopped",
+                run: |matches| play::run(&of_matches(matches)),
+            },
+            CommandDefinition {
+                name: "archive",
+                about: "Prove NRK's board of each date of a range, and write a site to browse. Rerun the command to resume: dates with a valid certificate are skipped",
+                add_arguments: archive::Arguments::augment_args,
+                exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards still need work: rerun the command",
+                run: |matches| archive::run(&of_matches(matches)),
+            },
+            CommandDefinition {
+                name: "explain",
+                about: "Show what all best games of a board have in common: groups, clicks in each column, and orders",
+                add_arguments: explain::Arguments::augment_args,
+                exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
+                run: |matches| explain::run(&of_matches(matches)),
+            },
+        ],
+        check: certificates::check,
+        show_certificate: show::show_certificate,
+        theorem: certificates::FORMAT,
+        page: pages::former::content,
+        generate: None,
+        is_board_export: |_| false,
+    };
+    type Arguments = prove::Options;
+
+    fn resume(own: &prove::Options) -> &ResumeArgument {
+        &own.resume
+    }
+
+    fn options(own: &prove::Options, board: &Board) -> Result<(ProveOptions, Need), Failure> {
+        prove::options(own, board)
+    }
+
+    fn how_found(proof: &Proof) -> Answer {
+        prove::how_found(proof)
+    }
+
+    fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
+        prove::sentence(proof?, answer)
+    }
+
+    fn remark(proof: &Proof, own: &prove::Options) -> Option<Remark> {
+        prove::remark(proof, own.floor)
+    }
+
+    /// With both methods, the first may have settled the board before the second was stopped.
+    fn is_complete(proof: &Proof, own: &prove::Options) -> bool {
+        proof.unfinished.is_none() || own.method != Method::Both
+    }
+
+    fn how_certified(_: &Board, report: Report, request: &ProveRequest) -> Option<Answer> {
+        prove::how_certified(report, request)
+    }
+
+    fn solve(
+        named: &Named,
+        algorithm: &'static str,
+        request: &SolveRequest,
+    ) -> Result<u8, Failure> {
+        solve::solve(named, algorithm, request)
+    }
+
+    fn show(board: &Board, request: &ShowRequest) -> Result<u8, Failure> {
+        show::show(board, None, request)
+    }
+
+    fn perft(
+        board: &Board,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        kortest::former::perft(board, depth, run, report)
+    }
+
+    fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
+        analyse::analyse(named, request)
+    }
+}
 
 /// The sections of `JSON.md` about objects that only this game prints.
 #[cfg(test)]
 const SECTIONS: &[Section] = &[
     Section::object("prove: Former", &["prove"], &[FormerProof::json_schema]),
-    solve::SECTION,
+    least_moves::solve::SECTION,
     Section::object(
         "solve: Former",
         &["solve: fewest moves"],

@@ -6,7 +6,6 @@ use crate::output::Failure;
 use kortest::answer::Former;
 pub use kortest::former::clicks_text;
 use kortest::former::{Click, parse_clicks};
-pub use kortest::read::FORMER as INPUT;
 
 /// The part of `--help` that describes boards of Former.
 pub const HELP: &str = "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, 13 November 2025, today, yesterday, tomorrow: NRK's board of that \

@@ -8,14 +8,14 @@ use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
 use crate::games::prove::answer_of;
 use crate::output::bold;
-use crate::output::format::counted;
 use clap::builder::PossibleValuesParser;
-use kortest::answer::Nurikabe;
+use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::ProveOptions;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, address};
 use kortest::read::name_of;
+use kortest::text::counted;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]
@@ -51,17 +51,17 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let Some(made) = request.watch(|run| generate_with(&options, run))? else {
         return Ok(None);
     };
-    let grid = &made.proof.board().clone();
+    let grid = made.proof.board().clone();
     let mut answer = answer_of::<Nurikabe>(made.proof, ProveOptions::default(), request)?;
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
-    answer.details = details(grid, own.minimal);
+    answer.details = details(&grid, own.minimal);
     let fields = NurikabeGenerated {
         difficulty_level: made.difficulty.name(),
         minimal: own.minimal,
-        address: address(grid),
+        address: address(&grid),
     };
     Ok(Some(Generated {
-        name: name_of("nurikabe", grid),
+        name: name_of(Nurikabe::NAME, &grid),
         board: grid.to_string(),
         answer,
         fields: GeneratedOfGame::Nurikabe(fields),

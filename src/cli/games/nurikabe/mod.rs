@@ -8,50 +8,113 @@ mod prove;
 mod show;
 mod solve;
 
+use super::board::{Answer, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Words};
 #[cfg(test)]
 use super::fields::{NurikabeCheck, NurikabeGenerated, NurikabeProof};
-use super::game::{Game, OwnOptions};
-use crate::games::game::{Example, Note};
+use super::game::{Example, Game, Note, OwnOptions, Present};
+use super::journal::{Need, ResumeArgument};
 use crate::output::Failure;
 #[cfg(test)]
 use crate::output::schema::Section;
 use algorithm::Algorithm;
 pub use grid::NamedGrid;
 use kortest::answer::{Game as _, Nurikabe};
-use kortest::nurikabe::ProveError;
 use kortest::nurikabe::generate::GenerateError;
+use kortest::nurikabe::{End, Grid, Proof, ProveError, ProveOptions};
+use kortest::perft::{PerftError, Ply};
+use kortest::runtime::Run;
+use kortest_checker::Report;
 use kortest_pages as pages;
 #[cfg(test)]
 use schemars::JsonSchema;
 
-/// The entry of Nurikabe in the list of games.
-pub static GAME: Game = Game {
-    id: Nurikabe::NAME,
-    name: "Nurikabe",
-    board_noun: grid::INPUT.board_noun,
-    move_noun: "move",
-    reader: &grid::INPUT,
-    board_help: grid::HELP,
-    options: &[
-        OwnOptions::of::<prove::Options>("prove"),
-        OwnOptions::of::<solve::Options>("solve"),
-        OwnOptions::of::<generate::Options>("generate"),
-    ],
-    algorithms: Algorithm::choices,
-    formats: &prove::FORMATS,
-    #[cfg(test)]
-    sections: SECTIONS,
-    notes: NOTES,
-    examples: EXAMPLES,
-    own_commands: &[],
-    check: show::check,
-    show_certificate: show::show_certificate,
-    theorem: prove::THEOREM,
-    page: pages::nurikabe::content,
-    generate: Some(generate::generate),
-    quantity: Nurikabe::QUANTITY,
-    is_board_export: |_| false,
-};
+impl Present for Nurikabe {
+    const GAME: Game = Game {
+        name: "Nurikabe",
+        reader: Nurikabe::READER,
+        board_help: grid::HELP,
+        move_noun: "move",
+        words: Words {
+            noun: "solution",
+            solution: "solution",
+            solved: "",
+        },
+        quantity: Nurikabe::QUANTITY,
+        uses_threads: false,
+        options: &[
+            OwnOptions::of::<prove::Options>("prove"),
+            OwnOptions::of::<solve::Options>("solve"),
+            OwnOptions::of::<generate::Options>("generate"),
+        ],
+        algorithms: Algorithm::choices,
+        formats: &prove::FORMATS,
+        #[cfg(test)]
+        sections: SECTIONS,
+        notes: NOTES,
+        examples: EXAMPLES,
+        own_commands: &[],
+        check: show::check,
+        show_certificate: show::show_certificate,
+        theorem: prove::THEOREM,
+        page: pages::nurikabe::content,
+        generate: Some(generate::generate),
+        is_board_export: |_| false,
+    };
+    type Arguments = prove::Options;
+
+    fn resume(own: &prove::Options) -> &ResumeArgument {
+        &own.resume
+    }
+
+    fn options(own: &prove::Options, _: &Grid) -> Result<(ProveOptions, Need), Failure> {
+        Ok((prove::options(own), Need::Required))
+    }
+
+    fn how_found(proof: &Proof) -> Answer {
+        prove::how_found(proof)
+    }
+
+    fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
+        Some(prove::sentence(proof, answer))
+    }
+
+    fn short(answer: &Answer) -> Option<String> {
+        Some(prove::short(answer.bounds))
+    }
+
+    fn is_enough(proof: &Proof, own: &prove::Options) -> bool {
+        own.limit.is_some() && proof.end() == End::Limit
+    }
+
+    fn how_certified(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Answer> {
+        prove::how_certified(grid, report)
+    }
+
+    fn solve(
+        named: &NamedGrid,
+        algorithm: &'static str,
+        request: &SolveRequest,
+    ) -> Result<u8, Failure> {
+        solve::solve(named, algorithm, request)
+    }
+
+    fn show(grid: &Grid, request: &ShowRequest) -> Result<u8, Failure> {
+        Ok(show::show(grid, request))
+    }
+
+    fn perft(
+        grid: &Grid,
+        depth: u32,
+        run: Run,
+        report: &mut (dyn FnMut(&Ply) + Send),
+    ) -> Result<(), PerftError> {
+        kortest::nurikabe::perft(grid, depth, run, report)
+    }
+
+    fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
+        prove::export(named, format, request)
+    }
+}
 
 /// The sections of `JSON.md` about objects that only this game prints.
 #[cfg(test)]

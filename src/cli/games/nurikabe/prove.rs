@@ -2,23 +2,19 @@
 //! for other programs.
 
 use super::grid::{NamedGrid, drawn_common};
-use super::{show, solve};
 use crate::arguments::whole_number;
-use crate::games::board::{Answer, ExportRequest, ProveRequest, Words};
-use crate::games::board::{ShowRequest, SolveRequest};
+use crate::games::board::{Answer, ExportRequest};
 use crate::games::fields::{NurikabeProof, ProofOfGame};
 use crate::games::game::Choice;
-use crate::games::journal::{Need, ResumeArgument, advice};
-use crate::games::prove::{Present, answer_found};
-use crate::output::format::{counted, open};
+use crate::games::journal::{ResumeArgument, advice};
+use crate::games::prove::answer_found;
+use crate::output::format::open;
 use crate::output::{Failure, bold};
 use kortest::answer::Nurikabe;
 use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
-use kortest::nurikabe;
 use kortest::nurikabe::{Colouring, End, Grid, Proof, ProveOptions, address, prove_with};
-use kortest::perft::{PerftError, Ply};
-use kortest::runtime::Run;
+use kortest::text::counted;
 use kortest_checker::Report;
 
 /// The options that only Nurikabe has.
@@ -26,113 +22,71 @@ use kortest_checker::Report;
 pub struct Options {
     /// Stop after this number of solutions [default: 1000]
     #[arg(long, value_name = "N", value_parser = whole_number::<u32>(1..=1_000_000))]
-    limit: Option<u32>,
+    pub limit: Option<u32>,
     #[command(flatten)]
-    resume: ResumeArgument,
+    pub resume: ResumeArgument,
 }
 
-impl Present for Nurikabe {
-    const WORDS: Words = Words {
-        noun: "solution",
-        solution: "solution",
-        solved: "",
+/// Returns the options of the proof.
+pub fn options(own: &Options) -> ProveOptions {
+    let mut options = ProveOptions::default();
+    if let Some(limit) = own.limit {
+        options.limit = limit as usize;
+    }
+    options
+}
+
+/// Returns an answer that says how a proof was found.
+pub fn how_found(proof: &Proof) -> Answer {
+    let of_game = ProofOfGame::Nurikabe(NurikabeProof {
+        solutions: proof.solutions().len(),
+        grids: proof.solutions().iter().map(ToString::to_string).collect(),
+        variables: proof.variables,
+        clauses: proof.clauses,
+        cuts: proof.cuts,
+        proof_steps: proof.refutation().map(|refutation| refutation.steps.len()),
+    });
+    Answer {
+        details: details(proof),
+        was_stopped: matches!(proof.end(), End::Stopped | End::Memory),
+        error: proof.journal_error.clone(),
+        ..answer_found::<Nurikabe>("clauses", proof.learnt as u64, of_game)
+    }
+}
+
+/// Returns an answer that says what a valid certificate of a result shows.
+pub fn how_certified(grid: &Grid, report: Report) -> Option<Answer> {
+    let Report::Nurikabe(report) = report else {
+        return None;
     };
-    const USES_THREADS: bool = false;
-    type Arguments = Options;
+    let texts = report.solutions.iter();
+    let solutions: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
+    let of_game = ProofOfGame::Nurikabe(NurikabeProof {
+        solutions: report.solutions.len(),
+        grids: report.solutions,
+        variables: 0,
+        clauses: report.clauses,
+        cuts: report.cuts,
+        proof_steps: Some(report.steps),
+    });
+    Some(Answer {
+        details: drawing(grid, &solutions.ok()?),
+        ..answer_found::<Nurikabe>("clauses", 0, of_game)
+    })
+}
 
-    fn resume(own: &Options) -> &ResumeArgument {
-        &own.resume
-    }
-
-    fn options(own: &Options, _: &Grid) -> Result<(ProveOptions, Need), Failure> {
-        let mut options = ProveOptions::default();
-        if let Some(limit) = own.limit {
-            options.limit = limit as usize;
-        }
-        Ok((options, Need::Required))
-    }
-
-    fn work(proof: &Proof) -> Answer {
-        let of_game = ProofOfGame::Nurikabe(NurikabeProof {
-            solutions: proof.solutions().len(),
-            grids: proof.solutions().iter().map(ToString::to_string).collect(),
-            variables: proof.variables,
-            clauses: proof.clauses,
-            cuts: proof.cuts,
-            proof_steps: proof.refutation().map(|refutation| refutation.steps.len()),
-        });
-        Answer {
-            details: details(proof),
-            was_stopped: matches!(proof.end(), End::Stopped | End::Memory),
-            error: proof.journal_error.clone(),
-            ..answer_found::<Nurikabe>("clauses", proof.learnt as u64, of_game)
-        }
-    }
-
-    fn work_of(grid: &Grid, report: Report, _: &ProveRequest) -> Option<Answer> {
-        let Report::Nurikabe(report) = report else {
-            return None;
-        };
-        let texts = report.solutions.iter();
-        let solutions: Result<Vec<Colouring>, _> = texts.map(|text| text.parse()).collect();
-        let of_game = ProofOfGame::Nurikabe(NurikabeProof {
-            solutions: report.solutions.len(),
-            grids: report.solutions,
-            variables: 0,
-            clauses: report.clauses,
-            cuts: report.cuts,
-            proof_steps: Some(report.steps),
-        });
-        Some(Answer {
-            details: drawing(grid, &solutions.ok()?),
-            ..answer_found::<Nurikabe>("clauses", 0, of_game)
-        })
-    }
-
-    fn sentence(proof: Option<&Proof>, answer: &Answer) -> Option<String> {
-        Some(sentence(proof, answer))
-    }
-
-    fn short(answer: &Answer) -> Option<String> {
-        Some(match answer.bounds.exact() {
-            Some(0) => "no solution".into(),
-            Some(1) => "unique".into(),
-            Some(count) => solutions(count),
-            None => open(answer.bounds.at_least, None, "solution"),
-        })
-    }
-
-    fn is_enough(proof: &Proof, own: &Options) -> bool {
-        own.limit.is_some() && proof.end() == End::Limit
-    }
-
-    fn solve(
-        named: &NamedGrid,
-        algorithm: &'static str,
-        request: &SolveRequest,
-    ) -> Result<u8, Failure> {
-        solve::solve(named, algorithm, request)
-    }
-
-    fn show(grid: &Grid, request: &ShowRequest) -> Result<u8, Failure> {
-        Ok(show::show(grid, request))
-    }
-
-    fn perft(
-        grid: &Grid,
-        depth: u32,
-        run: Run,
-        report: &mut (dyn FnMut(&Ply) + Send),
-    ) -> Result<(), PerftError> {
-        nurikabe::perft(grid, depth, run, report)
-    }
-
-    fn export(named: &NamedGrid, format: &str, request: &ExportRequest) -> Result<String, Failure> {
-        export(named, format, request)
+/// Returns the number of solutions in a few words.
+pub fn short(bounds: Bounds) -> String {
+    match bounds.exact() {
+        Some(0) => "no solution".into(),
+        Some(1) => "unique".into(),
+        Some(count) => solutions(count),
+        None => open(bounds.at_least, None, "solution"),
     }
 }
 
-fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
+/// Returns the answer as a sentence. `proof` is `None` if an existing certificate answers.
+pub fn sentence(proof: Option<&Proof>, answer: &Answer) -> String {
     if let Some(claim) = answer.claim
         && let Some(verdict) = answer.verdict()
     {

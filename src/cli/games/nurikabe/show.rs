@@ -1,16 +1,17 @@
 //! `kortest show` for a grid or a certificate of Nurikabe, and `kortest check` for a certificate.
 
-use super::grid::{INPUT, drawn_common, drawn_solution};
+use super::grid::{drawn_common, drawn_solution};
 use crate::games::board::{Checked, Form, ShowRequest};
 use crate::games::fields::{CheckOfGame, NurikabeCheck};
 use crate::games::game::CheckResult;
-use crate::output::format::{counted, seconds_text};
+use crate::limits::usual_limits_of_check;
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::{Failure, YES, print_line, say};
-use crate::system::resources::usual_limits_of_check;
+use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::{Colouring, Grid};
+use kortest::text::{counted, seconds_text};
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
 #[cfg(test)]
@@ -114,7 +115,7 @@ fn print_json(grid: &Grid, solutions: Option<&Solutions>, name: &str) {
         white_cells: grid.white_cells(),
         solutions: solutions.map(Solutions::fields),
     };
-    Object::new(INPUT.id, name, grid.to_string(), fields).print();
+    Object::new(Nurikabe::NAME, name, grid.to_string(), fields).print();
 }
 
 impl Solutions {

@@ -1,0 +1,130 @@
+//! `kortest solve` for a board, which looks for a solution.
+
+use super::read::{NOUN, Named, clicks_text};
+use crate::games::board::{SolveRequest, print_solution};
+use crate::games::fields::SolutionMoves;
+use crate::games::game::Choice;
+use crate::games::least_moves::Ending;
+use crate::games::least_moves::solve::{
+    AlgorithmOptions, Found, FoundSolution, SolveFields, algorithm_choices,
+};
+use crate::games::options::of_matches;
+use crate::output::Failure;
+use kortest::anytime::{self, Algorithm};
+use kortest::former::{
+    Board, Click, Solution, fits_algorithm, solve as solve_alone, solve_and_prove,
+};
+use kortest::text::{counted, seconds_text};
+
+/// The default of `kortest solve`. It is not an [`Algorithm`], because it also runs the column
+/// program.
+const DEFAULT: Choice = Choice {
+    name: "auto",
+    about: "The default: a short portfolio, then the column program, which also proves the optimum",
+};
+
+/// Returns the algorithms and their descriptions in `--help`, the default first.
+pub fn algorithms() -> Vec<Choice> {
+    let mut all = vec![DEFAULT];
+    all.extend(algorithm_choices(Algorithm::Portfolio));
+    all
+}
+
+/// Solves a board by the algorithm with this name, and prints the result. Returns the exit code.
+pub fn solve(named: &Named, name: &'static str, request: &SolveRequest) -> Result<u8, Failure> {
+    let alone = algorithm_alone(name, request)?;
+    let solution = run_algorithm(&named.board, alone, request)?;
+    let fields = SolveFields::new(found(solution, request), name, request);
+    let sentence = match fields.sentence(NOUN) {
+        Some(sentence) => sentence,
+        None => nothing_found(&fields, alone, request),
+    };
+    let code = fields.code();
+    print_solution(named, fields, &sentence, request);
+    Ok(code)
+}
+
+/// Runs an algorithm, or the default for `None`, and prints the improvements of the solution. Fails
+/// if the board is too large for the algorithm.
+fn run_algorithm(
+    board: &Board,
+    alone: Option<Algorithm>,
+    request: &SolveRequest,
+) -> Result<Solution, Failure> {
+    if let Some(algorithm) = alone
+        && let Err(error) = fits_algorithm(board, algorithm)
+    {
+        return Err(Failure::input(format!("{error}: use another algorithm")));
+    }
+    let options = anytime::Options::default().seed(request.arguments.seed);
+    let mut report = |improvement| request.say_improvement(NOUN, improvement);
+    let solution = request.watch(|run| match alone {
+        Some(algorithm) => solve_alone(board, algorithm, options, run, &mut report),
+        None => solve_and_prove(board, options, run, &mut report),
+    })?;
+    Ok(solution)
+}
+
+/// Returns the result of a run in the form that all games share.
+fn found(result: Solution, request: &SolveRequest) -> Found<SolutionMoves> {
+    let ending = ending(&result, request);
+    Found {
+        solution: result.solution.as_deref().map(found_solution),
+        fields: SolutionMoves {
+            moves: result.solution,
+        },
+        lower_bound: result.lower_bound,
+        improvements: result.improvements,
+        expanded: result.expanded,
+        ending: Some(ending),
+        was_stopped: ending.was_stopped(),
+    }
+}
+
+/// Returns the algorithm of this name with its parameters; `None` for the default.
+fn algorithm_alone(name: &str, request: &SolveRequest) -> Result<Option<Algorithm>, Failure> {
+    let parameters: AlgorithmOptions = of_matches(request.options);
+    if name == DEFAULT.name {
+        parameters.refuse_all(name)?;
+        return Ok(None);
+    }
+    parameters.algorithm(name).map(Some)
+}
+
+/// Returns why the run ended. A solution as short as the lower bound is optimal, whatever stopped
+/// the run.
+fn ending(result: &Solution, request: &SolveRequest) -> Ending {
+    let ending = Ending::of(result.end, &request.limits());
+    let length = result.solution.as_ref().map(Vec::len);
+    let meets_bound = length == Some(result.lower_bound as usize);
+    if meets_bound && !ending.is_proof() {
+        return Ending::MeetsBound;
+    }
+    ending
+}
+
+fn found_solution(clicks: &[Click]) -> FoundSolution {
+    FoundSolution {
+        length: clicks.len() as u32,
+        text: clicks_text(clicks),
+    }
+}
+
+fn nothing_found(
+    fields: &SolveFields<SolutionMoves>,
+    alone: Option<Algorithm>,
+    request: &SolveRequest,
+) -> String {
+    let with = match alone {
+        Some(algorithm) => format!(" with {}", algorithm.name()),
+        None => String::new(),
+    };
+    let states = counted(fields.states, "state");
+    let time = seconds_text(request.start.elapsed());
+    let least = counted(fields.lower_bound.into(), NOUN);
+    let are = if fields.lower_bound == 1 { "is" } else { "are" };
+    let advice = fields.advice();
+    format!(
+        "no solution was found{with} ({states} in {time}); at least {least} {are} needed{advice}"
+    )
+}
