@@ -1,7 +1,7 @@
 //! HTML pages that show certificates and verify them in the browser. This file has the parts of a
 //! page that all games share.
 
-mod chart;
+pub mod chart;
 pub mod chilly;
 pub mod document;
 pub mod former;

@@ -5,22 +5,19 @@ use super::sentences::{english, norwegian};
 use crate::row::{FirstClickCounts, Row};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
-use kortest::text::{grouped, short, span_text};
+use kortest::text::{grouped, span_text};
+use kortest_pages::chart::{Bar, Frame, Scale, centred_label, power_label, round};
 use kortest_pages::{Text, duration, say};
 use maud::{Markup, html};
 
-/// The width of a plot with its margins, in units of the SVG view box.
-const WIDTH: f64 = 1040.0;
-/// The height of a plot with its margins, in units of the SVG view box.
-const HEIGHT: f64 = 240.0;
-/// The left margin of a plot, in units of the SVG view box.
-const LEFT: f64 = 64.0;
-/// The right margin of a plot, in units of the SVG view box.
-const RIGHT: f64 = 12.0;
-/// The top margin of a plot, in units of the SVG view box.
-const TOP: f64 = 12.0;
-/// The bottom margin of a plot, in units of the SVG view box.
-const BOTTOM: f64 = 44.0;
+const FRAME: Frame = Frame {
+    width: 1040.0,
+    height: 240.0,
+    left: 64.0,
+    right: 12.0,
+    top: 12.0,
+    bottom: 44.0,
+};
 /// The space between the vertical edges of a plot and its points, in units of the SVG view box.
 const PADDING: f64 = 10.0;
 /// The number of grid lines above 0 % in a plot of percentages.
@@ -60,26 +57,26 @@ fn plots_over_time() -> [Plot; 4] {
         Plot {
             title: say!(OPTIMUM_PLOT),
             span: optimum_span,
-            label: |clicks| Text::same(clicks.to_string()),
+            label: clicks_label,
             words: Row::clicks,
         },
         Plot {
             title: say!(FIRST_CLICKS_PLOT),
             span: first_clicks_span,
-            label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
+            label: fifths_label,
             words: first_clicks_words,
         },
         Plot {
             title: say!(STATES_PLOT),
             span: states_span,
-            label: |exponent| Text::number(short(10f64.powf(exponent) as u64)),
+            label: power_label,
             words: states_words,
         },
         Plot {
             title: say!(TIME_PLOT),
             span: seconds_span,
             label: seconds_label,
-            words: |row| duration(&span_text(row.seconds().unwrap_or(0.0))),
+            words: seconds_words,
         },
     ]
 }
@@ -91,11 +88,19 @@ fn optimum_span(row: &Row) -> Option<Span> {
     })
 }
 
+fn clicks_label(clicks: f64) -> Text {
+    Text::same(clicks.to_string())
+}
+
 /// Returns the share of first clicks that are optimal, in fifths.
 fn first_clicks_span(row: &Row) -> Option<Span> {
     let FirstClickCounts { optimal, all } = row.first?;
     let share = f64::from(optimal) / f64::from(all.max(1));
     Some(Span::point(FIFTHS * share))
+}
+
+fn fifths_label(fifths: f64) -> Text {
+    Text::same(format!("{} %", fifths * 100.0 / FIFTHS))
 }
 
 fn first_clicks_words(row: &Row) -> Text {
@@ -130,6 +135,10 @@ fn seconds_label(exponent: f64) -> Text {
     } else {
         Text::number(format!("{} s", grouped(seconds.round() as u64)))
     }
+}
+
+fn seconds_words(row: &Row) -> Text {
+    duration(&span_text(row.seconds().unwrap_or(0.0)))
 }
 
 /// Draws all plots, with a legend.
@@ -218,7 +227,7 @@ impl Plot {
     /// Draws the plot; empty if no board has a known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points = self.points(rows);
-        let Some(frame) = Frame::of(&points) else {
+        let Some(scales) = Scales::of(&points) else {
             return html! {};
         };
         let title = &self.title;
@@ -227,10 +236,10 @@ impl Plot {
                 figcaption { (title) }
                 div.scrolling tabindex="0" role="region" aria-label=(title.en) data-nb-aria-label=(title.nb) {
                     // Screen readers skip the drawing, because a table contains the same numbers.
-                    svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
-                        (frame.draw_values(self.label))
-                        (frame.draw_dates())
-                        @for point in &points { (self.draw_point(point, &frame)) }
+                    svg viewBox=(FRAME.view_box()) aria-hidden="true" {
+                        (FRAME.draw_grid(scales.values, self.label))
+                        (scales.draw_dates())
+                        @for point in &points { (self.draw_point(point, &scales)) }
                     }
                 }
             }
@@ -249,13 +258,13 @@ impl Plot {
     }
 
     /// Draws a point that links to the page of its board.
-    fn draw_point(&self, &Point { row, span }: &Point, frame: &Frame) -> Markup {
+    fn draw_point(&self, &Point { row, span }: &Point, scales: &Scales) -> Markup {
         let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
         let mark = mark(
             Kind::of(row),
-            frame.x(row.date),
-            frame.y(span.low),
-            frame.y(span.high),
+            scales.x(row.date),
+            FRAME.y(scales.values, span.low),
+            FRAME.y(scales.values, span.high),
         );
         html! {
             a href=(row.page()) tabindex="-1" {
@@ -266,79 +275,49 @@ impl Plot {
     }
 }
 
-/// The scales of a plot, which map dates and values to the view box.
-struct Frame {
-    axis: TimeAxis,
-    /// The value at the bottom, a whole number.
-    low: f64,
-    /// The value at the top, a whole number above `low`.
-    high: f64,
+/// The scales of a plot.
+struct Scales {
+    dates: TimeAxis,
+    values: Scale,
 }
 
-impl Frame {
+impl Scales {
     /// Returns scales that fit all points; `None` if there are no points.
-    fn of(points: &[Point]) -> Option<Frame> {
+    fn of(points: &[Point]) -> Option<Scales> {
         let dates: Vec<Date> = points.iter().map(|point| point.row.date).collect();
-        let axis = TimeAxis::of(&dates)?;
-        let mut low = f64::INFINITY;
-        let mut high = f64::NEG_INFINITY;
-        for point in points {
-            low = low.min(point.span.low);
-            high = high.max(point.span.high);
-        }
-        let low = low.floor();
-        let high = high.ceil().max(low + 1.0);
-        Some(Frame { axis, low, high })
+        let values = points
+            .iter()
+            .flat_map(|point| [point.span.low, point.span.high]);
+        Some(Scales {
+            dates: TimeAxis::of(&dates)?,
+            values: Scale::of(values)?,
+        })
     }
 
     fn x(&self, date: Date) -> f64 {
-        let width = WIDTH - LEFT - RIGHT - 2.0 * PADDING;
-        LEFT + PADDING + self.axis.part(date) * width
-    }
-
-    fn y(&self, value: f64) -> f64 {
-        let part = (value - self.low) / (self.high - self.low);
-        HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
-    }
-
-    /// Draws a grid line with a label at each whole value.
-    fn draw_values(&self, label: fn(f64) -> Text) -> Markup {
-        html! {
-            @for step in 0..=(self.high - self.low) as u32 {
-                @let value = self.low + f64::from(step);
-                @let y = self.y(value);
-                @let label = label(value);
-                line.rule x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y)) y2=(round(y)) {}
-                text x=(LEFT - 8.0) y=(round(y + 4.5)) text-anchor="end" data-nb=[label.translated()] { (label.en) }
-            }
-        }
+        let width = FRAME.inner_width() - 2.0 * PADDING;
+        FRAME.left + PADDING + self.dates.part(date) * width
     }
 
     /// Draws the time axis.
     fn draw_dates(&self) -> Markup {
+        let base = FRAME.base();
         html! {
-            @for tick in self.axis.ticks() {
-                @let x = round(self.x(tick.date));
-                line.rule x1=(x) x2=(x) y1=(TOP) y2=(HEIGHT - BOTTOM + 5.0) {}
-                text x=(x) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" data-nb=[tick.label.translated()] { (tick.label.en) }
-                @if let Some(period) = tick.period {
-                    text.period x=(x) y=(HEIGHT - BOTTOM + 37.0) text-anchor="middle" data-nb=[period.translated()] { (period.en) }
-                }
+            @for tick in self.dates.ticks() {
+                @let x = self.x(tick.date);
+                line.rule x1=(round(x)) x2=(round(x)) y1=(FRAME.top) y2=(base + 5.0) {}
+                (centred_label(None, x, base + 20.0, &tick.label))
+                @if let Some(period) = tick.period { (centred_label(Some("period"), x, base + 37.0, &period)) }
             }
         }
     }
-}
-
-/// Rounds a coordinate to one decimal place, to keep the file small.
-fn round(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }
 
 /// Draws a histogram of the optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let bars = bars(&optima);
-    let Some(largest) = bars.iter().map(|bar| bar.boards).max() else {
+    let Some(largest) = bars.iter().map(|bar| bar.value).max() else {
         return html! {};
     };
     html! {
@@ -347,21 +326,15 @@ fn histogram(rows: &[&Row]) -> Markup {
             table {
                 thead.hidden { tr { th scope="col" { (say!(CLICKS)) } th scope="col" { (say!(BOARDS)) } } }
                 tbody {
-                    @for Bar { optimum, boards } in bars {
-                        tr { th scope="row" { (optimum) } td {
-                            span.bar style=(format!("--part:{:.4}", boards as f64 / largest as f64)) {} (boards)
+                    @for Bar { label, value } in bars {
+                        tr { th scope="row" { (label) } td {
+                            span.bar style=(format!("--part:{:.4}", value as f64 / largest as f64)) {} (value)
                         } }
                     }
                 }
             }
         }
     }
-}
-
-/// A bar of the histogram: the number of boards with an optimum.
-struct Bar {
-    optimum: u32,
-    boards: usize,
 }
 
 /// Returns a bar for each number from the least to the greatest optimum; none without optima.
@@ -372,7 +345,10 @@ fn bars(optima: &[u32]) -> Vec<Bar> {
     let mut bars = Vec::new();
     for optimum in least..=most {
         let boards = optima.iter().filter(|&&other| other == optimum).count();
-        bars.push(Bar { optimum, boards });
+        bars.push(Bar {
+            label: optimum.to_string(),
+            value: boards as u64,
+        });
     }
     bars
 }

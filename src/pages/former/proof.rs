@@ -11,17 +11,13 @@ pub fn argument(report: &FormerReport) -> Text {
     let refuted = certificate.clicks.saturating_sub(1).into();
     let mut arguments = Vec::new();
     if let Some(evidence) = &certificate.evidence {
-        arguments.push(say!(search_argument(
-            evidence.records.len() as u64,
-            refuted
-        )));
+        let records = evidence.records.len() as u64;
+        arguments.push(say!(search_argument(records, refuted)));
     }
     if let Some(layers) = &report.layers {
-        arguments.push(say!(columns_argument(
-            layers.len() as u64,
-            nodes(layers),
-            refuted
-        )));
+        let number = layers.len() as u64;
+        let nodes = nodes(layers);
+        arguments.push(say!(columns_argument(number, nodes, refuted)));
     }
     let evidence = Text::join(&arguments, &say!(SECOND_PROOF));
     let enough = say!(CLICKS_ARE_ENOUGH);
