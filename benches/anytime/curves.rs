@@ -1,9 +1,10 @@
 //! Draws a plot of solution length over time as SVG: a panel for each board, and a legend.
 
 use super::execution::{AlgorithmRun, Comparison};
-use super::plot::{BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, draw_axes, file, pixels};
+use super::plot::{BOTTOM, HEIGHT, LEFT, Look, RIGHT, TOP, WIDTH, draw_axes, file};
 use kortest::anytime::{Algorithm, Improvement};
 use kortest::text::counted;
+use kortest_pages::chart::round;
 use maud::{Markup, html};
 use std::time::Duration;
 
@@ -85,7 +86,7 @@ impl<'a> Legend<'a> {
                 (self.draw_sample(n))
                 (self.draw_name(n, name))
             }
-            rect x=(pixels(self.x(last))) y=(self.y(last) - 8.0) width=(Legend::SAMPLE) height="16" fill=(OPTIMUM) {}
+            rect x=(round(self.x(last))) y=(self.y(last) - 8.0) width=(Legend::SAMPLE) height="16" fill=(OPTIMUM) {}
             (self.draw_name(last, Legend::OPTIMUM_NAME))
         }
     }
@@ -105,7 +106,7 @@ impl<'a> Legend<'a> {
     fn draw_name(&self, n: usize, name: &str) -> Markup {
         let x = self.x(n) + Legend::SAMPLE + 8.0;
         let y = self.y(n) + 4.5;
-        html! { text x=(pixels(x)) y=(pixels(y)) { (name) } }
+        html! { text x=(round(x)) y=(round(y)) { (name) } }
     }
 
     fn x(&self, n: usize) -> f64 {
@@ -156,11 +157,11 @@ impl<'a> Panel<'a> {
         let optimum = self.comparison.proof.optimum();
         html! {
             @for length in scales.least..=scales.most {
-                @let top = pixels(scales.y(length) - step / 2.0);
+                @let top = round(scales.y(length) - step / 2.0);
                 @let is_optimum = optimum == Some(length);
-                @if is_optimum { rect x=(LEFT) y=(top) width=(right - LEFT) height=(pixels(step)) fill=(OPTIMUM) {} }
+                @if is_optimum { rect x=(LEFT) y=(top) width=(right - LEFT) height=(round(step)) fill=(OPTIMUM) {} }
                 line x1=(LEFT) y1=(top) x2=(right) y2=(top) stroke="#dcdcdc" {}
-                text x=(LEFT - 8.0) y=(pixels(scales.y(length) + 4.5)) text-anchor="end" font-weight=[is_optimum.then_some("bold")] {
+                text x=(LEFT - 8.0) y=(round(scales.y(length) + 4.5)) text-anchor="end" font-weight=[is_optimum.then_some("bold")] {
                     (length) @if length == scales.most && scales.is_cut { "+" }
                 }
             }
@@ -172,7 +173,7 @@ impl<'a> Panel<'a> {
         let bottom = HEIGHT - BOTTOM;
         html! {
             @for seconds in self.scales.powers_of_ten() {
-                @let x = pixels(self.scales.x(seconds));
+                @let x = round(self.scales.x(seconds));
                 line x1=(x) y1=(TOP) x2=(x) y2=(bottom) stroke="#dcdcdc" {}
                 text x=(x) y=(bottom + 20.0) text-anchor="middle" { (seconds) }
             }

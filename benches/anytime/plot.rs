@@ -120,11 +120,6 @@ impl Look {
     }
 }
 
-/// Formats a number of pixels for the SVG file.
-pub fn pixels(number: f64) -> String {
-    format!("{number:.1}")
-}
-
 #[cfg(test)]
 #[allow(unused_imports, reason = "a bench has no test harness")]
 mod tests {

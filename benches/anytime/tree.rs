@@ -4,10 +4,11 @@
 //! to 12 and to 8. [`Merge`] repeats its steps.
 
 use super::arguments::{Fallible, read_board};
-use super::plot::{file, may_save, pixels, save};
+use super::plot::{file, may_save, save};
 use clap::Parser;
 use kortest::former::{Board, Click, Colour, LETTERS};
 use kortest::text::{counted, printable};
+use kortest_pages::chart::round;
 use maud::{Markup, html};
 use std::collections::HashMap;
 use std::io::Write;
@@ -318,7 +319,7 @@ impl Picture {
         let y = top + part * (bottom - top);
         html! {
             path d=(format!("M{left:.1} {top:.1}L{right:.1} {bottom:.1}")) fill="none" stroke=(colour) stroke-width=(width) {}
-            text x=(pixels(x)) y=(pixels(y + 4.0)) text-anchor="middle" font-size="10" stroke="white" stroke-width="3" paint-order="stroke" {
+            text x=(round(x)) y=(round(y + 4.0)) text-anchor="middle" font-size="10" stroke="white" stroke-width="3" paint-order="stroke" {
                 (column) "," (row)
             }
         }
@@ -332,7 +333,7 @@ impl Picture {
         let floor = y + self.half[1] - 3.0;
         html! {
             g class="board" {
-                rect x=(pixels(left)) y=(pixels(top)) width=(2.0 * self.half[0]) height=(2.0 * self.half[1]) fill="white" stroke="#555" {}
+                rect x=(round(left)) y=(round(top)) width=(2.0 * self.half[0]) height=(2.0 * self.half[1]) fill="white" stroke="#555" {}
                 @for (column, tiles) in node.board.columns().iter().enumerate() {
                     @for (row, &colour) in tiles.iter().enumerate() {
                         (draw_tile(left + 3.0 + TILE * column as f64, floor - TILE * (row as f64 + 1.0), colour))
@@ -347,8 +348,8 @@ impl Picture {
 fn draw_tile(x: f64, y: f64, colour: Colour) -> Markup {
     let number = usize::from(colour);
     html! {
-        rect x=(pixels(x)) y=(pixels(y)) width=(TILE) height=(TILE) fill=(COLOURS[number % COLOURS.len()]) stroke="white" {}
-        text x=(pixels(x + TILE / 2.0)) y=(pixels(y + TILE - 4.0)) text-anchor="middle" font-size="11" { (LETTERS[number]) }
+        rect x=(round(x)) y=(round(y)) width=(TILE) height=(TILE) fill=(COLOURS[number % COLOURS.len()]) stroke="white" {}
+        text x=(round(x + TILE / 2.0)) y=(round(y + TILE - 4.0)) text-anchor="middle" font-size="11" { (LETTERS[number]) }
     }
 }
 

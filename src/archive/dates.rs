@@ -4,6 +4,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::{Timestamp, tz::TimeZone};
 use kortest::former::Board;
 use kortest::former::date_range;
+use std::fmt;
 
 /// Returns the time zone of Norway without a time zone database.
 fn norway() -> TimeZone {
@@ -57,20 +58,48 @@ pub fn note(dates: &[Date]) -> Option<String> {
     date_range::note_on(&dates, parts(today()))
 }
 
-/// Parses a range of dates as [`date_range::parse_range`] does. Returns its first and its last date.
-pub fn parse_date_range(text: &str) -> Result<(Date, Date), String> {
-    let range = date_range::parse_range(text, parts(today()))?;
-    Ok((of_parts(range.first), of_parts(range.last)))
+/// A range of dates, including both ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DateRange {
+    pub first: Date,
+    pub last: Date,
 }
 
-/// Returns the dates from `first` to `last` that have a known board.
-pub fn dates_with_board(first: Date, last: Date) -> Vec<Date> {
-    let range = date_range::DateRange {
-        first: parts(first),
-        last: parts(last),
-    };
-    let dates = range.dates_with_board();
-    dates.into_iter().map(of_parts).collect()
+impl DateRange {
+    /// Parses a range of dates as [`date_range::parse_range`] does.
+    pub fn parse(text: &str) -> Result<DateRange, String> {
+        let range = date_range::parse_range(text, parts(today()))?;
+        Ok(DateRange {
+            first: of_parts(range.first),
+            last: of_parts(range.last),
+        })
+    }
+
+    /// Returns whether the range is a single date.
+    pub fn is_one_date(self) -> bool {
+        self.first == self.last
+    }
+
+    /// Returns the dates of the range that have a known board.
+    pub fn dates_with_board(self) -> Vec<Date> {
+        let range = date_range::DateRange {
+            first: parts(self.first),
+            last: parts(self.last),
+        };
+        let dates = range.dates_with_board();
+        dates.into_iter().map(of_parts).collect()
+    }
+}
+
+/// The range as the user may write it.
+impl fmt::Display for DateRange {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.first)?;
+        if !self.is_one_date() {
+            write!(f, "..{}", self.last)?;
+        }
+        Ok(())
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The errors of an archive.
 
+use kortest::former::ProveError;
 use kortest_store as store;
 use kortest_store::files::OutputError;
 use std::fmt::Display;
@@ -32,6 +33,11 @@ impl Error {
         Error(store::Error::of_reading(path, error))
     }
 
+    /// Adds what the error is about, such as a date, at the beginning of the message.
+    pub fn about(self, what: impl Display) -> Error {
+        Error(self.0.about(what))
+    }
+
     /// Returns whether another run has locked the folder.
     pub fn is_busy(&self) -> bool {
         matches!(self.0, store::Error::Busy(_))
@@ -42,5 +48,12 @@ impl Error {
 impl From<OutputError> for Error {
     fn from(error: OutputError) -> Error {
         Error(error.into())
+    }
+}
+
+/// The boards of all dates can be proven, so such an error is a bug.
+impl From<ProveError> for Error {
+    fn from(error: ProveError) -> Error {
+        Error::unable(error)
     }
 }

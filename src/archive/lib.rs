@@ -6,10 +6,19 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | `run` | a run: locks the folder, proves boards, writes index and site |
+//! | `rounds` | visits all dates, on several threads |
+//! | `certify`, `prove`, `count` | the visit of a date: keeps or makes its certificate, and counts solutions |
+//! | `tally` | counts the dates of a run |
+//! | `visit` | the visit of a date, and its result |
+//! | `front` | what happens to the journal of a proof |
+//! | [`status`] | what is in the folder, without checking it |
+//! | `request`, `part` | what the user asks of a run |
 //! | [`site`] | the site |
-//! | [`claims`] | the recorded scores, and how many of them are right or wrong |
+//! | [`claims`] | how many recorded scores are right or wrong |
 //! | [`folder`] | prepares and locks the folder, and reads and writes its index |
 //! | [`reader`] | reads and checks the certificates of the folder |
+//! | [`recorded`] | reads the recorded scores |
 //! | [`sessions`] | the time that stopped runs have spent, in the journal of a board |
 //! | [`row`] | the known facts about the board of one date |
 //! | [`dates`] | dates that have a board |
@@ -18,15 +27,32 @@
 //!
 //! Each module uses only modules below it in this table.
 
+mod certify;
 pub mod claims;
+mod count;
 pub mod dates;
 mod error;
 pub mod folder;
+mod front;
+mod part;
 mod program;
+mod prove;
 pub mod reader;
+pub mod recorded;
+mod request;
+mod rounds;
 pub mod row;
+mod run;
 pub mod sessions;
 pub mod site;
+pub mod status;
+mod tally;
+mod visit;
 
 pub use error::Error;
+pub use part::Part;
 pub use program::Program;
+pub use request::Request;
+pub use run::Archive;
+pub use tally::{Counts, Outcome};
+pub use visit::{Known, Visited, WhyOpen};

@@ -5,6 +5,7 @@ use crate::row::{Evidence, Stored};
 use kortest::former::Board;
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use kortest_checker::{Error, Limits};
+use kortest_store::Caller;
 use kortest_store::files::{Fault, InputError, max_certificate_bytes, read_file};
 use std::path::Path;
 
@@ -76,10 +77,25 @@ impl Reader<'_> {
     }
 }
 
+impl Caller for Reader<'_> {
+    fn limits(&self, earlier: &[u8]) -> Limits {
+        Reader::limits(*self, earlier)
+    }
+
+    fn warn(&self, message: &str) {
+        self.program.warn(message);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jiff::civil::Date;
+    use kortest::runtime::Progress;
     use kortest_checker::former::check;
+    use kortest_store::Advice;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
 
     fn read(path: &str) -> Found {
         let reader = Reader {
@@ -103,7 +119,25 @@ mod tests {
             Limits::of(bytes.len())
         }
 
+        fn stop_flag(&self) -> &'static AtomicBool {
+            static NEVER: AtomicBool = AtomicBool::new(false);
+            &NEVER
+        }
+
+        fn advice(&self) -> &'static Advice {
+            static ADVICE: Advice = Advice {
+                other_path: "",
+                resolve: "",
+                more_memory: "",
+            };
+            &ADVICE
+        }
+
         fn warn(&self, _: &str) {}
+
+        fn begin_board(&self, _: Date, _: &Arc<Progress>) {}
+
+        fn end_board(&self, _: &Arc<Progress>) {}
     }
 
     #[test]

@@ -67,6 +67,13 @@ pub struct Stored {
     pub digest: String,
 }
 
+impl Stored {
+    /// Returns whether the certificate has the evidence that a proof with this method provides.
+    pub fn satisfies(&self, method: Method) -> bool {
+        self.optimum == 0 || self.evidence.satisfies(method)
+    }
+}
+
 /// The kinds of evidence in a certificate.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemars", derive(JsonSchema))]
@@ -153,6 +160,19 @@ impl Row {
             first: None,
             solutions: None,
         }
+    }
+
+    /// Returns whether the board is proven with the evidence that a proof with this method provides.
+    pub fn is_finished(&self, method: Method) -> bool {
+        match &self.certificate {
+            Some(certificate) => certificate.satisfies(method),
+            None => false,
+        }
+    }
+
+    /// Returns whether the recorded score of the date is proven wrong.
+    pub fn is_false(&self) -> bool {
+        self.score().is_some_and(|score| score != Verdict::Right)
     }
 
     /// Returns the optimum of the board, if the bounds meet.

@@ -16,6 +16,7 @@
 //! that takes `p`, Chilly can never take `q`. After a move that takes `q`, he can never take `p`.
 
 use super::graph::{Graph, Move};
+use super::level::Level;
 use kortest_base::runtime::{Limits, Stopped};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -35,6 +36,33 @@ pub enum NoRoute {
     /// A search over *components* finds no route. The cells of a component can all be reached from
     /// each other.
     Components,
+}
+
+impl NoRoute {
+    /// Explains why the level has no route. Presents are named by column and row.
+    pub fn text(self, level: &Level) -> String {
+        match self {
+            NoRoute::Exit => "the exit cannot be reached".into(),
+            NoRoute::Present(present) => {
+                let cell = present_cell(level, present);
+                format!("the present at {cell} cannot be taken on a way to the exit")
+            }
+            NoRoute::Presents(first, second) => {
+                let first = present_cell(level, first);
+                let second = present_cell(level, second);
+                format!(
+                    "the presents at {first} and {second} cannot both be taken on one way to the exit"
+                )
+            }
+            NoRoute::Components => "the presents cannot all be taken on one way to the exit".into(),
+        }
+    }
+}
+
+/// Returns column and row of the present with this index.
+fn present_cell(level: &Level, present: usize) -> String {
+    let (column, row) = level.point(level.presents()[present]);
+    format!("({column},{row})")
 }
 
 /// Limits the memory: the search gives up when the number of states seen, times their size, exceeds

@@ -1,7 +1,8 @@
 //! The command line program. stdout carries the answer; stderr carries progress and errors.
 //!
 //! This crate has no interface for other crates. The library is the package `kortest-core`, and the
-//! package `kortest-store` keeps certificates and journals in files.
+//! package `kortest-store` keeps certificates and journals in files, and `kortest-system` asks the
+//! operating system and the terminal.
 //!
 //! | module | contents |
 //! |---|---|
@@ -9,31 +10,33 @@
 //! | `games` | the interface between commands and games, the list of games, and a folder for each game |
 //! | `arguments` | the options that all games share |
 //! | `output` | output for people and programs: lines, progress, JSON, exit codes |
-//! | `system` | signals, memory, used resources |
+//! | `limits` | the memory limit of the process, and the limits of checks |
 //!
 //! Each module uses only modules below it in this table.
 
 mod arguments;
 mod commands;
 mod games;
+mod limits;
 mod output;
-mod system;
 
+use kortest_system::allocator::{self, Allocator};
+use kortest_system::screen::restore;
+use kortest_system::{signals, usage};
 use output::UNABLE;
 use output::json::tell_error;
-use output::screen::restore;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::process::ExitCode;
 
 #[global_allocator]
-static ALLOCATOR: system::resources::Allocator = system::resources::Allocator;
+static ALLOCATOR: Allocator = Allocator;
 
 /// Runs the program. `--help` documents the exit codes.
 pub fn main() -> ExitCode {
-    system::resources::begin();
-    system::resources::configure_allocator();
-    system::signals::ignore_file_size_signal();
-    system::signals::accept_progress_signals();
+    usage::begin();
+    allocator::configure_allocator();
+    signals::ignore_file_size_signal();
+    signals::accept_progress_signals();
     tell_of_faults();
     ExitCode::from(run())
 }

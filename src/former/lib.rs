@@ -34,6 +34,7 @@ mod profile;
 mod prove;
 mod pruning;
 mod read;
+mod replay;
 mod solve;
 mod union;
 
@@ -49,6 +50,7 @@ pub use prove::{
     prove_with,
 };
 pub use read::{BoardError, TextPosition, read, read_numbered};
+pub use replay::{Replay, Step, replay};
 pub use solve::{Solution, bounds, fits_algorithm, solve, solve_and_prove};
 pub use union::Contradiction;
 

@@ -1,7 +1,9 @@
 //! The parts that surround the content of every page: the frame of the document, the addresses that
 //! pages link to, and the styles and scripts.
 
-use crate::text::{Text, text};
+use crate::say;
+use crate::sentences::{english, norwegian};
+use crate::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
@@ -38,7 +40,7 @@ impl Document<'_> {
             html lang="en" {
                 head { (head(&title.clone().and(&Text::same(" · kortest")), assets)) }
                 body {
-                    a.skip href="#main" { (text("Skip to the content", "Hopp til innholdet")) }
+                    a.skip href="#main" { (say!(SKIP)) }
                     header.top {
                         p.brand { span.logo aria-hidden="true" { i {} i {} i {} i {} } "kortest" }
                         nav aria-label=(navigation.en) data-nb-aria-label=(navigation.nb) { @for (name, address) in links { a href=(address) { (name) } } }
@@ -49,11 +51,7 @@ impl Document<'_> {
                     }
                     main #main { (main) }
                     footer { p {
-                        (text("Written by ", "Laget av ")) (project_link()) " " (env!("CARGO_PKG_VERSION"))
-                        (text(
-                            ", which proves that solutions are optimal. This page loads nothing from the network.",
-                            ", som beviser at løsninger er optimale. Siden henter ingenting fra nettet.",
-                        ))
+                        (say!(WRITTEN_BY)) (project_link()) " " (env!("CARGO_PKG_VERSION")) (say!(LOADS_NOTHING))
                     } }
                     (data)
                     (script(assets))

@@ -1,25 +1,31 @@
 //! HTML pages that show certificates and verify them in the browser. This file has the parts of a
 //! page that all games share.
 
-mod chart;
+pub mod chart;
 pub mod chilly;
 pub mod document;
 pub mod former;
 pub mod games;
 pub mod nurikabe;
+mod sentences;
 mod text;
 
 pub use chart::{Bar, Chart};
 pub use document::{Asset, Assets, Document, GameAssets, Location, parse_app};
-pub use text::{Origin, Text, clicks, counted, headline, labelled, text, verdict_on, verdict_word};
+pub use sentences::norwegian::{counted as norwegian_counted, number_text as norwegian_number};
+pub use text::{
+    Origin, Text, clicks, duration, enough, fewer_than, headline, labelled, text, verdict_on,
+    verdict_word,
+};
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use document::file_link;
 use kortest::certificate::Header;
 use kortest::runtime::Run;
-use kortest::text::{bytes_text, printable, quoted_path, seconds_text};
+use kortest::text::{printable, quoted_path, seconds_text};
 use kortest_checker::Limits;
 use maud::{Markup, html};
+use sentences::{english, norwegian};
 use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;
@@ -166,11 +172,9 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
             script type="text/plain" id="certificate" { (BASE64_STANDARD.encode(bytes)) }
         }
     };
-    let navigation = &text("Boards", "Brett");
-    let title = &Text::same(printable(about.name));
     Document {
-        title,
-        navigation,
+        title: &Text::same(printable(about.name)),
+        navigation: &say!(BOARDS),
         links: about.links,
         main,
         data,
@@ -189,9 +193,9 @@ fn introduction(content: &Content) -> Markup {
     html! {
         p.rules { (content.rules) }
         p.buttons {
-            a.button href="#check" { (text("Check the proof", "Kontroller beviset")) }
+            a.button href="#check" { (say!(CHECK_THE_PROOF)) }
             @if let Some(address) = &content.play { a.button href=(address) { (play_link()) } }
-            button #share type="button" hidden { (text("Share", "Del")) }
+            button #share type="button" hidden { (say!(SHARE)) }
             span.hint #shared role="status" {}
         }
     }
@@ -199,7 +203,7 @@ fn introduction(content: &Content) -> Markup {
 
 /// Returns the text of a link to the web app.
 pub fn play_link() -> Text {
-    text("Play this board", "Spill dette brettet")
+    say!(PLAY_BOARD)
 }
 
 /// Returns the top of a page, with the verdict and its explanation.
@@ -226,11 +230,11 @@ fn stage(content: &Content) -> Markup {
     let Text { en, nb } = &content.step_noun;
     let (columns, rows) = content.size;
     let heading = if content.steps.is_empty() {
-        text("The board", "Brettet")
+        say!(BOARD)
     } else {
         text(
-            format!("The solution, {en} by {en}"),
-            format!("Løsningen, {nb} for {nb}"),
+            english::solution_by_steps(en),
+            norwegian::solution_by_steps(nb),
         )
     };
     let label = &content.board_label;
@@ -253,17 +257,17 @@ fn replay(steps: &[Text], noun: &Text) -> Markup {
     let Text { en, nb } = noun;
     html! {
         p.now #now role="status" aria-live="polite" {
-            (text(format!("Before the first {en}."), format!("Før det første {nb}et.")))
+            (text(english::before_first(en), norwegian::before_first(nb)))
         }
         (controls(en, nb))
         input #scrubber type="range" min="0" max=(steps.len()) value="0"
-            aria-label=(format!("{en}s made")) data-nb-aria-label=(format!("{nb} så langt")) hidden;
-        ol.steps #steps tabindex="0" aria-label=(format!("All {en}s")) data-nb-aria-label=(format!("Alle {nb}")) {
+            aria-label=(english::steps_made(en)) data-nb-aria-label=(norwegian::steps_made(nb)) hidden;
+        ol.steps #steps tabindex="0" aria-label=(english::all_steps(en)) data-nb-aria-label=(norwegian::all_steps(nb)) {
             @for step in steps { li data-nb=(step.nb) { (step.en) } }
         }
         p.hint #hint hidden {
-            (text("Keys: ", "Taster: ")) kbd { "←" } " " kbd { "→" } (text(" step, ", " går ett steg, "))
-            kbd { (text("space", "mellomrom")) } (text(" replays, ", " spiller av, ")) kbd { "Home" } " " kbd { "End" } "."
+            (say!(KEYS)) kbd { "←" } " " kbd { "→" } (say!(KEYS_STEP))
+            kbd { (say!(SPACE_KEY)) } (say!(KEY_REPLAYS)) kbd { "Home" } " " kbd { "End" } "."
         }
     }
 }
@@ -305,35 +309,35 @@ fn controls(en: &str, nb: &str) -> Markup {
     let buttons = [
         Button {
             id: "first",
-            label: text("To the beginning", "Til begynnelsen"),
+            label: say!(TO_BEGINNING),
             key: Text::same("Home"),
             icon: "M6 5v14M19 5l-10 7 10 7z",
             is_primary: false,
         },
         Button {
             id: "back",
-            label: text(format!("One {en} back"), format!("Ett {nb} tilbake")),
+            label: text(english::one_back(en), norwegian::one_back(nb)),
             key: Text::same("←"),
             icon: "M17 5L7 12l10 7z",
             is_primary: false,
         },
         Button {
             id: "play",
-            label: text("Replay", "Spill av"),
-            key: text("space", "mellomrom"),
+            label: say!(REPLAY),
+            key: say!(SPACE_KEY),
             icon: "M8 5l11 7-11 7z",
             is_primary: true,
         },
         Button {
             id: "forward",
-            label: text(format!("One {en} forward"), format!("Ett {nb} frem")),
+            label: text(english::one_forward(en), norwegian::one_forward(nb)),
             key: Text::same("→"),
             icon: "M7 5l10 7-10 7z",
             is_primary: false,
         },
         Button {
             id: "last",
-            label: text("To the end", "Til slutten"),
+            label: say!(TO_END),
             key: Text::same("End"),
             icon: "M18 5v14M5 5l10 7-10 7z",
             is_primary: false,
@@ -342,7 +346,7 @@ fn controls(en: &str, nb: &str) -> Markup {
     html! {
         div.controls #controls hidden {
             @for button in &buttons { (button.draw()) }
-            label.speed { (text("Speed ", "Fart ")) select #speed { option value="2" { "½×" } option value="1" selected { "1×" } option value="0.5" { "2×" } option value="0.2" { "5×" } } }
+            label.speed { (say!(SPEED)) select #speed { option value="2" { "½×" } option value="1" selected { "1×" } option value="0.5" { "2×" } option value="0.2" { "5×" } } }
         }
     }
 }
@@ -351,7 +355,7 @@ fn controls(en: &str, nb: &str) -> Markup {
 fn proof(content: &Content) -> Markup {
     html! {
         section.card.proof aria-labelledby="proof" {
-            h2 #proof { (text("The proof", "Beviset")) }
+            h2 #proof { (say!(PROOF)) }
             p { (content.proof) }
             @if !content.charts.is_empty() {
                 div.charts { @for chart in &content.charts { (chart.draw()) } }
@@ -364,16 +368,10 @@ fn proof(content: &Content) -> Markup {
 fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
     html! {
         section.card.check aria-labelledby="check" {
-            h2 #check { (text("Check it yourself", "Kontroller det selv")) }
-            p {
-                (text(
-                    "The certificate contains everything that is needed to verify the claim. You do not have to trust the program \
-                     that found it: a checker needs only the rules of the game and this file.",
-                    "Sertifikatet inneholder alt som trengs for å kontrollere påstanden. Du trenger ikke stole på programmet som \
-                     laget det: kontrollen trenger bare reglene og denne filen.",
-                ))
-            }
+            h2 #check { (say!(CHECK_YOURSELF)) }
+            p { (say!(NO_TRUST_NEEDED)) }
             (in_browser(about, bytes))
+            // Only scripts change the language, so this sentence needs no translation.
             noscript { p { "This check needs JavaScript. Without JavaScript, use a command." } }
             div.columns {
                 (commands(content, &quoted_path(about.file)))
@@ -386,28 +384,21 @@ fn check(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup 
 /// Returns the buttons for a check of the certificate, which has `bytes` bytes, in the browser.
 fn in_browser(about: &About, bytes: usize) -> Markup {
     let is_inside = is_embedded(bytes);
+    let progress = say!(PROGRESS);
     html! {
         div.browser #browser hidden {
             p.buttons {
-                @if is_inside { button.primary #start type="button" { (text("Check this proof", "Kontroller dette beviset")) } }
-                button #cancel type="button" hidden { (text("Stop", "Stopp")) }
-                @if is_inside { button #save type="button" { (text("Save the certificate", "Lagre sertifikatet")) } }
-                label.button { (text("Check a file…", "Kontroller en fil…")) input #choose type="file" class="hidden"; }
+                @if is_inside { button.primary #start type="button" { (say!(CHECK_PROOF)) } }
+                button #cancel type="button" hidden { (say!(STOP)) }
+                @if is_inside { button #save type="button" { (say!(SAVE_CERTIFICATE)) } }
+                label.button { (say!(CHECK_FILE)) input #choose type="file" class="hidden"; }
             }
             @if !is_inside {
-                p.hint {
-                    (text("This certificate is too large to be part of the page. Choose its file: ", "Sertifikatet er for stort for siden. Velg filen: "))
-                    code { (printable(about.file)) } "."
-                }
+                p.hint { (say!(TOO_LARGE)) code { (printable(about.file)) } "." }
             }
-            progress #progress max="1" value="0" aria-label="Progress of the check" data-nb-aria-label="Fremdrift for kontrollen" hidden {}
+            progress #progress max="1" value="0" aria-label=(progress.en) data-nb-aria-label=(progress.nb) hidden {}
             div.result #result role="status" aria-live="polite" {}
-            p.hint {
-                (text(
-                    "The check runs in your browser, in JavaScript that shares no code with the prover. No data leaves your machine.",
-                    "Kontrollen kjører i nettleseren din, i JavaScript som ikke deler kode med programmet bak beviset. Ingenting sendes fra maskinen din.",
-                ))
-            }
+            p.hint { (say!(RUNS_IN_BROWSER)) }
         }
     }
 }
@@ -416,69 +407,44 @@ fn in_browser(about: &About, bytes: usize) -> Markup {
 fn commands(content: &Content, file: &str) -> Markup {
     html! {
         div {
-            h3 { (text("On the command line", "På kommandolinjen")) }
+            h3 { (say!(ON_COMMAND_LINE)) }
             p.hint {
-                (text("Two other checkers, in Rust (", "To andre kontrollprogrammer, i Rust (")) (file_link("src/checker"))
-                (text(") and in Python (", ") og i Python (")) (file_link("scripts/check.py"))
-                (text("), share no code with the prover or with each other:", "), deler ikke kode med programmet bak beviset eller med hverandre:"))
+                (say!(CHECKERS_IN_RUST)) (file_link("src/checker"))
+                (say!(CHECKERS_IN_PYTHON)) (file_link("scripts/check.py"))
+                (say!(CHECKERS_SHARE_NO_CODE))
             }
             pre tabindex="0" { code { "kortest check " (file) "\npython3 scripts/check.py " (file) } }
             @if let Some(board) = &content.theorem { (theorem(board, file)) }
-            p.hint { (text("To repeat the whole proof:", "Slik lager du hele beviset på nytt:")) }
+            p.hint { (say!(REPEAT_PROOF)) }
             pre tabindex="0" { code { "kortest prove " (content.again) } }
-            p.hint {
-                (text("To write a checker of your own, read the format: ", "Vil du skrive et eget kontrollprogram, står formatet her: "))
-                (file_link(content.format)) "."
-            }
+            p.hint { (say!(READ_FORMAT)) (file_link(content.format)) "." }
         }
     }
 }
 
 /// Returns the list of facts that the checker has verified, and where they are from.
 fn facts(about: &About, content: &Content, claim: &str, bytes: usize) -> Markup {
-    let before = text(
-        ", before this page was written: ",
-        ", før siden ble laget: ",
-    );
     html! {
         div {
-            h3 { (text("What was checked", "Dette er kontrollert")) }
+            h3 { (say!(CHECKED)) }
             dl {
-                dt { (text("Checked by", "Kontrollert av")) } dd { code { "kortest check " (env!("CARGO_PKG_VERSION")) } (before) (content.checked) }
-                dt { (text("Claim", "Påstand")) } dd #claim { (claim) }
+                dt { (say!(CHECKED_BY)) } dd { code { "kortest check " (env!("CARGO_PKG_VERSION")) } (say!(BEFORE_WRITTEN)) (content.checked) }
+                dt { (say!(CLAIM)) } dd #claim { (claim) }
                 @for (name, value) in &content.facts { dt { (name) } dd { (value) } }
                 @if let Some(time) = about.time {
-                    dt { (text("Time of the proof", "Tid for beviset")) } dd { (duration(&seconds_text(time))) }
+                    dt { (say!(PROOF_TIME)) } dd { (duration(&seconds_text(time))) }
                 }
-                dt { (text("Certificate", "Sertifikat")) } dd { (printable(about.file)) ", " (size(bytes)) }
+                dt { (say!(CERTIFICATE)) } dd { (printable(about.file)) ", " (say!(file_size(bytes as u64))) }
                 dt { "SHA-256" } dd { code.digest { (content.digest) } }
             }
         }
     }
 }
 
-/// Returns a file size as text in English and Norwegian.
-fn size(bytes: usize) -> Text {
-    let Text { en, nb } = Text::number(bytes_text(bytes as u64));
-    text(en, nb.replace("bytes", "byte"))
-}
-
-/// Returns a duration as text in English and Norwegian. `en` is the English text.
-pub fn duration(en: &str) -> Text {
-    let Text { en, nb } = Text::number(en);
-    text(en, nb.replace(" h ", " t "))
-}
-
 /// Returns the commands that prove the claim as a theorem of Coq.
 fn theorem(board: &str, file: &str) -> Markup {
     html! {
-        p.hint {
-            (text(
-                "To prove it as a theorem without trusting kortest, with the proof assistant Coq and a checker that is itself proven correct (",
-                "Slik beviser du det som et teorem uten å stole på kortest, med bevisassistenten Coq og et kontrollprogram som selv er bevist riktig (",
-            ))
-            (file_link("proofs/coq")) "):"
-        }
+        p.hint { (say!(PROVE_WITH_COQ)) (file_link("proofs/coq")) "):" }
         pre tabindex="0" { code { "apt-get install coq libcoq-stdlib\nscripts/audit " (board) " " (file) } }
     }
 }

@@ -1,6 +1,7 @@
 //! Texts of pages, in English and Norwegian, and the numbers along the edges of a board.
 
-use kortest::text::grouped;
+use crate::say;
+use crate::sentences::{english, norwegian};
 use maud::{Markup, Render, html};
 
 /// A text in English and Norwegian.
@@ -27,12 +28,8 @@ impl Text {
     }
 
     /// Returns a number as a text: `1,234.5` in English is `1 234,5` in Norwegian.
-    pub fn number(en: impl Into<String>) -> Text {
-        let en = en.into();
-        Text {
-            nb: en.replace(',', "\u{a0}").replace('.', ","),
-            en,
-        }
+    pub fn number(en: impl AsRef<str>) -> Text {
+        say!(number_text(en.as_ref()))
     }
 
     /// Joins texts with a separator.
@@ -58,27 +55,14 @@ impl Text {
     }
 }
 
-/// Returns a number with its noun, such as `2 records`. `nb` has the Norwegian noun in singular and
-/// plural.
-pub fn counted(number: u64, en: &str, nb: [&str; 2]) -> Text {
-    let digits = Text::number(grouped(number));
-    let [singular, plural] = nb;
-    if number == 1 {
-        text(
-            format!("{} {en}", digits.en),
-            format!("{} {singular}", digits.nb),
-        )
-    } else {
-        text(
-            format!("{} {en}s", digits.en),
-            format!("{} {plural}", digits.nb),
-        )
-    }
-}
-
 /// Returns the text for a number of clicks, such as `3 clicks`.
 pub fn clicks(number: u64) -> Text {
-    counted(number, "click", ["klikk", "klikk"])
+    say!(clicks(number))
+}
+
+/// Returns a duration as text. `en` is the English text.
+pub fn duration(en: &str) -> Text {
+    say!(duration(en))
 }
 
 impl Render for Text {
@@ -96,25 +80,30 @@ pub fn headline(subject: &Text, class: &str, verdict: &Text) -> Markup {
 
 /// Returns a headline such as *13 clicks is optimal*. The verdict's word is its style too.
 pub fn verdict_on(number: &Text, word: &str) -> Markup {
-    let subject = number.clone().and(&text(" is", ""));
-    headline(&subject, word, &verdict_word(word))
+    headline(&subject(number), word, &verdict_word(word))
 }
 
-/// Translates a verdict of a game, such as `optimal` or `beatable`. In Norwegian, the verb is a part
-/// of the verdict; in English, `is` stands before it. A verdict without a translation stays as it
-/// is, because a game may have others.
+/// Returns the headline *13 clicks is enough*.
+pub fn enough(number: &Text) -> Markup {
+    headline(&subject(number), "beatable", &say!(ENOUGH))
+}
+
+/// Returns the beginning of a headline. In English, it has the verb; in Norwegian, the verdict has.
+fn subject(noun: &Text) -> Text {
+    text(english::subject(&noun.en), norwegian::subject(&noun.nb))
+}
+
+/// Returns the text *Fewer than 13 clicks*.
+pub fn fewer_than(number: &Text) -> Text {
+    text(
+        english::fewer_than(&number.en),
+        norwegian::fewer_than(&number.nb),
+    )
+}
+
+/// Translates a verdict of a game, such as `optimal` or `beatable`.
 pub fn verdict_word(word: &str) -> Text {
-    let nb = match word {
-        "optimal" => "er optimalt",
-        "beatable" => "kan slås",
-        "impossible" => "er umulig",
-        "right" => "er riktig",
-        "too many" => "er for mange",
-        "too few" => "er for få",
-        "open" => "er ikke avgjort",
-        other => other,
-    };
-    text(word, nb)
+    say!(verdict(word))
 }
 
 /// The corner of the board from which columns and rows are counted.
@@ -129,14 +118,10 @@ pub enum Origin {
 impl Origin {
     /// Returns a sentence that explains how cells are named.
     pub fn sentence(self) -> Text {
-        let (en, nb) = match self {
-            Origin::BottomLeft => ("bottom left", "nederst"),
-            Origin::TopLeft => ("top left", "øverst"),
-        };
-        text(
-            format!("A cell is named column,row, counted from 0 at the {en}."),
-            format!("En rute heter kolonne,rad, telt fra 0 {nb} til venstre."),
-        )
+        match self {
+            Origin::BottomLeft => say!(CELLS_FROM_BOTTOM_LEFT),
+            Origin::TopLeft => say!(CELLS_FROM_TOP_LEFT),
+        }
     }
 
     /// Returns the number of a row, which is the `from_top`-th of `rows`.
@@ -184,13 +169,10 @@ mod tests {
     #[test]
     fn numbers_have_the_separators_of_their_language() {
         assert_eq!(
-            counted(1_234, "record", ["oppføring", "oppføringer"]),
+            say!(records(1_234)),
             text("1,234 records", "1\u{a0}234 oppføringer")
         );
-        assert_eq!(
-            counted(1, "record", ["oppføring", "oppføringer"]),
-            text("1 record", "1 oppføring")
-        );
+        assert_eq!(say!(records(1)), text("1 record", "1 oppføring"));
         assert_eq!(Text::number("5.3 KiB"), text("5.3 KiB", "5,3 KiB"));
     }
 

@@ -8,7 +8,7 @@ use kortest::read::name_of_other;
 use kortest::text::path_text;
 use kortest_checker::Limits;
 use kortest_store::files::{is_standard_input, max_certificate_bytes};
-use kortest_store::{Advice, Caller, Destination, Kind, OnConflict, Saving};
+use kortest_store::{Advice, Caller, Destination, Kind, OnConflict, Saving, Slot};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use std::path::{Path, PathBuf};
@@ -38,14 +38,14 @@ impl Place {
         } else {
             self.path.clone()
         };
-        Destination::unverified(
+        Destination::new(Slot {
             path,
-            puzzle,
-            board.into(),
-            OnConflict::of_force(self.force),
-            &ADVICE,
-            max_certificate_bytes(memory),
-        )
+            puzzle: puzzle.into(),
+            board: board.into(),
+            on_conflict: OnConflict::of_force(self.force),
+            advice: &ADVICE,
+            max_bytes: max_certificate_bytes(memory),
+        })
     }
 }
 

@@ -2,13 +2,13 @@
 //! only proves a part, such as a bound, has the name `NAME.partial.cert`, so that programs such as
 //! `make` never take it for the finished result.
 
-use crate::caller::{Advice, Caller};
+use crate::caller::Caller;
 use crate::error::Error;
 use crate::saved::{How, Saving};
-use crate::slot::{Combined, Obstacle, OnConflict, Slot, partial_path};
+use crate::slot::{Combined, Obstacle, Slot, partial_path};
 use kortest::answer::Certificate;
 use kortest::claim::Claim;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Where the certificate of one board is saved.
 pub struct Destination {
@@ -19,46 +19,13 @@ pub struct Destination {
 }
 
 impl Destination {
-    /// Creates a destination. Fails if nothing must be written to the path.
-    pub fn new(
-        path: PathBuf,
-        puzzle: &str,
-        board: String,
-        on_conflict: OnConflict,
-        advice: &'static Advice,
-        max_bytes: u64,
-    ) -> Result<Destination, Error> {
-        let destination =
-            Destination::unverified(path, puzzle, board, on_conflict, advice, max_bytes);
-        destination.verify()?;
-        Ok(destination)
-    }
-
-    /// Creates a destination for a program that need not write to the path, if the certificate there
-    /// answers the question. Otherwise, call [`verify`](Destination::verify) before the work.
-    pub fn unverified(
-        path: PathBuf,
-        puzzle: &str,
-        board: String,
-        on_conflict: OnConflict,
-        advice: &'static Advice,
-        max_bytes: u64,
-    ) -> Destination {
+    /// Creates a destination with this place for the certificate that settles the board. Call
+    /// [`verify`](Destination::verify) before the work, unless the certificate at the place answers
+    /// the question.
+    pub fn new(whole: Slot) -> Destination {
         let partial = Slot {
-            path: partial_path(&path),
-            puzzle: puzzle.into(),
-            board: board.clone(),
-            on_conflict,
-            advice,
-            max_bytes,
-        };
-        let whole = Slot {
-            path,
-            puzzle: puzzle.into(),
-            board,
-            on_conflict,
-            advice,
-            max_bytes,
+            path: partial_path(&whole.path),
+            ..whole.clone()
         };
         Destination { whole, partial }
     }

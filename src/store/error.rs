@@ -2,6 +2,7 @@
 
 use crate::files::{Fault, OutputError};
 use kortest::text::path_text;
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use thiserror::Error;
@@ -42,6 +43,18 @@ impl Error {
     pub fn of_reading(path: &Path, error: &io::Error) -> Error {
         let text = format!("{}: {error}", path_text(path));
         Error::of_file(text, Fault::of(error))
+    }
+
+    /// Adds what the error is about, such as a date, at the beginning of the message.
+    #[must_use]
+    pub fn about(self, what: impl Display) -> Error {
+        let text = format!("{what}: {self}");
+        match self {
+            Error::Input(_) => Error::Input(text),
+            Error::Unfinished(_) => Error::Unfinished(text),
+            Error::Unable(_) => Error::Unable(text),
+            Error::Busy(_) => Error::Busy(text),
+        }
     }
 
     /// Returns the error of a result that cannot be written after the work: it is lost, whatever the

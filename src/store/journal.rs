@@ -1,17 +1,39 @@
 //! The journal of a stopped run beside the certificate of its board.
 
+use crate::caller::Caller;
 use crate::error::Error;
+use crate::files::path_of_damaged;
 use crate::holder::Holder;
 use crate::locks::{is_locked, no_locks_text};
+use kortest::answer::Notice;
+use kortest::claim::Claim;
 use kortest::runtime::{Journal, JournalError};
 use kortest::text::path_text;
+use kortest_checker::{self as checker, Exceeded};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Returns the path of the journal for a certificate.
 pub fn journal_path(certificate: &Path) -> PathBuf {
     let mut path = certificate.as_os_str().to_owned();
     path.push(".journal");
     path.into()
+}
+
+/// Returns the header of a journal: the question, the command that resumes the run, and the process
+/// that works on `board`.
+pub fn header(question: &str, resume: &str, board: &str) -> String {
+    let holder = Holder::this_process(Some(board)).line();
+    // A command with several lines is left out of the header.
+    if resume.contains('\n') {
+        return format!("{question}{holder}");
+    }
+    format!("{question}command {resume}\n{holder}")
+}
+
+/// Returns whether another run with the same board and options has the journal, or has left it.
+pub fn is_of_same_question(error: &JournalError) -> bool {
+    matches!(error, JournalError::Exists(_) | JournalError::Locked(_))
 }
 
 /// Creates the error for a journal that cannot be used. `resume` is the command that resumes it.
@@ -39,6 +61,59 @@ pub fn error_of_writing(journal: &Journal, error: &str) -> Error {
     Error::Unable(error.to_string())
 }
 
+/// Renames a journal in which the checker refuses results, and tells the user. Returns an empty
+/// journal in its place. `resume` is the command that resumes it.
+pub fn set_aside(
+    journal: &Journal,
+    reason: &str,
+    resume: &str,
+    caller: &dyn Caller,
+) -> Result<Arc<Journal>, Error> {
+    let path = journal.path();
+    let aside = path_of_damaged(&path);
+    let empty = match journal.set_aside(&aside) {
+        Ok(empty) => empty,
+        Err(error) => return Err(journal_error(error, resume)),
+    };
+    caller.warn(&format!(
+        "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
+        path_text(&path),
+        path_text(&aside)
+    ));
+    Ok(Arc::new(empty))
+}
+
+/// Tells the user what the library has found. Fails if it has found a bug.
+pub fn tell(notice: &Notice, caller: &dyn Caller) -> Result<(), Error> {
+    match notice {
+        Notice::Unchecked(journal, error) => {
+            let more = match error {
+                checker::Error::Limit(Exceeded::Memory(_)) => "--memory",
+                _ => "time",
+            };
+            caller.warn(&format!(
+                "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more}",
+                path_text(&journal.path())
+            ));
+        }
+        Notice::Contradicted(error) => {
+            return Err(Error::Unable(format!(
+                "internal error, please report it: the checker contradicts the proof: {error}"
+            )));
+        }
+        Notice::NotAccepted(claim, error) => {
+            let what = match claim {
+                Claim::Unsolvable => "that no route exists",
+                _ => "everything that was proven",
+            };
+            caller.warn(&format!(
+                "no certificate proves {what}, because checkers would not accept it: {error}"
+            ));
+        }
+    }
+    Ok(())
+}
+
 /// Returns the error for a journal that another run has locked.
 fn in_use(path: &Path) -> Error {
     let shown = path_text(path);
@@ -47,4 +122,32 @@ fn in_use(path: &Path) -> Error {
         None => String::new(),
     };
     Error::Busy(format!("{shown}: is in use by another run{holder}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest_checker::Limits;
+
+    struct Silent;
+
+    impl Caller for Silent {
+        fn limits(&self, earlier: &[u8]) -> Limits {
+            Limits::of(earlier.len())
+        }
+
+        fn warn(&self, _: &str) {}
+    }
+
+    #[test]
+    fn a_contradiction_of_the_checker_is_an_internal_error() {
+        let error = checker::Error::Contradicted("there is a route of 3 moves".into());
+
+        let failure = tell(&Notice::Contradicted(&error), &Silent).unwrap_err();
+
+        let Error::Unable(message) = failure else {
+            panic!("{failure}");
+        };
+        assert!(message.starts_with("internal error, please report it: "));
+    }
 }

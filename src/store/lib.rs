@@ -17,9 +17,12 @@
 //! | module | contents |
 //! |---|---|
 //! | `destination`, `slot` | where the certificate of a board is saved, and what may be there |
+//! | `named` | the certificates that the user names as files or folders |
 //! | `saved` | a certificate that was saved |
+//! | [`check`] | the memory that the check of a certificate needs |
 //! | `caller` | what the store needs from the program that calls it |
 //! | [`journal`] | the journal of a stopped run beside the certificate |
+//! | `waiting` | waits until another run has released its locks |
 //! | [`locks`], [`holder`] | locks on files, and the process that holds a lock |
 //! | [`files`] | reads files and standard input, and writes files atomically |
 //! | `error` | the errors of this crate |
@@ -29,17 +32,22 @@
 #![warn(missing_docs)]
 
 mod caller;
+pub mod check;
 mod destination;
 mod error;
 pub mod files;
 pub mod holder;
 pub mod journal;
 pub mod locks;
+mod named;
 mod saved;
 mod slot;
+mod waiting;
 
 pub use caller::{Advice, Caller};
 pub use destination::{Destination, Kind};
 pub use error::Error;
+pub use named::NamedCertificates;
 pub use saved::{How, Saved, Saving};
-pub use slot::OnConflict;
+pub use slot::{OnConflict, Slot};
+pub use waiting::Waiting;

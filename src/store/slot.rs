@@ -13,11 +13,17 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A path for a certificate of one board.
+#[derive(Clone)]
 pub struct Slot {
+    /// The path of the certificate.
     pub path: PathBuf,
+    /// The name of the game in certificates.
     pub puzzle: String,
+    /// The board in one line, as in certificates.
     pub board: String,
+    /// What happens to a file that cannot be merged with the new certificate.
     pub on_conflict: OnConflict,
+    /// What messages about an existing file advise.
     pub advice: &'static Advice,
     /// The maximum size of a certificate that already exists at `path`, in bytes.
     pub max_bytes: u64,

@@ -16,6 +16,12 @@ pub struct Folder {
     directory: TempDir,
 }
 
+impl Default for Folder {
+    fn default() -> Folder {
+        Folder::new()
+    }
+}
+
 impl Folder {
     /// Creates an empty folder.
     pub fn new() -> Folder {
@@ -94,14 +100,8 @@ impl Folder {
 
     /// Runs the program until it exits, with `input` on standard input.
     pub fn run_with(&self, arguments: &[&str], input: impl Into<Vec<u8>>) -> Run {
-        let input = input.into();
-        let mut process = Process::start(self.kortest().args(arguments));
-        let mut stdin = process.child.stdin.take().unwrap();
-        // If the program exits early, this write fails, which is no problem.
-        let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
-        let output = process.finish();
-        writer.join().unwrap();
-        Run::of(output, arguments)
+        let process = Process::start(self.kortest().args(arguments));
+        Run::of(finish(process, input.into()), arguments)
     }
 
     /// Runs the program until it exits, with this environment variable.
@@ -165,6 +165,16 @@ impl Folder {
         }
         assert_eq!(self.files(), before, "{run:?}");
     }
+}
+
+/// Writes `input` to the standard input of a program, and waits until the program ends.
+pub fn finish(mut process: Process, input: Vec<u8>) -> Output {
+    let mut stdin = process.child.stdin.take().unwrap();
+    // If the program exits early, this write fails, which is no problem.
+    let writer = std::thread::spawn(move || _ = stdin.write_all(&input));
+    let output = process.finish();
+    writer.join().unwrap();
+    output
 }
 
 /// Removes the user's environment variables that change what the program prints or how it runs.

@@ -6,52 +6,6 @@ use serde_json::Value;
 /// A board that is quick to prove. Its optimum is 13 clicks.
 const DATE: &str = "2024-11-24";
 
-/// A board of two groups. A first click on either group loses nothing.
-const SMALL: &str = "OBO/OOO";
-
-#[test]
-fn first_clicks_are_drawn_on_the_board_and_listed() {
-    let run = Folder::new().succeeds(&["analyse", SMALL, "--color", "never"]);
-
-    let (name, text) = run.text.split_once(": ").unwrap();
-    assert!(name.starts_with("former-"), "{run:?}");
-    let expected = "2 clicks. 1 different solution (2 sequences). All 2 first clicks are optimal.\n 1  O* B* O*\n 0  O* O* O*\n    0  1  2\n\
-        behind each tile: the clicks that a click on it loses; * means none\n\n  \
-        loses  after  first clicks (column,row from the bottom left, counted from 0)\n      0      1  0,0 1,1\n";
-    assert!(text.starts_with(expected), "{run:?}");
-}
-
-#[test]
-fn each_tile_shows_how_many_clicks_are_lost_by_clicking_it() {
-    let run = Folder::new().succeeds(&["analyse", "OGOG/OPPO", "--color", "never"]);
-
-    for words in [
-        ": 5 clicks. ",
-        " 4 of 6 first clicks are optimal.",
-        " 1  O* G* O1 G*\n 0  O* P* P* O1\n",
-        "\n      0      4  0,0 1,0 1,1 3,1\n      1      5  2,1 3,0\n",
-    ] {
-        assert!(run.text.contains(words), "{words}: {run:?}");
-    }
-}
-
-#[test]
-fn a_quiet_analysis_is_one_line_and_writes_no_file() {
-    let folder = Folder::new();
-
-    let run = folder.succeeds(&["analyse", SMALL, "-q"]);
-
-    assert_eq!(run.text.lines().count(), 1, "{run:?}");
-    assert!(folder.files().is_empty());
-}
-
-#[test]
-fn an_empty_board_has_no_first_click() {
-    let run = Folder::new().succeeds(&["analyse", ".../...", "--puzzle", "former"]);
-
-    assert!(run.text.contains("the board is empty"), "{run:?}");
-}
-
 #[test]
 fn first_clicks_are_sorted_by_the_clicks_that_are_left() {
     let object = Folder::new().succeeds(&["analyse", DATE, "--json"]).json();
@@ -64,25 +18,6 @@ fn first_clicks_are_sorted_by_the_clicks_that_are_left() {
     assert!(clicks.is_sorted_by_key(optimum_after), "{object}");
     let optimal = clicks.iter().filter(|click| click["loses"] == 0);
     assert_eq!(optimal.count(), 15);
-}
-
-#[test]
-fn different_solutions_are_counted_and_listed() {
-    let folder = Folder::new();
-
-    let run = folder.succeeds(&["analyse", DATE, "--solutions", "2", "--color", "never"]);
-
-    let sentence = "2024-11-24: 13 clicks. 25 different solutions (619,744 sequences). \
-        15 of 33 first clicks are optimal.\n";
-    assert!(run.text.starts_with(sentence), "{run:?}");
-    let grade =
-        "difficulty: 1 of 5 stars (random clicks find a best solution once in 10^7.1 games)\n";
-    let (_, list) = run.text.split_once(grade).unwrap();
-    let lines: Vec<&str> = list.lines().collect();
-    assert!(lines[0].starts_with("    1  "), "{run:?}");
-    assert!(lines[1].starts_with("    2  "), "{run:?}");
-    assert!(lines[2].starts_with("  took"), "{run:?}");
-    assert_eq!(lines[1].matches(',').count(), 13, "{run:?}");
 }
 
 #[test]
@@ -130,13 +65,6 @@ fn a_board_with_too_many_states_has_only_chains() {
 }
 
 #[test]
-fn show_prints_the_grade() {
-    let run = Folder::new().succeeds(&["show", DATE, "--color", "never"]);
-
-    assert!(run.text.contains("\ndifficulty: 1 of 5 stars "), "{run:?}");
-}
-
-#[test]
 fn numbers_are_those_of_prove() {
     let folder = Folder::new();
     let object = folder.succeeds(&["analyse", DATE, "--json"]).json();
@@ -177,22 +105,6 @@ fn a_game_is_told_in_one_sentence() {
 
         assert_eq!(run.text, format!("{DATE}: {sentence}\n"));
     }
-}
-
-#[test]
-fn a_game_is_a_table_with_a_row_for_each_click() {
-    let folder = Folder::new();
-    let optimal = folder.succeeds(&["prove", DATE, "--json"]).json();
-    let arguments = ["analyse", DATE, "--clicks", "-", "--color", "never"];
-
-    let run = folder.run_with(&arguments, optimal["moves"].to_string());
-
-    assert_eq!(run.code, 0, "{run:?}");
-    let head = "  click  cell   takes  before  after  lost  better\n";
-    assert!(run.text.contains(head), "{run:?}");
-    let lines = run.text.lines();
-    let rows = lines.filter(|line| line.starts_with("     "));
-    assert_eq!(rows.count(), 13, "{run:?}");
 }
 
 #[test]
@@ -327,16 +239,6 @@ fn an_analysis_says_which_certificates_of_a_level_are_missing() {
 }
 
 #[test]
-fn unknown_optima_are_question_marks_on_the_board() {
-    let run = Folder::new().run(&["analyse", DATE, "--time-limit", "0s"]);
-
-    assert_eq!(run.code, 3, "{run:?}");
-    assert!(run.text.contains("the optimum is at least "), "{run:?}");
-    assert!(run.text.contains(" O?"), "{run:?}");
-    assert!(run.text.contains("? is unknown"), "{run:?}");
-}
-
-#[test]
 fn unknown_optima_are_ranges() {
     let line = format!("analyse {DATE} --time-limit 0s --json --clicks 0,1;4,6");
     let arguments: Vec<&str> = line.split(' ').collect();
@@ -355,89 +257,8 @@ fn unknown_optima_are_ranges() {
     assert_eq!(object["game"][0]["loses"], Value::Null, "{run:?}");
 }
 
-#[test]
-fn bad_input_is_one_line() {
-    let folder = Folder::with("board.txt", SMALL);
-    folder.succeeds(&["prove", "OPG", "--out", "other.cert"]);
-    folder.refuses(
-        &["analyse", DATE, "--clicks", "0,1 x"],
-        "",
-        &["click 2", "\"x\" is not column,row"],
-    );
-    folder.refuses(
-        &["analyse", DATE, "--clicks", "other.cert"],
-        "",
-        &["other.cert", "of another board"],
-    );
-    folder.refuses(
-        &["analyse", "-", "--clicks", "-"],
-        SMALL,
-        &["cannot both come from standard input"],
-    );
-    folder.refuses(
-        &["analyse", DATE, "--clicks", "nowhere.txt"],
-        "",
-        &["nowhere.txt"],
-    );
-    folder.refuses(
-        &["analyse", SMALL, "--certificates", "board.txt"],
-        "",
-        &["board.txt"],
-    );
-    folder.refuses(
-        &["analyse", SMALL, "--solutions", "0"],
-        "",
-        &["--solutions", "0"],
-    );
-    folder.refuses(
-        &["analyse", SMALL, "--solutions", "1", "--clicks", "0,0"],
-        "",
-        &["--solutions", "--clicks"],
-    );
-    folder.refuses(&["analyse"], "", &["BOARD"]);
-}
-
 /// Options that read clicks.
 const READERS: [[&str; 3]; 2] = [["analyse", DATE, "--clicks"], ["show", DATE, "--moves"]];
-
-#[test]
-fn a_click_without_a_tile_is_refused_by_every_command() {
-    let folder = Folder::new();
-    for [command, board, option] in READERS {
-        for (clicks, why) in [
-            (
-                "99,99",
-                "click 1 (99,99): no tile there; the last column is 6",
-            ),
-            (
-                "0,1 6,20 0,0",
-                "click 2 (6,20): no tile there; column 6 is 9 high",
-            ),
-            (
-                "[[0, 1], [0, 8]]",
-                "click 2 (0,8): no tile there; column 0 is 8 high",
-            ),
-        ] {
-            folder.refuses(&[command, board, option, clicks], "", &[why]);
-        }
-    }
-}
-
-#[test]
-fn clicks_as_row_and_column_from_the_top_are_recognised() {
-    let folder = Folder::new();
-    let clicks = "(7,0) (2,4) (4,2) (5,0) (3,0) (8,3) (6,0) (7,2) (8,3) (8,2) (6,0) (8,0) (8,6)";
-    for [command, board, option] in READERS {
-        folder.refuses(
-            &[command, board, option, clicks],
-            "",
-            &[
-                "click 1 (7,0): no tile there",
-                "all clicks fit as row,column from the top, counted from 0; write 0,1 4,6 2,4 0,3",
-            ],
-        );
-    }
-}
 
 #[test]
 fn every_command_reads_the_same_lists_of_clicks() {

@@ -205,17 +205,6 @@ fn a_run_without_dates_writes_the_site_again() {
 }
 
 #[test]
-fn a_part_has_a_number_and_dates() {
-    let folder = Folder::new();
-    for part in ["0/3", "4/3", "1/0", "1/2/3", "x"] {
-        let run = archive(&folder, WEEK, &["--part", part]);
-        assert_eq!(run.code, 2, "{run:?}");
-    }
-    let run = folder.run(&["archive", "--dir", "all", "--part", "1/2"]);
-    assert_eq!(run.code, 2, "{run:?}");
-}
-
-#[test]
 fn published_scores_are_judged() {
     let folder = Folder::with("claims", include_str!("../../proofs/published.tsv"));
 
@@ -230,21 +219,6 @@ fn published_scores_are_judged() {
     assert_eq!((run.code, more.code), (0, 1), "{more:?}");
     let scores = "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open; 17 of other dates";
     assert!(more.text.contains(scores), "{more:?}");
-}
-
-#[test]
-fn a_false_claim_is_reported_even_with_quiet() {
-    let folder = Folder::with("claims", "2025-02-27 12\n2025-02-28 14\n");
-
-    let run = archive(&folder, TWO_QUICK_DAYS, &["--claims", "claims", "--quiet"]);
-
-    assert_eq!(run.code, 1, "{run:?}");
-    let lines: Vec<&str> = run.text.lines().collect();
-    assert_eq!(lines.len(), 3, "{run:?}");
-    assert!(lines[0].starts_with("2025-02-27"), "{run:?}");
-    assert!(lines[0].ends_with("12 is impossible"), "{run:?}");
-    let summary = "recorded: 1 optimal, 0 beatable, 1 impossible, 0 open";
-    assert_eq!(lines[2], summary, "{run:?}");
 }
 
 #[test]
@@ -336,25 +310,6 @@ fn claims_come_as_tables_of_other_programs() {
         let summary = "recorded: 1 optimal, 0 beatable, 0 impossible, 0 open; 1 of other dates";
         assert_eq!(run.text.lines().last(), Some(summary), "{run:?}");
     }
-}
-
-#[test]
-fn a_date_has_one_claim() {
-    let folder = Folder::with("claims", "2025-02-27 15\n2025-02-28 14\n27.02.2025 14\n");
-    let refused = ["claims: line 3", "2025-02-27", "15 in line 1"];
-    let arguments = [
-        "archive",
-        TWO_QUICK_DAYS,
-        "--dir",
-        "all",
-        "--claims",
-        "claims",
-    ];
-    folder.refuses(&arguments, "", &refused);
-
-    folder.write("claims", "2025-02-27 14\n2025-02-28 14\n27.02.2025 14\n");
-    let run = archive_succeeds(&folder, TWO_QUICK_DAYS, &["--claims", "claims"]);
-    assert!(run.text.contains("recorded: 2 optimal"), "{run:?}");
 }
 
 #[test]
@@ -778,14 +733,10 @@ fn an_edited_row_of_another_date_comes_from_its_certificate() {
     assert_eq!(again[1]["seconds"], Value::Null);
 }
 
+/// Ranges leave out dates after today.
 #[test]
-fn dates_after_today_are_left_out_of_ranges() {
+fn a_single_date_may_be_in_the_future() {
     let folder = Folder::new();
-    let range = "2999-01-01..2999-01-02";
-    let refused = ["2999-01-01 is after today"];
-    folder.refuses(&["archive", range, "--dir", "x"], "", &refused);
-
-    // A single date is what the user wants, also in the future.
     let run = archive_succeeds(&folder, "2999-01-01", &["-q"]);
     assert!(run.error.contains("in the future"), "{run:?}");
     assert!(run.text.contains("1 proven: 1 now"), "{run:?}");
@@ -927,26 +878,6 @@ fn a_stopped_run_says_how_many_boards_it_has_not_looked_at() {
     let run = folder.interrupt_when(&[&month[..4], &["-q"]].concat(), || true);
     if run.code == 3 {
         assert!(run.text.contains(" not looked at. all/index"), "{run:?}");
-    }
-}
-
-#[test]
-fn bad_input_is_one_line_and_writes_nothing() {
-    let folder = Folder::with("claims", "2024-11-24 13\n2024-11-25 few\n");
-    for (line, expected) in [
-        (
-            "archive 2024-11-24 --dir all --claims claims",
-            &["claims: line 2", "2024-11-24 13"][..],
-        ),
-        (
-            "archive 2024-11-10..2024-11-24 --dir all",
-            &["2024-11-10", "2024-11-11"],
-        ),
-        ("archive 2024-11-24 --dir all --floor 64", &["--floor"]),
-        ("archive 2024-11-24..2024-11-25 --dir claims", &["claims"]),
-    ] {
-        let arguments: Vec<&str> = line.split(' ').collect();
-        folder.refuses(&arguments, "", expected);
     }
 }
 

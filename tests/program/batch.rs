@@ -4,22 +4,6 @@ use crate::common::program::{Folder, Run};
 use serde_json::Value;
 
 #[test]
-fn boards_are_proven_one_after_another() {
-    let folder = boards();
-
-    let run = folder.run(&["prove", "a.txt", "c.txt", "b.txt", "missing"]);
-
-    assert_eq!(run.code, 2, "{run:?}");
-    assert_eq!(run.error.lines().count(), 2, "{run:?}");
-    assert!(run.error.contains("c.txt: "), "{run:?}");
-    assert!(run.error.contains("missing: "), "{run:?}");
-    assert!(run.text.starts_with("a           3 clicks "), "{run:?}");
-    let summary = "4 boards: 2 proven, 2 bad input\n";
-    assert!(run.text.ends_with(summary), "{run:?}");
-    assert!(folder.files().contains(&"b.cert".to_string()));
-}
-
-#[test]
 fn each_proof_is_an_object_of_json() {
     let folder = boards();
 
@@ -34,76 +18,6 @@ fn each_proof_is_an_object_of_json() {
 }
 
 #[test]
-fn a_claim_is_about_each_board() {
-    let run = boards().run(&["prove", "a.txt", "b.txt", "--claim", "3"]);
-
-    assert_eq!(run.code, 1, "{run:?}");
-    let summary = "2 boards: 1 optimal, 1 impossible\n";
-    assert!(run.text.ends_with(summary), "{run:?}");
-}
-
-#[test]
-fn quiet_proofs_have_one_line_each() {
-    let run = boards().succeeds(&["prove", "a.txt", "b.txt", "-q"]);
-
-    assert_eq!(run.text.lines().count(), 2, "{run:?}");
-}
-
-#[test]
-fn certificates_of_several_boards_need_a_folder() {
-    boards().refuses(
-        &["prove", "a.txt", "b.txt", "--out", "x.cert"],
-        "",
-        &["--out x.cert", "not a folder"],
-    );
-}
-
-/// The certificates of `a.txt` and `all/a.txt` would both be `a.cert`.
-#[test]
-fn a_second_board_of_the_same_name_is_refused() {
-    let folder = boards();
-    folder.write("all/a.txt", "GGP\n");
-
-    let run = folder.run(&["prove", "a.txt", "all/a.txt", "-q"]);
-
-    assert_eq!(run.code, 2, "{run:?}");
-    let reason = "all/a.txt: a.cert: is the certificate of another board";
-    assert!(run.error.contains(reason), "{run:?}");
-}
-
-#[test]
-fn certificates_are_checked_one_after_another() {
-    let folder = certificates();
-    for (line, code, summary) in [
-        ("check all", 0, "2 certificates: 2 optimal\n"),
-        (
-            "check bad.cert all",
-            1,
-            "3 certificates: 2 optimal, 1 invalid\n",
-        ),
-        (
-            "check all/a.cert a.txt bad.cert",
-            2,
-            "3 certificates: 1 optimal, 1 invalid, 1 bad input\n",
-        ),
-    ] {
-        let arguments: Vec<&str> = line.split(' ').collect();
-
-        let run = folder.run(&arguments);
-
-        assert_eq!(run.code, code, "{run:?}");
-        assert!(run.text.ends_with(summary), "{run:?}");
-    }
-}
-
-#[test]
-fn each_certificate_of_a_folder_has_a_line() {
-    let run = certificates().succeeds(&["check", "all"]);
-
-    assert!(run.text.starts_with("all/a.cert: optimal: "), "{run:?}");
-}
-
-#[test]
 fn each_check_is_an_object_of_json() {
     let run = certificates().run(&["check", "bad.cert", "all", "--json"]);
 
@@ -112,52 +26,6 @@ fn each_check_is_an_object_of_json() {
     assert_eq!(names, ["bad", "a", "b"], "{run:?}");
     assert_eq!(reports[0]["valid"], false);
     assert_eq!(reports[0]["board"], "OPG/OPG");
-}
-
-#[test]
-fn quiet_checks_have_only_an_exit_code() {
-    let run = certificates().run(&["check", "bad.cert", "all", "--quiet"]);
-
-    assert_eq!(run.code, 1, "{run:?}");
-    assert_eq!(run.text, "", "{run:?}");
-}
-
-#[test]
-fn a_check_of_nothing_is_refused() {
-    let folder = boards();
-    folder.refuses(&["check"], "", &["CERTIFICATE"]);
-    folder.refuses(&["check", "all"], "", &["all", "*.cert"]);
-}
-
-#[test]
-fn a_single_certificate_has_no_summary() {
-    let run = certificates().run(&["check", "all/a.cert"]);
-
-    assert!(!run.text.contains("certificates"), "{run:?}");
-}
-
-#[test]
-fn pages_of_several_certificates() {
-    let folder = boards();
-    folder.succeeds(&["prove", "a.txt", "b.txt", "--out", "all", "-q"]);
-    let run = folder.succeeds(&["report", "all"]);
-    assert!(run.text.ends_with("2 certificates: 2 written\n"), "{run:?}");
-    assert!(folder.path("all/a.html").exists());
-    assert!(folder.path("all/b.html").exists());
-
-    folder.succeeds(&["report", "all/a.cert", "all/b.cert", "--out", ".", "-q"]);
-    assert!(folder.files().contains(&"b.html".to_string()));
-
-    folder.refuses(
-        &["report", "all", "--out", "x.html"],
-        "",
-        &["--out x.html", "not a folder"],
-    );
-    folder.refuses(
-        &["report", "all", "--title", "One"],
-        "",
-        &["--title", "a single certificate"],
-    );
 }
 
 #[cfg(unix)]

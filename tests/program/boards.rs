@@ -99,31 +99,6 @@ fn every_command_refuses_a_certificate_that_is_no_board() {
 }
 
 #[test]
-fn the_board_of_a_certificate_has_its_name() {
-    let folder = Folder::new();
-    folder.succeeds(&["prove", DATE, "-q"]);
-
-    let analysis = folder.succeeds(&["explain", "2024-11-24.cert", "-q"]);
-    let again = folder.succeeds(&["prove", "2024-11-24.cert", "-q"]);
-
-    assert!(analysis.text.starts_with("2024-11-24: "), "{analysis:?}");
-    assert!(again.text.starts_with("2024-11-24: 13 clicks"), "{again:?}");
-    assert_eq!(folder.files(), ["2024-11-24.cert"]);
-}
-
-#[test]
-fn a_partial_certificate_is_of_the_board_without_this_word() {
-    let folder = Folder::new();
-    let stop = ["--method", "search", "--claim", "20", "-q"];
-    folder.run(&[&["prove", DATE][..], &stop].concat());
-    assert_eq!(folder.files(), ["2024-11-24.partial.cert"]);
-
-    folder.succeeds(&["prove", "2024-11-24.partial.cert", "-q"]);
-
-    assert_eq!(folder.files(), ["2024-11-24.cert"]);
-}
-
-#[test]
 fn a_certificate_is_exported_as_a_certificate_or_as_its_board() {
     let folder = folder_with_certificates();
     for (file, format, words) in [
@@ -179,26 +154,6 @@ fn the_page_of_an_open_file_is_in_the_current_folder() {
 
     assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(folder.files(), ["a.cert", "stdin.html"]);
-}
-
-#[test]
-fn a_certificate_without_its_end_is_suggested() {
-    let folder = Folder::new();
-    folder.write("2024-11-24.cert", "");
-    folder.write("2024-11-25.partial.cert", "");
-    for command in ["check", "report"] {
-        for (given, meant) in [
-            ("2024-11-24", "2024-11-24.cert"),
-            ("20241124", "2024-11-24.cert"),
-            ("24.11.2024", "2024-11-24.cert"),
-            ("2024-11-24.crt", "2024-11-24.cert"),
-            ("2024-11-25", "2024-11-25.partial.cert"),
-        ] {
-            let words = format!("{given}: no such file; did you mean {meant}?");
-            folder.refuses(&[command, given], "", &[&words]);
-        }
-        folder.refuses(&[command, "none"], "", &["none: no such file"]);
-    }
 }
 
 /// Returns a folder with a certificate of each game.

@@ -6,7 +6,7 @@ use crate::common::skip;
 use kortest::answer::Certificate;
 use kortest::certificate::Header;
 use kortest_checker::Limits;
-use kortest_store::{Advice, Caller, Destination, How, Kind, OnConflict, Saving};
+use kortest_store::{Advice, Caller, Destination, How, Kind, OnConflict, Saving, Slot};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
@@ -578,16 +578,17 @@ fn save(folder: &Folder, certificate: Vec<u8>) -> How {
     };
     let certificate = Certificate::read(certificate).unwrap();
     let header = Header::read(&certificate.bytes).unwrap();
-    let destination = Destination::new(
-        folder.path("a.cert"),
-        &header.puzzle,
-        header.board,
-        OnConflict::Refuse,
-        &ADVICE,
-        u64::MAX - 1,
-    );
+    let destination = Destination::new(Slot {
+        path: folder.path("a.cert"),
+        puzzle: header.puzzle,
+        board: header.board,
+        on_conflict: OnConflict::Refuse,
+        advice: &ADVICE,
+        max_bytes: u64::MAX - 1,
+    });
+    destination.verify().unwrap();
     let kind = Kind::of(&certificate, false);
-    let saving = destination.unwrap().save(certificate, kind, &OtherProgram);
+    let saving = destination.save(certificate, kind, &OtherProgram);
     match saving.unwrap() {
         Saving::Saved(saved) => saved.how,
         Saving::Refused(why) => panic!("{why}"),

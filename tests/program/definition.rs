@@ -27,8 +27,6 @@ fn completions_name_every_command() {
         }
     }
 
-    folder.refuses(&["completions", "cmd"], "", &["cmd", "bash", "zsh", "fish"]);
-    folder.refuses(&["completions"], "", &["SHELL"]);
     assert!(folder.files().is_empty());
 }
 
@@ -65,12 +63,6 @@ fn completions_are_not_installed_for_other_shells() {
         let run = install(&home, shell);
         assert_eq!(run.status.code(), Some(2), "{shell}: {run:?}");
     }
-
-    home.refuses(
-        &["completions", "powershell", "--install"],
-        "",
-        &["bash, zsh and fish"],
-    );
 }
 
 /// Installs the completions and the manual pages for a user with this home and this shell.
@@ -261,12 +253,6 @@ fn the_manual_has_a_page_for_the_program_and_for_each_command() {
     assert!(run.text.contains("kortest prove"), "{run:?}");
     assert!(run.text.contains("\\-\\-time\\-limit"), "{run:?}");
     assert!(!run.text.contains('\x1b'));
-
-    folder.refuses(
-        &["man", "improve"],
-        "",
-        &["improve", "no such command", "prove, solve, check"],
-    );
 }
 
 #[test]
@@ -303,8 +289,6 @@ fn the_environment_sets_the_number_of_threads() {
 
     assert_eq!(run.code, 0, "{run:?}");
     assert_eq!(run.json()["threads"], cores().min(3), "{run:?}");
-    let help = folder.run(&["prove", "--help"]).text;
-    assert!(help.contains("[env: KORTEST_THREADS]"), "{help}");
 }
 
 #[test]
@@ -334,98 +318,4 @@ fn no_more_threads_than_cores_are_used() {
     let run = Folder::new().run(&[&PROVE[..], &["--threads", "1024"]].concat());
 
     assert_eq!(run.json()["threads"], cores());
-}
-
-#[test]
-fn invalid_variables_are_refused_unless_options_override_them() {
-    let folder = Folder::new();
-    for (name, value, words) in [
-        ("KORTEST_THREADS", "many", "'many' for KORTEST_THREADS"),
-        ("KORTEST_THREADS", "0", "'0' for KORTEST_THREADS"),
-        (
-            "KORTEST_MEMORY",
-            "1K",
-            "'1K' for KORTEST_MEMORY: at least 32.0 MiB",
-        ),
-    ] {
-        for command in [&PROVE[..], &["check", "a.cert"], &["solve", "none.txt"]] {
-            let run = folder.run_with_variable(name, value, command);
-
-            assert_eq!(run.code, 2, "{run:?}");
-            assert!(run.error.contains(words), "{run:?}");
-            assert_eq!(run.error.lines().count(), 1, "{run:?}");
-        }
-        // The options override the variables, so the error is about the missing file.
-        let command = ["solve", "none.txt", "--memory=1G", "--threads=1"];
-        let run = folder.run_with_variable(name, value, &command);
-        assert_eq!(run.code, 2, "{run:?}");
-        assert!(run.error.contains("no such file"), "{run:?}");
-        assert!(!run.error.contains(words), "{run:?}");
-        assert_eq!(run.error.lines().count(), 1, "{run:?}");
-    }
-}
-
-#[test]
-fn a_refused_option_is_named_and_not_its_variable() {
-    let folder = Folder::new();
-    let arguments = ["prove", "OPG", "--memory", "2K"];
-
-    let run = folder.run_with_variable("KORTEST_MEMORY", "1K", &arguments);
-
-    assert!(run.error.contains("'--memory <SIZE>'"), "{run:?}");
-}
-
-/// `--help` on a terminal must state the default of each limit.
-#[test]
-fn limits_have_their_defaults_in_the_help() {
-    let folder = Folder::new();
-    for (command, time) in [
-        ("prove", "[default: none]"),
-        ("solve", "[default: none]"),
-        ("export", "[default: none]"),
-        ("archive", "[default: none]"),
-    ] {
-        let help = folder.succeeds(&[command, "--help"]).text;
-        let words: Vec<&str> = help.split_whitespace().collect();
-        let text = words.join(" ");
-
-        for expected in [
-            "[default: all cores]",
-            "[default: 1GiB, or three quarters",
-            "seconds without a unit",
-            time,
-            "Exit codes: 0",
-        ] {
-            assert!(text.contains(expected), "{command}: {expected}: {text}");
-        }
-    }
-}
-
-/// A script must know when to try again.
-#[test]
-fn commands_that_lock_files_have_an_exit_code_for_locked_files() {
-    let folder = Folder::new();
-    for command in [
-        &["--help"][..],
-        &["prove", "--help"],
-        &["archive", "--help"],
-    ] {
-        let help = folder.succeeds(command).text;
-        let words: Vec<&str> = help.split_whitespace().collect();
-
-        let text = words.join(" ");
-
-        assert!(text.contains("5 another run has locked"), "{text}");
-    }
-}
-
-#[test]
-fn commands_for_several_inputs_say_so_in_the_help() {
-    let folder = Folder::new();
-    for command in ["prove", "check", "report"] {
-        for option in ["-h", "--help"] {
-            let help = folder.succeeds(&[command, option]).text;
-            assert!(help.contains("Several inputs"), "{command} {option}");
-        }
-    }
 }

@@ -14,9 +14,9 @@ mod certificates;
 mod check_limits;
 mod checkers;
 mod chilly;
+mod command_line;
 #[path = "../common"]
 mod common {
-    #[cfg(target_os = "linux")]
     #[allow(dead_code)] // these tests use only a part of this file
     pub mod effort;
     pub mod process;
@@ -25,8 +25,8 @@ mod common {
 }
 mod coq;
 mod definition;
+mod documents;
 mod evidence;
-mod explain;
 mod former;
 mod gate;
 mod input;
@@ -54,6 +54,7 @@ mod resume;
 #[cfg(unix)]
 mod signals;
 mod slurm;
+mod snapshots;
 mod solve;
 mod studies;
 mod system;

@@ -202,28 +202,6 @@ fn a_killed_run_is_not_running() {
     assert!(status.text.contains("; 0 running\n"), "{status:?}");
 }
 
-#[test]
-fn only_an_archive_has_a_status() {
-    let folder = Folder::new();
-    std::fs::create_dir(folder.path("empty")).unwrap();
-    for (line, words) in [
-        ("archive --status none", "none"),
-        (
-            "archive --status empty",
-            "empty: is not the folder of an archive",
-        ),
-        ("archive --status", "is not the folder of an archive"),
-        (
-            "archive --status a --dir b",
-            "--status and --dir name a folder each",
-        ),
-        ("archive 2025-02 --status --part 1/2", "--part"),
-    ] {
-        let arguments: Vec<&str> = line.split(' ').collect();
-        folder.refuses(&arguments, "", &[words]);
-    }
-}
-
 /// Returns the objects on stderr. Every line is one.
 fn objects(run: &Run) -> Vec<Value> {
     let mut objects = Vec::new();

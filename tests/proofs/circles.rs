@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-const CRATES: [&str; 11] = [
+const CRATES: [&str; 12] = [
     "src/archive",
     "src/base",
     "src/checker",
@@ -17,6 +17,7 @@ const CRATES: [&str; 11] = [
     "src/pages",
     "src/python",
     "src/store",
+    "src/system",
     "src/web",
 ];
 

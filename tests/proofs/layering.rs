@@ -33,7 +33,7 @@ fn shared_code_of_the_program_names_no_game() {
         "cli/commands",
         "cli/arguments",
         "cli/output",
-        "cli/system",
+        "system",
         "cli/games/least_moves",
     ];
     for folder in program {

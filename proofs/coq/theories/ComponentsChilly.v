@@ -60,12 +60,15 @@ Definition search_step (next : component_state -> list component_state) (finishe
 Fixpoint apply_often {A} (n : nat) (f : A -> A) (a : A) : A :=
   match n with 0 => f a | S n => apply_often n f (apply_often n f a) end.
 
+(** With a [match] in place of this function, Coq would run the search of the definition below to compile it. *)
+Definition is_empty {A} (l : list A) : bool := match l with [] => true | _ => false end.
+
 Definition search_components (g : graph) (ps : list int) : bool :=
   let component := components g in
   let inner := inner_presents g ps component in
   let c := component.[start g] in
   let step := search_step (next_states g ps component inner) (is_finished g ps component) in
-  match fst (apply_often 20 step (add_states [(c, inner.[c])] ([], Bare))) with [] => true | _ => false end.
+  is_empty (fst (apply_often 20 step (add_states [(c, inner.[c])] ([], Bare)))).
 
 Definition visits (visited : trie) (s : component_state) : Prop := In (fst s) (numbers_with (snd s) visited).
 

@@ -140,18 +140,19 @@ Qed.
 Hypothesis high : 0 < h.
 Hypothesis wide : 0 < w.
 
-(** Decides a statement about the frame by the cases of minima. *)
-Ltac around := intros i small; unfold next, beside, crossed, inner, lift; cbn [fst snd];
-  repeat match goal with |- context [Nat.min ?a ?b] => destruct (Nat.min_spec a b) as [[? ->] | [? ->]] end;
-  repeat match goal with |- context [(?a, ?b) = (?a', ?b')] => rewrite (pair_equal_spec a a' b b') end; lia.
+(** Proves that [next] holds for the cells [i] and [S i] of a side of [n] cells: both ends of a side are corners. *)
+Ltac along n := intros i small; unfold next, inner; cbn [fst snd]; split; [unfold beside; cbn [fst snd]; lia |];
+  assert (i = 0 \/ i = n \/ 0 < i < n) as [corner | [corner | between]] by lia; [left; f_equal; lia | left; f_equal; lia |];
+  right; unfold beside, crossed, lift; cbn [fst snd]; split; [lia |];
+  first [left; split; [f_equal; lia | split; [f_equal; lia | lia]] | right; split; [f_equal; lia | split; [f_equal; lia | lia]]].
 
 Lemma chained_frame l : chained ((0, 0) :: l) -> chained (frame ++ (0, 0) :: l).
 Proof.
   intros rest. unfold frame. rewrite <- !app_assoc.
-  apply (chained_side (fun i => (0, i)) w (0, S w)); [reflexivity | around |].
-  apply (chained_side (fun i => (i, S w)) h (S h, S w - 0)); [cbn; f_equal; lia | around |].
-  apply (chained_side (fun i => (S h, S w - i)) w (S h - 0, 0)); [cbn; f_equal; lia | around |].
-  apply (chained_side (fun i => (S h - i, 0)) h (0, 0)); [cbn; f_equal; lia | around | exact rest].
+  apply (chained_side (fun i => (0, i)) w (0, S w)); [reflexivity | along w |].
+  apply (chained_side (fun i => (i, S w)) h (S h, S w - 0)); [cbn; f_equal; lia | along h |].
+  apply (chained_side (fun i => (S h, S w - i)) w (S h - 0, 0)); [cbn; f_equal; lia | along w |].
+  apply (chained_side (fun i => (S h - i, 0)) h (0, 0)); [cbn; f_equal; lia | along h | exact rest].
 Qed.
 
 Lemma frame_outside p : In p frame -> outside p.

@@ -193,7 +193,7 @@ Proof.
   { intros x black e into. destruct (dry_ends e into). split; auto. }
   assert (forall v, In v (h' :: rest ++ start ++ [f]) -> off whole v) as off_rest.
   { intros v v_in.
-    assert (In v l) as v_l by (rewrite parts; split_in; tauto).
+    assert (In v l) as v_l by (clear - parts v_in; rewrite parts; split_in; tauto).
     assert (~ In v (f' :: arc ++ [h])) as not_arc.
     { intros also. rewrite parts in distinct.
       replace (start ++ f :: f' :: arc ++ h :: h' :: rest) with ((start ++ [f]) ++ (f' :: arc ++ [h]) ++ (h' :: rest)) in distinct
@@ -202,7 +202,7 @@ Proof.
       { clear. intros A x y a once in_x in_y. induction x as [| b x IH]; [destruct in_x |]. inversion_clear once as [| ? ? no more].
         destruct in_x as [-> | in_x]; [apply no, in_app_iff; now right | now apply IH]. }
       assert (In v (start ++ [f]) \/ In v (h' :: rest)) as [before | behind]
-        by (split_in; tauto).
+        by (clear - v_in; split_in; tauto).
       - apply (apart _ _ _ v distinct before). apply in_app_iff. now left.
       - rewrite app_assoc in distinct. apply (apart _ _ _ v distinct); [apply in_app_iff; now right | exact behind]. }
     intros e into. split; intros is_end;

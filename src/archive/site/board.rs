@@ -1,13 +1,14 @@
 //! Texts about a board for the pages of the site, the page of a board without a certificate, and
 //! the list of theorems.
 
+use super::sentences::{english, norwegian};
 use crate::dates;
 use crate::row::Row;
 use kortest::former::Board;
 use kortest::text::span_text;
 use kortest_pages::former::picture::{picture, rules, spoken};
 use kortest_pages::{
-    Assets, Document, Origin, Text, clicks, counted, duration, headline, hero, labelled, play_link,
+    Assets, Document, Origin, Text, clicks, duration, headline, hero, labelled, play_link, say,
     text, verdict_on, verdict_word,
 };
 use maud::{Markup, html};
@@ -20,19 +21,15 @@ impl Row {
         let least = self.lower_bound;
         match (self.optimum(), self.upper_bound) {
             (Some(optimum), _) => Text::same(optimum.to_string()),
-            (None, Some(upper)) => text(
-                format!("{least} to {upper}"),
-                format!("{least} til {upper}"),
-            ),
-            (None, None) => text(format!("at least {least}"), format!("minst {least}")),
+            (None, Some(upper)) => say!(range(least, upper)),
+            (None, None) => say!(at_least(least)),
         }
     }
 
     /// Returns the optimum or its bounds with a noun, such as *12 clicks*.
     pub fn clicks(&self) -> Text {
         let most = self.upper_bound.unwrap_or(self.lower_bound);
-        let noun = if most == 1 { " click" } else { " clicks" };
-        self.answer().and(&text(noun, " klikk"))
+        self.answer().and(&say!(noun_of_clicks(most)))
     }
 }
 
@@ -48,10 +45,10 @@ pub fn verdict(row: &Row) -> Markup {
     }
     let Text { en, nb } = row.clicks();
     let subject = text(
-        format!("{}: still", capitalised(&en)),
-        format!("{}:", capitalised(&nb)),
+        english::open_subject(&capitalised(&en)),
+        norwegian::open_subject(&capitalised(&nb)),
     );
-    headline(&subject, "open", &text("open", "ikke avgjort"))
+    headline(&subject, "open", &say!(OPEN))
 }
 
 /// Returns the text with a capital letter at the beginning.
@@ -67,34 +64,22 @@ fn capitalised(text: &str) -> String {
 pub fn score_verdict(row: &Row) -> Text {
     let Text { en, nb } = verdict_word(row.verdict().unwrap_or("open"));
     let claim = row.claim.unwrap_or(0);
-    text(format!("{claim} is {en}"), format!("{claim} {nb}"))
+    text(
+        english::score_verdict(claim, &en),
+        norwegian::score_verdict(claim, &nb),
+    )
 }
 
 /// Returns the lead text for a board without a certificate.
 pub fn lead(row: &Row) -> Text {
     let least = row.lower_bound;
     let Some(most) = row.upper_bound else {
-        let Text { en, nb } = clicks(least.into());
-        return text(
-            format!("Fewer than {en} are impossible. No solution is known yet."),
-            format!("Færre enn {nb} er umulig. Ingen løsning er kjent ennå."),
-        );
+        return say!(no_solution_known(least));
     };
     if most == least {
-        return text(
-            "A run has proven this, but its certificate is missing, so nobody can check it yet.",
-            "En kjøring har bevist dette, men sertifikatet mangler, så ingen kan kontrollere det ennå.",
-        );
+        return say!(CERTIFICATE_MISSING);
     }
-    let Text { en, nb } = clicks(most.into());
-    text(
-        format!(
-            "A solution of {en} is known, and fewer than {least} are impossible. The numbers in between are still open."
-        ),
-        format!(
-            "En løsning på {nb} er kjent, og færre enn {least} er umulig. Tallene imellom er ikke avgjort."
-        ),
-    )
+    say!(solution_known(least, most))
 }
 
 /// Returns the page of a board without a certificate, as HTML.
@@ -116,7 +101,7 @@ pub fn open_page(
         section.card.stage aria-labelledby="known" data-game="Former" {
             @if let Ok(board) = dates::board(row.date) { (labelled_picture(&board)) }
             div.side {
-                h2 #known { (text("What is known", "Dette er kjent")) }
+                h2 #known { (say!(KNOWN)) }
                 dl { @for (name, value) in known_facts(row) { dt { (name) } dd { (value) } } }
                 (how_to_continue(&date))
                 p.hint { (Origin::BottomLeft.sentence()) }
@@ -125,7 +110,7 @@ pub fn open_page(
     };
     let document = Document {
         title: &Text::same(&date),
-        navigation: &text("Boards", "Brett"),
+        navigation: &say!(BOARDS),
         links,
         main,
         data: html! {},
@@ -147,35 +132,25 @@ fn labelled_picture(board: &Board) -> Markup {
 
 /// Returns the known facts about a board without a certificate, each with a name and a value.
 fn known_facts(row: &Row) -> Vec<(Text, Text)> {
-    let least = clicks(row.lower_bound.into());
     let most = match row.upper_bound {
-        Some(most) => {
-            clicks(most.into()).and(&text(": a solution was found", ": en løsning er funnet"))
-        }
-        None => text(
-            "unknown: no solution was found",
-            "ukjent: ingen løsning er funnet",
-        ),
+        Some(most) => say!(solution_found(most)),
+        None => say!(NO_SOLUTION_FOUND),
     };
     let mut facts = vec![
-        (
-            text("At least", "Minst"),
-            least.and(&text(", without a certificate", ", uten sertifikat")),
-        ),
-        (text("At most", "Høyst"), most),
+        (say!(LEAST), say!(without_certificate(row.lower_bound))),
+        (say!(MOST), most),
     ];
     if let Some(claim) = row.claim {
         let verdict = verdict_word(row.verdict().unwrap_or("open"));
         let recorded = Text::same(format!("{claim}: ")).and(&verdict);
-        facts.push((text("Recorded", "Registrert"), recorded));
+        facts.push((say!(RECORDED), recorded));
     }
     if let Some(seconds) = row.seconds() {
         let mut run = duration(&span_text(seconds));
         if let Some(states) = row.states() {
-            let states = counted(states, "state", ["stilling", "stillinger"]);
-            run = run.and(&Text::same(", ")).and(&states);
+            run = run.and(&Text::same(", ")).and(&say!(states(states)));
         }
-        facts.push((text("Last run", "Siste kjøring"), run));
+        facts.push((say!(LAST_RUN), run));
     }
     facts
 }
@@ -183,16 +158,11 @@ fn known_facts(row: &Row) -> Vec<(Text, Text)> {
 /// Explains how to prove an open board.
 fn how_to_continue(date: &str) -> Markup {
     html! {
-        h2 { (text("How to continue", "Slik kommer du videre")) }
-        p { (text("In the folder of this page:", "I mappen til denne siden:")) }
+        h2 { (say!(HOW_TO_CONTINUE)) }
+        p { (say!(IN_THE_FOLDER)) }
         pre tabindex="0" { code { "kortest archive " (date) " --dir ." } }
         p.hint {
-            (text(
-                "Use the options of the last run to resume where it stopped. If time or memory ran out, allow more, for example ",
-                "Bruk valgene fra forrige kjøring for å fortsette der den stoppet. Var det for lite tid eller minne, gi mer, for eksempel ",
-            ))
-            code { "--time-limit 8h" } (text(" or ", " eller ")) code { "--memory 8GiB" }
-            (text(". Once the board is proven, this page shows the proof.", ". Når brettet er bevist, viser denne siden beviset."))
+            (say!(USE_LAST_OPTIONS)) code { "--time-limit 8h" } (say!(OR)) code { "--memory 8GiB" } (say!(ONCE_PROVEN))
         }
     }
 }

@@ -1,45 +1,19 @@
 //! Months on the archive's site: the calendar with one table per month, and the time axis of plots.
 
 use super::board::score_verdict;
+use super::sentences::{english, norwegian};
 use crate::row::Row;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use kortest::claim::{Quantity, Verdict};
-use kortest_pages::{Text, text, verdict_word};
+use kortest_pages::{Text, say, text, verdict_word};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The names of the weekdays in English and Norwegian.
-const WEEKDAYS: [(&str, &str); 7] = [
-    ("Monday", "mandag"),
-    ("Tuesday", "tirsdag"),
-    ("Wednesday", "onsdag"),
-    ("Thursday", "torsdag"),
-    ("Friday", "fredag"),
-    ("Saturday", "lørdag"),
-    ("Sunday", "søndag"),
-];
-
-/// The Norwegian names of the months.
-const MONTHS_NB: [&str; 12] = [
-    "januar",
-    "februar",
-    "mars",
-    "april",
-    "mai",
-    "juni",
-    "juli",
-    "august",
-    "september",
-    "oktober",
-    "november",
-    "desember",
-];
 
 /// Returns the name of a date's month.
 fn month_name(date: Date) -> Text {
     let month = date.month() as usize - 1;
-    text(date.strftime("%B").to_string(), MONTHS_NB[month])
+    say!(MONTHS[month])
 }
 
 /// Returns the calendar, with the latest month first.
@@ -47,9 +21,10 @@ pub fn calendar(rows: &[&Row]) -> Markup {
     let boards: BTreeMap<Date, &Row> = rows.iter().map(|&row| (row.date, row)).collect();
     let months: BTreeSet<Date> = boards.keys().map(|date| date.first_of_month()).collect();
     let shades = Shades::of(rows);
+    let label = say!(MONTHS_LATEST_FIRST);
     html! {
         (legend(rows, &shades))
-        div.calendar tabindex="0" role="region" aria-label="Months, the latest first" data-nb-aria-label="Måneder, den siste først" {
+        div.calendar tabindex="0" role="region" aria-label=(label.en) data-nb-aria-label=(label.nb) {
             @for &first in months.iter().rev() { (month_table(first, &boards, &shades)) }
         }
     }
@@ -61,11 +36,11 @@ fn legend(rows: &[&Row], shades: &Shades) -> Markup {
     let has_verdicts = rows.iter().any(|row| row.verdict().is_some());
     html! {
         div.legend {
-            p { (text("Clicks ", "Klikk ")) @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
-            @if has_open { p { span.swatch.open { "?" } " " (text("open", "ikke avgjort")) } }
+            p { (say!(CLICKS_LEGEND)) @for optimum in shades.least..=shades.most { span.swatch.(shades.class(optimum)) { (optimum) } " " } }
+            @if has_open { p { span.swatch.open { "?" } " " (say!(OPEN)) } }
             @if has_verdicts {
                 p {
-                    (text("Recorded scores ", "Registrerte resultater "))
+                    (say!(SCORES_LEGEND))
                     @for score in [Verdict::Right, Verdict::TooHigh, Verdict::TooLow] { span { b { (sign(score)) } " " (verdict_word(score.word(Quantity::Moves))) } " " }
                 }
             }
@@ -78,7 +53,7 @@ fn month_table(first: Date, boards: &BTreeMap<Date, &Row>, shades: &Shades) -> M
     html! {
         table.month {
             caption { (month_name(first)) " " (first.year()) }
-            thead { tr { @for (en, nb) in WEEKDAYS { th scope="col" { abbr title=(en) data-nb-title=(nb) { (weekday(en, nb)) } } } } }
+            thead { tr { @for (en, nb) in english::WEEKDAYS.iter().zip(norwegian::WEEKDAYS) { th scope="col" { abbr title=(en) data-nb-title=(nb) { (weekday(en, nb)) } } } } }
             tbody {
                 @for week in weeks(first) {
                     tr { @for date in week { td { @if let Some(date) = date { (day(date, boards.get(&date).copied(), shades)) } } } }
@@ -154,12 +129,10 @@ fn short(row: &Row) -> String {
 fn label(row: &Row) -> Text {
     let mut label = Text::same(format!("{}: ", row.date)).and(&row.clicks());
     if row.optimum().is_none() {
-        label = label.and(&text(", open", ", ikke avgjort"));
+        label = label.and(&say!(BOARD_OPEN));
     }
     if row.claim.is_some() {
-        label = label
-            .and(&text("; the recorded ", "; det registrerte resultatet "))
-            .and(&score_verdict(row));
+        label = label.and(&say!(RECORDED_SCORE)).and(&score_verdict(row));
     }
     label
 }

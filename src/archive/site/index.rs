@@ -3,6 +3,7 @@
 use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
+use super::sentences::{english, norwegian};
 use crate::claims::Claims;
 use crate::dates;
 use crate::row::{FirstClickCounts, Row, file_name};
@@ -10,32 +11,30 @@ use kortest::claim::Verdict;
 use kortest::text::{bytes_text, grouped, span_text};
 use kortest_pages::former::picture::picture;
 use kortest_pages::former::{SolutionCounts, stars_text};
-use kortest_pages::{
-    Assets, Document, Text, clicks, counted, duration, play_link, text, verdict_word,
-};
+use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, say, verdict_word};
 use maud::{Markup, html};
 
 /// Returns the first page of the site as HTML.
 pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&str>) -> String {
-    let calendar_name = text("Calendar", "Kalender");
-    let table_name = text("Table", "Tabell");
+    let calendar_name = say!(CALENDAR);
+    let table_name = say!(TABLE);
     let main = html! {
         @if let Some(row) = rows.last() { (latest(row, rows, app)) }
-        @else { h1 { (text("No boards yet.", "Ingen brett ennå.")) } }
+        @else { h1 { (say!(NO_BOARDS)) } }
         section.card aria-labelledby="calendar" { h2 #calendar { (calendar_name) } (calendar(rows)) }
         (figures(rows))
         (claims(rows))
-        section.card aria-labelledby="plots" { h2 #plots { (text("All boards over time", "Alle brett over tid")) } (plots(rows)) }
+        section.card aria-labelledby="plots" { h2 #plots { (say!(OVER_TIME)) } (plots(rows)) }
         section.card aria-labelledby="boards" { h2 #boards { (table_name) } (table(rows, theorems)) }
     };
     let links = [
         (calendar_name, "#calendar".to_string()),
-        (text("Plots", "Diagrammer"), "#plots".to_string()),
+        (say!(PLOTS), "#plots".to_string()),
         (table_name, "#boards".to_string()),
     ];
     let document = Document {
-        title: &text("Former, proven", "Former, bevist"),
-        navigation: &text("Parts", "Deler"),
+        title: &say!(FORMER_PROVEN),
+        navigation: &say!(PARTS),
         links: &links,
         main,
         data: html! {},
@@ -58,23 +57,18 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
                 p.kicker { "Former · " (row.date) }
                 h1 #latest { (verdict(row)) }
                 @if proven {
-                    p.lead {
-                        (text(
-                            "This is the smallest number of clicks that clears the board. The page of the board has the proof, and your browser can check it.",
-                            "Dette er det minste antallet klikk som rydder brettet. Siden for brettet viser beviset, og nettleseren din kan kontrollere det.",
-                        ))
-                    }
+                    p.lead { (say!(SMALLEST_NUMBER)) }
                 } @else {
                     p.lead { (lead(row)) }
                 }
                 p.buttons {
                     a.button.primary href=(row.page()) {
-                        @if proven { (text("Replay the solution and check the proof", "Spill av løsningen og kontroller beviset")) }
-                        @else { (text("What is known", "Dette er kjent")) }
+                        @if proven { (say!(REPLAY_AND_CHECK)) }
+                        @else { (say!(KNOWN)) }
                      }
                     @if let Some(app) = app { a.button href=(row.play(app)) { (play_link()) } }
                     @if let Some(earlier) = earlier_proof {
-                        a.button href=(earlier.page()) { (text("The latest proof: ", "Det siste beviset: ")) (earlier.date) }
+                        a.button href=(earlier.page()) { (say!(LATEST_PROOF)) (earlier.date) }
                     }
                 }
             }
@@ -123,18 +117,18 @@ fn figures(rows: &[&Row]) -> Markup {
     if totals.seconds > 0.0 {
         figures.push(Figure {
             value: duration(&span_text(totals.seconds)),
-            name: text("for all the proofs", "for alle bevisene"),
+            name: say!(FOR_ALL_PROOFS),
         });
     }
     if totals.states > 0 {
         figures.push(Figure {
             value: Text::number(grouped(totals.states)),
-            name: text("states", "stillinger"),
+            name: say!(STATES),
         });
     }
     figures.push(Figure {
         value: Text::number(bytes_text(totals.bytes as u64)),
-        name: text("of certificates", "sertifikater"),
+        name: say!(OF_CERTIFICATES),
     });
     html! {
         dl.figures {
@@ -145,13 +139,9 @@ fn figures(rows: &[&Row]) -> Markup {
 
 /// Returns how many of all boards are proven.
 fn proven_figure(proven: usize, boards: usize) -> Figure {
-    let boards = counted(boards as u64, "board", ["brett", "brett"]);
     Figure {
         value: Text::number(grouped(proven as u64)),
-        name: text(
-            format!("of {} proven", boards.en),
-            format!("av {} bevist", boards.nb),
-        ),
+        name: say!(of_boards_proven(boards as u64)),
     }
 }
 
@@ -162,17 +152,13 @@ fn optima_figure(optima: &[u32]) -> Option<Figure> {
     if least == most {
         return Some(Figure {
             value: clicks(most.into()),
-            name: text("each", "hver"),
+            name: say!(EACH),
         });
     }
     let mean = f64::from(optima.iter().sum::<u32>()) / optima.len() as f64;
-    let mean = Text::number(format!("{mean:.1}"));
     Some(Figure {
-        value: text(format!("{least} to {most}"), format!("{least} til {most}")),
-        name: text(
-            format!("clicks, {} on average", mean.en),
-            format!("klikk, {} i snitt", mean.nb),
-        ),
+        value: say!(range(least, most)),
+        name: say!(clicks_on_average(mean)),
     })
 }
 
@@ -188,13 +174,13 @@ fn claims(rows: &[&Row]) -> Markup {
             others.push(row);
         }
     }
+    let label = say!(NOT_OPTIMAL);
     html! {
         section.card aria-labelledby="recorded" {
-            h2 #recorded { (text("Recorded scores", "Registrerte resultater")) }
+            h2 #recorded { (say!(RECORDED_SCORES)) }
             p { (claims_sentence(claims)) }
             @if !others.is_empty() {
-                div.others tabindex="0" role="region" aria-label="Recorded scores that are not optimal"
-                    data-nb-aria-label="Registrerte resultater som ikke er optimale" {
+                div.others tabindex="0" role="region" aria-label=(label.en) data-nb-aria-label=(label.nb) {
                     ul.claims {
                         @for row in others {
                             li.(row.verdict().unwrap_or("open")) {
@@ -217,43 +203,25 @@ fn claims_sentence(claims: Claims) -> Text {
         open,
         ..
     } = claims;
-    let scores = counted(
-        claims.counted() as u64,
-        "recorded score",
-        ["registrert resultat", "registrerte resultater"],
-    );
-    let verb = if impossible == 1 { "is" } else { "are" };
-    let impossible_nb = if impossible == 1 { "umulig" } else { "umulige" };
-    let decided = text(
-        format!(
-            "Of {}, {optimal} cannot be beaten, {beatable} can be beaten, and {impossible} {verb} impossible.",
-            scores.en
-        ),
-        format!(
-            "Av {} kan {optimal} ikke slås, {beatable} kan slås, og {impossible} er {impossible_nb}.",
-            scores.nb
-        ),
-    );
+    let scores = claims.counted() as u64;
+    let decided = say!(scores_decided(scores, optimal, beatable, impossible));
     if open == 0 {
         return decided;
     }
-    let verb = if open == 1 { "is" } else { "are" };
-    decided.and(&text(
-        format!(" {open} {verb} open."),
-        format!(" {open} er ikke avgjort."),
-    ))
+    decided.and(&say!(scores_open(open)))
 }
 
 /// Returns the table of all boards, with the latest board first, below the menus that select its
 /// lines.
 fn table(rows: &[&Row], theorems: &Theorems) -> Markup {
+    let label = say!(TABLE_OF_ALL);
     html! {
         (filters(rows))
-        div.scroll tabindex="0" role="region" aria-label="Table of all boards" data-nb-aria-label="Tabell over alle brett" {
+        div.scroll tabindex="0" role="region" aria-label=(label.en) data-nb-aria-label=(label.nb) {
             table.boards #table {
                 thead { tr {
-                    @for heading in &HEADINGS {
-                        th scope="col" data-first=(heading.first_order) aria-sort=[heading.initial_order] { (text(heading.en, heading.nb)) }
+                    @for heading in headings() {
+                        th scope="col" data-first=(heading.first_order) aria-sort=[heading.initial_order] { (heading.name) }
                     }
                 } }
                 tbody { @for row in rows.iter().rev() { (table_line(row, theorems)) } }
@@ -271,17 +239,17 @@ fn filters(rows: &[&Row]) -> Markup {
     let has_claims = rows.iter().any(|row| row.claim.is_some());
     html! {
         form.filters #filters hidden {
-            label { (text("Date ", "Dato ")) input #by-date type="search" placeholder="2025-06" autocomplete="off"; }
-            label { (text("Clicks ", "Klikk ")) select #by-optimum {
-                (option("", "all", "alle"))
+            label { (say!(DATE_FILTER)) input #by-date type="search" placeholder="2025-06" autocomplete="off"; }
+            label { (say!(CLICKS_FILTER)) select #by-optimum {
+                (option("", &say!(ALL)))
                 @for optimum in &optima { option { (optimum) } }
-                @if has_open { (option("open", "open", "ikke avgjort")) }
+                @if has_open { (option("open", &say!(OPEN))) }
             } }
-            label { (text("Recorded ", "Registrert ")) select #by-verdict {
-                (option("", "all", "alle"))
+            label { (say!(RECORDED_FILTER)) select #by-verdict {
+                (option("", &say!(ALL)))
                 @if has_claims {
-                    (option("any", "with a score", "med resultat"))
-                    @for word in ["optimal", "beatable", "impossible"] { (option(word, word, &verdict_word(word).nb)) }
+                    (option("any", &say!(WITH_SCORE)))
+                    @for word in ["optimal", "beatable", "impossible"] { (option(word, &verdict_word(word))) }
                 }
             } }
             p #count role="status" {}
@@ -289,15 +257,14 @@ fn filters(rows: &[&Row]) -> Markup {
     }
 }
 
-/// Returns an option of a menu, in English and Norwegian.
-fn option(value: &str, en: &str, nb: &str) -> Markup {
-    html! { option value=(value) data-nb=(nb) { (en) } }
+/// Returns an option of a menu.
+fn option(value: &str, words: &Text) -> Markup {
+    html! { option value=(value) data-nb=(words.nb) { (words.en) } }
 }
 
 /// A column heading of the table.
 struct Heading {
-    en: &'static str,
-    nb: &'static str,
+    name: Text,
     /// The order in which a first click on the heading sorts the table.
     first_order: &'static str,
     /// The order of the lines when the page opens, if they are sorted by this column.
@@ -305,17 +272,16 @@ struct Heading {
 }
 
 impl Heading {
-    const fn new(en: &'static str, nb: &'static str, first_order: &'static str) -> Heading {
+    fn new(name: Text, first_order: &'static str) -> Heading {
         Heading {
-            en,
-            nb,
+            name,
             first_order,
             initial_order: None,
         }
     }
 
     /// Says that the page opens with the lines in this order.
-    const fn initially(self, order: &'static str) -> Heading {
+    fn initially(self, order: &'static str) -> Heading {
         Heading {
             initial_order: Some(order),
             ..self
@@ -323,21 +289,24 @@ impl Heading {
     }
 }
 
-const HEADINGS: [Heading; 13] = [
-    Heading::new("Date", "Dato", "descending").initially("descending"),
-    Heading::new("Optimum", "Optimum", "descending"),
-    Heading::new("Recorded", "Registrert", "descending"),
-    Heading::new("Verdict", "Vurdering", "ascending"),
-    Heading::new("Time", "Tid", "descending"),
-    Heading::new("States", "Stillinger", "descending"),
-    Heading::new("Size", "Størrelse", "descending"),
-    Heading::new("Optimal first clicks", "Optimale første klikk", "ascending"),
-    Heading::new("Different solutions", "Ulike løsninger", "ascending"),
-    Heading::new("Sequences", "Rekkefølger", "ascending"),
-    Heading::new("Difficulty", "Vanskelighet", "descending"),
-    Heading::new("SHA-256", "SHA-256", "ascending"),
-    Heading::new("Theorem", "Teorem", "descending"),
-];
+/// Returns the headings of the table, from left to right.
+fn headings() -> [Heading; 13] {
+    [
+        Heading::new(say!(DATE), "descending").initially("descending"),
+        Heading::new(say!(OPTIMUM), "descending"),
+        Heading::new(say!(RECORDED), "descending"),
+        Heading::new(say!(VERDICT), "ascending"),
+        Heading::new(say!(TIME), "descending"),
+        Heading::new(say!(STATES_HEADING), "descending"),
+        Heading::new(say!(SIZE), "descending"),
+        Heading::new(say!(OPTIMAL_FIRST_CLICKS), "ascending"),
+        Heading::new(say!(DIFFERENT_SOLUTIONS), "ascending"),
+        Heading::new(say!(SEQUENCES), "ascending"),
+        Heading::new(say!(DIFFICULTY), "descending"),
+        Heading::new(Text::same("SHA-256"), "ascending"),
+        Heading::new(say!(THEOREM), "descending"),
+    ]
+}
 
 /// Returns the line of a board. The script of the page sorts the lines by `data-key`.
 fn table_line(row: &Row, theorems: &Theorems) -> Markup {
@@ -410,7 +379,7 @@ fn grouped_text(number: u64) -> Text {
 
 fn first_clicks_text(counts: FirstClickCounts) -> Text {
     let FirstClickCounts { optimal, all } = counts;
-    text(format!("{optimal} of {all}"), format!("{optimal} av {all}"))
+    say!(first_clicks(optimal, all))
 }
 
 /// Returns the grade and the exponent, such as *★★☆☆☆ 8.4*.

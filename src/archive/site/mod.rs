@@ -4,6 +4,7 @@ mod board;
 mod calendar;
 mod index;
 mod plots;
+mod sentences;
 
 use crate::error::Error;
 use crate::folder::MARK;
@@ -16,9 +17,10 @@ use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use kortest_pages::former;
 use kortest_pages::former::{SolutionCounts, facts_about_solutions};
 use kortest_pages::games::ASSETS;
-use kortest_pages::{self as pages, About, Asset, Assets, BestSolutions, Location, Text, text};
+use kortest_pages::{self as pages, About, Asset, Assets, BestSolutions, Location, Text, say};
 use kortest_store::files::replace_inside;
 use rayon::prelude::*;
+use sentences::{english, norwegian};
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::path::Path;
@@ -130,7 +132,7 @@ impl Site<'_> {
 
     /// Returns the links to the list and to the neighbours of a board.
     fn links(&self, position: usize) -> Links {
-        let mut links = vec![(text("All boards", "Alle brett"), "index.html".to_string())];
+        let mut links = vec![(say!(ALL_BOARDS), "index.html".to_string())];
         if position > 0 {
             let earlier = self.rows[position - 1];
             links.push((Text::same(format!("← {}", earlier.date)), earlier.page()));
@@ -179,7 +181,7 @@ impl Site<'_> {
         let mut content =
             former::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
         if self.theorems.contains(row) {
-            content.facts.push(theorem_fact());
+            content.facts.push((say!(THEOREM), say!(COQ_ACCEPTS)));
         }
         Ok(pages::page(&bytes, &about, &content))
     }
@@ -231,17 +233,6 @@ impl Row {
 /// Returns the time of a board's proof; `None` if it is unknown.
 fn proof_time(row: &Row) -> Option<Duration> {
     Duration::try_from_secs_f64(row.seconds()?).ok()
-}
-
-/// Returns the name and the value of the fact that Coq accepts the optimum.
-fn theorem_fact() -> (Text, Text) {
-    (
-        text("Theorem", "Teorem"),
-        text(
-            "Coq accepts the optimum as a theorem; scripts/audit has audited it",
-            "Coq godtar optimumet som et teorem; scripts/audit har kontrollert det",
-        ),
-    )
 }
 
 /// Returns the failure of a certificate from which no page can be made.

@@ -1,25 +1,23 @@
 //! The plots of the archive's site: four plots over time and a histogram.
 
 use super::calendar::TimeAxis;
+use super::sentences::{english, norwegian};
 use crate::row::{FirstClickCounts, Row};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
-use kortest::text::{grouped, short, span_text};
-use kortest_pages::{Text, counted, duration, text};
+use kortest::text::{grouped, span_text};
+use kortest_pages::chart::{Bar, Frame, Scale, centred_label, power_label, round};
+use kortest_pages::{Text, duration, say};
 use maud::{Markup, html};
 
-/// The width of a plot with its margins, in units of the SVG view box.
-const WIDTH: f64 = 1040.0;
-/// The height of a plot with its margins, in units of the SVG view box.
-const HEIGHT: f64 = 240.0;
-/// The left margin of a plot, in units of the SVG view box.
-const LEFT: f64 = 64.0;
-/// The right margin of a plot, in units of the SVG view box.
-const RIGHT: f64 = 12.0;
-/// The top margin of a plot, in units of the SVG view box.
-const TOP: f64 = 12.0;
-/// The bottom margin of a plot, in units of the SVG view box.
-const BOTTOM: f64 = 44.0;
+const FRAME: Frame = Frame {
+    width: 1040.0,
+    height: 240.0,
+    left: 64.0,
+    right: 12.0,
+    top: 12.0,
+    bottom: 44.0,
+};
 /// The space between the vertical edges of a plot and its points, in units of the SVG view box.
 const PADDING: f64 = 10.0;
 /// The number of grid lines above 0 % in a plot of percentages.
@@ -27,8 +25,7 @@ const FIFTHS: f64 = 5.0;
 
 /// A plot of one quantity over the dates.
 struct Plot {
-    /// The title in English and in Norwegian.
-    title: (&'static str, &'static str),
+    title: Text,
     /// Returns the plotted quantity of a board; `None` if unknown.
     span: fn(&Row) -> Option<Span>,
     /// Returns the label of the grid line at a value.
@@ -54,47 +51,45 @@ impl Span {
     }
 }
 
-const PLOTS: [Plot; 4] = [
-    Plot {
-        title: ("Optimum, in clicks", "Optimum, i klikk"),
-        span: optimum_span,
-        label: |clicks| Text::same(clicks.to_string()),
-        words: Row::clicks,
-    },
-    Plot {
-        title: (
-            "Share of first clicks that are optimal (few: a hard board)",
-            "Andel av første klikk som er optimale (få: et vanskelig brett)",
-        ),
-        span: first_clicks_span,
-        label: |fifths| Text::same(format!("{} %", fifths * 100.0 / FIFTHS)),
-        words: first_clicks_words,
-    },
-    Plot {
-        title: (
-            "States of the proof, logarithmic",
-            "Stillinger i beviset, logaritmisk",
-        ),
-        span: states_span,
-        label: |exponent| Text::number(short(10f64.powf(exponent) as u64)),
-        words: states_words,
-    },
-    Plot {
-        title: (
-            "Wall time of the proof, logarithmic",
-            "Tid for beviset, logaritmisk",
-        ),
-        span: seconds_span,
-        label: seconds_label,
-        words: |row| duration(&span_text(row.seconds().unwrap_or(0.0))),
-    },
-];
+/// Returns the plots over time, from the top of the page.
+fn plots_over_time() -> [Plot; 4] {
+    [
+        Plot {
+            title: say!(OPTIMUM_PLOT),
+            span: optimum_span,
+            label: clicks_label,
+            words: Row::clicks,
+        },
+        Plot {
+            title: say!(FIRST_CLICKS_PLOT),
+            span: first_clicks_span,
+            label: fifths_label,
+            words: first_clicks_words,
+        },
+        Plot {
+            title: say!(STATES_PLOT),
+            span: states_span,
+            label: power_label,
+            words: states_words,
+        },
+        Plot {
+            title: say!(TIME_PLOT),
+            span: seconds_span,
+            label: seconds_label,
+            words: seconds_words,
+        },
+    ]
+}
 
 fn optimum_span(row: &Row) -> Option<Span> {
     Some(Span {
         low: row.lower_bound.into(),
         high: row.upper_bound?.into(),
     })
+}
+
+fn clicks_label(clicks: f64) -> Text {
+    Text::same(clicks.to_string())
 }
 
 /// Returns the share of first clicks that are optimal, in fifths.
@@ -104,21 +99,15 @@ fn first_clicks_span(row: &Row) -> Option<Span> {
     Some(Span::point(FIFTHS * share))
 }
 
+fn fifths_label(fifths: f64) -> Text {
+    Text::same(format!("{} %", fifths * 100.0 / FIFTHS))
+}
+
 fn first_clicks_words(row: &Row) -> Text {
     let Some(FirstClickCounts { optimal, all }) = row.first else {
         return Text::default();
     };
-    let Text { en, nb } = counted(all.into(), "first click", ["første klikk", "første klikk"]);
-    if optimal == 1 {
-        return text(
-            format!("1 of {en} is optimal"),
-            format!("1 av {nb} er optimalt"),
-        );
-    }
-    text(
-        format!("{optimal} of {en} are optimal"),
-        format!("{optimal} av {nb} er optimale"),
-    )
+    say!(optimal_first_clicks(optimal, all))
 }
 
 /// Returns the logarithm of the number of states.
@@ -128,8 +117,7 @@ fn states_span(row: &Row) -> Option<Span> {
 }
 
 fn states_words(row: &Row) -> Text {
-    let states = row.states().unwrap_or(0);
-    counted(states, "state", ["stilling", "stillinger"])
+    say!(states(row.states().unwrap_or(0)))
 }
 
 /// Returns the logarithm of the wall time.
@@ -149,17 +137,15 @@ fn seconds_label(exponent: f64) -> Text {
     }
 }
 
+fn seconds_words(row: &Row) -> Text {
+    duration(&span_text(row.seconds().unwrap_or(0.0)))
+}
+
 /// Draws all plots, with a legend.
 pub fn plots(rows: &[&Row]) -> Markup {
-    let [optimum, others @ ..] = &PLOTS;
+    let [optimum, others @ ..] = &plots_over_time();
     html! {
-        p.key {
-            (text(
-                "Each point is a board and leads to its page; the table has the same figures.",
-                "Hvert punkt er et brett og fører til siden til brettet; tabellen har de samme tallene.",
-            ))
-            (key(rows))
-        }
+        p.key { (say!(EACH_POINT)) (key(rows)) }
         div.plots {
             (optimum.draw(rows))
             (histogram(rows))
@@ -198,21 +184,9 @@ impl Kind {
 /// Explains the kinds of points that the plots have, apart from the plain ones.
 fn key(rows: &[&Row]) -> Markup {
     let explanations = [
-        (Kind::Open, text("open", "ikke avgjort")),
-        (
-            Kind::Beatable,
-            text(
-                "its recorded score is beatable",
-                "det registrerte resultatet kan slås",
-            ),
-        ),
-        (
-            Kind::Impossible,
-            text(
-                "its recorded score is impossible",
-                "det registrerte resultatet er umulig",
-            ),
-        ),
+        (Kind::Open, say!(OPEN)),
+        (Kind::Beatable, say!(SCORE_BEATABLE)),
+        (Kind::Impossible, say!(SCORE_IMPOSSIBLE)),
     ];
     html! {
         @for (kind, words) in explanations {
@@ -253,19 +227,19 @@ impl Plot {
     /// Draws the plot; empty if no board has a known value.
     fn draw(&self, rows: &[&Row]) -> Markup {
         let points = self.points(rows);
-        let Some(frame) = Frame::of(&points) else {
+        let Some(scales) = Scales::of(&points) else {
             return html! {};
         };
-        let (en, nb) = self.title;
+        let title = &self.title;
         html! {
             figure.plot {
-                figcaption { (text(en, nb)) }
-                div.scrolling tabindex="0" role="region" aria-label=(en) data-nb-aria-label=(nb) {
+                figcaption { (title) }
+                div.scrolling tabindex="0" role="region" aria-label=(title.en) data-nb-aria-label=(title.nb) {
                     // Screen readers skip the drawing, because a table contains the same numbers.
-                    svg viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) aria-hidden="true" {
-                        (frame.draw_values(self.label))
-                        (frame.draw_dates())
-                        @for point in &points { (self.draw_point(point, &frame)) }
+                    svg viewBox=(FRAME.view_box()) aria-hidden="true" {
+                        (FRAME.draw_grid(scales.values, self.label))
+                        (scales.draw_dates())
+                        @for point in &points { (self.draw_point(point, &scales)) }
                     }
                 }
             }
@@ -284,13 +258,13 @@ impl Plot {
     }
 
     /// Draws a point that links to the page of its board.
-    fn draw_point(&self, &Point { row, span }: &Point, frame: &Frame) -> Markup {
+    fn draw_point(&self, &Point { row, span }: &Point, scales: &Scales) -> Markup {
         let words = Text::same(format!("{}: ", row.date)).and(&(self.words)(row));
         let mark = mark(
             Kind::of(row),
-            frame.x(row.date),
-            frame.y(span.low),
-            frame.y(span.high),
+            scales.x(row.date),
+            FRAME.y(scales.values, span.low),
+            FRAME.y(scales.values, span.high),
         );
         html! {
             a href=(row.page()) tabindex="-1" {
@@ -301,102 +275,66 @@ impl Plot {
     }
 }
 
-/// The scales of a plot, which map dates and values to the view box.
-struct Frame {
-    axis: TimeAxis,
-    /// The value at the bottom, a whole number.
-    low: f64,
-    /// The value at the top, a whole number above `low`.
-    high: f64,
+/// The scales of a plot.
+struct Scales {
+    dates: TimeAxis,
+    values: Scale,
 }
 
-impl Frame {
+impl Scales {
     /// Returns scales that fit all points; `None` if there are no points.
-    fn of(points: &[Point]) -> Option<Frame> {
+    fn of(points: &[Point]) -> Option<Scales> {
         let dates: Vec<Date> = points.iter().map(|point| point.row.date).collect();
-        let axis = TimeAxis::of(&dates)?;
-        let mut low = f64::INFINITY;
-        let mut high = f64::NEG_INFINITY;
-        for point in points {
-            low = low.min(point.span.low);
-            high = high.max(point.span.high);
-        }
-        let low = low.floor();
-        let high = high.ceil().max(low + 1.0);
-        Some(Frame { axis, low, high })
+        let values = points
+            .iter()
+            .flat_map(|point| [point.span.low, point.span.high]);
+        Some(Scales {
+            dates: TimeAxis::of(&dates)?,
+            values: Scale::of(values)?,
+        })
     }
 
     fn x(&self, date: Date) -> f64 {
-        let width = WIDTH - LEFT - RIGHT - 2.0 * PADDING;
-        LEFT + PADDING + self.axis.part(date) * width
-    }
-
-    fn y(&self, value: f64) -> f64 {
-        let part = (value - self.low) / (self.high - self.low);
-        HEIGHT - BOTTOM - part * (HEIGHT - TOP - BOTTOM)
-    }
-
-    /// Draws a grid line with a label at each whole value.
-    fn draw_values(&self, label: fn(f64) -> Text) -> Markup {
-        html! {
-            @for step in 0..=(self.high - self.low) as u32 {
-                @let value = self.low + f64::from(step);
-                @let y = self.y(value);
-                @let label = label(value);
-                line.rule x1=(LEFT) x2=(WIDTH - RIGHT) y1=(round(y)) y2=(round(y)) {}
-                text x=(LEFT - 8.0) y=(round(y + 4.5)) text-anchor="end" data-nb=[label.translated()] { (label.en) }
-            }
-        }
+        let width = FRAME.inner_width() - 2.0 * PADDING;
+        FRAME.left + PADDING + self.dates.part(date) * width
     }
 
     /// Draws the time axis.
     fn draw_dates(&self) -> Markup {
+        let base = FRAME.base();
         html! {
-            @for tick in self.axis.ticks() {
-                @let x = round(self.x(tick.date));
-                line.rule x1=(x) x2=(x) y1=(TOP) y2=(HEIGHT - BOTTOM + 5.0) {}
-                text x=(x) y=(HEIGHT - BOTTOM + 20.0) text-anchor="middle" data-nb=[tick.label.translated()] { (tick.label.en) }
-                @if let Some(period) = tick.period {
-                    text.period x=(x) y=(HEIGHT - BOTTOM + 37.0) text-anchor="middle" data-nb=[period.translated()] { (period.en) }
-                }
+            @for tick in self.dates.ticks() {
+                @let x = self.x(tick.date);
+                line.rule x1=(round(x)) x2=(round(x)) y1=(FRAME.top) y2=(base + 5.0) {}
+                (centred_label(None, x, base + 20.0, &tick.label))
+                @if let Some(period) = tick.period { (centred_label(Some("period"), x, base + 37.0, &period)) }
             }
         }
     }
-}
-
-/// Rounds a coordinate to one decimal place, to keep the file small.
-fn round(number: f64) -> f64 {
-    (number * 10.0).round() / 10.0
 }
 
 /// Draws a histogram of the optima.
 fn histogram(rows: &[&Row]) -> Markup {
     let optima: Vec<u32> = rows.iter().filter_map(|row| row.optimum()).collect();
     let bars = bars(&optima);
-    let Some(largest) = bars.iter().map(|bar| bar.boards).max() else {
+    let Some(largest) = bars.iter().map(|bar| bar.value).max() else {
         return html! {};
     };
     html! {
         figure.histogram {
-            figcaption { (text("Boards of each optimum", "Brett med hvert optimum")) }
+            figcaption { (say!(HISTOGRAM)) }
             table {
-                thead.hidden { tr { th scope="col" { (text("Clicks", "Klikk")) } th scope="col" { (text("Boards", "Brett")) } } }
+                thead.hidden { tr { th scope="col" { (say!(CLICKS)) } th scope="col" { (say!(BOARDS)) } } }
                 tbody {
-                    @for Bar { optimum, boards } in bars {
-                        tr { th scope="row" { (optimum) } td {
-                            span.bar style=(format!("--part:{:.4}", boards as f64 / largest as f64)) {} (boards)
+                    @for Bar { label, value } in bars {
+                        tr { th scope="row" { (label) } td {
+                            span.bar style=(format!("--part:{:.4}", value as f64 / largest as f64)) {} (value)
                         } }
                     }
                 }
             }
         }
     }
-}
-
-/// A bar of the histogram: the number of boards with an optimum.
-struct Bar {
-    optimum: u32,
-    boards: usize,
 }
 
 /// Returns a bar for each number from the least to the greatest optimum; none without optima.
@@ -407,7 +345,10 @@ fn bars(optima: &[u32]) -> Vec<Bar> {
     let mut bars = Vec::new();
     for optimum in least..=most {
         let boards = optima.iter().filter(|&&other| other == optimum).count();
-        bars.push(Bar { optimum, boards });
+        bars.push(Bar {
+            label: optimum.to_string(),
+            value: boards as u64,
+        });
     }
     bars
 }

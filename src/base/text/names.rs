@@ -31,6 +31,52 @@ pub fn path_text(name: &(impl AsRef<OsStr> + ?Sized)) -> String {
     shown
 }
 
+/// Escapes a text of several lines with styles: line feeds, tabs, and the sequences that change the
+/// style stay.
+pub fn printable_lines(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if let Some(style) = style_sequence(rest) {
+            shown += style;
+            rest = &rest[style.len()..];
+            continue;
+        }
+        if is_deceptive(c) && c != '\n' && c != '\t' {
+            shown.extend(c.escape_default());
+        } else {
+            shown.push(c);
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    shown
+}
+
+/// Returns the sequence at the beginning of a text that changes the style, such as `ESC [ 1 m`.
+fn style_sequence(text: &str) -> Option<&str> {
+    let parameters = text.strip_prefix("\x1b[")?;
+    let rest = parameters.trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
+    let rest = rest.strip_prefix('m')?;
+    Some(&text[..text.len() - rest.len()])
+}
+
+/// Returns a JSON text in which characters like those of [`printable`] are escaped as JSON allows.
+/// The text must be compact: only inside strings does JSON allow an escape, so a line feed between
+/// tokens would make it invalid.
+pub fn printable_json(json: &str) -> String {
+    let mut shown = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_deceptive(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                shown += &format!("\\u{unit:04x}");
+            }
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
+
 /// Returns whether a terminal or a browser would obey this character, or show nothing for it.
 ///
 /// These are the control characters, and the characters that Unicode calls default-ignorable,
@@ -86,5 +132,23 @@ mod tests {
         let name = OsStr::from_bytes(b"a\xff\n\xc3.cert");
 
         assert_eq!(path_text(name), "a\\xff\\n\\xc3.cert");
+    }
+    #[test]
+    fn styles_and_lines_of_the_program_stay() {
+        let text = "\x1b[1mvalid\x1b[0m\n\tx \x1b[38;5;1my\x1b[0m";
+
+        assert_eq!(printable_lines(text), text);
+        assert_eq!(
+            printable_lines("a\rb\x1b[2K\x1b]0;t\x07"),
+            "a\\rb\\u{1b}[2K\\u{1b}]0;t\\u{7}"
+        );
+        assert_eq!(printable_lines("\x1b["), "\\u{1b}[");
+    }
+
+    #[test]
+    fn json_stays_json() {
+        let shown = printable_json("\"a\u{202e}\u{85}\u{e0041}b\"");
+
+        assert_eq!(shown, "\"a\\u202e\\u0085\\udb40\\udc41b\"");
     }
 }

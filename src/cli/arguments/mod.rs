@@ -6,12 +6,12 @@ mod values;
 use values::{MIN_MEMORY_BYTES, parse_memory, parse_size};
 pub use values::{parse_duration, parse_seed, whole_number};
 
+use crate::limits::{default_memory, limits_of_check};
 use crate::output::ProgressFormat;
-use crate::system::resources::{default_memory, limits_of_check};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use kortest::answer::Until;
 use kortest::runtime::{Limits, Progress, Run, cores};
-use kortest::text::{Numbering, Size};
+use kortest::text::{Numbering, Size, quoted};
 use kortest_checker as checker;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -405,4 +405,16 @@ pub struct PerftArguments {
     /// Print only the number of sequences of N moves
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// Returns the command line with which the user started this process, without `--resume`.
+pub fn this_command() -> String {
+    let mut command = "kortest".to_string();
+    for word in std::env::args_os().skip(1) {
+        if word != "--resume" {
+            command += " ";
+            command += &quoted(word);
+        }
+    }
+    command
 }

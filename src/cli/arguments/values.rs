@@ -1,7 +1,7 @@
 //! Parsers for the values of options: memory, durations, sizes, and whole numbers.
 
-use crate::output::format::bytes_text;
 use jiff::{Span, SpanRelativeTo};
+use kortest::text::bytes_text;
 use std::num::IntErrorKind;
 use std::ops::RangeInclusive;
 use std::time::Duration;

@@ -1,124 +1,13 @@
-//! Answers several inputs one after another, and finds the certificates that the user names as
-//! files or folders.
+//! Answers several inputs one after another, and reads the certificates among them.
 
 use crate::games::read::named;
 use crate::games::source::{Source, similar_file};
-use crate::output::format::{counted, listed};
 use crate::output::json::tell_error;
-use crate::output::{Failure, PRIORITY, STOPPED, YES, say, tell};
-use crate::system::names::{path_text, printable};
-use crate::system::{resources, signals};
+use crate::output::{Failure, PRIORITY, STOPPED, YES, say};
+use kortest::text::{counted, path_text, printable};
 use kortest_store::files::{NAME_OF_INPUT, has_no_name, is_standard_input};
-use std::io;
+use kortest_system::{signals, usage};
 use std::path::{Path, PathBuf};
-
-/// The certificates that the user has named.
-pub struct NamedCertificates {
-    pub paths: Vec<PathBuf>,
-    /// Whether the user has named several paths or a folder.
-    pub are_several: bool,
-    /// The folders inside the given folders. Their certificates are not read.
-    unread_folders: Vec<PathBuf>,
-}
-
-/// The number of unread folders that a note names.
-const MAX_NAMED_FOLDERS: usize = 3;
-
-impl NamedCertificates {
-    /// Tells the user which folders are not read: a check of a folder may be a gate.
-    pub fn tell_unread_folders(&self) {
-        if let Some(note) = note_of_unread(&self.unread_folders) {
-            tell(&note);
-        }
-    }
-}
-
-/// Returns a note such as `1 folder was not read: all/2025`; `None` without a folder.
-fn note_of_unread(folders: &[PathBuf]) -> Option<String> {
-    if folders.is_empty() {
-        return None;
-    }
-    let mut names = Vec::new();
-    for folder in folders.iter().take(MAX_NAMED_FOLDERS) {
-        names.push(path_text(folder));
-    }
-    let more = folders.len() - names.len();
-    if more > 0 {
-        names.push(format!("{more} more"));
-    }
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let were = if folders.len() == 1 { "was" } else { "were" };
-    let count = counted(folders.len() as u64, "folder");
-    Some(format!("{count} {were} not read: {}", listed(&names)))
-}
-
-/// Finds the certificates at the given paths and in the given folders.
-pub fn find_certificates(given: &[PathBuf]) -> Result<NamedCertificates, Failure> {
-    let mut found = NamedCertificates {
-        paths: Vec::new(),
-        are_several: given.len() > 1,
-        unread_folders: Vec::new(),
-    };
-    for path in given {
-        if path.is_dir() {
-            found.add_folder(path)?;
-            found.are_several = true;
-        } else {
-            found.paths.push(path.clone());
-        }
-    }
-    Ok(found)
-}
-
-impl NamedCertificates {
-    /// Adds the certificates in a folder in the order of their names. Fails if there are none.
-    fn add_folder(&mut self, folder: &Path) -> Result<(), Failure> {
-        let Content {
-            certificates,
-            folders,
-        } = Content::of(folder).map_err(|error| Failure::of_reading(folder, &error))?;
-        if certificates.is_empty() {
-            let none = format!("{}: contains no certificates (*.cert)", path_text(folder));
-            return Err(Failure::Input(match note_of_unread(&folders) {
-                Some(note) => format!("{none}; {note}"),
-                None => none,
-            }));
-        }
-        self.paths.extend(certificates);
-        self.unread_folders.extend(folders);
-        Ok(())
-    }
-}
-
-/// The certificates and the folders in a folder, each in the order of their names.
-#[derive(Default)]
-struct Content {
-    certificates: Vec<PathBuf>,
-    folders: Vec<PathBuf>,
-}
-
-impl Content {
-    /// Reads the names in a folder. Skips hidden ones, as a shell does for `*.cert`: systems leave
-    /// files such as `._a.cert` beside `a.cert`.
-    fn of(folder: &Path) -> io::Result<Content> {
-        let mut content = Content::default();
-        for entry in std::fs::read_dir(folder)? {
-            let entry = entry?;
-            if entry.file_name().as_encoded_bytes().starts_with(b".") {
-                continue;
-            }
-            let path = entry.path();
-            if path.extension().is_some_and(|end| end == "cert") {
-                content.certificates.push(path);
-            } else if path.is_dir() {
-                content.folders.push(path);
-            }
-        }
-        content.certificates.sort();
-        content.folders.sort();
-        Ok(content)
-    }
-}
 
 /// Reads a certificate that has at most `max_bytes` bytes.
 pub fn read_certificate(path: &Path, max_bytes: u64) -> Result<Vec<u8>, Failure> {
@@ -211,7 +100,7 @@ pub fn each<T: AsRef<Path>>(
             });
             continue;
         }
-        resources::begin();
+        usage::begin();
         match answer(input) {
             Ok(done) => all.push(done),
             Err(failure) => {

@@ -9,15 +9,15 @@ use crate::games::board::{
 };
 use crate::games::read::{BoardOfGame, Found, read, read_board, today};
 use crate::games::{self, Choice, GAMES, Game, options};
-use crate::output::format::listed;
+use crate::limits::limits_of_check;
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, print_line, say};
-use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use kortest::certificate::Header;
 use kortest::export::{TheoremError, TheoremName, is_theorem, theorem};
+use kortest::text::listed;
 use kortest_store::files::{NAME_OF_INPUT, may_replace, replace};
 #[cfg(test)]
 use schemars::JsonSchema;

@@ -1,23 +1,23 @@
 //! `kortest check`: runs the independent checker.
 
-use super::batch::{self, Done, find_certificates, read_certificate, stem};
+use super::batch::{self, Done, read_certificate, stem};
 use super::gate::{Gate, misnaming};
 use crate::arguments::CheckArguments;
 use crate::games::board::Checked;
 use crate::games::fields::CheckOfGame;
 use crate::games::{self, Game};
-use crate::output::format::bytes_text;
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_after};
-use crate::system::names::{path_text, printable};
-use crate::system::signals::has_timed_out;
+use crate::output::{Failure, NO, STOPPED, YES, bold, say, stop_flag, stop_run_after, tell};
 use kortest::certificate::{Header, with_damage};
 use kortest::runtime::Stage;
+use kortest::text::{bytes_text, path_text, printable};
 use kortest_checker::{Claim, Error, Exceeded};
+use kortest_store::NamedCertificates;
 use kortest_store::files::max_certificate_bytes;
+use kortest_system::signals::has_timed_out;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -27,15 +27,17 @@ use std::time::Instant;
 /// Runs the command.
 pub fn run(arguments: &CheckArguments) -> Result<u8, Failure> {
     let gate = Gate::new(arguments)?;
-    let found = find_certificates(&arguments.certificates)?;
+    let found = NamedCertificates::find(&arguments.certificates)?;
     if let Some(limit) = arguments.time_limit {
         stop_run_after(limit)?;
     }
     let has_summary = found.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
     let code = batch::each(&found.paths, summary, |path| check(path, arguments, &gate));
-    if !arguments.quiet {
-        found.tell_unread_folders();
+    if !arguments.quiet
+        && let Some(note) = found.note()
+    {
+        tell(&note);
     }
     Ok(code)
 }

@@ -3,9 +3,9 @@
 use super::bash;
 use super::manual::pages;
 use crate::output::{Failure, YES, print_line, say};
-use crate::system::names::path_text;
 use clap::Command;
 use clap_complete::{Shell, generate};
+use kortest::text::path_text;
 use kortest_store::files::{make_folder, replace};
 use std::path::{Path, PathBuf};
 

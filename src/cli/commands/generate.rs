@@ -5,15 +5,15 @@ use crate::arguments::GenerateArguments;
 use crate::games::board::{GenerateRequest, Generated};
 use crate::games::fields::{GeneratedOfGame, ProofFields};
 use crate::games::{GAMES, Game, options};
-use crate::output::format::listed;
 use crate::output::json::Object;
 use crate::output::saving::WITH_FORCE;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
+use kortest::text::listed;
 use kortest_store::files::{max_certificate_bytes, may_write, output_path};
-use kortest_store::{Destination, OnConflict};
+use kortest_store::{Destination, OnConflict, Slot};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -91,14 +91,15 @@ fn destination(
         return Ok(None);
     }
     let file_name = format!("{}.cert", generated.name);
-    let destination = Destination::new(
-        output_path(arguments.out.as_deref(), file_name.into()),
-        game.id(),
-        generated.board.clone(),
-        OnConflict::of_force(arguments.force),
-        &WITH_FORCE,
-        max_certificate_bytes(arguments.limits.memory),
-    )?;
+    let destination = Destination::new(Slot {
+        path: output_path(arguments.out.as_deref(), file_name.into()),
+        puzzle: game.id().into(),
+        board: generated.board.clone(),
+        on_conflict: OnConflict::of_force(arguments.force),
+        advice: &WITH_FORCE,
+        max_bytes: max_certificate_bytes(arguments.limits.memory),
+    });
+    destination.verify()?;
     Ok(Some(destination))
 }
 

@@ -2,10 +2,9 @@
 //! line that is wrong.
 
 use crate::games::{Example, GAMES, Note};
-use crate::output::format::listed;
-use crate::system::names::{path_text, printable};
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use kortest::text::{listed, path_text, printable};
 
 /// Notes about the commands that all games have.
 const NOTES: &[Note] = &[

@@ -21,9 +21,9 @@ use crate::arguments::{
 use crate::games::options::{self, of_matches};
 use crate::games::read::split_name;
 use crate::games::{CommandDefinition, GAMES, Game};
+use crate::limits::set_memory_limit;
 use crate::output::json::{Call, tell_error};
 use crate::output::{BAD_INPUT, Color, Failure, ProgressFormat, YES, say};
-use crate::system::resources::set_memory_limit;
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Args, Command};

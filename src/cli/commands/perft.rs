@@ -5,12 +5,12 @@ use crate::arguments::PerftArguments;
 use crate::games::board::{Board, PerftRequest, object_of};
 use crate::games::options;
 use crate::games::read::{BoardOfGame, read_board};
-use crate::output::format::grouped;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
 use kortest::perft::Ply;
+use kortest::text::grouped;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -6,23 +6,24 @@ use crate::games::board::{Answer, Board, ProveRequest, object_of};
 use crate::games::fields::ProofFields;
 use crate::games::read::{BoardOfGame, name_of_other, read_board};
 use crate::games::{Game, options};
-use crate::output::format::{Line, bytes_text};
+use crate::limits::limits_of_check;
+use crate::output::format::Line;
 use crate::output::json::IterationFields;
 use crate::output::saving::{Check, TerminalCaller, WITH_FORCE, say_saved};
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{
-    Failure, NO, STOPPED, Waiting, YES, say, say_command, say_cost, stop_flag, tell, warn,
+    Failure, NO, STOPPED, YES, say, say_command, say_cost, stop_flag, tell, wait_for, warn,
 };
-use crate::system::names::{path_text, printable, quoted};
-use crate::system::resources::limits_of_check;
 use clap::ArgMatches;
 use kortest::answer::Certificate;
 use kortest::claim::Verdict;
 use kortest::runtime::Stage;
+use kortest::text::{bytes_text, path_text, printable, quoted};
+use kortest_store::Waiting;
 use kortest_store::files::{max_certificate_bytes, output_path};
 use kortest_store::journal::{error_of_writing, journal_path};
-use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving};
+use kortest_store::{Destination, How, Kind, OnConflict, Saved, Saving, Slot};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -59,7 +60,7 @@ fn prove(
     let destination = destination.as_ref();
     let waiting = Waiting::at_most(arguments.wait.wait_lock.unwrap_or_default());
     let stop = stop_flag()?;
-    let attempt = waiting.attempt(&stop, || {
+    let attempt = wait_for(waiting, stop, || {
         let request = ProveRequest::new(arguments, options, game.move_noun, Instant::now())?;
         attempt(&*board, destination, request)
     })?;
@@ -168,14 +169,14 @@ fn destination(
     let file_name = format!("{}.cert", board.name());
     let path = output_path(arguments.out.as_deref(), file_name.into());
     refuse_name_of_another(&path, game, board)?;
-    Ok(Some(Destination::unverified(
+    Ok(Some(Destination::new(Slot {
         path,
-        game.id(),
-        board.text(),
-        OnConflict::of_force(arguments.force),
-        &WITH_FORCE,
-        max_certificate_bytes(arguments.limits.memory),
-    )))
+        puzzle: game.id().into(),
+        board: board.text(),
+        on_conflict: OnConflict::of_force(arguments.force),
+        advice: &WITH_FORCE,
+        max_bytes: max_certificate_bytes(arguments.limits.memory),
+    })))
 }
 
 /// Fails if the file name begins with the date of another board. `kortest check` would refuse the

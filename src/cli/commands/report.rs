@@ -1,22 +1,22 @@
 //! `kortest report`: writes a page (an HTML file) about a certificate.
 
-use super::batch::{self, Done, find_certificates, read_certificate, stem};
+use super::batch::{self, Done, read_certificate, stem};
 use super::prove::ClaimFields;
 use crate::arguments::{MemoryArgument, ProgressArgument, SEVERAL, output_parser, whole_number};
 use crate::games;
-use crate::output::format::bytes_text;
+use crate::limits::{usual_limits_of_check, usual_run};
 use crate::output::json::Object;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, YES, say, stop_flag};
-use crate::system::names::path_text;
-use crate::system::resources::{usual_limits_of_check, usual_run};
+use crate::output::{Failure, YES, say, stop_flag, tell};
 use kortest::certificate::{Header, digest};
 use kortest::runtime::{Progress, Stage};
+use kortest::text::{bytes_text, path_text};
 use kortest_pages::document::certificate_assets;
 use kortest_pages::games::ASSETS;
 use kortest_pages::{About, BestSolutions, Iteration, Location, page, parse_app};
+use kortest_store::NamedCertificates;
 use kortest_store::files::{
     has_no_name, max_certificate_bytes, may_replace, output_path, read_text_file, replace,
 };
@@ -67,7 +67,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let found = find_certificates(&arguments.certificates)?;
+    let found = NamedCertificates::find(&arguments.certificates)?;
     if found.are_several {
         refuse_options_of_one(arguments)?;
         // From this call on, a signal ends the work after the certificate at hand: `each` reads the
@@ -77,8 +77,10 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let has_summary = found.are_several && !arguments.json && !arguments.quiet;
     let summary = has_summary.then_some("certificate");
     let code = batch::each(&found.paths, summary, |path| report(path, arguments));
-    if !arguments.quiet {
-        found.tell_unread_folders();
+    if !arguments.quiet
+        && let Some(note) = found.note()
+    {
+        tell(&note);
     }
     Ok(code)
 }

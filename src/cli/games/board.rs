@@ -7,11 +7,9 @@ use crate::arguments::{
     AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, PerftArguments,
     ProveArguments, SolveArguments,
 };
-use crate::output::format::{counted, seconds_text};
 use crate::output::json::{IterationFields, Object, OfBoard};
 use crate::output::progress::Watched;
 use crate::output::{Failure, say, stop_flag};
-use crate::system::names::printable;
 use clap::ArgMatches;
 use kortest::answer::Certificate;
 use kortest::anytime::Improvement;
@@ -20,6 +18,7 @@ use kortest::claim::{Quantity, Verdict};
 use kortest::perft::{PerftError, Ply};
 use kortest::read::name_of;
 use kortest::runtime::{Journal, Limits, Run, Stage};
+use kortest::text::{counted, printable, seconds_text};
 use kortest_checker::Claim;
 use serde::Serialize;
 use std::any::Any;
@@ -277,7 +276,7 @@ pub struct Request<'a, A> {
     pub start: Instant,
     watched: Watched,
     /// The flag that the first signal sets.
-    stop: Arc<AtomicBool>,
+    stop: &'static AtomicBool,
 }
 
 /// A request for a proof.
@@ -346,7 +345,7 @@ impl<'a, A: LongWork> Request<'a, A> {
     /// Returns when the work must end.
     pub fn limits(&self) -> Limits<'_> {
         Limits::none()
-            .stop(&self.stop)
+            .stop(self.stop)
             .deadline(self.arguments.limits().deadline(self.start))
     }
 

@@ -4,17 +4,19 @@
 //! must accept the evidence for a lower bound that rests on a journal. If it refuses the evidence,
 //! the journal is set aside and the search starts again.
 
-use crate::output::format::counted;
-use crate::output::{Failure, tell, warn};
-use crate::system::names::{path_text, this_command};
-use crate::system::signals;
+use crate::arguments::this_command;
+use crate::limits::usual_limits_of_check;
+use crate::output::saving::TerminalCaller;
+use crate::output::{Failure, tell};
 use kortest::answer::{FrontEnd, Notice};
-use kortest::claim::Claim;
 use kortest::runtime::{Journal, JournalError, Locking};
-use kortest_checker::{Error, Exceeded};
-use kortest_store::files::{path_of_damaged, target_of_output};
-use kortest_store::holder::Holder;
-use kortest_store::journal::{journal_error, journal_path};
+use kortest::text::{counted, path_text};
+use kortest_checker::Limits;
+use kortest_store::files::target_of_output;
+use kortest_store::journal::{
+    header, is_of_same_question, journal_error, journal_path, set_aside, tell as tell_notice,
+};
+use kortest_system::signals;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -56,8 +58,7 @@ impl ResumeArgument {
             return Ok(None);
         };
         let path = target_of_output(&journal_path(certificate)).map_err(Failure::of_output)?;
-        let holder = Holder::this_process(Some(board)).line();
-        let header = with_command(question) + &holder;
+        let header = header(question, &resume_command(), board);
         let error = match self.open(&path, &header) {
             Ok(journal) => {
                 if self.resume && !quiet {
@@ -68,7 +69,7 @@ impl ResumeArgument {
             Err(error) => error,
         };
         let is_needed = need == Need::Required || self.resume;
-        if is_needed || is_of_this_run(&error) {
+        if is_needed || is_of_same_question(&error) {
             return Err(journal_failure(error));
         }
         if !quiet {
@@ -109,25 +110,9 @@ fn resuming_text(path: &Path, journal: &Journal) -> String {
     }
 }
 
-/// Returns whether the journal belongs to another run with the same board and options.
-fn is_of_this_run(error: &JournalError) -> bool {
-    matches!(error, JournalError::Exists(_) | JournalError::Locked(_))
-}
-
 /// Creates the failure for a journal that cannot be used.
 pub fn journal_failure(error: JournalError) -> Failure {
     journal_error(error, &resume_command()).into()
-}
-
-/// Returns `question` with one more line: the command that resumes this run.
-fn with_command(question: &str) -> String {
-    let command = resume_command();
-    // A command with several lines is left out of the journal's header.
-    if command.contains('\n') {
-        question.into()
-    } else {
-        format!("{question}command {command}\n")
-    }
 }
 
 /// Returns whether a stopped run can be resumed from its journal.
@@ -148,19 +133,17 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
 /// The terminal: what the library does with journals and what it tells the user.
 pub struct Terminal;
 
+/// The terminal, as the store knows it.
+static CALLER: TerminalCaller<fn(&[u8]) -> Limits> = TerminalCaller {
+    limits: usual_limits_of_check,
+};
+
 impl FrontEnd for Terminal {
     type Error = Failure;
 
     fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Failure> {
-        let path = journal.path();
-        let aside = path_of_damaged(&path);
-        let empty = journal.set_aside(&aside).map_err(journal_failure)?;
-        warn(&format!(
-            "{}: the checker refuses the results in this journal; it was renamed to {}, and the search starts again: {reason}",
-            path_text(&path),
-            path_text(&aside)
-        ));
-        Ok(Some(Arc::new(empty)))
+        let empty = set_aside(journal, reason, &resume_command(), &CALLER)?;
+        Ok(Some(empty))
     }
 
     fn stop_flag(&self) -> Option<&'static AtomicBool> {
@@ -168,52 +151,11 @@ impl FrontEnd for Terminal {
     }
 
     fn tell(&self, notice: Notice) -> Result<(), Failure> {
-        match notice {
-            Notice::Unchecked(journal, error) => {
-                let more = match error {
-                    Error::Limit(Exceeded::Memory(_)) => "--memory",
-                    _ => "time",
-                };
-                warn(&format!(
-                    "{}: the results in this journal are {error}, so the answer does not rest on them; resume with more {more}",
-                    path_text(&journal.path())
-                ));
-            }
-            Notice::Contradicted(error) => {
-                return Err(Failure::Unable(format!(
-                    "internal error, please report it: the checker contradicts the proof: {error}"
-                )));
-            }
-            Notice::NotAccepted(claim, error) => {
-                let what = match claim {
-                    Claim::Unsolvable => "that no route exists",
-                    _ => "everything that was proven",
-                };
-                warn(&format!(
-                    "no certificate proves {what}, because checkers would not accept it: {error}"
-                ));
-            }
-        }
-        Ok(())
+        Ok(tell_notice(&notice, &CALLER)?)
     }
 }
 
 /// Returns the command that continues this run.
 pub fn resume_command() -> String {
     format!("{} --resume", this_command())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_contradiction_of_the_checker_is_an_internal_error() {
-        let error = Error::Contradicted("there is a route of 3 moves".into());
-
-        let failure = Terminal.tell(Notice::Contradicted(&error)).unwrap_err();
-
-        let message = failure.to_string();
-        assert!(message.starts_with("internal error, please report it: "));
-    }
 }

@@ -3,10 +3,10 @@
 use super::GAMES;
 use super::game::{Choice, Game};
 use crate::output::Failure;
-use crate::output::format::listed;
 use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, FromArgMatches};
+use kortest::text::listed;
 use std::ffi::OsStr;
 use strsim::jaro;
 

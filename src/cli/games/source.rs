@@ -2,11 +2,10 @@
 
 #![deny(clippy::expect_used)]
 
+use crate::limits::memory_limit;
 use crate::output::Failure;
-use crate::system::names::path_text;
-use crate::system::resources::memory_limit;
 use kortest::certificate::MAGIC;
-use kortest::text::decode;
+use kortest::text::{decode, path_text};
 use kortest_store::files::{
     InputError, has_no_name, is_standard_input, max_certificate_bytes, read_file,
 };

@@ -1,8 +1,9 @@
 //! Shows the progress on several boards at once.
 
 use super::progress::{Status, Watched};
-use super::reports::{Active, MIN_SHOWN_SECONDS, Reporter, Snapshot, Tick, with_reports};
+use super::reports::{Active, MIN_SHOWN_SECONDS, Reporter, Snapshot};
 use kortest::runtime::Progress;
+use kortest_system::ticks::{Tick, with_reports};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -59,9 +60,8 @@ impl Batch {
         }
     }
 
-    /// Runs one piece of work on the calling thread.
-    pub fn piece<T>(&self, name: String, work: impl FnOnce(&Progress) -> T) -> T {
-        let progress = Arc::new(Progress::default());
+    /// Shows the progress of a piece of work that begins now.
+    pub fn begin(&self, name: String, progress: &Arc<Progress>) {
         let status = Status::new(&Watched {
             part: name.clone(),
             ..Watched::whole(self.noun, self.quiet)
@@ -73,11 +73,13 @@ impl Batch {
             status,
             reporter: None,
         });
-        let result = work(&progress);
+    }
+
+    /// Shows the progress of this piece of work no longer.
+    pub fn end(&self, progress: &Arc<Progress>) {
         self.state()
             .running
-            .retain(|running| !Arc::ptr_eq(&running.progress, &progress));
-        result
+            .retain(|running| !Arc::ptr_eq(&running.progress, progress));
     }
 
     /// Counts a finished board. `is_new` says whether this run made its result.
@@ -89,6 +91,7 @@ impl Batch {
 
     /// Runs `work` while another thread reports the progress.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.state().began = Instant::now();
         let mut reporter = Reporter::new(self.quiet);
         with_reports(move |tick| self.report(&mut reporter, tick), work)
     }
@@ -194,7 +197,9 @@ mod tests {
         let batch = Batch::new("board", "click", 1_000, true);
         let now = batch.state().began + Duration::from_secs(10);
 
-        batch.piece("2024-11-24".into(), |_| {
+        let progress = Arc::default();
+        batch.begin("2024-11-24".into(), &progress);
+        {
             let mut state = batch.state();
             let fields = batch.snapshot(&state, now).fields();
             assert_eq!(fields[0], "0 of 1,000 boards, 1 running");
@@ -202,7 +207,9 @@ mod tests {
             let piece = &mut state.running[0];
             let fields = piece.status.snapshot(&piece.progress, now).fields();
             assert_eq!(fields, ["2024-11-24", "looking for solutions"]);
-        });
+        }
+
+        batch.end(&progress);
 
         let fields = batch.snapshot(&batch.state(), now).fields();
         assert_eq!(fields, ["0 of 1,000 boards, 0 running"]);

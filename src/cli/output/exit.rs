@@ -5,8 +5,6 @@ use kortest_checker as checker;
 use kortest_store as store;
 use kortest_store::files::{Fault, OutputError};
 use std::fmt::Display;
-use std::io;
-use std::path::Path;
 use thiserror::Error;
 
 /// The command succeeded. If the user made a claim, the claim holds.
@@ -75,11 +73,6 @@ impl Failure {
     /// Creates the failure for an output that cannot be written, found before the work begins.
     pub fn of_output(error: OutputError) -> Failure {
         store::Error::of_output(error).into()
-    }
-
-    /// Creates the failure for an error while a file or folder is read.
-    pub fn of_reading(path: &Path, error: &io::Error) -> Failure {
-        store::Error::of_reading(path, error).into()
     }
 
     /// Adds what the failure is about, such as a date, at the beginning of the message.

@@ -1,10 +1,7 @@
 //! Formats bounds for readers, and lays out text in columns: the table of several proofs, and the
 //! numbers of columns and rows around a drawing.
 
-use crate::system::names::printable;
-pub use kortest::text::{
-    bounds_text, bytes_text, counted, grouped, listed, seconds_text, span_text,
-};
+use kortest::text::{bounds_text, counted, printable, span_text};
 use std::fmt;
 
 /// Formats a number. Numbers up to ten become words.

@@ -4,11 +4,11 @@
 use super::lines::{print_line, tell};
 #[cfg(test)]
 use super::schema::{ALL_OBJECTS, AN_ERROR, COST, ONE_BOARD, Section};
-use crate::system::names::{printable, printable_json};
-use crate::system::resources::used;
 use kortest::anytime::Improvement;
 use kortest::certificate::Header;
 use kortest::search::Iteration;
+use kortest::text::{printable, printable_json};
+use kortest_system::usage::used;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

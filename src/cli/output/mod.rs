@@ -19,4 +19,4 @@ pub use lines::{Color, bold, print_line, say_command, tell, warn};
 pub use progress::say_cost;
 pub use reports::ProgressFormat;
 pub use screen::{stop_flag, stop_run_after};
-pub use waiting::Waiting;
+pub use waiting::wait_for;

@@ -1,11 +1,13 @@
 //! Watches the progress of the work, with an estimate of the remaining time, and prints the resources
 //! that a run has used.
 
-use super::format::{bytes_text, seconds_text, span_text};
-use super::lines::{Jobs, say};
-use super::reports::{Counter, Reporter, Snapshot, Tick, with_reports};
-use crate::system::resources::used;
+use super::lines::say;
+use super::reports::{Counter, Reporter, Snapshot};
 use kortest::runtime::{Phase, Progress, Stage};
+use kortest::text::{bytes_text, seconds_text, span_text};
+use kortest_system::bars::Jobs;
+use kortest_system::ticks::{Tick, with_reports};
+use kortest_system::usage::used;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 

@@ -1,18 +1,17 @@
 //! Decides when the progress of a run is reported, and in which form: as bars on a terminal, as
 //! lines of text elsewhere, or as JSON.
 
-use super::format::{counted, grouped, span_text};
 use super::json::Object;
-use super::lines::{BARS, Jobs, StatusBar, print_progress};
+use super::lines::print_progress;
 #[cfg(test)]
 use super::schema::{ALL_OBJECTS, PROGRESS, Section};
-use crate::system::signals;
-use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
+use kortest::text::{counted, grouped, span_text};
+use kortest_system::bars::{BARS, Jobs, StatusBar};
+use kortest_system::ticks::{Reason, Tick};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::OnceLock;
-use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// The value of `--progress`: the form of the progress on stderr.
@@ -39,9 +38,6 @@ impl ProgressFormat {
     }
 }
 
-/// The interval between two looks at the progress.
-const TICK: Duration = Duration::from_millis(100);
-
 /// Minimum time between two lines of text.
 const LINE_INTERVAL: Duration = Duration::from_secs(10);
 
@@ -54,57 +50,6 @@ const MIN_PART_OF_ELAPSED: u32 = 10;
 
 /// Maximum time between two JSON objects, for programs that notice a run that hangs.
 const MAX_OBJECT_INTERVAL: Duration = Duration::from_secs(10);
-
-/// Why the progress is reported now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// Some time has passed since the last look.
-    Time,
-    /// The user has asked for the progress with a signal.
-    Request,
-    /// The work has ended.
-    End,
-}
-
-/// A moment at which the progress may be reported.
-#[derive(Clone, Copy, Debug)]
-pub struct Tick {
-    pub now: Instant,
-    pub reason: Reason,
-}
-
-/// Runs `work` while another thread calls `report` at regular intervals, and once at its end. If the
-/// system does not start another thread, there are no reports.
-pub fn with_reports<T>(report: impl FnMut(Tick) + Send, work: impl FnOnce() -> T) -> T {
-    std::thread::scope(|scope| {
-        let (done, finished) = bounded::<()>(0);
-        let _ = Builder::new().spawn_scoped(scope, move || report_until(&finished, report));
-        let result = work();
-        drop(done);
-        result
-    })
-}
-
-/// Calls `report` at regular intervals until the sender of `finished` is dropped.
-fn report_until(finished: &Receiver<()>, mut report: impl FnMut(Tick)) {
-    loop {
-        let has_ended = finished.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout);
-        let reason = if signals::take_progress_request() {
-            Reason::Request
-        } else if has_ended {
-            Reason::End
-        } else {
-            Reason::Time
-        };
-        report(Tick {
-            now: Instant::now(),
-            reason,
-        });
-        if has_ended {
-            return;
-        }
-    }
-}
 
 /// The form in which one piece of work is reported.
 enum Form {
@@ -204,7 +149,7 @@ fn form_of(quiet: bool) -> Form {
     } else if BARS.is_hidden() {
         Form::Lines
     } else {
-        Form::Bar(StatusBar::new())
+        Form::Bar(StatusBar::add())
     }
 }
 

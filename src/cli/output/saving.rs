@@ -1,10 +1,10 @@
 //! The messages about a saved certificate, and the limits for the check of an earlier one.
 
-use super::format::{bytes_text, counted};
 use super::lines::{say, say_command, warn};
-use crate::system::names::{path_text, quoted_path};
-use crate::system::resources::memory_for_check;
+use crate::limits::default_memory;
+use kortest::text::{bytes_text, counted, path_text, quoted_path};
 use kortest_checker::Limits;
+use kortest_store::check::memory_for_check;
 use kortest_store::{Advice, Caller, How, Saved};
 use std::path::Path;
 
@@ -72,7 +72,7 @@ pub struct Check {
 
 impl Check {
     pub fn of(saved: &Saved) -> Check {
-        let memory = memory_for_check(&saved.certificate.bytes);
+        let memory = memory_for_check(&saved.certificate.bytes, default_memory());
         Check {
             command: check_command(&saved.path, memory),
             memory,

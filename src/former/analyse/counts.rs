@@ -79,6 +79,17 @@ impl Counts {
         self.plays.as_ref().ok().map(|plays| plays.difficulty)
     }
 
+    /// Returns why the first of the unknown numbers is unknown, if there is one.
+    pub fn not_counted(&self) -> Option<NotCounted> {
+        match &self.plays {
+            Ok(plays) => {
+                let different = plays.different.err();
+                different.or(plays.sequences.err()).or(self.chains.err())
+            }
+            Err(why) => Some(*why),
+        }
+    }
+
     /// Returns what all optimal plays have in common, if it was asked for and is known.
     pub fn common(&self) -> Option<&Common> {
         let plays = self.plays.as_ref().ok()?;

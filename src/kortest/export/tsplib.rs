@@ -84,14 +84,28 @@ pub const MIN_NODES: usize = 3;
 const MAX_LKH_COST: u64 = i32::MAX as u64 / 2;
 
 /// The value of `PRECISION` that LKH uses without a parameter file.
-pub const LKH_PRECISION: u64 = 100;
+const LKH_PRECISION: u64 = 100;
 
 /// The longest tour that Concorde can add up.
 const MAX_CONCORDE_TOUR: u64 = i32::MAX as u64;
 
 /// Returns the largest value of LKH's parameter `PRECISION`; 0 if a cost is too large for all.
-pub fn largest_precision(largest_cost: u64) -> u64 {
+fn largest_precision(largest_cost: u64) -> u64 {
     MAX_LKH_COST / largest_cost.max(1)
+}
+
+/// Returns the parameter file with which LKH reads the file `problem` and writes the file `tour`;
+/// `None` if a cost is too large for LKH.
+pub fn lkh_parameters(problem: &str, tour: &str, largest_cost: u64, seed: u64) -> Option<String> {
+    let precision = largest_precision(largest_cost).min(LKH_PRECISION);
+    if precision == 0 {
+        return None;
+    }
+    // LKH would replace the seed 0 by the time.
+    let seed = 1 + seed % i32::MAX as u64;
+    Some(format!(
+        "PROBLEM_FILE = {problem}\nOUTPUT_TOUR_FILE = {tour}\nPRECISION = {precision}\nSEED = {seed}\n"
+    ))
 }
 
 /// Returns what a user must know if a problem is too small for programs, or its numbers too large.
@@ -150,6 +164,17 @@ mod tests {
         );
         assert_eq!(size_warnings(Kind::Atsp, 9, 10_737_418), [""; 0]);
         assert!(size_warnings(Kind::Agtsp, 9, 1 << 30)[0].ends_with("are too large for GLKH"));
+    }
+
+    #[test]
+    fn the_parameters_of_lkh_have_a_precision_that_fits() {
+        let parameters = lkh_parameters("a.tsp", "a.tour", 10_737_419, 0).unwrap();
+
+        assert!(
+            parameters.ends_with("PRECISION = 99\nSEED = 1\n"),
+            "{parameters}"
+        );
+        assert_eq!(lkh_parameters("a.tsp", "a.tour", 1 << 30, 0), None);
     }
 
     #[test]

@@ -1,25 +1,16 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
+use crate::sentences::{english, norwegian};
 use crate::{
-    About, Bar, Chart, Content, GameAssets, Origin, Text, counted, headline, text, verdict_on,
+    About, Bar, Chart, Content, GameAssets, Origin, Text, enough, fewer_than, say, verdict_on,
     view_data,
 };
-use kortest::chilly::{Direction, Level, LevelError, Step, parse_moves, replay};
+use kortest::chilly::{Level, LevelError, Step, parse_moves, replay};
 use kortest::text::grouped;
 use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
 use maud::{Markup, html};
 use serde::Serialize;
-
-/// The rules, for readers who do not know the game.
-fn rules() -> Text {
-    text(
-        "Chilly slides until something stops him. He takes the presents on his way, and a hole takes him to another cell. \
-         The goal is to take all presents and reach the exit in as few moves as possible.",
-        "Chilly sklir til noe stopper ham. Han tar gavene på veien, og et hull fører ham til en annen rute. Målet er å ta alle \
-         gavene og nå utgangen med så få trekk som mulig.",
-    )
-}
 
 /// The scripts and the style of the game for its pages.
 pub const ASSETS: GameAssets = GameAssets {
@@ -59,7 +50,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         game: "Santa Chilly",
         verdict,
         lead,
-        rules: rules(),
+        rules: say!(CHILLY_RULES),
         format: "src/chilly/FORMAT.md",
         board: picture(&level),
         size: (level.width(), level.height()),
@@ -67,17 +58,14 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         text: rows.join("\n"),
         board_label: spoken(&level),
         steps: steps(&level, &report.witness)?,
-        step_noun: text("move", "trekk"),
+        step_noun: say!(MOVE),
         data: view_data(&data),
         proof: argument(&report),
         about_solutions: None,
         charts: charts(about),
         facts: facts(&report),
         checked: checked(&report),
-        again: text(
-            "level.txt   # save the level in this file first",
-            "level.txt   # lagre brettet i denne filen først",
-        ),
+        again: say!(LEVEL_FILE),
         theorem: Some("level.txt".into()),
         digest: report.digest.clone(),
         play: None,
@@ -108,7 +96,7 @@ fn links(level: &Level) -> Vec<(usize, usize)> {
 /// Returns the headline and the sentence below it.
 fn headline_and_lead(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Markup, Text) {
     let heading = match claim {
-        Some((claim, word)) => verdict_on(&moves_text(claim.into()), word),
+        Some((claim, word)) => verdict_on(&say!(moves(claim.into())), word),
         None => headline_of_certificate(report.claim),
     };
     (heading, lead(report.claim))
@@ -117,52 +105,24 @@ fn headline_and_lead(report: &ChillyReport, claim: Option<(u32, &str)>) -> (Mark
 /// Returns the headline about what the certificate claims.
 fn headline_of_certificate(claim: MovesClaim) -> Markup {
     match claim {
-        MovesClaim::Optimal(moves) => verdict_on(&moves_text(moves.into()), "optimal"),
-        MovesClaim::AtMost(moves) => headline(
-            &moves_text(moves.into()).and(&text(" is", "")),
-            "beatable",
-            &text("enough", "er nok"),
-        ),
+        MovesClaim::Optimal(moves) => verdict_on(&say!(moves(moves.into())), "optimal"),
+        MovesClaim::AtMost(moves) => enough(&say!(moves(moves.into()))),
         MovesClaim::AtLeast(moves) => {
-            let fewer = text("Fewer than ", "Færre enn ").and(&moves_text(moves.into()));
+            let fewer = fewer_than(&say!(moves(moves.into())));
             verdict_on(&fewer, "impossible")
         }
-        MovesClaim::Unsolvable => verdict_on(&text("A route", "En rute"), "impossible"),
+        MovesClaim::Unsolvable => verdict_on(&say!(ROUTE), "impossible"),
     }
 }
 
 /// Returns a sentence about what the certificate proves.
 fn lead(claim: MovesClaim) -> Text {
     match claim {
-        MovesClaim::Optimal(moves) => {
-            let Text { en, nb } = moves_text(moves.saturating_sub(1).into());
-            text(
-                format!(
-                    "This route takes all presents and ends at the exit, and it is proven that no route of {en} does."
-                ),
-                format!(
-                    "Denne ruten tar alle gavene og ender ved utgangen, og det er bevist at ingen rute på {nb} gjør det."
-                ),
-            )
-        }
-        MovesClaim::AtMost(_) => text(
-            "This route takes all presents and ends at the exit. It is open whether a shorter one exists.",
-            "Denne ruten tar alle gavene og ender ved utgangen. Det er ikke avgjort om det finnes en kortere.",
-        ),
-        MovesClaim::AtLeast(_) => text(
-            "It is proven that no shorter route takes all presents and ends at the exit.",
-            "Det er bevist at ingen kortere rute tar alle gavene og ender ved utgangen.",
-        ),
-        MovesClaim::Unsolvable => text(
-            "It is proven that no route takes all presents and ends at the exit.",
-            "Det er bevist at ingen rute tar alle gavene og ender ved utgangen.",
-        ),
+        MovesClaim::Optimal(moves) => say!(optimal_moves(moves.saturating_sub(1).into())),
+        MovesClaim::AtMost(_) => say!(ENOUGH_MOVES),
+        MovesClaim::AtLeast(_) => say!(NO_SHORTER_ROUTE),
+        MovesClaim::Unsolvable => say!(NO_ROUTE),
     }
-}
-
-/// Returns a number of moves as text, such as `3 moves`.
-fn moves_text(moves: u64) -> Text {
-    counted(moves, "move", ["trekk", "trekk"])
 }
 
 /// The top left corner of a cell in the drawing.
@@ -232,12 +192,7 @@ fn places(level: &Level, letter: char) -> impl Iterator<Item = usize> {
 
 /// Draws a hole and its number, which also stands where the hole leads to.
 fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
-    let (column, row) = level.point(hole);
-    let (end_column, end_row) = level.point(end);
-    let leads = text(
-        format!("A hole at {column},{row} that leads to {end_column},{end_row}"),
-        format!("Et hull ved {column},{row} som fører til {end_column},{end_row}"),
-    );
+    let leads = say!(hole(level.point(hole), level.point(end)));
     let Corner { x, y } = Corner::of(level, hole);
     let end = Corner::of(level, end);
     html! {
@@ -269,19 +224,8 @@ fn draw_present(place: usize, Corner { x, y }: Corner) -> Markup {
 
 /// Describes the level for screen readers.
 fn spoken(level: &Level) -> Text {
-    let size = [
-        counted(level.width() as u64, "column", ["kolonne", "kolonner"]),
-        counted(level.height() as u64, "row", ["rad", "rader"]),
-    ];
-    text("A level of ", "Et brett med ")
-        .and(&Text::join(&size, &Text::same(", ")))
-        .and(&text(" with ", " og "))
-        .and(&presents_text(level.presents().len()))
-}
-
-/// Returns a number of presents as text, such as `3 presents`.
-fn presents_text(presents: usize) -> Text {
-    counted(presents as u64, "present", ["gave", "gaver"])
+    let presents = level.presents().len() as u64;
+    say!(level(level.width() as u64, level.height() as u64, presents))
 }
 
 /// Describes each move of a route in words. Fails if the level has no such route, which the checker
@@ -294,60 +238,25 @@ fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
 
 /// Describes a move in words.
 fn step(level: &Level, step: &Step) -> Text {
-    let (x, y) = level.point(step.to);
-    let nb = match step.direction {
-        Direction::Up => "opp",
-        Direction::Down => "ned",
-        Direction::Left => "til venstre",
-        Direction::Right => "til høyre",
-    };
-    let words = text(
-        format!("{} to {x},{y}", step.direction.word()),
-        format!("{nb}, til {x},{y}"),
-    );
-    match step.taken.len() {
-        0 => words,
-        taken => words
-            .and(&text(", takes ", ", tar "))
-            .and(&presents_text(taken)),
+    let moved = say!(moved(step.direction, level.point(step.to)));
+    match step.taken.len() as u64 {
+        0 => moved,
+        presents => moved.and(&say!(takes(presents))),
     }
 }
 
 /// Explains the proof.
 fn argument(report: &ChillyReport) -> Text {
     let evidence = match (report.claim, report.cuts, report.searched) {
-        (MovesClaim::Unsolvable, ..) => text(
-            "Cells that can reach each other form a component, in which Chilly can take every present. The checker tried all \
-             ways from component to component. None ends at the exit with all presents.",
-            "Ruter som kan nå hverandre, danner en komponent, der Chilly kan ta alle gavene. Kontrollen prøvde alle veier fra \
-             komponent til komponent. Ingen ender ved utgangen med alle gavene.",
-        ),
-        (_, Some(_), None) => text(
-            "A cut is a set of moves of which every route must make at least one: the moves that take a present, or that leave \
-             the region behind it. The cuts with their multipliers and a potential for each cell add up to a lower bound, \
-             which no shorter route meets.",
-            "Et snitt er en mengde trekk som hver rute må gjøre minst ett av: trekkene som tar en gave, eller som forlater \
-             området bak den. Snittene med sine vekter og et potensial for hver rute på brettet gir til sammen en nedre grense, \
-             som ingen kortere rute oppfyller.",
-        ),
-        (_, Some(_), Some(_)) => text(
-            "A cut is a set of moves of which every route must make at least one. The cuts with their multipliers and a \
-             potential for each cell bound the rest of a route from below. With this bound, the checker visited all states \
-             that a shorter route could pass. None of them is the end of a route.",
-            "Et snitt er en mengde trekk som hver rute må gjøre minst ett av. Snittene med sine vekter og et potensial for hver \
-             rute på brettet gir en nedre grense for resten av en rute. Med denne grensen besøkte kontrollen alle stillinger som \
-             en kortere rute kunne gå gjennom. Ingen av dem er slutten på en rute.",
-        ),
+        (MovesClaim::Unsolvable, ..) => say!(COMPONENTS_ARGUMENT),
+        (_, Some(_), None) => say!(CUTS_ARGUMENT),
+        (_, Some(_), Some(_)) => say!(CUTS_AND_SEARCH_ARGUMENT),
         _ => Text::default(),
     };
     if report.witness.is_empty() {
         return evidence;
     }
-    let played = text(
-        "The route shows that this number of moves is enough. ",
-        "Ruten viser at dette antallet trekk er nok. ",
-    );
-    played.and(&evidence)
+    say!(MOVES_ARE_ENOUGH).and(&evidence)
 }
 
 /// Returns the charts about the cost of the proof.
@@ -363,11 +272,8 @@ fn charts(about: &About) -> Vec<Chart> {
         });
     }
     vec![Chart {
-        title: text(
-            "States of the search for each number of moves",
-            "Stillinger i søket for hvert antall trekk",
-        ),
-        axis: text("moves", "trekk"),
+        title: say!(MOVES_CHART),
+        axis: say!(MOVES_AXIS),
         bars,
     }]
 }
@@ -375,12 +281,10 @@ fn charts(about: &About) -> Vec<Chart> {
 /// Returns facts about the level and the proof, each with a name and a value.
 fn facts(report: &ChillyReport) -> Vec<(Text, Text)> {
     let (cells, moves) = report.size;
-    let level = counted(cells as u64, "cell", ["rute", "ruter"])
-        .and(&text(" to rest on, ", " å stoppe på, "))
-        .and(&moves_text(moves as u64));
-    let mut facts = vec![(text("Level", "Brett"), level)];
+    let level = say!(level_facts(cells as u64, moves as u64));
+    let mut facts = vec![(say!(LEVEL), level)];
     if let Some(cuts) = report.cuts {
-        facts.push((text("Cuts", "Snitt"), Text::number(grouped(cuts as u64))));
+        facts.push((say!(CUTS), Text::number(grouped(cuts as u64))));
     }
     facts
 }
@@ -390,27 +294,16 @@ fn checked(report: &ChillyReport) -> Text {
     let (cells, _) = report.size;
     let mut done = Vec::new();
     if !report.witness.is_empty() {
-        let Text { en, nb } = moves_text(report.witness.len() as u64);
-        done.push(text(
-            format!("the route of {en} was played"),
-            format!("ruten på {nb} ble spilt"),
-        ));
+        done.push(say!(route_played(report.witness.len() as u64)));
     }
     if let Some(cuts) = report.cuts {
-        let cuts = counted(cuts as u64, "cut", ["snitt", "snitt"]);
-        let potentials = counted(cells as u64, "potential", ["potensial", "potensialer"]);
-        done.push(
-            cuts.and(&text(" and ", " og "))
-                .and(&potentials)
-                .and(&text(" added up", " summert")),
-        );
+        done.push(say!(cuts_added(cuts as u64, cells as u64)));
     }
     if let Some(searched) = report.searched {
-        let states = counted(searched, "state", ["stilling", "stillinger"]);
-        done.push(states.and(&text(" searched", " gjennomsøkt")));
+        done.push(say!(states_searched(searched)));
     }
     if report.claim == MovesClaim::Unsolvable {
-        done.push(text("all components tried", "alle komponenter prøvd"));
+        done.push(say!(COMPONENTS_TRIED));
     }
     Text::join(&done, &Text::same("; "))
 }

@@ -1,7 +1,8 @@
 //! What all best games on a board have in common: a section of a page, and the names of groups.
 
 use super::picture::{Palette, picture_with_names};
-use crate::{Text, clicks, counted, text};
+use crate::sentences::{english, norwegian};
+use crate::{Text, say};
 use kortest::former::analyse::{Common, Range};
 use kortest::former::{Board, Click};
 use maud::{Markup, html};
@@ -35,7 +36,7 @@ pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
     let name_of = |cell| name_of_cell(common, cell);
     html! {
         section.card.shared aria-labelledby="shared" {
-            h2 #shared { (text("What all best games share", "Hva alle de beste spillene har felles")) }
+            h2 #shared { (say!(SHARED_BY_BEST)) }
             p { (lead(optimum, common)) }
             div.columns {
                 @if !common.groups.is_empty() {
@@ -54,45 +55,23 @@ pub fn section(board: &Board, optimum: u32, common: &Common) -> Markup {
 /// picture.
 fn lead(optimum: u32, common: &Common) -> Text {
     let least: u32 = common.begin.iter().map(|range| range.least).sum();
-    let of_all = text("Of the ", "Av de ").and(&clicks(optimum.into()));
-    let fixed = text(
-        format!(", at least {least} begin in the same columns in every best game."),
-        format!(" begynner minst {least} i de samme kolonnene i alle de beste spillene."),
-    );
-    let columns = of_all.and(&fixed);
-    if common.groups.is_empty() {
-        return columns.and(&text(
-            " There is no group that all of them remove with one click.",
-            " Det er ingen gruppe som alle fjerner med ett klikk.",
-        ));
-    }
-    let groups = counted(common.groups.len() as u64, "group", ["gruppe", "grupper"]);
-    let end = text(
-        " with one click each, marked below by letters.",
-        " med ett klikk hver, merket med bokstaver nedenfor.",
-    );
-    columns
-        .and(&text(" All of them remove ", " Alle fjerner "))
-        .and(&groups)
-        .and(&end)
+    let columns = say!(clicks_in_same_columns(optimum, least));
+    let groups = match common.groups.len() as u64 {
+        0 => say!(NO_COMMON_GROUP),
+        number => say!(common_groups(number)),
+    };
+    columns.and(&groups)
 }
 
 /// Describes a common group: its colour, its size, and the groups before it.
 fn group_text(board: &Board, common: &Common, index: usize) -> Text {
     let tiles = &common.groups[index].tiles;
     let colour = board.colour(tiles[0]).expect("a group has tiles");
-    let size = counted(tiles.len() as u64, "tile", ["form", "former"]);
-    let mut line = Text::same(format!("{}: ", group_name(index)))
-        .and(&size)
-        .and(&Text::same(", "))
-        .and(&Palette::of(board).name(colour));
+    let colour = Palette::of(board).name(colour);
+    let mut line = say!(common_group(group_name(index), tiles.len() as u64, colour));
     for order in &common.orders {
         if order.later == index {
-            let first = group_name(order.first);
-            line = line.and(&text(
-                format!(", after {first}"),
-                format!(", etter {first}"),
-            ));
+            line = line.and(&say!(after_group(group_name(order.first))));
         }
     }
     line
@@ -103,8 +82,8 @@ fn table_of_columns(common: &Common) -> Markup {
     html! {
         table {
             thead { tr {
-                th scope="col" { (text("Column", "Kolonne")) }
-                th scope="col" { (text("Clicks that begin in it", "Klikk som begynner i den")) }
+                th scope="col" { (say!(COLUMN)) }
+                th scope="col" { (say!(CLICKS_THAT_BEGIN)) }
             } }
             tbody {
                 @for (column, &range) in common.begin.iter().enumerate() {

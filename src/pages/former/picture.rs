@@ -1,17 +1,13 @@
 //! Draws and describes boards for web pages.
 
-use crate::{Text, counted, text};
+use crate::sentences::{english, norwegian};
+use crate::{Text, say};
 use kortest::former::{Board, Click, Colour, LETTERS};
 use maud::{Markup, html};
 
 /// The rules, for readers who do not know the game.
 pub fn rules() -> Text {
-    text(
-        "A click removes a group: a tile and all tiles of its colour that are connected with it side by side. The tiles \
-         above fall down. The goal is to clear the board in as few clicks as possible.",
-        "Et klikk fjerner en gruppe: alle former av samme farge som henger sammen side om side. Formene over faller ned. \
-         Målet er å fjerne alle formene med så få klikk som mulig.",
-    )
+    say!(FORMER_RULES)
 }
 
 /// Describes the board for screen readers.
@@ -24,21 +20,15 @@ pub fn spoken(board: &Board) -> Text {
             .collect();
         rows.push(Text::join(&colours, &Text::same(" ")));
     }
-    let size = [
-        counted(board.width() as u64, "column", ["kolonne", "kolonner"]),
-        counted(board.rows() as u64, "row", ["rad", "rader"]),
-    ];
-    text("A board of ", "Et brett med ")
-        .and(&Text::join(&size, &text(" and ", " og ")))
-        .and(&text(", from the top: ", ", ovenfra: "))
-        .and(&Text::join(&rows, &Text::same("; ")))
+    let size = say!(former_board(board.width() as u64, board.rows() as u64));
+    size.and(&Text::join(&rows, &Text::same("; ")))
 }
 
 /// Returns the name of a cell for screen readers.
 fn spoken_cell(colour: Option<Colour>, palette: &Palette) -> Text {
     match colour {
-        Some(colour) => palette.name(colour),
-        None => text("empty", "tom"),
+        Some(colour) => say!(colour(palette.name(colour))),
+        None => say!(EMPTY_CELL),
     }
 }
 
@@ -89,22 +79,26 @@ pub fn picture_with_names(board: &Board, name_of: impl Fn(Click) -> Option<char>
     }
 }
 
-/// The names of NRK's four colours in English and Norwegian, by colour index.
-const NAMES: [(&str, &str); 4] = [
-    ("orange", "oransje"),
-    ("pink", "rosa"),
-    ("green", "grønn"),
-    ("blue", "blå"),
-];
+/// The number of NRK's colours, which have names. They are the first page colours.
+const NAMED: usize = 4;
 /// A square for each page colour. Unicode has no pink square.
 const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
+
+/// How a page names the colour of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TileColour {
+    /// One of NRK's four colours, by its number.
+    Named(usize),
+    /// Another colour, which has only a letter.
+    Letter(char),
+}
 
 /// Maps the colours of a board to eight page colours.
 pub struct Palette {
     /// For each page colour, the colour of the board that has it.
     colours: [Option<Colour>; SQUARES.len()],
     /// Whether tiles show letters.
-    pub lettered: bool,
+    lettered: bool,
 }
 
 impl Palette {
@@ -114,13 +108,13 @@ impl Palette {
         let mut colours = [None; SQUARES.len()];
         let mut others = Vec::new();
         for colour in board.colours() {
-            if usize::from(colour) < NAMES.len() {
+            if usize::from(colour) < NAMED {
                 colours[usize::from(colour)] = Some(colour);
             } else {
                 others.push(colour);
             }
         }
-        let mut free: Vec<usize> = (NAMES.len()..SQUARES.len()).chain(0..NAMES.len()).collect();
+        let mut free: Vec<usize> = (NAMED..SQUARES.len()).chain(0..NAMED).collect();
         free.retain(|&place| colours[place].is_none());
         for (&colour, &place) in others.iter().zip(&free) {
             colours[place] = Some(colour);
@@ -138,12 +132,12 @@ impl Palette {
     }
 
     /// Returns the name of a colour, or its letter if tiles show letters.
-    pub fn name(&self, colour: Colour) -> Text {
+    pub fn name(&self, colour: Colour) -> TileColour {
+        let colour = usize::from(colour);
         if self.lettered {
-            return Text::same(LETTERS[usize::from(colour)]);
+            return TileColour::Letter(LETTERS[colour]);
         }
-        let (en, nb) = NAMES[usize::from(colour)];
-        text(en, nb)
+        TileColour::Named(colour)
     }
 
     /// Returns the emoji that shows a colour of the board as a square.
@@ -172,9 +166,9 @@ mod tests {
         let palette = palette(&[25, 3, 8, 4]);
         let colours = [3, 4, 8, 25];
 
-        let names = colours.map(|colour| palette.name(colour).en);
+        let names = colours.map(|colour| palette.name(colour));
         assert_eq!(colours.map(|colour| palette.place(colour)), [3, 4, 5, 6]);
-        assert_eq!(names, ["B", "A", "F", "Z"]);
+        assert_eq!(names, ['B', 'A', 'F', 'Z'].map(TileColour::Letter));
     }
 
     #[test]

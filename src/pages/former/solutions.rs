@@ -1,6 +1,7 @@
 //! The numbers of optimal solutions of a board, and its grade, as facts on a page.
 
-use crate::{Text, counted, text};
+use crate::sentences::{english, norwegian};
+use crate::{Text, say};
 use kortest::former::analyse::{Counts, Difficulty};
 use serde::{Deserialize, Serialize};
 
@@ -68,35 +69,11 @@ pub fn stars_text(stars: u8) -> Text {
 
 /// Returns the numbers as facts for a web page, each with a name and a value.
 pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
-    let different = counted(
-        solutions.different,
-        "different solution",
-        ["ulik løsning", "ulike løsninger"],
-    );
-    let sequences = counted(
-        solutions.sequences,
-        "sequence",
-        ["rekkefølge", "rekkefølger"],
-    );
-    let exponent = Text::number(format!("{:.1}", solutions.difficulty));
-    let difficulty = text(
-        format!(
-            " (random clicks find a best solution once in 10^{} games)",
-            exponent.en
-        ),
-        format!(
-            " (tilfeldige klikk finner en beste løsning én gang i 10^{} spill)",
-            exponent.nb
-        ),
-    );
+    let numbers = say!(best_solutions(solutions.different, solutions.sequences));
+    let explanation = say!(random_clicks(solutions.difficulty));
+    let difficulty = stars_text(solutions.stars).and(&explanation);
     vec![
-        (
-            text("Best solutions", "Beste løsninger"),
-            different.and(&Text::same(", ")).and(&sequences),
-        ),
-        (
-            text("Difficulty", "Vanskelighet"),
-            stars_text(solutions.stars).and(&difficulty),
-        ),
+        (say!(BEST_SOLUTIONS), numbers),
+        (say!(DIFFICULTY), difficulty),
     ]
 }

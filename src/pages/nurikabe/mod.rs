@@ -1,13 +1,11 @@
 //! The content of the web page about a certificate of Nurikabe.
 
-use crate::{
-    About, Content, GameAssets, Origin, Text, counted, headline, text, verdict_on, view_data,
-};
-use kortest::nurikabe::deduce::{Colour, Ending, Step, deduce};
-use kortest::nurikabe::reasons;
+use crate::sentences::{english, norwegian};
+use crate::{About, Content, GameAssets, Origin, Text, headline, say, text, verdict_on, view_data};
+use kortest::nurikabe::deduce::{Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;
-use kortest::text::{grouped, quoted_path};
+use kortest::text::quoted_path;
 use kortest_checker::Error;
 use kortest_checker::nurikabe::{NurikabeReport, check};
 use maud::{Markup, html};
@@ -22,16 +20,6 @@ const MAX_SHOWN_SOLUTIONS: usize = 100;
 const MAX_ARGUMENT_BYTES: usize = 200;
 /// The largest number of cells that a sentence names one by one.
 const MAX_NAMED_CELLS: usize = 4;
-
-/// The rules, for readers who do not know the puzzle.
-fn rules() -> Text {
-    text(
-        "Each number belongs to a white island of that size, and islands do not touch side by side. All other cells \
-         are the sea: they are black and connected, and no square of two by two cells is black.",
-        "Hvert tall hører til en hvit øy av den størrelsen, og øyer berører ikke hverandre side om side. Alle andre ruter er \
-         havet: de er svarte og henger sammen, og ingen firkant på to ganger to ruter er svart.",
-    )
-}
 
 /// The scripts and the style of the game for its pages.
 pub const ASSETS: GameAssets = GameAssets {
@@ -67,7 +55,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         game: "Nurikabe",
         verdict: verdict(&report, about.claim),
         lead: lead(&report, &deduction),
-        rules: rules(),
+        rules: say!(NURIKABE_RULES),
         format: "src/nurikabe/FORMAT.md",
         board: picture(&grid, first_solution.as_ref()),
         size: (grid.columns(), grid.rows()),
@@ -75,12 +63,12 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         text: clues(&grid),
         board_label: spoken(&grid),
         steps: replay.words,
-        step_noun: text("step", "steg"),
+        step_noun: say!(STEP),
         data: view_data(&data),
         proof: argument(&report),
         about_solutions: None,
         charts: Vec::new(),
-        facts: vec![(text("Grid", "Rutenett"), size_and_islands(&grid))],
+        facts: vec![(say!(GRID), size_and_islands(&grid))],
         checked: checked(&report),
         again: again(&report),
         theorem: None,
@@ -94,30 +82,17 @@ fn again(report: &NurikabeReport) -> Text {
     if report.rows.contains('/') && report.rows.len() <= MAX_ARGUMENT_BYTES {
         return Text::same(quoted_path(&report.rows));
     }
-    text(
-        "grid.csv   # save the clues in this file first",
-        "grid.csv   # lagre tallene i denne filen først",
-    )
-}
-
-/// Returns the number of rows and the number of columns.
-fn size(grid: &Grid) -> [Text; 2] {
-    [
-        counted(grid.rows() as u64, "row", ["rad", "rader"]),
-        counted(grid.columns() as u64, "column", ["kolonne", "kolonner"]),
-    ]
+    say!(GRID_FILE)
 }
 
 /// Returns the size of the grid and the number of its islands.
 fn size_and_islands(grid: &Grid) -> Text {
-    let islands = counted(grid.islands().len() as u64, "island", ["øy", "øyer"]);
-    let [rows, columns] = size(grid);
-    Text::join(&[rows, columns, islands], &Text::same(", "))
-}
-
-/// Returns the text for a number of solutions, such as `3 solutions`.
-fn solutions_text(count: u64) -> Text {
-    counted(count, "solution", ["løsning", "løsninger"])
+    let islands = grid.islands().len() as u64;
+    say!(grid_facts(
+        grid.rows() as u64,
+        grid.columns() as u64,
+        islands
+    ))
 }
 
 /// The colours of cells that follow from rules which a person can apply.
@@ -190,30 +165,17 @@ impl Replay {
 /// Returns the words for a solution in the replay.
 fn numbered_solution(number: usize, of: usize) -> Text {
     if of == 1 {
-        return text("the solution", "løsningen");
+        return say!(ONLY_SOLUTION);
     }
-    text(
-        format!("solution {number} of {of}"),
-        format!("løsning {number} av {of}"),
-    )
+    say!(numbered_solution(number, of))
 }
 
 /// Describes a step of the deduction in words.
 fn sentence(grid: &Grid, step: &Step) -> Text {
-    let Text { en, nb } = cells_text(grid, &step.cells);
-    let is_one = step.cells.len() == 1;
-    let is = if is_one { "is" } else { "are" };
-    let colour_nb = match (step.colour, is_one) {
-        (Colour::Black, true) => "svart",
-        (Colour::Black, false) => "svarte",
-        (Colour::White, true) => "hvit",
-        (Colour::White, false) => "hvite",
-    };
-    let reason_nb = reasons::in_norwegian(&step.reason);
-    let reason_nb = reason_nb.as_deref().unwrap_or(&step.reason);
+    let cells = cells_text(grid, &step.cells);
     text(
-        format!("{en} {is} {} ({}): {}", step.colour, step.rule, step.reason),
-        format!("{nb} er {colour_nb}: {reason_nb}"),
+        english::forced_cells(&cells.en, step),
+        norwegian::forced_cells(&cells.nb, step),
     )
 }
 
@@ -221,7 +183,7 @@ fn sentence(grid: &Grid, step: &Step) -> Text {
 fn cells_text(grid: &Grid, cells: &[usize]) -> Text {
     let count = cells.len();
     if count > MAX_NAMED_CELLS {
-        return text(format!("{count} cells"), format!("{count} ruter"));
+        return say!(cells(count));
     }
     let mut names = Vec::new();
     for &cell in cells {
@@ -234,7 +196,7 @@ fn cells_text(grid: &Grid, cells: &[usize]) -> Text {
         return last;
     }
     let before_last = Text::join(&names, &Text::same(", "));
-    before_last.and(&text(" and ", " og ")).and(&last)
+    before_last.and(&say!(AND)).and(&last)
 }
 
 /// The style of a headline about the only solution.
@@ -245,57 +207,30 @@ const NUMBER_STYLE: &str = "beatable";
 /// Returns the headline of the page.
 fn verdict(report: &NurikabeReport, claim: Option<(u32, &str)>) -> Markup {
     if let Some((claim, word)) = claim {
-        return verdict_on(&solutions_text(claim.into()), word);
+        return verdict_on(&say!(solutions(claim.into())), word);
     }
     let count = report.solutions.len() as u64;
-    let solutions = solutions_text(count);
+    let solutions = say!(solutions(count));
     match (report.exactly, count) {
-        (true, 0) => verdict_on(&text("A solution", "En løsning"), "impossible"),
-        (true, 1) => headline(
-            &text("The solution is", "Løsningen er"),
-            UNIQUE_STYLE,
-            &text("unique", "entydig"),
-        ),
-        (true, _) => headline(
-            &text("There are exactly", "Det finnes nøyaktig"),
-            NUMBER_STYLE,
-            &solutions,
-        ),
-        (false, _) => headline(
-            &text("There are at least", "Det finnes minst"),
-            NUMBER_STYLE,
-            &solutions,
-        ),
+        (true, 0) => verdict_on(&say!(A_SOLUTION), "impossible"),
+        (true, 1) => headline(&say!(THE_SOLUTION), UNIQUE_STYLE, &say!(UNIQUE)),
+        (true, _) => headline(&say!(EXACTLY), NUMBER_STYLE, &solutions),
+        (false, _) => headline(&say!(AT_LEAST), NUMBER_STYLE, &solutions),
     }
 }
 
 /// Returns the sentence below the headline.
 fn lead(report: &NurikabeReport, deduction: &Deduction) -> Text {
     let lead = match (report.exactly, report.solutions.len()) {
-        (true, 0) => text(
-            "It is proven that no colouring of this grid follows the rules.",
-            "Det er bevist at ingen fargelegging av rutenettet følger reglene.",
-        ),
-        (true, 1) => text(
-            "One colouring follows the rules, and it is proven that no other colouring does.",
-            "Én fargelegging følger reglene, og det er bevist at ingen annen gjør det.",
-        ),
-        (true, _) => text(
-            "These colourings follow the rules, and it is proven that no other colouring does.",
-            "Disse fargeleggingene følger reglene, og det er bevist at ingen annen gjør det.",
-        ),
-        (false, _) => text(
-            "These colourings follow the rules. It is open whether more exist.",
-            "Disse fargeleggingene følger reglene. Det er ikke avgjort om det finnes flere.",
-        ),
+        (true, 0) => say!(NO_COLOURING),
+        (true, 1) => say!(ONE_COLOURING),
+        (true, _) => say!(ALL_COLOURINGS),
+        (false, _) => say!(SOME_COLOURINGS),
     };
     if !deduction.is_complete {
         return lead;
     }
-    lead.and(&text(
-        " Step through the solution: each step follows from rules that a person can apply.",
-        " Gå gjennom løsningen: hvert steg følger av regler som et menneske kan bruke.",
-    ))
+    lead.and(&say!(STEP_BY_RULES))
 }
 
 /// Draws the grid in HTML, with a solution if it is given.
@@ -344,76 +279,24 @@ fn spoken(grid: &Grid) -> Text {
     for cell in grid.clued() {
         let clue = grid.clue_text(cell);
         let name = grid.name(cell);
-        clues.push(text(
-            format!("{clue} at {name}"),
-            format!("{clue} ved {name}"),
-        ));
+        clues.push(say!(clue(&clue, &name)));
     }
-    text("A grid of ", "Et rutenett med ")
-        .and(&Text::join(&size(grid), &text(" and ", " og ")))
-        .and(&text(" with the clues ", " med tallene "))
-        .and(&Text::join(&clues, &Text::same("; ")))
+    let size = say!(grid(grid.rows() as u64, grid.columns() as u64));
+    size.and(&Text::join(&clues, &Text::same("; ")))
 }
 
 /// Explains the proof.
 fn argument(report: &NurikabeReport) -> Text {
     if !report.exactly {
-        return text(
-            "The checker verified each solution cell by cell.",
-            "Kontrollen gikk gjennom hver løsning rute for rute.",
-        );
+        return say!(SOLUTIONS_VERIFIED);
     }
-    let cuts = purpose_of_cuts(report.cuts);
-    let clauses = counted(report.clauses as u64, "clause", ["klausul", "klausuler"]);
-    let steps = Text::number(grouped(report.steps as u64));
-    let is_unsolvable = report.solutions.is_empty();
-    let other = if is_unsolvable { "" } else { "other " };
-    let other_nb = if is_unsolvable { "" } else { "annen " };
-    text(
-        format!(
-            "The rules become {}, conditions that every solution satisfies; {}one more clause for each solution \
-             excludes it. From these clauses follow, step by step, {} more. Each step uses a few earlier clauses. The last step \
-             is a contradiction, so no {other}solution exists.",
-            clauses.en, cuts.en, steps.en,
-        ),
-        format!(
-            "Reglene blir til {}, krav som hver løsning oppfyller; {}én klausul til for hver løsning utelukker den. Av disse \
-             klausulene følger, steg for steg, {} til. Hvert steg bruker noen få tidligere klausuler. Det siste steget er en \
-             selvmotsigelse, så det finnes ingen {other_nb}løsning.",
-            clauses.nb, cuts.nb, steps.nb,
-        ),
-    )
-}
-
-/// Says what the cuts exclude, as a part of a sentence with a semicolon at its end; an empty text
-/// without cuts.
-fn purpose_of_cuts(cuts: usize) -> Text {
-    if cuts == 0 {
-        return Text::default();
-    }
-    let exclude = if cuts == 1 { "excludes" } else { "exclude" };
-    counted(cuts as u64, "cut", ["snitt", "snitt"]).and(&text(
-        format!(" {exclude} a sea or an island that would fall apart or be too small; "),
-        " utelukker et hav eller en øy som ville falle fra hverandre eller være for liten; ",
-    ))
+    say!(clauses_argument(report))
 }
 
 /// Says what the checker has verified.
 fn checked(report: &NurikabeReport) -> Text {
-    let solutions =
-        solutions_text(report.solutions.len() as u64).and(&text(" verified", " kontrollert"));
     if !report.exactly {
-        return solutions;
+        return say!(solutions_verified(report.solutions.len() as u64));
     }
-    let clauses = counted(report.clauses as u64, "clause", ["klausul", "klausuler"]);
-    let cuts = counted(report.cuts as u64, "cut", ["snitt", "snitt"]);
-    let steps = counted(report.steps as u64, "step", ["steg", "steg"]);
-    solutions
-        .and(&Text::same("; "))
-        .and(&clauses)
-        .and(&text(" made, ", " laget, "))
-        .and(&cuts)
-        .and(&text(" verified, ", " kontrollert, "))
-        .and(&steps)
-        .and(&text(" followed", " fulgt"))
+    say!(clauses_verified(report))
 }

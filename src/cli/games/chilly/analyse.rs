@@ -11,10 +11,11 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::certificates::{
+    Boards, CertificatesArgument, Paths, Which, boards_of,
+};
 use crate::games::options::of_matches;
 use crate::games::prove::certificate_of_result;
-use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
@@ -26,6 +27,7 @@ use kortest::chilly::analyse::{
 };
 use kortest::chilly::{Direction, Level, ProveOptions, letters};
 use kortest::runtime::Run;
+use kortest::text::counted;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -224,22 +226,11 @@ impl Analysed for NamedLevel {
 
     fn boards(&self, wants_first: bool, moves: &[Direction]) -> Boards<Direction, Level> {
         let start = Position::first(&self.board);
-        let mut positions = vec![(Which::Given, start.clone())];
-        if wants_first {
-            for direction in Direction::ALL {
-                if let Some((after, _)) = start.after(direction) {
-                    positions.push((Which::First(direction), after));
-                }
-            }
-        }
-        let mut position = start;
-        for (n, &direction) in (1..).zip(moves) {
-            let Some((after, _)) = position.after(direction) else {
-                break;
-            };
-            positions.push((Which::After(n), after.clone()));
-            position = after;
-        }
+        let first_moves: &[Direction] = if wants_first { &Direction::ALL } else { &[] };
+        let positions = boards_of(start, first_moves, moves, |position, direction| {
+            let (after, _) = position.after(direction)?;
+            Some(after)
+        });
         levels_of(positions)
     }
 

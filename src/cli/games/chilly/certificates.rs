@@ -5,7 +5,7 @@ use crate::games::board::Checked;
 use crate::games::fields::{CheckOfGame, ChillyCheck};
 use crate::games::game::{CheckResult, Choice};
 use crate::games::least_moves::prove::claim_word;
-use crate::output::format::{counted, seconds_text};
+use kortest::text::{counted, seconds_text};
 use kortest_checker::chilly::{self, ChillyReport, MovesClaim};
 use kortest_checker::{Claim, Limits};
 use std::time::Instant;

@@ -8,7 +8,6 @@ use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
 use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
 use crate::games::prove::answer_of;
-use crate::output::format::counted;
 use crate::output::{Failure, bold};
 use clap::builder::PossibleValuesParser;
 use kortest::answer::{Chilly, Game as _};
@@ -16,6 +15,7 @@ use kortest::chilly::Level;
 use kortest::chilly::ProveOptions;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
 use kortest::read::name_of;
+use kortest::text::counted;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]

@@ -7,9 +7,9 @@ use crate::games::journal::ResumeArgument;
 use crate::games::least_moves::prove::{found_line, iteration_lines};
 use crate::games::prove::answer_found;
 use crate::output::bold;
-use crate::output::format::{counted, seconds_text};
 use kortest::answer::Chilly;
 use kortest::chilly::{Branching, Proof, ProveOptions, letters};
+use kortest::text::{counted, seconds_text};
 use kortest_checker::Report;
 use kortest_checker::chilly::MovesClaim;
 

@@ -5,16 +5,17 @@ use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::games::source::{Moves, moves};
-use crate::output::format::{column_numbers, counted, row_number};
+use crate::limits::usual_limits_of_check;
+use crate::output::format::{column_numbers, row_number};
 #[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
-use crate::output::screen::Frame;
 use crate::output::{Failure, say};
-use crate::system::resources::usual_limits_of_check;
 use clap::ValueHint;
 use kortest::answer::{Chilly, Game as _};
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
+use kortest::text::counted;
 use kortest_checker::chilly::check;
+use kortest_system::screen::Frame;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -8,11 +8,11 @@ use crate::games::least_moves::Ending;
 use crate::games::least_moves::solve::{Found, FoundSolution, SolveFields};
 use crate::games::options::of_matches;
 use crate::output::Failure;
-use crate::output::format::{counted, seconds_text};
 #[cfg(test)]
 use crate::output::schema::Section;
 use kortest::anytime;
 use kortest::chilly::{self, Proof, letters};
+use kortest::text::{counted, seconds_text};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -3,18 +3,17 @@
 
 use crate::games::least_moves::solve::AlgorithmOptions;
 use crate::output::Failure;
-use crate::system::names::printable;
-use crate::system::programs::run_within;
 use clap::ValueHint;
 use kortest::chilly::tsplib::{Kind, Problem};
-use kortest::export::tsplib::{LKH_PRECISION, MIN_NODES, concorde_warning, largest_precision};
+use kortest::export::tsplib::{MIN_NODES, concorde_warning, lkh_parameters};
 use kortest::runtime::Limits;
-use kortest::text::{MAX_TEXT_BYTES, decode};
+use kortest::text::{MAX_TEXT_BYTES, decode, printable};
 use kortest_store::files::{Fault, read_file};
+use kortest_system::programs::{last_line, run_in_folder};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::ExitStatus;
 use tempfile::TempDir;
 
 /// The options of `kortest solve` for a level.
@@ -152,7 +151,7 @@ impl Solver {
     fn temporary_folder(&self, problem: &Problem, seed: u64) -> Result<TempDir, Failure> {
         let parameters = match self.dialect {
             Dialect::Concorde => None,
-            Dialect::Lkh => Some(lkh_parameters(problem.largest_cost(), seed)?),
+            Dialect::Lkh => Some(parameters(problem.largest_cost(), seed)?),
         };
         let folder = tempfile::Builder::new().prefix("kortest-").tempdir();
         let folder = folder.map_err(folder_failure)?;
@@ -166,26 +165,15 @@ impl Solver {
 
     /// Runs the program. Returns `None` if a limit has stopped it.
     fn run(&self, folder: &Path, limits: &Limits) -> Result<Option<ExitStatus>, Failure> {
-        for program in self.programs() {
-            let output = File::create(folder.join(OUTPUT)).map_err(folder_failure)?;
-            let errors = output.try_clone().map_err(folder_failure)?;
-            let mut command = Command::new(program);
-            command
-                .args(self.arguments())
-                .current_dir(folder)
-                .stdin(Stdio::null())
-                .stdout(output)
-                .stderr(errors);
-            match run_within(&mut command, limits) {
-                Ok(status) => return Ok(status),
-                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                Err(error) => {
-                    let text = format!("{}: cannot be run: {error}", self.shown());
-                    return Err(Failure::of_file(text, Fault::of(&error)));
-                }
+        let output = File::create(folder.join(OUTPUT)).map_err(folder_failure)?;
+        match run_in_folder(&self.programs(), &self.arguments(), folder, &output, limits) {
+            Ok(status) => Ok(status),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Err(self.missing()),
+            Err(error) => {
+                let text = format!("{}: cannot be run: {error}", self.shown());
+                Err(Failure::of_file(text, Fault::of(&error)))
             }
         }
-        Err(self.missing())
     }
 
     /// Returns the programs that may be meant. The first that exists is run.
@@ -244,7 +232,7 @@ impl Solver {
     /// Returns the failure of a program, with the last line that it has printed.
     fn failure(&self, what: &str, folder: &Path) -> Failure {
         let solver = self.shown();
-        let text = match last_line(folder) {
+        let text = match last_line(&folder.join(OUTPUT)) {
             Some(line) => format!("{solver}: {what}: {line}"),
             None => format!("{solver}: {what}"),
         };
@@ -273,46 +261,12 @@ fn folder_failure(error: io::Error) -> Failure {
     Failure::Unable(format!("the temporary folder: {error}"))
 }
 
-/// Maximum number of characters of a program's output in a message.
-const MAX_SHOWN: usize = 160;
-
-/// Returns the last line that a program has printed, if any.
-fn last_line(folder: &Path) -> Option<String> {
-    let bytes = std::fs::read(folder.join(OUTPUT)).ok()?;
-    let text = String::from_utf8_lossy(&bytes);
-    let line = text.trim_end().lines().last()?.trim();
-    let start: String = line.chars().take(MAX_SHOWN).collect();
-    Some(printable(&start))
-}
-
 /// Returns the parameter file for LKH. Fails if a cost is too large for it.
-fn lkh_parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
-    let precision = largest_precision(largest_cost).min(LKH_PRECISION);
-    if precision == 0 {
-        return Err(Failure::Unable(format!(
+fn parameters(largest_cost: u64, seed: u64) -> Result<String, Failure> {
+    match lkh_parameters(PROBLEM, TOUR, largest_cost, seed) {
+        Some(parameters) => Ok(parameters),
+        None => Err(Failure::Unable(format!(
             "costs of up to {largest_cost} are too large for LKH"
-        )));
-    }
-    // LKH would replace the seed 0 by the time.
-    let seed = 1 + seed % i32::MAX as u64;
-    Ok(format!(
-        "PROBLEM_FILE = {PROBLEM}\nOUTPUT_TOUR_FILE = {TOUR}\nPRECISION = {precision}\nSEED = {seed}\n"
-    ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_parameters_of_lkh_have_a_precision_that_fits() {
-        let parameters = lkh_parameters(10_737_419, 0).unwrap();
-        let failure = lkh_parameters(1 << 30, 0).unwrap_err();
-
-        assert!(
-            parameters.ends_with("PRECISION = 99\nSEED = 1\n"),
-            "{parameters}"
-        );
-        assert!(failure.to_string().ends_with("are too large for LKH"));
+        ))),
     }
 }

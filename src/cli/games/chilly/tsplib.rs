@@ -6,16 +6,15 @@ use crate::games::board::{ExportRequest, object_of};
 use crate::games::options::of_matches;
 use crate::games::read::read_board_of;
 use crate::games::source::{Source, source};
-use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, YES, say, say_command, warn};
-use crate::system::names::{printable, quoted_path};
 use clap::ValueEnum;
 use kortest::chilly::tsplib::{self, Kind, Salesman};
 use kortest::chilly::{Direction, Graph, Level, letters, replay};
 use kortest::export::tsplib::{self as export, NoTour, route, size_warnings};
 use kortest::runtime::Limits;
+use kortest::text::{counted, printable, quoted_path};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -14,12 +14,13 @@ use crate::games::least_moves::analyse::{
     analyse as analyse_moves, first_move_lines, first_sentence, game_lines, losses_text,
     share_sentence, unfinished_game,
 };
-use crate::games::least_moves::certificates::{Boards, CertificatesArgument, Paths, Which};
+use crate::games::least_moves::certificates::{
+    Boards, CertificatesArgument, Paths, Which, boards_of,
+};
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::prove::certificate_of_result;
 use crate::games::source::{Source, source};
-use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, bold};
@@ -27,8 +28,9 @@ use clap::ValueHint;
 use kortest::answer::Certificate;
 use kortest::answer::Former;
 use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
-use kortest::former::{Board, Click, LETTERS, Method, ProveOptions, Unfinished};
+use kortest::former::{Board, Click, Method, ProveOptions, Unfinished, replay};
 use kortest::runtime::Run;
+use kortest::text::counted;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
 #[cfg(test)]
@@ -176,24 +178,17 @@ impl Analysed for Asked<'_> {
     }
 
     fn boards(&self, wants_first: bool, clicks: &[Click]) -> Boards<Click, Board> {
-        let board = &self.named.board;
-        let mut all = vec![(Which::Given, board.clone())];
+        let board = self.named.board.clone();
+        let mut first_clicks = Vec::new();
         if wants_first {
-            for group in board.groups() {
-                let first = group[0];
-                let after = board.click(first).expect("a group has a tile");
-                all.push((Which::First(first), after));
-            }
+            first_clicks.extend(board.groups().iter().map(|group| group[0]));
         }
-        let mut left = board.clone();
-        for (n, &click) in (1..).zip(clicks) {
-            let Some(after) = left.click(click) else {
-                break;
-            };
-            all.push((Which::After(n), after.clone()));
-            left = after;
+        Boards {
+            all: boards_of(board, &first_clicks, clicks, |board, click| {
+                board.click(click)
+            }),
+            remark: None,
         }
-        Boards { all, remark: None }
     }
 
     fn move_name((column, row): Click) -> String {
@@ -399,21 +394,18 @@ fn game_text(board: &Board, game: &Game) -> AnalysisText {
 /// Returns the rows of the table of a game. `board` is the board before the first click. The
 /// analysis of a game has only clicks that hit a tile.
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
+    let clicks: Vec<Click> = game.clicks.iter().map(|played| played.click).collect();
+    let replay = replay(board, &clicks).expect("the clicks hit tiles");
     let mut rows = Vec::new();
-    let mut left = board.clone();
-    for played in &game.clicks {
-        let colour = left.colour(played.click).expect("the click hits a tile");
-        let letter = LETTERS[usize::from(colour)];
-        let better = played.better.as_slice();
+    for (step, played) in replay.steps.iter().zip(&game.clicks) {
         rows.push(PlayedRow {
-            text: clicks_text(&[played.click]),
-            takes: format!("{} {letter}", played.group.len()),
+            text: clicks_text(&[step.click]),
+            takes: format!("{} {}", step.group.len(), step.letter()),
             before: played.before,
             after: played.after,
             loses: played.loses,
-            better: clicks_text(better),
+            better: clicks_text(played.better.as_slice()),
         });
-        left = left.click(played.click).expect("the click hits a tile");
     }
     rows
 }

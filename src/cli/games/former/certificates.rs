@@ -4,7 +4,7 @@ use crate::games::board::Checked;
 use crate::games::fields::{CheckOfGame, FormerCheck};
 use crate::games::game::{CheckResult, Choice};
 use crate::games::least_moves::prove::claim_word;
-use crate::output::format::{counted, seconds_text};
+use kortest::text::{counted, seconds_text};
 use kortest_checker::Limits;
 use kortest_checker::former::{self, ClicksClaim, FormerReport};
 use std::time::Instant;

@@ -6,17 +6,16 @@ use super::solutions::reason;
 use crate::arguments::{BoardArgument, LimitArguments};
 use crate::games::board::object_of;
 use crate::games::read::read_board_of;
-use crate::output::format::counted;
 use crate::output::progress::Watched;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
-use crate::system::names::printable;
 use kortest::former::analyse::{
     Bounds, Common, Counts, NotCounted, Order, Range, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click};
 use kortest::runtime::Limits;
+use kortest::text::{counted, printable};
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -45,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let named: Named = read_board_of("explain", board, meaning)?;
     let stop = stop_flag()?;
     let limits = Limits::none()
-        .stop(&stop)
+        .stop(stop)
         .deadline(arguments.limits.deadline(start));
     let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
     let wanted = Wanted::default().common(true);

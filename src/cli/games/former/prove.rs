@@ -9,13 +9,13 @@ use crate::games::least_moves::prove::{found_line, iteration_lines};
 use crate::games::options::{is_given, of_matches};
 use crate::games::prove::answer_found;
 use crate::output::Failure;
-use crate::output::format::{counted, seconds_text};
 use crate::output::json::IterationFields;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use kortest::answer::Former;
 use kortest::former::{
     Board, Click, DEFAULT_FLOOR, Method, Proof, ProveOptions, SweepRun, Unfinished, fits_search,
 };
+use kortest::text::{counted, seconds_text};
 use kortest_checker::Report;
 
 /// The methods of proof, and their descriptions in `--help`.

@@ -6,16 +6,17 @@ use super::solutions::{DifficultyFields, difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
-use crate::output::format::counted;
+use crate::limits::usual_limits_of_check;
 #[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
-use crate::output::screen::{Frame, print};
+use crate::output::screen::print;
 use crate::output::{Failure, say};
-use crate::system::resources::usual_limits_of_check;
 use clap::ValueHint;
 use kortest::answer::{Former, Game as _};
-use kortest::former::{Board, Click, Colour, LETTERS, bounds};
+use kortest::former::{Board, Click, Colour, LETTERS, Replay, Step, bounds, replay};
+use kortest::text::counted;
 use kortest_checker::former::check_without_records;
+use kortest_system::screen::Frame;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -49,9 +50,9 @@ pub fn show(
     let mut solution = None;
     if let Some(moves) = &options.moves {
         let clicks = clicks("--moves", moves, request.argument)?;
-        solution = Some(Solution::replay(board, &clicks)?);
+        solution = Some(replayed(board, &clicks)?);
     } else if let Some(clicks) = witness {
-        solution = Some(Solution::replay(board, &clicks)?);
+        solution = Some(replayed(board, &clicks)?);
     }
     let shown = Shown {
         board,
@@ -65,7 +66,7 @@ pub fn show(
 /// A board, and perhaps a solution.
 struct Shown<'a> {
     board: &'a Board,
-    solution: Option<Solution>,
+    solution: Option<Replay>,
     /// Whether the solution comes from the command line.
     has_moves: bool,
     /// The argument that named the board.
@@ -161,7 +162,7 @@ impl Show for Shown<'_> {
             groups: self.board.groups(),
             bounds: bounds_by_name,
             difficulty: DifficultyFields::new(difficulty_of(self.board)?),
-            solution: self.solution.as_ref().map(Solution::fields),
+            solution: self.solution.as_ref().map(SolutionFields::new),
         })
     }
 
@@ -169,7 +170,7 @@ impl Show for Shown<'_> {
     /// bottom row on the same line of the terminal.
     fn frames(&self) -> Result<Vec<Frame>, Failure> {
         match &self.solution {
-            Some(solution) => Ok(solution.frames(self.board.rows())),
+            Some(solution) => Ok(frames_of(solution, self.board.rows())),
             None => Err(Failure::Input(format!(
                 "{}: has no solution to play; give a certificate, or --moves",
                 self.argument
@@ -180,7 +181,7 @@ impl Show for Shown<'_> {
     fn print(&self) -> Result<(), Failure> {
         match &self.solution {
             Some(solution) => {
-                print(&solution.frames(0));
+                print(&frames_of(solution, 0));
                 Ok(())
             }
             None => print_overview(self.board),
@@ -204,82 +205,52 @@ fn print_overview(board: &Board) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A replayed list of clicks.
-struct Solution {
-    steps: Vec<Step>,
-    /// The board after the last click.
-    after: Board,
+fn replayed(board: &Board, clicks: &[Click]) -> Result<Replay, Failure> {
+    replay(board, clicks).map_err(Failure::input)
 }
 
-/// A click and the group that it removes.
-struct Step {
-    before: Board,
-    click: Click,
-    group: Vec<Click>,
-    letter: char,
-}
-
-impl Solution {
-    fn replay(board: &Board, clicks: &[Click]) -> Result<Solution, Failure> {
-        board.replay(clicks).map_err(Failure::input)?;
-        let mut steps = Vec::new();
-        let mut after = board.clone();
-        for &click in clicks {
-            let before = after;
-            let colour = before.colour(click).expect("there is a tile");
-            after = before.click(click).expect("there is a tile");
-            let group = before.group(click);
-            steps.push(Step {
-                before,
-                click,
-                group,
-                letter: LETTERS[usize::from(colour)],
-            });
-        }
-        Ok(Solution { steps, after })
-    }
-
-    fn fields(&self) -> SolutionFields {
+impl SolutionFields {
+    fn new(solution: &Replay) -> SolutionFields {
         SolutionFields {
-            moves: self.steps.iter().map(|step| step.click).collect(),
-            steps: self.steps.iter().map(Step::fields).collect(),
-            board_after: self.after.to_string(),
+            moves: solution.steps.iter().map(|step| step.click).collect(),
+            steps: solution.steps.iter().map(StepFields::new).collect(),
+            board_after: solution.after.to_string(),
         }
-    }
-
-    /// Returns pictures of the board before every click and after the last click. A picture has at
-    /// least `rows` rows.
-    fn frames(&self, rows: usize) -> Vec<Frame> {
-        let mut frames = Vec::new();
-        let total = self.steps.len();
-        for (n, step) in (1..).zip(&self.steps) {
-            let (column, row) = step.click;
-            let tiles = step.group.len();
-            let letter = step.letter;
-            let title = format!("click {n} of {total}: {column},{row} takes {tiles} {letter}");
-            let picture = drawn(&step.before, rows, in_brackets(&step.group));
-            frames.push(Frame::new(title, picture));
-        }
-        let clicks = counted(total as u64, NOUN);
-        let title = match self.after.tiles() {
-            0 => format!("cleared in {clicks}"),
-            left => format!("{} left after {clicks}", counted(left as u64, "tile")),
-        };
-        let picture = drawn(&self.after, rows, in_brackets(&[]));
-        frames.push(Frame::new(title, picture));
-        frames
     }
 }
 
-impl Step {
-    fn fields(&self) -> StepFields {
+impl StepFields {
+    fn new(step: &Step) -> StepFields {
         StepFields {
-            click: self.click,
-            colour: self.letter,
-            tiles: self.group.len(),
-            board_before: self.before.to_string(),
+            click: step.click,
+            colour: step.letter(),
+            tiles: step.group.len(),
+            board_before: step.before.to_string(),
         }
     }
+}
+
+/// Returns pictures of the board before every click and after the last click. A picture has at
+/// least `rows` rows.
+fn frames_of(solution: &Replay, rows: usize) -> Vec<Frame> {
+    let mut frames = Vec::new();
+    let total = solution.steps.len();
+    for (n, step) in (1..).zip(&solution.steps) {
+        let (column, row) = step.click;
+        let tiles = step.group.len();
+        let letter = step.letter();
+        let title = format!("click {n} of {total}: {column},{row} takes {tiles} {letter}");
+        let picture = drawn(&step.before, rows, in_brackets(&step.group));
+        frames.push(Frame::new(title, picture));
+    }
+    let clicks = counted(total as u64, NOUN);
+    let title = match solution.after.tiles() {
+        0 => format!("cleared in {clicks}"),
+        left => format!("{} left after {clicks}", counted(left as u64, "tile")),
+    };
+    let picture = drawn(&solution.after, rows, in_brackets(&[]));
+    frames.push(Frame::new(title, picture));
+    frames
 }
 
 /// Escape sequences of a terminal.

@@ -1,13 +1,13 @@
 //! The numbers of optimal solutions of a board, and its grade, as text and as JSON.
 
+use crate::limits::usual_run;
 use crate::output::Failure;
-use crate::output::format::{counted, grouped};
-use crate::system::resources::usual_run;
 use kortest::former::analyse::{
     Counts, Difficulty, NotCounted, PlayCounts, Wanted, count_solutions,
 };
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::Progress;
+use kortest::text::{counted, grouped};
 use kortest_pages::former::rounded;
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -78,7 +78,7 @@ impl CountFields {
             chains: counts.chains.ok(),
             optimal_first_clicks: None,
             difficulty: DifficultyFields::new(counts.difficulty()),
-            not_counted: why_not_counted(counts).map(reason),
+            not_counted: counts.not_counted().map(reason),
             listed_solutions: None,
         };
         if listing == Listing::Solutions {
@@ -98,17 +98,6 @@ impl CountFields {
         if listing == Listing::Solutions {
             self.listed_solutions = Some(plays.solutions.clone());
         }
-    }
-}
-
-/// Returns why the first of the unknown numbers is unknown, if there is one.
-fn why_not_counted(counts: &Counts) -> Option<NotCounted> {
-    match &counts.plays {
-        Ok(plays) => {
-            let different = plays.different.err();
-            different.or(plays.sequences.err()).or(counts.chains.err())
-        }
-        Err(why) => Some(*why),
     }
 }
 

@@ -10,11 +10,11 @@ use crate::games::least_moves::solve::{
 };
 use crate::games::options::of_matches;
 use crate::output::Failure;
-use crate::output::format::{counted, seconds_text};
 use kortest::anytime::{self, Algorithm};
 use kortest::former::{
     Board, Click, Solution, fits_algorithm, solve as solve_alone, solve_and_prove,
 };
+use kortest::text::{counted, seconds_text};
 
 /// The default of `kortest solve`. It is not an [`Algorithm`], because it also runs the column
 /// program.

@@ -4,12 +4,12 @@
 use super::certificates::{Boards, Certificates, Paths};
 use super::prove::optimal_text;
 use crate::games::board::{AnalyseRequest, Board, object_of};
-use crate::output::format::{counted, listed, word};
+use crate::output::format::word;
 use crate::output::{Failure, STOPPED, YES, bold, say, say_cost};
-use crate::system::names::printable;
 use kortest::answer::Certificate;
 use kortest::bounds::Bounds;
 use kortest::runtime::Run;
+use kortest::text::{counted, listed, printable};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -2,16 +2,15 @@
 //! after a move.
 
 use crate::arguments::output_parser;
-use crate::output::format::counted;
+use crate::limits::{limits_of_check, memory_limit};
 use crate::output::saving::{TerminalCaller, WITHOUT_FORCE};
 use crate::output::{Failure, say, say_command, warn};
-use crate::system::names::{path_text, quoted_path};
-use crate::system::resources::{limits_of_check, memory_limit};
 use clap::ValueHint;
 use kortest::answer::Certificate;
 use kortest::runtime::Run;
+use kortest::text::{counted, path_text, quoted_path};
 use kortest_store::files::{make_folder, max_certificate_bytes};
-use kortest_store::{Destination, Kind, OnConflict, Saving};
+use kortest_store::{Destination, Kind, OnConflict, Saving, Slot};
 use std::path::{Path, PathBuf};
 
 /// The option `--certificates`.
@@ -44,6 +43,31 @@ pub struct Boards<M, B> {
     pub all: Vec<(Which<M>, B)>,
     /// A remark about positions that cannot have a certificate.
     pub remark: Option<String>,
+}
+
+/// Returns the boards of an analysis: `start`, the boards after each of `first_moves`, and the boards
+/// after each of the moves of a game. `play` returns the board after a move that can be played.
+pub fn boards_of<M: Copy, B: Clone>(
+    start: B,
+    first_moves: &[M],
+    moves: &[M],
+    play: impl Fn(&B, M) -> Option<B>,
+) -> Vec<(Which<M>, B)> {
+    let mut boards = vec![(Which::Given, start.clone())];
+    for &first in first_moves {
+        if let Some(after) = play(&start, first) {
+            boards.push((Which::First(first), after));
+        }
+    }
+    let mut board = start;
+    for (n, &played) in (1..).zip(moves) {
+        let Some(after) = play(&board, played) else {
+            break;
+        };
+        boards.push((Which::After(n), after.clone()));
+        board = after;
+    }
+    boards
 }
 
 /// The certificates of an analysis, and where they are saved.
@@ -103,14 +127,15 @@ impl<M: Copy + PartialEq, B: ToString> Certificates<M, B> {
                 Which::First(first) => format!("{name}-{}.cert", move_name(first)),
                 Which::After(moves) => format!("{name}-after-{moves:02}.cert"),
             };
-            let destination = Destination::new(
-                folder.join(file),
-                puzzle,
-                board.to_string(),
-                OnConflict::Refuse,
-                &WITHOUT_FORCE,
-                max_certificate_bytes(memory_limit()),
-            )?;
+            let destination = Destination::new(Slot {
+                path: folder.join(file),
+                puzzle: puzzle.into(),
+                board: board.to_string(),
+                on_conflict: OnConflict::Refuse,
+                advice: &WITHOUT_FORCE,
+                max_bytes: max_certificate_bytes(memory_limit()),
+            });
+            destination.verify()?;
             planned.push(Planned {
                 which,
                 board,

@@ -10,8 +10,9 @@ pub use solve::Ending;
 
 use crate::games::board::{Form, ShowRequest};
 use crate::output::json::Object;
-use crate::output::screen::{Frame, play};
+use crate::output::screen::play;
 use crate::output::{Failure, YES, print_line};
+use kortest_system::screen::Frame;
 use serde::Serialize;
 
 /// A board, or a solution on it, that `kortest show` can show.

@@ -4,11 +4,12 @@
 use crate::games::board::{Answer, Words};
 use crate::games::journal::advice;
 use crate::output::bold;
-use crate::output::format::{counted, open, seconds_text};
+use crate::output::format::open;
 use kortest::anytime::Improvement;
 use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
 use kortest::search::Iteration;
+use kortest::text::{counted, seconds_text};
 
 impl Answer {
     /// Returns the optimum, if it is proven.

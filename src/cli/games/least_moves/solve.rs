@@ -4,13 +4,13 @@
 use crate::arguments::whole_number;
 use crate::games::board::SolveRequest;
 use crate::games::game::Choice;
-use crate::output::format::{bytes_text, counted};
 use crate::output::json::{ImprovementFields, improvements};
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold};
 use kortest::anytime::{Algorithm, End, Improvement};
 use kortest::runtime::Limits;
+use kortest::text::{bytes_text, counted};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -3,12 +3,11 @@
 use super::algorithm::{Algorithm, SolveFields};
 use super::grid::{NamedGrid, drawn_solution};
 use crate::games::board::{SolveRequest, object_of};
-use crate::output::format::counted;
 #[cfg(test)]
 use crate::output::schema::Section;
 use crate::output::{NO, STOPPED, YES, say};
-use crate::system::names::printable;
 use kortest::nurikabe::{AntEnd, AntOptions, AntSearch, Grid};
+use kortest::text::{counted, printable};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -8,7 +8,6 @@ use crate::games::game::GenerateResult;
 use crate::games::options::of_matches;
 use crate::games::prove::answer_of;
 use crate::output::bold;
-use crate::output::format::counted;
 use clap::builder::PossibleValuesParser;
 use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::ProveOptions;
@@ -16,6 +15,7 @@ use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, address};
 use kortest::read::name_of;
+use kortest::text::counted;
 
 /// The options that only Nurikabe has.
 #[derive(clap::Args)]

@@ -8,12 +8,13 @@ use crate::games::fields::{NurikabeProof, ProofOfGame};
 use crate::games::game::Choice;
 use crate::games::journal::{ResumeArgument, advice};
 use crate::games::prove::answer_found;
-use crate::output::format::{counted, open};
+use crate::output::format::open;
 use crate::output::{Failure, bold};
 use kortest::answer::Nurikabe;
 use kortest::bounds::Bounds;
 use kortest::claim::{Quantity, Verdict};
 use kortest::nurikabe::{Colouring, End, Grid, Proof, ProveOptions, address, prove_with};
+use kortest::text::counted;
 use kortest_checker::Report;
 
 /// The options that only Nurikabe has.

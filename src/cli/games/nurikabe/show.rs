@@ -4,14 +4,14 @@ use super::grid::{drawn_common, drawn_solution};
 use crate::games::board::{Checked, Form, ShowRequest};
 use crate::games::fields::{CheckOfGame, NurikabeCheck};
 use crate::games::game::CheckResult;
-use crate::output::format::{counted, seconds_text};
+use crate::limits::usual_limits_of_check;
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::{Failure, YES, print_line, say};
-use crate::system::resources::usual_limits_of_check;
 use kortest::answer::{Game as _, Nurikabe};
 use kortest::nurikabe::{Colouring, Grid};
+use kortest::text::{counted, seconds_text};
 use kortest_checker::Limits;
 use kortest_checker::nurikabe::{self, NurikabeReport};
 #[cfg(test)]

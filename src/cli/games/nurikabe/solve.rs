@@ -6,15 +6,14 @@ use super::grid::{Cell, NamedGrid, drawn, drawn_solution};
 use crate::arguments::whole_number;
 use crate::games::board::{SolveRequest, object_of};
 use crate::games::options::of_matches;
-use crate::output::format::{counted, listed};
 #[cfg(test)]
 use crate::output::schema::Section;
 use crate::output::{Failure, NO, STOPPED, YES, say};
-use crate::system::names::printable;
 use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, PROBE, Step, View, deduce};
 use kortest::nurikabe::{
     AntOptions, Colouring, End, Grid, ProveOptions, ants, prove_with, rules_then_ants,
 };
+use kortest::text::{counted, listed, printable};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -2,18 +2,18 @@
 
 use crate::arguments::{LimitArguments, WaitArgument, output_parser, parse_duration, whole_number};
 use crate::games::former::prove::method_parser;
-use crate::output::{Failure, Waiting};
+use crate::output::Failure;
 use clap::ValueHint;
 use clap::builder::{ArgPredicate, OsStringValueParser};
-use jiff::civil::Date;
 use kortest::former::{DEFAULT_FLOOR, Method, ProveOptions};
 use kortest::runtime::Locking;
-use kortest_archive::dates::{dates_with_board, parse_date_range};
-use kortest_archive::row::{Row, Stored};
+use kortest_archive::dates::DateRange;
+use kortest_archive::recorded::Recorded;
+use kortest_archive::{Part, Request};
 use kortest_pages::parse_app;
+use kortest_store::Waiting;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 /// The folder of `--status` without another one: the current folder.
@@ -25,8 +25,8 @@ pub struct Arguments {
     /// Dates to prove: a date, a range (2024-11-23..2024-12-31, ..today), a month (2025-11) or a
     /// year (2025). Ranges, months and years leave out dates after today, and 2024-11-15, whose board is
     /// unknown. Without dates, only rebuild the index and the site from the certificates in the folder
-    #[arg(value_name = "FROM..TO", value_parser = parse_date_range)]
-    pub range: Option<(Date, Date)>,
+    #[arg(value_name = "FROM..TO", value_parser = DateRange::parse)]
+    pub range: Option<DateRange>,
     /// The folder for certificates and index; created if missing
     #[arg(
         long,
@@ -95,34 +95,29 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Returns the dates of the range that have a known board.
-    pub fn dates(&self) -> Vec<Date> {
-        match self.range {
-            Some((first, last)) => dates_with_board(first, last),
-            None => Vec::new(),
-        }
-    }
-
-    /// Returns whether a certificate has the evidence that the user asked for.
-    pub fn has_wanted_evidence(&self, certificate: &Stored) -> bool {
-        certificate.optimum == 0 || certificate.evidence.satisfies(self.method)
-    }
-
-    /// Returns whether the board of a row is proven with the evidence that the user asked for.
-    pub fn is_finished(&self, row: &Row) -> bool {
-        match &row.certificate {
-            Some(certificate) => self.has_wanted_evidence(certificate),
-            None => false,
-        }
-    }
-
-    /// Returns whether the run locks its files.
-    pub fn locking(&self) -> Locking {
+    /// Returns what the user asks of the run. Reads the file of recorded scores.
+    pub fn request(&self) -> Result<Request, Failure> {
+        let recorded = match &self.claims {
+            Some(path) => Some(Recorded::read(path)?),
+            None => None,
+        };
+        let mut locking = Locking::Required;
         if self.no_lock {
-            Locking::Off
-        } else {
-            Locking::Required
+            locking = Locking::Off;
         }
+        let floor = self.floor.unwrap_or(DEFAULT_FLOOR);
+        Ok(Request {
+            folder: self.dir.clone(),
+            range: self.range,
+            part: self.part,
+            recorded,
+            options: ProveOptions::default().method(self.method).floor(floor),
+            app: self.app.clone(),
+            locking,
+            threads: self.limits.threads(),
+            memory: self.limits.memory,
+            time_limit: self.limits.time_limit,
+        })
     }
 
     /// Returns how long the run waits for the lock of the folder. A run with `--part` waits until
@@ -138,14 +133,6 @@ impl Arguments {
         }
     }
 
-    /// Returns the dates as the user may write them; `None` without dates.
-    pub fn range_text(&self) -> Option<String> {
-        match self.range? {
-            (first, last) if first == last => Some(first.to_string()),
-            (first, last) => Some(format!("{first}..{last}")),
-        }
-    }
-
     /// Returns the folder of `--status`.
     pub fn status_folder(&self) -> Result<&Path, Failure> {
         let given = self.status.as_deref().unwrap_or_default();
@@ -158,70 +145,5 @@ impl Arguments {
             ));
         }
         Ok(Path::new(given))
-    }
-
-    /// Returns the options for a proof with the evidence that the user asked for.
-    pub fn options(&self) -> ProveOptions {
-        ProveOptions::default()
-            .method(self.method)
-            .floor(self.floor.unwrap_or(DEFAULT_FLOOR))
-    }
-}
-
-/// The value I/N of `--part`: worker I of N.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// The number of this worker, counted from 1.
-    number: usize,
-    /// The number of workers.
-    workers: usize,
-}
-
-impl FromStr for Part {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Part, String> {
-        if let Some((number, workers)) = text.split_once('/')
-            && let Ok(number) = number.parse()
-            && let Ok(workers) = workers.parse()
-            && (1..=workers).contains(&number)
-        {
-            return Ok(Part { number, workers });
-        }
-        Err("write I/N, such as 2/5, with I from 1 to N".into())
-    }
-}
-
-impl Part {
-    /// Returns the items in the order for this worker: its own share first, then the share of the
-    /// next worker, and so on.
-    pub fn order<T>(self, items: Vec<T>) -> Vec<T> {
-        let mut numbered: Vec<(usize, T)> = items.into_iter().enumerate().collect();
-        numbered.sort_by_key(|&(position, _)| self.turn(position % self.workers));
-        numbered.into_iter().map(|(_, item)| item).collect()
-    }
-
-    /// Returns when this worker begins a share; its own share is at turn 0.
-    fn turn(self, share: usize) -> usize {
-        let own_share = self.number - 1;
-        if share >= own_share {
-            share - own_share
-        } else {
-            self.workers - own_share + share
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_part_visits_all_and_begins_with_its_own() {
-        let order_of = |part: &str| part.parse::<Part>().unwrap().order((1..=7).collect());
-
-        assert_eq!(order_of("1/1"), [1, 2, 3, 4, 5, 6, 7]);
-        assert_eq!(order_of("1/3"), [1, 4, 7, 2, 5, 3, 6]);
-        assert_eq!(order_of("3/3"), [3, 6, 1, 4, 7, 2, 5]);
     }
 }

@@ -1,101 +1,32 @@
 //! What a run of the archive prints: a line for each date, and a summary at the end.
 
 use super::arguments::Arguments;
-use super::visit::Known;
+use crate::arguments::this_command;
 use crate::games::former::read::NOUN;
-use crate::output::format::{Line, counted, open, seconds_text};
+use crate::output::format::{Line, open};
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{NO, STOPPED, YES, bold, say};
-use crate::system::names::{path_text, this_command};
 use jiff::civil::Date;
-use kortest::claim::Verdict;
-use kortest_archive::claims::{Claims, Recorded};
-use kortest_archive::dates::note;
-use kortest_archive::folder::{Index, List};
+use kortest::text::{counted, path_text, seconds_text};
+use kortest_archive::claims::Claims;
+use kortest_archive::dates::{DateRange, note};
+use kortest_archive::folder::List;
 use kortest_archive::row::{Row, RowFields, file_name};
+use kortest_archive::{Counts, Known, Outcome, Visited, WhyOpen};
 use kortest_store::holder::Holder;
+use kortest_system::signals::has_timed_out;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
-/// Counts the dates of a run, and reports them in order.
+/// Reports the dates of a run in order.
 pub struct Report<'a> {
     arguments: &'a Arguments,
     lines: Lines,
-    counts: Counts,
-    /// The dates that this run has visited.
-    visited: BTreeSet<Date>,
-    /// The dates on which other runs with `--part` were working, each with the run, if the lock of
-    /// the date names it.
-    elsewhere: BTreeMap<Date, Option<Holder>>,
-}
-
-/// The number of dates in each state.
-#[derive(Clone, Copy, Debug, Default)]
-struct Counts {
-    /// The dates that this run has proven.
-    new: usize,
-    /// The dates that were proven before this run.
-    before: usize,
-    /// The proven dates whose certificate lacks evidence that the user asked for.
-    incomplete: usize,
-    /// The dates that are not proven.
-    open: usize,
-    /// The dates on which other runs with `--part` are working.
-    elsewhere: usize,
-    /// The dates that the run has not looked at, because it was stopped.
-    unvisited: usize,
-}
-
-impl Counts {
-    /// Returns the number of dates that are proven.
-    fn proven(self) -> usize {
-        self.new + self.before
-    }
-
-    /// Returns the text for the summary. States without any date are left out, except *open*.
-    fn text(self) -> String {
-        let mut text = format!(
-            "{} now and {} before; {} open",
-            self.new, self.before, self.open
-        );
-        for (number, words) in [
-            (self.incomplete, "by one method only"),
-            (self.unvisited, "not looked at"),
-            (self.elsewhere, "in progress elsewhere"),
-        ] {
-            if number > 0 {
-                text += &format!(", {number} {words}");
-            }
-        }
-        text
-    }
-}
-
-/// The results of a run, for the summary.
-pub struct Results<'a> {
-    /// All dates of the run.
-    pub dates: &'a [Date],
-    /// The known facts about these dates and about all others in the folder.
-    pub index: &'a Index,
-    /// The recorded scores, if the user gave a file of them.
-    pub recorded: Option<&'a Recorded>,
-    /// The list of the boards that the run has written.
-    pub list: List,
-    /// The time at which the run began.
-    pub start: Instant,
-}
-
-impl Results<'_> {
-    /// Returns the known facts about the dates of the run.
-    fn rows(&self) -> Vec<&Row> {
-        let dates = self.dates.iter();
-        dates.filter_map(|date| self.index.get(date)).collect()
-    }
 }
 
 /// The section of `JSON.md` about these objects.
@@ -189,61 +120,32 @@ impl BoardFields {
 
 impl<'a> Report<'a> {
     /// Creates the report of a run. `dates` are in the order in which their lines are printed.
-    pub fn new(arguments: &'a Arguments, dates: impl Iterator<Item = Date>) -> Report<'a> {
+    pub fn new(arguments: &'a Arguments, dates: Vec<Date>) -> Report<'a> {
         Report {
             arguments,
             lines: Lines::new(dates),
-            counts: Counts::default(),
-            visited: BTreeSet::new(),
-            elsewhere: BTreeMap::new(),
         }
     }
 
-    /// Counts a date that this run has visited, and prints its line.
-    pub fn visited(&mut self, known: &Known) {
-        let row = &known.row;
-        self.visited.insert(row.date);
-        self.count(row);
-        if known.is_new {
-            self.counts.before -= 1;
-            self.counts.new += 1;
-        }
-        let mut line = None;
-        if !self.arguments.is_finished(row) && !self.arguments.json {
-            line = Some(unfinished_line(row, known.why_open));
-        } else if self.wants_line(row, !known.is_new) {
-            line = Some(summary(row));
-        }
-        self.lines.add(row.date, line);
-    }
-
-    /// Counts a date that was proven before this run, or that is open.
-    fn count(&mut self, row: &Row) {
-        if row.certificate.is_none() {
-            self.counts.open += 1;
-            return;
-        }
-        self.counts.before += 1;
-        if !self.arguments.is_finished(row) {
-            self.counts.incomplete += 1;
-        }
-    }
-
-    /// Counts a date whose certificate was not checked, and prints its line.
-    pub fn not_checked(&mut self, date: Date, why: &str) {
-        self.visited.insert(date);
-        self.counts.open += 1;
-        let mut line = None;
-        if !self.arguments.json {
-            line = Some(format!("{date}  open: {} is {why}", file_name(date)));
-        }
+    /// Prints the line of a date, if it has one.
+    pub fn visited(&mut self, date: Date, visited: &Visited) {
+        let line = match visited {
+            Visited::Known(known) => self.line_of(known),
+            Visited::NotChecked(why) if !self.arguments.json => {
+                Some(format!("{date}  open: {} is {why}", file_name(date)))
+            }
+            _ => None,
+        };
         self.lines.add(date, line);
     }
 
-    /// Counts a date on which another run with `--part` is working.
-    pub fn elsewhere(&mut self, date: Date, holder: Option<Holder>) {
-        self.elsewhere.insert(date, holder);
-        self.lines.add(date, None);
+    /// Returns the line about a date, if it has one.
+    fn line_of(&self, known: &Known) -> Option<String> {
+        let row = &known.row;
+        if !row.is_finished(self.arguments.method) && !self.arguments.json {
+            return Some(unfinished_line(row, known.why_open));
+        }
+        self.wants_line(row, !known.is_new).then(|| summary(row))
     }
 
     /// Prints the lines that still wait for earlier dates.
@@ -251,69 +153,19 @@ impl<'a> Report<'a> {
         self.lines.print_remaining();
     }
 
-    /// Prints the summary and returns the exit code. The verdict is about all recorded scores of
-    /// dates that the archive has, whatever the dates of the run are.
-    pub fn end(mut self, results: &Results) -> u8 {
-        self.count_unvisited(results);
-        let claims = results
-            .recorded
-            .map(|recorded| Claims::count(results.dates, results.index, recorded));
+    /// Prints the summary of a run that began at `start`, and returns the exit code.
+    pub fn end(self, outcome: &Outcome, start: Instant) -> u8 {
         if self.arguments.json {
-            self.print_json(results, claims);
+            self.print_json(outcome, start);
         } else {
-            self.print_false_scores(results);
-            self.print_summary(results);
-            if let Some(claims) = claims {
-                print_claims(claims);
-            }
+            self.print_summary(outcome, start);
         }
-        if claims.is_some_and(Claims::any_false) {
+        if outcome.claims.is_some_and(Claims::any_false) {
             NO
-        } else if self.has_more_work(results) {
+        } else if outcome.has_more_work() {
             STOPPED
         } else {
             YES
-        }
-    }
-
-    /// Returns whether the same command would have more work: boards, or a site that a signal left
-    /// unwritten. The work of another run with `--part` does not count.
-    fn has_more_work(&self, results: &Results) -> bool {
-        let counts = self.counts;
-        let unfinished_dates = counts.incomplete + counts.open + counts.unvisited;
-        unfinished_dates > 0 || results.list == List::Table
-    }
-
-    /// Counts the dates that this run has not visited. Without a range, it has visited none, so the
-    /// states come from the index. So do those of the dates of other runs, if these runs have ended.
-    fn count_unvisited(&mut self, results: &Results) {
-        let has_range = self.arguments.range.is_some();
-        for date in results.dates {
-            let is_elsewhere = self.elsewhere.contains_key(date);
-            if self.visited.contains(date) {
-                continue;
-            }
-            if is_elsewhere && results.list == List::ByLastPart {
-                self.counts.elsewhere += 1;
-                continue;
-            }
-            match results.index.get(date) {
-                Some(row) if is_elsewhere || !has_range => self.count(row),
-                _ => self.counts.unvisited += 1,
-            }
-        }
-    }
-
-    /// Prints a line for each recorded score that is proven wrong, of dates that this run has not
-    /// visited. The other lines have been printed.
-    fn print_false_scores(&self, results: &Results) {
-        if results.recorded.is_none() {
-            return;
-        }
-        for (date, row) in results.index {
-            if !self.visited.contains(date) && is_false(row) {
-                say!("{}", summary(row));
-            }
         }
     }
 
@@ -324,71 +176,94 @@ impl<'a> Report<'a> {
             return false;
         }
         let has_claims = arguments.claims.is_some();
-        if has_claims && is_false(row) {
+        if has_claims && row.is_false() {
             return true;
         }
-        let is_only_date = arguments.range.is_some_and(|(first, last)| first == last);
+        let is_only_date = arguments.range.is_some_and(DateRange::is_one_date);
         !arguments.quiet && (!is_skipped || has_claims || is_only_date)
     }
 
-    fn print_json(&self, results: &Results, claims: Option<Claims>) {
-        let counts = self.counts;
+    fn print_json(&self, outcome: &Outcome, start: Instant) {
+        let counts = outcome.counts;
         let index = self.arguments.dir.join("index.json");
-        let has_index = results.list != List::ByLastPart;
-        let rows = results.rows();
+        let has_index = outcome.list != List::ByLastPart;
+        let rows = outcome.rows();
         let fields = Fields {
             proven: counts.proven(),
             new: counts.new,
             open: counts.open,
             incomplete: counts.incomplete,
             unvisited: counts.unvisited,
-            claims,
+            claims: outcome.claims,
             boards: rows.into_iter().map(BoardFields::of).collect(),
             elsewhere: counts.elsewhere,
-            running: match counts.elsewhere {
-                0 => Vec::new(),
-                _ => self.running().map(RunFields::of).collect(),
-            },
+            running: outcome.running.iter().map(RunFields::of).collect(),
             index: has_index.then(|| index.display().to_string()),
-            resume: self.has_more_work(results).then(this_command),
+            resume: outcome.has_more_work().then(this_command),
             threads: self.arguments.limits.threads(),
         };
-        Object::of_boards("former", fields)
-            .with_cost(results.start)
-            .print();
+        Object::of_boards("former", fields).with_cost(start).print();
     }
 
-    fn print_summary(&self, results: &Results) {
-        let title = bold(format!("{} proven", self.counts.proven()));
-        let mut states = self.counts.text();
-        if self.counts.elsewhere > 0 {
-            states += &self.holders_text();
-        }
-        let time = seconds_text(results.start.elapsed());
-        let list = match results.list {
-            List::Page => "index.html",
-            List::Table => "index.tsv",
-            List::ByLastPart => {
-                say!("{title}: {states}. The last run with --part writes the index; {time}");
-                return;
+    fn print_summary(&self, outcome: &Outcome, start: Instant) {
+        if outcome.claims.is_some() {
+            // The lines of the other dates have been printed.
+            for row in outcome.unvisited_false_rows() {
+                say!("{}", summary(row));
             }
-        };
-        let path = self.arguments.dir.join(list);
-        say!("{title}: {states}. {} in {time}", path_text(&path));
-    }
-
-    /// Returns which runs work on which dates, after a colon; nothing if no lock names a run.
-    fn holders_text(&self) -> String {
-        let named: Vec<String> = self.running().map(Holder::to_string).collect();
-        match named.len() {
-            0 => String::new(),
-            _ => format!(": {}", named.join("; ")),
+        }
+        let title = bold(format!("{} proven", outcome.counts.proven()));
+        let states = counts_text(outcome.counts) + &holders_text(&outcome.running);
+        let time = seconds_text(start.elapsed());
+        match list_name(outcome.list) {
+            Some(list) => {
+                let path = self.arguments.dir.join(list);
+                say!("{title}: {states}. {} in {time}", path_text(&path));
+            }
+            None => {
+                say!("{title}: {states}. The last run with --part writes the index; {time}");
+            }
+        }
+        if let Some(claims) = outcome.claims {
+            print_claims(claims);
         }
     }
+}
 
-    /// Returns the runs that were working on dates of this run.
-    fn running(&self) -> impl Iterator<Item = &Holder> {
-        self.elsewhere.values().flatten()
+/// Returns the file name of the list that a run has written, if it has written one.
+fn list_name(list: List) -> Option<&'static str> {
+    match list {
+        List::Page => Some("index.html"),
+        List::Table => Some("index.tsv"),
+        List::ByLastPart => None,
+    }
+}
+
+/// Returns the numbers of dates for the summary. States without any date are left out, except
+/// *open*.
+fn counts_text(counts: Counts) -> String {
+    let mut text = format!(
+        "{} now and {} before; {} open",
+        counts.new, counts.before, counts.open
+    );
+    for (number, words) in [
+        (counts.incomplete, "by one method only"),
+        (counts.unvisited, "not looked at"),
+        (counts.elsewhere, "in progress elsewhere"),
+    ] {
+        if number > 0 {
+            text += &format!(", {number} {words}");
+        }
+    }
+    text
+}
+
+/// Returns which runs work on which dates, after a colon; nothing if no lock names a run.
+fn holders_text(running: &[Holder]) -> String {
+    let named: Vec<String> = running.iter().map(Holder::to_string).collect();
+    match named.len() {
+        0 => String::new(),
+        _ => format!(": {}", named.join("; ")),
     }
 }
 
@@ -408,21 +283,27 @@ fn summary(row: &Row) -> String {
     line.to_string()
 }
 
-/// Returns whether the recorded score of a row is proven wrong.
-fn is_false(row: &Row) -> bool {
-    row.score().is_some_and(|score| score != Verdict::Right)
-}
-
 /// Returns the line about a date for which the run has not done everything, with the reason.
-fn unfinished_line(row: &Row, why_open: Option<&str>) -> String {
+fn unfinished_line(row: &Row, why_open: Option<WhyOpen>) -> String {
     let summary = summary(row);
-    let why = why_open.unwrap_or("rerun the same command");
+    let why = why_open.map_or("rerun the same command", reason);
     match &row.certificate {
         Some(certificate) => {
             let evidence = certificate.evidence.word();
             format!("{summary}  proven, but its evidence is only {evidence} ({why})")
         }
         None => format!("{summary}  ({why})"),
+    }
+}
+
+/// Returns the reason why a run did not prove everything.
+fn reason(why: WhyOpen) -> &'static str {
+    match why {
+        WhyOpen::MemoryForCheck => "its check needs more --memory",
+        WhyOpen::Memory => "it needs more --memory",
+        WhyOpen::Stopped if has_timed_out() => "--total-time-limit ended the proof",
+        WhyOpen::Stopped => "stopped",
+        WhyOpen::TimeLimit => "--time-limit ended the proof",
     }
 }
 
@@ -453,9 +334,9 @@ struct Lines {
 }
 
 impl Lines {
-    fn new(order: impl Iterator<Item = Date>) -> Lines {
+    fn new(order: Vec<Date>) -> Lines {
         Lines {
-            order: order.collect(),
+            order: order.into(),
             finished: BTreeMap::new(),
         }
     }
@@ -507,7 +388,7 @@ mod tests {
 
     #[test]
     fn a_line_waits_for_the_lines_before_it() {
-        let mut lines = Lines::new((1..=4).map(january));
+        let mut lines = Lines::new((1..=4).map(january).collect());
 
         assert!(add(&mut lines, 3, Some("c")).is_empty());
         assert!(add(&mut lines, 2, None).is_empty());

@@ -3,146 +3,69 @@
 
 use super::arguments::Arguments;
 use super::report::RunFields;
-use crate::output::format::{bounds_text, counted};
 use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, Section};
 use crate::output::{Failure, YES, bold, say};
-use crate::system::names::path_text;
-use jiff::Timestamp;
-use jiff::civil::Date;
-use kortest_archive::folder::{Index, certificates, holders, is_archive, newest_change, read_rows};
-use kortest_archive::row::{Row, file_name};
+use kortest::text::{bounds_text, counted, path_text};
+use kortest_archive::status::{OpenDate, Status};
 use kortest_store::holder::{Holder, time_text};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Prints the status of an archive. Fails if the folder is not an archive.
 pub fn print(arguments: &Arguments) -> Result<u8, Failure> {
     let folder = arguments.status_folder()?;
-    let status = Status::of_archive(folder, arguments)?;
+    let status = Status::read(folder, arguments.range, arguments.method)?;
     if arguments.json {
-        Object::of_boards("former", status.fields()).print();
+        Object::of_boards("former", fields(&status)).print();
     } else {
-        status.say(folder);
+        say(&status, folder);
     }
     Ok(YES)
 }
 
-/// The status of an archive.
-struct Status {
-    /// The number of dates that the index calls proven, and whose certificate is in the folder.
-    proven: usize,
-    /// The number of these dates whose certificate lacks evidence that the user asked for.
-    incomplete: usize,
-    /// The number of certificates that are not in the index.
-    unlisted: usize,
-    open: Vec<OpenDate>,
-    running: Vec<Holder>,
-    last_change: Option<Timestamp>,
+fn fields(status: &Status) -> Fields {
+    Fields {
+        proven: status.proven,
+        incomplete: status.incomplete,
+        unlisted: status.unlisted,
+        open: status.open.len(),
+        open_boards: status.open.iter().map(OpenFields::of).collect(),
+        running: status.running.iter().map(RunFields::of).collect(),
+        last_change: status.last_change.map(time_text),
+    }
 }
 
-/// A date that is not proven.
-struct OpenDate {
-    date: Date,
-    /// What the index says about the date.
-    row: Option<Row>,
-    has_journal: bool,
-}
-
-/// What the names of the files say about an archive.
-struct Files {
-    certificates: BTreeSet<Date>,
-    journals: BTreeSet<Date>,
-}
-
-impl Status {
-    /// Reads the status of the dates of the command line, or else of all dates in the folder.
-    fn of_archive(folder: &Path, arguments: &Arguments) -> Result<Status, Failure> {
-        let files = Files::of(folder)?;
-        let index = read_rows(folder);
-        if index.is_empty() && !is_archive(folder) {
-            let shown = path_text(&folder);
-            return Err(Failure::Input(format!(
-                "{shown}: is not the folder of an archive: it has no certificates (DATE.cert) and no index.json"
-            )));
-        }
-        let mut status = Status {
-            proven: 0,
-            incomplete: 0,
-            unlisted: 0,
-            open: Vec::new(),
-            running: holders(folder),
-            last_change: newest_change(folder),
-        };
-        for date in dates(arguments, &index, &files) {
-            status.add(date, &index, &files, arguments);
-        }
-        Ok(status)
+fn say(status: &Status, folder: &Path) {
+    let shown = path_text(&folder);
+    let title = bold(format!("{} proven", status.proven));
+    let open = status.open.len();
+    let incomplete = match status.incomplete {
+        0 => String::new(),
+        number => format!(", {number} by one method only"),
+    };
+    let unlisted = match status.unlisted {
+        0 => String::new(),
+        number => format!(
+            "; {} not in the index",
+            counted(number as u64, "certificate")
+        ),
+    };
+    say!(
+        "{shown}: {title}; {open} open{incomplete}{unlisted}; {} running",
+        status.running.len()
+    );
+    for holder in &status.running {
+        say!("  running      {holder}{}", liveness(holder));
     }
-
-    /// Counts a date.
-    fn add(&mut self, date: Date, index: &Index, files: &Files, arguments: &Arguments) {
-        let row = index.get(&date);
-        let certificate = row.and_then(|row| row.certificate.as_ref());
-        let has_file = files.certificates.contains(&date);
-        match certificate {
-            Some(stored) if has_file => {
-                self.proven += 1;
-                self.incomplete += usize::from(!arguments.has_wanted_evidence(stored));
-            }
-            None if has_file => self.unlisted += 1,
-            _ => self.open.push(OpenDate {
-                date,
-                row: row.cloned(),
-                has_journal: files.journals.contains(&date),
-            }),
-        }
+    for open in &status.open {
+        say!("  open         {}", open_text(open));
     }
-
-    fn fields(&self) -> Fields {
-        Fields {
-            proven: self.proven,
-            incomplete: self.incomplete,
-            unlisted: self.unlisted,
-            open: self.open.len(),
-            open_boards: self.open.iter().map(OpenFields::of).collect(),
-            running: self.running.iter().map(RunFields::of).collect(),
-            last_change: self.last_change.map(time_text),
-        }
-    }
-
-    fn say(&self, folder: &Path) {
-        let shown = path_text(&folder);
-        let title = bold(format!("{} proven", self.proven));
-        let open = self.open.len();
-        let incomplete = match self.incomplete {
-            0 => String::new(),
-            number => format!(", {number} by one method only"),
-        };
-        let unlisted = match self.unlisted {
-            0 => String::new(),
-            number => format!(
-                "; {} not in the index",
-                counted(number as u64, "certificate")
-            ),
-        };
-        say!(
-            "{shown}: {title}; {open} open{incomplete}{unlisted}; {} running",
-            self.running.len()
-        );
-        for holder in &self.running {
-            say!("  running      {holder}{}", liveness(holder));
-        }
-        for open in &self.open {
-            say!("  open         {}", open.text());
-        }
-        if let Some(time) = self.last_change {
-            say!("  last change  {}", time_text(time));
-        }
+    if let Some(time) = status.last_change {
+        say!("  last change  {}", time_text(time));
     }
 }
 
@@ -154,57 +77,17 @@ fn liveness(holder: &Holder) -> &'static str {
     }
 }
 
-impl OpenDate {
-    /// Returns the date, its bounds, and whether a search has left a journal.
-    fn text(&self) -> String {
-        let mut text = self.date.to_string();
-        if let Some(row) = &self.row {
-            text += "  ";
-            text += &bounds_text(row.lower_bound, row.upper_bound);
-        }
-        if self.has_journal {
-            text += "  (a search can be resumed)";
-        }
-        text
+/// Returns the date, its bounds, and whether a search has left a journal.
+fn open_text(open: &OpenDate) -> String {
+    let mut text = open.date.to_string();
+    if let Some(row) = &open.row {
+        text += "  ";
+        text += &bounds_text(row.lower_bound, row.upper_bound);
     }
-}
-
-impl Files {
-    /// Reads the names of the files in the folder.
-    fn of(folder: &Path) -> Result<Files, Failure> {
-        let entries =
-            std::fs::read_dir(folder).map_err(|error| Failure::of_reading(folder, &error))?;
-        let mut files = Files {
-            certificates: BTreeSet::new(),
-            journals: BTreeSet::new(),
-        };
-        for entry in entries.flatten() {
-            let name = entry.file_name();
-            if let Some((date, rest)) = name.to_str().and_then(|name| name.split_once('.'))
-                && let Ok(date) = date.parse()
-                && rest.ends_with("journal")
-            {
-                files.journals.insert(date);
-            }
-        }
-        for (date, path) in certificates(folder) {
-            if path.ends_with(file_name(date)) {
-                files.certificates.insert(date);
-            }
-        }
-        Ok(files)
+    if open.has_journal {
+        text += "  (a search can be resumed)";
     }
-}
-
-/// Returns the dates of the command line, or else all dates in the folder.
-fn dates(arguments: &Arguments, index: &Index, files: &Files) -> BTreeSet<Date> {
-    if arguments.range.is_some() {
-        return arguments.dates().into_iter().collect();
-    }
-    let mut dates: BTreeSet<Date> = index.keys().copied().collect();
-    dates.extend(&files.certificates);
-    dates.extend(&files.journals);
-    dates
+    text
 }
 
 /// The section of `JSON.md` about these objects.

@@ -1,12 +1,46 @@
-//! What an archive needs from the program: limits for checks, and warnings on the terminal.
+//! What an archive needs from the program: limits for checks, and the terminal for its warnings and
+//! its progress.
 
+use crate::games::former::read::NOUN;
+use crate::limits::{limits_of_check, usual_limits_of_check};
+use crate::output::batch::Batch;
+use crate::output::saving::WITHOUT_FORCE;
 use crate::output::warn;
-use crate::system::resources::{limits_of_check, usual_limits_of_check};
-use kortest_archive::Program;
+use jiff::civil::Date;
+use kortest::runtime::Progress;
+use kortest_archive::{Program, Visited};
 use kortest_checker::Limits;
+use kortest_store::Advice;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
-/// The terminal, on which the archive warns the user.
-pub struct Terminal;
+/// The terminal, on which the archive warns the user and shows its progress.
+pub struct Terminal {
+    /// The flag that the first signal sets.
+    stop: &'static AtomicBool,
+    batch: Batch,
+}
+
+impl Terminal {
+    /// Creates the terminal of a run that proves this number of boards.
+    pub fn new(stop: &'static AtomicBool, boards: usize, quiet: bool) -> Terminal {
+        Terminal {
+            stop,
+            batch: Batch::new("board", NOUN, boards, quiet),
+        }
+    }
+
+    /// Runs `work` while another thread reports the progress.
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        self.batch.watch(work)
+    }
+
+    /// Counts a board whose visit has ended.
+    pub fn ended(&self, visited: &Visited) {
+        let is_new = matches!(visited, Visited::Known(known) if known.is_new);
+        self.batch.ended(is_new);
+    }
+}
 
 impl Program for Terminal {
     fn limits(&self, bytes: &[u8], threads: usize, memory: usize) -> Limits {
@@ -17,7 +51,23 @@ impl Program for Terminal {
         usual_limits_of_check(bytes)
     }
 
+    fn stop_flag(&self) -> &'static AtomicBool {
+        self.stop
+    }
+
+    fn advice(&self) -> &'static Advice {
+        &WITHOUT_FORCE
+    }
+
     fn warn(&self, message: &str) {
         warn(message);
+    }
+
+    fn begin_board(&self, date: Date, progress: &Arc<Progress>) {
+        self.batch.begin(date.to_string(), progress);
+    }
+
+    fn end_board(&self, progress: &Arc<Progress>) {
+        self.batch.end(progress);
     }
 }

@@ -3,10 +3,11 @@
 
 use crate::games::former::read::NOUN;
 use crate::games::least_moves::analyse::number_of;
-use crate::output::format::{counted, word};
+use crate::output::format::word;
 use kortest::former::analyse::{Bounds, FirstClick, FirstClicks, first_clicks, game};
 use kortest::former::{Board, Click, ProveError};
 use kortest::runtime::Run;
+use kortest::text::counted;
 
 /// A game that the player can undo and redo.
 pub struct Game {

@@ -10,16 +10,16 @@ use crate::games::former::analyse::game_sentence;
 use crate::games::former::read::{NOUN, Named};
 use crate::games::former::show::drawn;
 use crate::games::read::read_board_of;
-use crate::output::format::counted;
-use crate::output::screen::{Frame, RESIZE_INTERVAL, Screen, has_terminal, terminal_failure};
+use crate::output::screen::{RESIZE_INTERVAL, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
-use crate::system::names::{printable, quoted, quoted_path};
-use crate::system::terminal::{Event, Keys};
 use console::Key;
 use crossbeam::channel::{Receiver, TryRecvError, bounded};
 use game::{Direction, Game, HintFacts, HintLevel};
 use kortest::former::{Click, ProveError, analyse};
 use kortest::runtime::{Limits, Progress, Run};
+use kortest::text::{counted, printable, quoted, quoted_path};
+use kortest_system::keys::{Event, Keys};
+use kortest_system::screen::{Frame, Screen, has_terminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;
@@ -59,7 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let code = play_on_terminal(&mut table)?;
     let clicks = clicks_text(table.game.clicks());
     if table.game.board().is_empty() && code == YES {
-        say_judgement(&name, table, resources, &stop)?;
+        say_judgement(&name, table, resources, stop)?;
     }
     if !clicks.is_empty() {
         let board = quoted_path(&arguments.board);

@@ -1,7 +1,7 @@
 //! The input of the terminal: raw mode, in which keys arrive at once, and the events of keys and
 //! mouse.
 
-use super::signals;
+use crate::signals;
 use console::{Key, Term};
 use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::io;

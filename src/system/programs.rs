@@ -1,8 +1,11 @@
 //! Runs another program, and stops it when a limit of the command ends the work.
 
 use kortest::runtime::Limits;
-use std::io;
-use std::process::{Child, Command, ExitStatus};
+use kortest::text::printable;
+use std::fs::File;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -13,7 +16,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(10);
 ///
 /// The program leads a process group of its own, so that its own children are stopped with it. A
 /// Ctrl-C in the terminal therefore reaches only this process, whose limits then stop the program.
-pub fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitStatus>> {
+fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<ExitStatus>> {
     lead_own_group(command);
     let mut child = command.spawn()?;
     loop {
@@ -27,6 +30,43 @@ pub fn run_within(command: &mut Command, limits: &Limits) -> io::Result<Option<E
         }
         sleep(POLL_INTERVAL);
     }
+}
+
+/// Runs the first of these programs that exists, in a folder and without input, until it exits.
+/// Returns its exit status; `None` if a limit has stopped it. What it prints is written to `output`.
+pub fn run_in_folder(
+    programs: &[PathBuf],
+    arguments: &[&str],
+    folder: &Path,
+    output: &File,
+    limits: &Limits,
+) -> io::Result<Option<ExitStatus>> {
+    for program in programs {
+        let mut command = Command::new(program);
+        command
+            .args(arguments)
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(output.try_clone()?)
+            .stderr(output.try_clone()?);
+        match run_within(&mut command, limits) {
+            Err(error) if error.kind() == ErrorKind::NotFound => {}
+            ended => return ended,
+        }
+    }
+    Err(ErrorKind::NotFound.into())
+}
+
+/// Maximum number of characters of a line that a program has printed.
+const MAX_SHOWN: usize = 160;
+
+/// Returns the beginning of the last line in the output of a program, if it has one.
+pub fn last_line(output: &Path) -> Option<String> {
+    let bytes = std::fs::read(output).ok()?;
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.trim_end().lines().last()?.trim();
+    let start: String = line.chars().take(MAX_SHOWN).collect();
+    Some(printable(&start))
 }
 
 #[cfg(unix)]

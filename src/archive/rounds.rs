@@ -1,63 +1,72 @@
-//! Proves the boards of all dates: first in parallel, then difficult boards one at a time.
+//! Visits all dates: first in parallel, then difficult boards one at a time.
 
-use super::arguments::Arguments;
-use super::report::Report;
-use super::visit::{Known, Round, Task, Visit, Visited};
-use crate::games::former::read::NOUN;
-use crate::output::Failure;
-use crate::output::batch::Batch;
-use crate::system::resources::raise_arena_limit;
+use crate::dates;
+use crate::error::Error;
+use crate::folder::{self, Index, SharedRows};
+use crate::program::Program;
+use crate::request::Request;
+use crate::row::Row;
+use crate::visit::{Known, Round, Visit, Visited};
 use crossbeam::channel::{Sender, unbounded};
 use jiff::civil::Date;
 use kortest::former::Method;
 use kortest::runtime::{Limits, Progress, Run};
-use kortest_archive::folder;
-use kortest_archive::folder::{Index, SharedRows};
-use kortest_archive::row::Row;
+use kortest_store::Destination;
+use kortest_system::allocator::raise_arena_limit;
 use rayon::ThreadPoolBuilder;
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// Minimum time between two writes of the index.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Proves the boards of all dates, and adds a row to the index for each finished date.
+/// A date that a run visits.
+pub struct Task<'a> {
+    pub date: Date,
+    /// Where the certificate of the date is stored.
+    pub destination: &'a Destination,
+    /// The row of the date in the index, if it has one.
+    pub index_row: Option<Row>,
+}
+
+/// Receives the result of a visit, if it is final: no later round visits the date again.
+pub type OnVisited<'a> = dyn FnMut(Date, &Visited) + 'a;
+
+/// Visits all dates, adds a row to the index for each finished date, and reports the results.
 pub fn run(
-    arguments: &Arguments,
+    request: &Request,
+    program: &dyn Program,
     mut tasks: Vec<Task>,
     index: &mut Index,
-    report: &mut Report,
-    stop: &AtomicBool,
-) -> Result<(), Failure> {
+    on_visited: &mut OnVisited,
+) -> Result<(), Error> {
     let mut shared_rows = None;
-    if arguments.part.is_some() {
-        let rows = SharedRows::of_archive(&arguments.dir);
+    if request.part.is_some() {
+        let rows = SharedRows::of_archive(&request.folder);
         rows.make_folder()?;
         shared_rows = Some(rows);
     } else {
         // The slowest boards come first, so that no slow board runs alone at the end.
         tasks.sort_by(|a, b| last_seconds(b).total_cmp(&last_seconds(a)));
     }
-    let batch = Batch::new("board", NOUN, tasks.len(), arguments.quiet);
     let mut rounds = Rounds {
-        arguments,
+        request,
+        program,
         shared_rows: shared_rows.as_ref(),
-        batch: &batch,
-        stop,
         index,
-        report,
+        on_visited,
         reported: BTreeSet::new(),
         left_for_next_round: BTreeSet::new(),
         failure: None,
         last_write: Instant::now(),
     };
-    let ended = batch.watch(|| rounds.run_both(tasks));
-    rounds.report.print_remaining_lines();
-    if ended.is_err() && arguments.part.is_none() {
+    let ended = rounds.run_both(tasks);
+    if ended.is_err() && request.part.is_none() {
         // If this fails too, the first error says more.
-        let _ = folder::write_index(&arguments.dir, rounds.index);
+        let _ = folder::write_index(&request.folder, rounds.index);
     }
     ended
 }
@@ -69,29 +78,28 @@ fn last_seconds(task: &Task) -> f64 {
 }
 
 /// The results of the rounds so far.
-struct Rounds<'a, 'b> {
-    arguments: &'a Arguments,
+struct Rounds<'a> {
+    request: &'a Request,
+    program: &'a dyn Program,
     /// The rows of other runs; `None` without `--part`.
     shared_rows: Option<&'a SharedRows>,
-    batch: &'a Batch,
-    stop: &'a AtomicBool,
     index: &'a mut Index,
-    report: &'a mut Report<'b>,
+    on_visited: &'a mut OnVisited<'a>,
     /// The dates that have been reported to the user.
     reported: BTreeSet<Date>,
     /// The dates that need all threads and all memory, so that the next round must visit them.
     left_for_next_round: BTreeSet<Date>,
     /// The first failure of a round.
-    failure: Option<Failure>,
+    failure: Option<Error>,
     /// The time of the last write of the index.
     last_write: Instant,
 }
 
-impl Rounds<'_, '_> {
+impl Rounds<'_> {
     /// Visits all dates side by side, and then those that need all threads and all memory.
-    fn run_both(&mut self, mut tasks: Vec<Task>) -> Result<(), Failure> {
-        let threads = self.arguments.limits.threads();
-        let uses_columns = matches!(self.arguments.method, Method::Auto | Method::Columns);
+    fn run_both(&mut self, mut tasks: Vec<Task>) -> Result<(), Error> {
+        let threads = self.request.threads;
+        let uses_columns = matches!(self.request.method(), Method::Auto | Method::Columns);
         if threads > 1 && uses_columns {
             raise_arena_limit(threads);
         }
@@ -107,18 +115,17 @@ impl Rounds<'_, '_> {
 
     /// Visits the dates on several threads, and handles the results on this thread. If the system
     /// starts fewer threads, those do all the work, and without any this thread does it.
-    fn run(&mut self, tasks: &[Task], round: Round) -> Result<(), Failure> {
+    fn run(&mut self, tasks: &[Task], round: Round) -> Result<(), Error> {
         let visitor = Visitor {
-            arguments: self.arguments,
+            request: self.request,
+            program: self.program,
             shared_rows: self.shared_rows,
-            batch: self.batch,
-            stop: self.stop,
             round,
         };
         let queue = Queue {
             tasks,
             next: AtomicUsize::new(0),
-            stop: self.stop,
+            program: self.program,
         };
         let (sender, results) = unbounded();
         std::thread::scope(|scope| {
@@ -154,59 +161,48 @@ impl Rounds<'_, '_> {
 
     /// Handles the result of a visit. The first failure ends the round, but not the visits that
     /// have begun.
-    fn handle(&mut self, date: Date, visited: Result<Visited, Failure>) {
+    fn handle(&mut self, date: Date, visited: Result<Visited, Error>) {
         let handled = match visited {
-            Ok(visited) => self.add(date, visited),
+            Ok(visited) => self.add(date, &visited),
             Err(failure) => Err(failure),
         };
         if self.failure.is_none() {
             self.failure = handled.err();
         }
         if self.failure.is_some() {
-            self.stop.store(true, Relaxed);
+            self.program.stop_flag().store(true, Relaxed);
         }
     }
 
     /// Adds the result of a visit to the index, or leaves its date for the next round.
-    fn add(&mut self, date: Date, visited: Visited) -> Result<(), Failure> {
+    fn add(&mut self, date: Date, visited: &Visited) -> Result<(), Error> {
         match visited {
-            Visited::Known(known) => {
-                // A limit has stopped the count of the first clicks. The next round counts them
-                // with all threads.
-                if known.row.certificate.is_some() && known.row.first.is_none() {
-                    self.left_for_next_round.insert(date);
-                }
-                self.add_row(known)?;
-            }
-            Visited::NotChecked(why) => {
-                self.batch.ended(false);
-                self.report.not_checked(date, &why);
-            }
+            Visited::Known(known) => self.add_row(known, visited)?,
+            Visited::NotChecked(_) | Visited::Elsewhere(_) => (self.on_visited)(date, visited),
             Visited::NeedsAll => {
                 self.left_for_next_round.insert(date);
-            }
-            Visited::Elsewhere(holder) => {
-                self.batch.ended(false);
-                self.report.elsewhere(date, holder);
             }
             Visited::Stopped => {}
         }
         Ok(())
     }
 
-    /// Adds a row to the index and reports its date to the user, unless an earlier round has
-    /// reported it.
-    fn add_row(&mut self, known: Known) -> Result<(), Failure> {
-        let date = known.row.date;
+    /// Adds a row to the index and reports its date, unless an earlier round has reported it.
+    fn add_row(&mut self, known: &Known, visited: &Visited) -> Result<(), Error> {
+        let row = &known.row;
+        let date = row.date;
+        // A limit has stopped the count of the first clicks. The next round counts them with all
+        // threads.
+        if row.certificate.is_some() && row.first.is_none() {
+            self.left_for_next_round.insert(date);
+        }
+        self.index.insert(date, row.clone());
         if !self.reported.insert(date) {
-            self.index.insert(date, known.row);
             return Ok(());
         }
-        self.batch.ended(known.is_new);
-        self.report.visited(&known);
-        self.index.insert(date, known.row);
+        (self.on_visited)(date, visited);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {
-            folder::write_index(&self.arguments.dir, self.index)?;
+            folder::write_index(&self.request.folder, self.index)?;
             self.last_write = Instant::now();
         }
         Ok(())
@@ -215,10 +211,9 @@ impl Rounds<'_, '_> {
 
 /// Visits the dates of one round. All workers share it.
 struct Visitor<'a> {
-    arguments: &'a Arguments,
+    request: &'a Request,
+    program: &'a dyn Program,
     shared_rows: Option<&'a SharedRows>,
-    batch: &'a Batch,
-    stop: &'a AtomicBool,
     round: Round,
 }
 
@@ -226,20 +221,22 @@ impl Visitor<'_> {
     /// Returns the number of boards that are proven at once.
     fn workers(&self) -> usize {
         match self.round {
-            Round::SideBySide => self.arguments.limits.threads(),
+            Round::SideBySide => self.request.threads,
             Round::OneByOne => 1,
         }
     }
 
-    /// Visits a date, and shows its progress.
-    fn visit(&self, task: &Task) -> Result<Visited, Failure> {
-        let name = task.date.to_string();
-        self.batch
-            .piece(name, |progress| self.visit_unlocked(task, progress))
+    /// Visits a date, while the program shows its progress.
+    fn visit(&self, task: &Task) -> Result<Visited, Error> {
+        let progress = Arc::new(Progress::default());
+        self.program.begin_board(task.date, &progress);
+        let visited = self.visit_unlocked(task, &progress);
+        self.program.end_board(&progress);
+        visited
     }
 
     /// Visits a date, unless another run with `--part` has locked it.
-    fn visit_unlocked(&self, task: &Task, progress: &Progress) -> Result<Visited, Failure> {
+    fn visit_unlocked(&self, task: &Task, progress: &Progress) -> Result<Visited, Error> {
         let Some(shared_rows) = self.shared_rows else {
             return self.visit_alone(task, task.index_row.as_ref(), progress);
         };
@@ -265,34 +262,41 @@ impl Visitor<'_> {
         task: &Task,
         latest_row: Option<&Row>,
         progress: &Progress,
-    ) -> Result<Visited, Failure> {
-        let limits = Limits::none().stop(self.stop);
+    ) -> Result<Visited, Error> {
+        let limits = Limits::none().stop(self.program.stop_flag());
         let visit = Visit {
-            task,
+            date: task.date,
+            destination: task.destination,
             latest_row,
-            arguments: self.arguments,
+            request: self.request,
+            program: self.program,
             round: self.round,
             run: Run::new(progress)
                 .limits(limits)
-                .threads(self.arguments.limits.threads() / self.workers())
-                .memory(self.arguments.limits.memory / self.workers()),
+                .threads(self.request.threads / self.workers())
+                .memory(self.request.memory / self.workers()),
         };
-        visit.visit()
+        let board = dates::board(task.date).map_err(Error::input)?;
+        let mut visited = visit.certify(&board)?;
+        if let Visited::Known(known) = &mut visited {
+            visit.count(&board, &mut known.row)?;
+        }
+        Ok(visited)
     }
 }
 
-/// The dates of a round. Several threads take them one after the other until `stop` is set.
+/// The dates of a round. Several threads take them one after the other until the run is stopped.
 struct Queue<'a> {
-    tasks: &'a [Task],
+    tasks: &'a [Task<'a>],
     /// The index of the first task that no thread has taken.
     next: AtomicUsize,
-    stop: &'a AtomicBool,
+    program: &'a dyn Program,
 }
 
 impl<'a> Queue<'a> {
-    /// Returns the next date; `None` if none is left, or if `stop` is set.
-    fn take(&self) -> Option<&'a Task> {
-        if self.stop.load(Relaxed) {
+    /// Returns the next date; `None` if none is left, or if the run is stopped.
+    fn take(&self) -> Option<&'a Task<'a>> {
+        if self.program.stop_flag().load(Relaxed) {
             return None;
         }
         self.tasks.get(self.next.fetch_add(1, Relaxed))
@@ -309,7 +313,7 @@ struct Worker<'a> {
 /// The result of the visit of a date.
 struct VisitResult {
     date: Date,
-    visited: Result<Visited, Failure>,
+    visited: Result<Visited, Error>,
 }
 
 impl Worker<'_> {

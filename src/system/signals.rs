@@ -39,28 +39,27 @@ pub fn flag() -> Option<&'static AtomicBool> {
 /// Returns the flag that the first signal sets. The first signal calls `on_first` too, and the second
 /// calls `quit` with the exit code. Only the first call of this function begins to handle signals:
 /// later calls return the same flag and ignore their arguments. The main thread makes the first call.
-pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<Arc<AtomicBool>> {
-    if let Some(stop) = STOP.get() {
-        return Ok(stop.clone());
+pub fn stop_flag(on_first: fn(), quit: fn(u8), code: u8) -> io::Result<&'static AtomicBool> {
+    if let Some(stop) = flag() {
+        return Ok(stop);
     }
     let stop = Arc::<AtomicBool>::default();
     listen(&stop, on_first, quit, code)?;
-    Ok(STOP.get_or_init(|| stop).clone())
+    Ok(STOP.get_or_init(|| stop))
 }
 
 /// Whether a time limit has set the stop flag.
 static HAS_TIMED_OUT: AtomicBool = AtomicBool::new(false);
 
 /// Sets the stop flag when the time limit has passed. Fails if the system starts no thread.
-pub fn stop_after(limit: Duration, stop: &Arc<AtomicBool>) -> io::Result<()> {
+pub fn stop_after(limit: Duration, stop: &'static AtomicBool) -> io::Result<()> {
     if limit.is_zero() {
         time_out(stop);
         return Ok(());
     }
-    let stop = stop.clone();
     Builder::new().spawn(move || {
         std::thread::sleep(limit);
-        time_out(&stop);
+        time_out(stop);
     })?;
     Ok(())
 }
@@ -82,6 +81,11 @@ pub fn has_timed_out() -> bool {
 pub fn is_interrupted() -> bool {
     let is_stopped = flag().is_some_and(|stop| stop.load(SeqCst));
     is_stopped && !has_timed_out()
+}
+
+/// Ends the process immediately, as a signal would do.
+pub fn exit(code: u8) -> ! {
+    signal_hook::low_level::exit(code.into())
 }
 
 /// Whether a signal has asked for the progress.

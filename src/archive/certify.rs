@@ -1,0 +1,222 @@
+//! Certifies the board of a date: keeps its existing certificate, or proves the board and saves a new
+//! one.
+
+use crate::error::Error;
+use crate::front::unusable;
+use crate::prove::Measured;
+use crate::reader::{Found, Reader};
+use crate::row::{Cost, Evidence, Row, Stored};
+use crate::sessions;
+use crate::visit::{Known, Round, Visit, Visited, WhyOpen};
+use kortest::answer::Certificate;
+use kortest::former::{Board, Proof, Unfinished};
+use kortest_checker::former::check_without_records;
+use kortest_store::{How, Kind, Saved, Saving};
+use std::sync::atomic::Ordering::Relaxed;
+
+impl Visit<'_> {
+    /// Keeps the existing certificate if it has the wanted evidence, or cannot be checked here.
+    /// Otherwise proves the board.
+    pub fn certify(&self, board: &Board) -> Result<Visited, Error> {
+        let existing = match self.reader().read(self.destination.path(), board) {
+            Found::Valid(stored) => Some(stored),
+            Found::NoProof => None,
+            Found::NotChecked(why) => return Ok(self.not_checked(board, why)),
+        };
+        if let Some(stored) = &existing
+            && stored.satisfies(self.request.method())
+        {
+            return Ok(Visited::Known(self.kept(stored.clone())));
+        }
+        // A stopped run begins no proof, but an existing certificate still gets its row.
+        if existing.is_none() && self.run.limits.check().is_err() {
+            return Ok(Visited::Stopped);
+        }
+        self.prove_and_save(board, existing)
+    }
+
+    /// Proves the board and saves the certificate. Leaves the board to the next round if the proof
+    /// needs all threads or all memory.
+    fn prove_and_save(&self, board: &Board, existing: Option<Stored>) -> Result<Visited, Error> {
+        let Some(measured) = self.prove(board)? else {
+            return Ok(Visited::NeedsAll);
+        };
+        let why_open = self.why_open(&measured.proof);
+        let mut known = self.conclude(measured, existing)?;
+        known.why_open = why_open;
+        Ok(Visited::Known(known))
+    }
+
+    /// Returns the result for a date whose certificate was not checked. It may be valid, so the
+    /// board is not proven again.
+    fn not_checked(&self, board: &Board, why: String) -> Visited {
+        if self.run.limits.check().is_err() {
+            return Visited::Stopped;
+        }
+        if self.round == Round::SideBySide {
+            return Visited::NeedsAll;
+        }
+        match self.checked_by_earlier_run(board) {
+            Some(stored) => Visited::Known(Known {
+                why_open: Some(WhyOpen::MemoryForCheck),
+                ..self.kept(stored)
+            }),
+            None => Visited::NotChecked(why),
+        }
+    }
+
+    /// Returns the existing certificate if the index has it, because then a run has made or checked
+    /// its records.
+    fn checked_by_earlier_run(&self, board: &Board) -> Option<Stored> {
+        let known = self.latest_row?.certificate.as_ref()?;
+        let reader = Reader {
+            check: check_without_records,
+            ..self.reader()
+        };
+        match reader.read(self.destination.path(), board) {
+            Found::Valid(stored) if stored == *known => Some(stored),
+            _ => None,
+        }
+    }
+
+    /// Returns the result for a date whose existing certificate remains unchanged.
+    fn kept(&self, existing: Stored) -> Known {
+        let cost = match self.latest_row {
+            Some(row) if row.certificate.as_ref() == Some(&existing) => row.cost,
+            _ => None,
+        };
+        Known {
+            row: Row::proven(self.date, existing, cost, self.claim()),
+            is_new: false,
+            why_open: None,
+        }
+    }
+
+    /// Returns why a proof is unfinished.
+    fn why_open(&self, proof: &Proof) -> Option<WhyOpen> {
+        match proof.unfinished? {
+            Unfinished::Memory => Some(WhyOpen::Memory),
+            _ if self.run.limits.stop.load(Relaxed) => Some(WhyOpen::Stopped),
+            _ => Some(WhyOpen::TimeLimit),
+        }
+    }
+
+    /// Saves what is proven, and removes the journal if the work is finished. A certificate alone
+    /// does not say so: one method may have proven the optimum before a limit stopped the other
+    /// method, which goes on from the journal.
+    fn conclude(&self, mut measured: Measured, existing: Option<Stored>) -> Result<Known, Error> {
+        let certificate = measured.certificate.take();
+        let known = self.save_proof(&measured, certificate, existing)?;
+        match &measured.journal {
+            Some(journal) if known.row.is_finished(self.request.method()) => {
+                journal.remove().map_err(unusable)?;
+            }
+            Some(journal) => sessions::note(journal, measured.cost_of_run),
+            None => {}
+        }
+        Ok(known)
+    }
+
+    /// Saves the certificate if the optimum is proven, and returns the result.
+    fn save_proof(
+        &self,
+        measured: &Measured,
+        certificate: Option<Certificate>,
+        existing: Option<Stored>,
+    ) -> Result<Known, Error> {
+        let Some(certificate) = certificate else {
+            return Ok(match existing {
+                Some(existing) => self.kept(existing),
+                None => self.open(measured),
+            });
+        };
+        let saved = self.save(certificate)?;
+        // The proof has added nothing to the certificate, so the row keeps its figures too.
+        if let Some(existing) = &existing
+            && existing.digest == saved.certificate.digest
+        {
+            return Ok(self.kept(existing.clone()));
+        }
+        let new = Stored {
+            optimum: measured.proof.lower_bound(),
+            evidence: Evidence::of(&measured.proof),
+            bytes: saved.certificate.bytes.len(),
+            digest: saved.certificate.digest,
+        };
+        Ok(match saved.how {
+            How::Merged => self.merged(new, existing.as_ref(), measured),
+            How::Written | How::Kept => self.proven(new, Some(measured.cost_of_evidence())),
+        })
+    }
+
+    /// Saves a certificate, or merges it with the existing certificate.
+    fn save(&self, certificate: Certificate) -> Result<Saved, Error> {
+        let saving = self
+            .destination
+            .save(certificate, Kind::Whole, &self.reader())
+            .map_err(|error| Error(error).about(self.date))?;
+        match saving {
+            Saving::Saved(saved) => Ok(saved),
+            Saving::Refused(reason) => Err(self.unable(reason)),
+        }
+    }
+
+    /// Returns the result for a board without a certificate. Better bounds of an earlier run stay.
+    fn open(&self, measured: &Measured) -> Known {
+        let mut row = Row {
+            date: self.date,
+            lower_bound: measured.proof.lower_bound(),
+            upper_bound: measured.proof.upper_bound(),
+            cost: Some(measured.cost),
+            certificate: None,
+            claim: self.claim(),
+            first: None,
+            solutions: None,
+        };
+        if let Some(latest) = self.latest_row
+            && latest.certificate.is_none()
+        {
+            row.keep_better_bounds(latest);
+        }
+        Known {
+            row,
+            is_new: false,
+            why_open: None,
+        }
+    }
+
+    /// Returns the result for a board whose certificate this visit has written.
+    fn proven(&self, stored: Stored, cost: Option<Cost>) -> Known {
+        Known {
+            row: Row::proven(self.date, stored, cost, self.claim()),
+            is_new: true,
+            why_open: None,
+        }
+    }
+
+    /// Returns the result for a new certificate that was merged with the existing certificate.
+    fn merged(&self, new: Stored, existing: Option<&Stored>, measured: &Measured) -> Known {
+        // All records were just proven or just checked, so this does not check them again.
+        let reader = Reader {
+            check: check_without_records,
+            ..self.reader()
+        };
+        let path = self.destination.path();
+        let merged = match reader.read(path, &measured.proof.board) {
+            Found::Valid(merged) => merged,
+            // The user has stopped the program, or the file cannot be read now. The row then lacks
+            // the evidence of the existing certificate, until another run reads the file.
+            Found::NotChecked(_) | Found::NoProof => new,
+        };
+        // The certificate has the evidence of two proofs, so their costs are added.
+        let cost = measured.cost_of_evidence();
+        let cost = match (existing, self.latest_row) {
+            (None, _) => Some(cost),
+            (Some(_), Some(row)) if row.certificate.as_ref() == existing => {
+                row.cost.map(|earlier_cost| earlier_cost.and(cost))
+            }
+            (Some(_), _) => None,
+        };
+        self.proven(merged, cost)
+    }
+}

@@ -1,0 +1,33 @@
+//! What happens to the journal of a proof in an archive.
+
+use crate::error::Error;
+use crate::reader::Reader;
+use kortest::answer::{FrontEnd, Notice};
+use kortest::runtime::{Journal, JournalError};
+use kortest_store::journal::{journal_error, set_aside, tell};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What resumes a run, for messages about its journals.
+const RESUME: &str = "the same command";
+
+impl FrontEnd for Reader<'_> {
+    type Error = Error;
+
+    fn set_aside(&self, journal: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Error> {
+        Ok(Some(set_aside(journal, reason, RESUME, self)?))
+    }
+
+    fn stop_flag(&self) -> Option<&'static AtomicBool> {
+        Some(self.program.stop_flag())
+    }
+
+    fn tell(&self, notice: Notice) -> Result<(), Error> {
+        Ok(tell(&notice, self)?)
+    }
+}
+
+/// Returns the error for a journal that cannot be used.
+pub fn unusable(error: JournalError) -> Error {
+    Error(journal_error(error, RESUME))
+}

@@ -1,0 +1,165 @@
+//! Proves the board of a date, goes on from the journal of an earlier run, and measures the cost.
+
+use crate::error::Error;
+use crate::front::unusable;
+use crate::row::Cost;
+use crate::sessions;
+use crate::visit::{Round, Visit};
+use kortest::answer::{self, Certificate, Former, Question, Until};
+use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
+use kortest::runtime::{Journal, JournalError};
+use kortest::text::path_text;
+use kortest_store::files::{set_aside, target_of_output};
+use kortest_system::usage::{thread_cpu_seconds, used};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A proof and its cost.
+pub struct Measured {
+    pub proof: Proof,
+    /// The cost of all the work, whether it has proven something or not, with the time of the
+    /// earlier runs that the journal names.
+    pub cost: Cost,
+    /// The cost of this run.
+    pub cost_of_run: Cost,
+    /// The certificate of the optimum, if it is proven.
+    pub certificate: Option<Certificate>,
+    /// The journal from which a later run can resume.
+    pub journal: Option<Arc<Journal>>,
+}
+
+impl Measured {
+    /// Returns the cost of the evidence in the certificate of the proof. If a limit stopped the
+    /// search after the column program had proven the optimum, the certificate has nothing of the
+    /// search. The CPU time of the column program alone is not measured.
+    pub fn cost_of_evidence(&self) -> Cost {
+        let proof = &self.proof;
+        let is_by_columns_only = proof.columns().is_some() && proof.search().is_none();
+        if proof.unfinished.is_none() || !is_by_columns_only {
+            return self.cost;
+        }
+        let nodes = proof.sweeps.iter().map(|sweep| sweep.nodes).sum();
+        let time: Duration = proof.sweeps.iter().map(|sweep| sweep.time).sum();
+        Cost::new(nodes, time.as_secs_f64(), None)
+    }
+}
+
+impl Visit<'_> {
+    /// Proves a board within the limits. `None` if the proof needs all threads or all memory, and the
+    /// round gives it only a share.
+    pub fn prove(&self, board: &Board) -> Result<Option<Measured>, Error> {
+        let options = self.request.options.clone();
+        let journal_path =
+            target_of_output(&self.journal_path(&options)).map_err(Error::of_output)?;
+        if self.round == Round::SideBySide && is_search(&options, &journal_path) {
+            return Ok(None);
+        }
+        let journal = Arc::new(self.journal(&journal_path, &options.question(board))?);
+        let options = self.options_of_round(options, &journal);
+        let measured = self.measure(board, options)?;
+        let is_out_of_memory = measured.proof.unfinished == Some(Unfinished::Memory);
+        if self.round == Round::SideBySide && is_out_of_memory {
+            return Ok(None);
+        }
+        Ok(Some(measured))
+    }
+
+    /// Opens the journal of an earlier run, or creates one. A file that this version cannot resume
+    /// is set aside, so that it stops neither this board nor the others.
+    fn journal(&self, path: &Path, question: &str) -> Result<Journal, Error> {
+        let locking = self.request.locking;
+        let error = match Journal::resume_with(path, question, locking) {
+            Ok(journal) => return Ok(journal),
+            Err(error) => error,
+        };
+        if !is_of_another_run(&error) {
+            return Err(unusable(error));
+        }
+        let aside = path_text(&set_aside(path)?);
+        let shown = path_text(path);
+        self.program.warn(&format!(
+            "{shown}: is not a journal of this proof by this version of kortest; it was renamed to {aside}, and the proof starts again"
+        ));
+        Journal::resume_with(path, question, locking).map_err(unusable)
+    }
+
+    /// Returns the options of a proof in this round. Only a proof with all memory may search, so
+    /// only such a proof keeps a journal.
+    fn options_of_round(&self, options: ProveOptions, journal: &Arc<Journal>) -> ProveOptions {
+        match self.round {
+            Round::SideBySide => options.method(Method::Columns),
+            Round::OneByOne => options.journal(Some(journal.clone())),
+        }
+    }
+
+    /// Returns the path of the journal of a proof with these options.
+    fn journal_path(&self, options: &ProveOptions) -> PathBuf {
+        let date = self.date;
+        let method = options.method.name();
+        let floor = options.floor;
+        self.request
+            .folder
+            .join(format!("{date}.{method}-{floor}.journal"))
+    }
+
+    /// Proves a board and measures the cost.
+    fn measure(&self, board: &Board, options: ProveOptions) -> Result<Measured, Error> {
+        let start = Instant::now();
+        let cpu_before = self.cpu_seconds();
+        let question = Question::<Former>::new(options, None, Until::Result);
+        let answer = answer::prove(board, question, self.timed_run(), &self.reader())
+            .map_err(|error| error.about(self.date))?;
+        let proof = answer.proof;
+        if let Some(error) = &proof.journal_error {
+            return Err(self.unable(format!(
+                "{error}; finished work is saved: rerun the same command to resume"
+            )));
+        }
+        let cpu_seconds = match (cpu_before, self.cpu_seconds()) {
+            (Some(before), Some(after)) => Some(after - before),
+            _ => None,
+        };
+        let cost_of_run = Cost::new(proof.states(), start.elapsed().as_secs_f64(), cpu_seconds);
+        let cost = match &answer.journal {
+            Some(journal) => sessions::add_earlier(journal, cost_of_run),
+            None => cost_of_run,
+        };
+        Ok(Measured {
+            proof,
+            cost,
+            cost_of_run,
+            certificate: answer.certificate.filter(|file| file.claim.settles()),
+            journal: answer.journal,
+        })
+    }
+
+    /// Returns the CPU time so far of all threads that work on this board, in seconds.
+    fn cpu_seconds(&self) -> Option<f64> {
+        // A proof with one thread runs on this thread, so this thread's CPU time suffices.
+        if self.run.threads == 1 {
+            thread_cpu_seconds()
+        } else {
+            used().map(|used| used.cpu_seconds)
+        }
+    }
+}
+
+/// Returns whether a proof is a search. A search needs all threads and all memory, so it must run
+/// alone. A journal shows that a search has begun.
+fn is_search(options: &ProveOptions, journal: &Path) -> bool {
+    matches!(options.method, Method::Search | Method::Both) || journal.exists()
+}
+
+/// Returns whether a journal cannot be opened because it belongs to another run or to another
+/// version, or because the file is not a journal at all. All other errors are about the file
+/// system.
+fn is_of_another_run(error: &JournalError) -> bool {
+    matches!(
+        error,
+        JournalError::Foreign(_)
+            | JournalError::Version(_)
+            | JournalError::NotAFile(_)
+            | JournalError::Other { .. }
+    )
+}

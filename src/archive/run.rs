@@ -1,0 +1,252 @@
+//! A run of the archive: proves the boards of its dates, and writes the index and the site.
+//!
+//! The program calls the steps in this order: [`open`](Archive::open), [`lock`](Archive::lock),
+//! [`heal`](Archive::heal), [`read_index`](Archive::read_index), [`prove`](Archive::prove), and
+//! [`finish`](Archive::finish).
+
+use crate::dates;
+use crate::error::Error;
+use crate::folder::{self, Index, List, SharedRows};
+use crate::program::Program;
+use crate::reader::Reader;
+use crate::request::Request;
+use crate::rounds::{self, OnVisited, Task};
+use crate::row::{Row, file_name};
+use crate::site;
+use crate::tally::{Outcome, Tally};
+use jiff::civil::Date;
+use kortest::answer::{Former, Game};
+use kortest::runtime::{Locking, Phase, Progress, Stage, on_workers};
+use kortest_checker::former::check;
+use kortest_store::files::max_certificate_bytes;
+use kortest_store::locks::Lock;
+use kortest_store::{Destination, OnConflict, Slot};
+use std::collections::BTreeSet;
+use std::sync::atomic::Ordering::Relaxed;
+
+static READING: Stage = Stage {
+    name: "reading the index",
+    counters: &[],
+};
+
+static WRITING: Stage = Stage {
+    name: "writing the site",
+    counters: &[],
+};
+
+/// An archive on which a run works.
+pub struct Archive<'a> {
+    request: &'a Request,
+    program: &'a dyn Program,
+    /// The dates to prove.
+    dates: Vec<Date>,
+    /// Where the certificate of each date is stored, in the order of `dates`.
+    destinations: Vec<Destination>,
+}
+
+/// What a run has written at its end.
+struct Written {
+    /// The index. If this run was the last one with `--part`, it has the rows of the other runs
+    /// too.
+    index: Index,
+    list: List,
+}
+
+impl<'a> Archive<'a> {
+    /// Prepares the folder. Fails if the archive would overwrite files of another program.
+    pub fn open(request: &'a Request, program: &'a dyn Program) -> Result<Archive<'a>, Error> {
+        let dates = request.dates();
+        if let Some(note) = dates::note(&dates) {
+            program.warn(&note);
+        }
+        folder::prepare(&request.folder)?;
+        // A bad file at one of the destinations does not stop the other boards: it is set aside when
+        // a new certificate is saved.
+        let mut destinations = Vec::new();
+        for &date in &dates {
+            let board = dates::board(date).map_err(Error::input)?;
+            let destination = Destination::new(Slot {
+                path: request.folder.join(file_name(date)),
+                puzzle: Former::NAME.into(),
+                board: board.to_string(),
+                on_conflict: OnConflict::SetAside,
+                advice: program.advice(),
+                max_bytes: max_certificate_bytes(request.memory),
+            });
+            destination.verify()?;
+            destinations.push(destination);
+        }
+        Ok(Archive {
+            request,
+            program,
+            dates,
+            destinations,
+        })
+    }
+
+    /// Returns the dates to prove, in the order in which the run reports them.
+    pub fn dates_in_order(&self) -> Vec<Date> {
+        self.request.order(self.dates.clone())
+    }
+
+    /// Locks the folder; `None` without locks. Fails at once if another run has the lock. Runs with
+    /// `--part` share it.
+    pub fn lock(&self) -> Result<Option<Lock>, Error> {
+        let request = self.request;
+        if request.locking == Locking::Off {
+            return Ok(None);
+        }
+        if request.part.is_some() {
+            return folder::lock_shared(&request.folder).map(Some);
+        }
+        let work = request.range.map(|range| range.to_string());
+        folder::lock_alone(&request.folder, work.as_deref()).map(Some)
+    }
+
+    /// Renames damaged files of the archive. Call this with the lock of the folder.
+    pub fn heal(&self) -> Result<(), Error> {
+        folder::heal(&self.request.folder, self.program)
+    }
+
+    /// Reads the index and adds the recorded scores. Certificates of the dates to prove are left out,
+    /// because the run checks them itself.
+    pub fn read_index(&self, progress: &Progress) -> Index {
+        self.read_index_without(&self.dates, progress)
+    }
+
+    /// Reads the index and adds the recorded scores, without checking certificates of the `pending`
+    /// dates.
+    fn read_index_without(&self, pending: &[Date], progress: &Progress) -> Index {
+        progress.enter(Phase::Stage(&READING));
+        let request = self.request;
+        let full = Reader {
+            program: self.program,
+            threads: request.threads,
+            memory: request.memory,
+            check,
+        };
+        let stop = self.program.stop_flag();
+        let mut index = folder::read_index(&request.folder, pending, full, stop);
+        for (&date, row) in &mut index {
+            row.claim = request.recorded_score(date);
+        }
+        index
+    }
+
+    /// Proves the boards of all dates, and adds a row to the index for each finished date.
+    /// `on_visited` receives the final result of each visit.
+    pub fn prove(&self, index: &mut Index, on_visited: &mut OnVisited) -> Result<Tally, Error> {
+        let mut tally = Tally::new(self.request.method());
+        let tasks = self.tasks(index);
+        rounds::run(
+            self.request,
+            self.program,
+            tasks,
+            index,
+            &mut |date, visited| {
+                tally.add(date, visited);
+                on_visited(date, visited);
+            },
+        )?;
+        Ok(tally)
+    }
+
+    /// Returns the dates to visit, in the order of the output.
+    fn tasks(&self, index: &Index) -> Vec<Task<'_>> {
+        let mut tasks = Vec::new();
+        for (&date, destination) in self.dates.iter().zip(&self.destinations) {
+            tasks.push(Task {
+                date,
+                destination,
+                index_row: index.get(&date).cloned(),
+            });
+        }
+        self.request.order(tasks)
+    }
+
+    /// Writes the index and the site, releases the lock of the folder, and counts the dates.
+    pub fn finish(
+        &self,
+        lock: Option<Lock>,
+        index: Index,
+        tally: Tally,
+        progress: &Progress,
+    ) -> Result<Outcome, Error> {
+        let Written { index, list } = self.write(lock, index, progress)?;
+        let dates = match self.request.range {
+            Some(_) => self.dates.clone(),
+            None => self.all_dates(&index),
+        };
+        Ok(Outcome::new(tally, dates, index, list, self.request))
+    }
+
+    /// Returns all dates of the archive, in order. If the user has stopped the run, the certificates
+    /// that it has not read have no row.
+    fn all_dates(&self, index: &Index) -> Vec<Date> {
+        let mut dates: BTreeSet<Date> = index.keys().copied().collect();
+        if self.program.stop_flag().load(Relaxed) {
+            let unread = folder::certificates(&self.request.folder);
+            dates.extend(unread.into_iter().map(|(date, _)| date));
+        }
+        dates.into_iter().collect()
+    }
+
+    /// Writes the index and the site, and releases the lock of the folder. A run with `--part`
+    /// gives its shared lock up first. If no other run has the lock then, this run was the last, so
+    /// it reads the rows of all runs. Otherwise it writes nothing.
+    fn write(
+        &self,
+        lock: Option<Lock>,
+        index: Index,
+        progress: &Progress,
+    ) -> Result<Written, Error> {
+        if self.request.part.is_none() {
+            let list = self.write_index_and_site(&index, progress)?;
+            drop(lock);
+            return Ok(Written { index, list });
+        }
+        drop(lock);
+        let lock = match folder::lock_alone(&self.request.folder, None) {
+            Err(error) if error.is_busy() => {
+                return Ok(Written {
+                    index,
+                    list: List::ByLastPart,
+                });
+            }
+            lock => lock?,
+        };
+        let index = self.read_index_without(&[], progress);
+        let list = self.write_index_and_site(&index, progress)?;
+        drop(lock);
+        Ok(Written { index, list })
+    }
+
+    /// Writes the index and the site, and removes the rows that runs with `--part` have shared.
+    fn write_index_and_site(&self, index: &Index, progress: &Progress) -> Result<List, Error> {
+        progress.enter(Phase::Stage(&WRITING));
+        let folder = self.request.folder.as_path();
+        folder::write_index(folder, index)?;
+        SharedRows::of_archive(folder).remove_folder();
+        self.write_site(index)
+    }
+
+    /// Writes the site, unless the user stops the program.
+    fn write_site(&self, index: &Index) -> Result<List, Error> {
+        let stop = self.program.stop_flag();
+        if stop.load(Relaxed) {
+            return Ok(List::Table);
+        }
+        let rows: Vec<&Row> = index.values().collect();
+        let request = self.request;
+        let app = request.app.as_deref();
+        let written = on_workers(request.threads, || {
+            site::write(&request.folder, &rows, app, self.program)
+        });
+        match written {
+            Ok(()) => Ok(List::Page),
+            // A signal also stops the checks of the certificates.
+            Err(_) if stop.load(Relaxed) => Ok(List::Table),
+            Err(error) => Err(error),
+        }
+    }
+}

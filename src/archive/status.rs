@@ -1,0 +1,125 @@
+//! What is in the folder of an archive, and which runs work on it. Only reads: this takes no lock,
+//! writes nothing, and does not check the certificates.
+
+use crate::dates::DateRange;
+use crate::error::Error;
+use crate::folder::{Index, certificates, holders, is_archive, newest_change, read_rows};
+use crate::row::{Row, file_name};
+use jiff::Timestamp;
+use jiff::civil::Date;
+use kortest::former::Method;
+use kortest::text::path_text;
+use kortest_store::holder::Holder;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The status of an archive.
+pub struct Status {
+    /// The number of dates that the index calls proven, and whose certificate is in the folder.
+    pub proven: usize,
+    /// The number of these dates whose certificate lacks evidence that the user asked for.
+    pub incomplete: usize,
+    /// The number of certificates that are not in the index.
+    pub unlisted: usize,
+    pub open: Vec<OpenDate>,
+    pub running: Vec<Holder>,
+    pub last_change: Option<Timestamp>,
+}
+
+/// A date that is not proven.
+pub struct OpenDate {
+    pub date: Date,
+    /// What the index says about the date.
+    pub row: Option<Row>,
+    pub has_journal: bool,
+}
+
+/// What the names of the files say about an archive.
+struct Files {
+    certificates: BTreeSet<Date>,
+    journals: BTreeSet<Date>,
+}
+
+impl Status {
+    /// Reads the status of the dates of a range, or else of all dates in the folder. The user asks
+    /// for the evidence of `method`. Fails if the folder is not an archive.
+    pub fn read(folder: &Path, range: Option<DateRange>, method: Method) -> Result<Status, Error> {
+        let files = Files::of(folder)?;
+        let index = read_rows(folder);
+        if index.is_empty() && !is_archive(folder) {
+            let shown = path_text(&folder);
+            return Err(Error::input(format!(
+                "{shown}: is not the folder of an archive: it has no certificates (DATE.cert) and no index.json"
+            )));
+        }
+        let mut status = Status {
+            proven: 0,
+            incomplete: 0,
+            unlisted: 0,
+            open: Vec::new(),
+            running: holders(folder),
+            last_change: newest_change(folder),
+        };
+        for date in dates(range, &index, &files) {
+            status.add(date, &index, &files, method);
+        }
+        Ok(status)
+    }
+
+    /// Counts a date.
+    fn add(&mut self, date: Date, index: &Index, files: &Files, method: Method) {
+        let row = index.get(&date);
+        let certificate = row.and_then(|row| row.certificate.as_ref());
+        let has_file = files.certificates.contains(&date);
+        match certificate {
+            Some(stored) if has_file => {
+                self.proven += 1;
+                self.incomplete += usize::from(!stored.satisfies(method));
+            }
+            None if has_file => self.unlisted += 1,
+            _ => self.open.push(OpenDate {
+                date,
+                row: row.cloned(),
+                has_journal: files.journals.contains(&date),
+            }),
+        }
+    }
+}
+
+impl Files {
+    /// Reads the names of the files in the folder.
+    fn of(folder: &Path) -> Result<Files, Error> {
+        let entries =
+            std::fs::read_dir(folder).map_err(|error| Error::of_reading(folder, &error))?;
+        let mut files = Files {
+            certificates: BTreeSet::new(),
+            journals: BTreeSet::new(),
+        };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            if let Some((date, rest)) = name.to_str().and_then(|name| name.split_once('.'))
+                && let Ok(date) = date.parse()
+                && rest.ends_with("journal")
+            {
+                files.journals.insert(date);
+            }
+        }
+        for (date, path) in certificates(folder) {
+            if path.ends_with(file_name(date)) {
+                files.certificates.insert(date);
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// Returns the dates of the range, or else all dates in the folder.
+fn dates(range: Option<DateRange>, index: &Index, files: &Files) -> BTreeSet<Date> {
+    if let Some(range) = range {
+        return range.dates_with_board().into_iter().collect();
+    }
+    let mut dates: BTreeSet<Date> = index.keys().copied().collect();
+    dates.extend(&files.certificates);
+    dates.extend(&files.journals);
+    dates
+}

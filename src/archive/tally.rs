@@ -1,0 +1,186 @@
+//! Counts the dates of a run, and says what the run has left to do.
+
+use crate::claims::Claims;
+use crate::folder::{Index, List};
+use crate::request::Request;
+use crate::row::Row;
+use crate::visit::Visited;
+use jiff::civil::Date;
+use kortest::former::Method;
+use kortest_store::holder::Holder;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The number of dates in each state.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// The dates that this run has proven.
+    pub new: usize,
+    /// The dates that were proven before this run.
+    pub before: usize,
+    /// The proven dates whose certificate lacks evidence that the user asked for.
+    pub incomplete: usize,
+    /// The dates that are not proven.
+    pub open: usize,
+    /// The dates on which other runs with `--part` are working.
+    pub elsewhere: usize,
+    /// The dates that the run has not looked at, because it was stopped.
+    pub unvisited: usize,
+}
+
+impl Counts {
+    /// Returns the number of dates that are proven.
+    pub fn proven(self) -> usize {
+        self.new + self.before
+    }
+}
+
+/// The dates of a run, as far as it has visited them.
+pub struct Tally {
+    /// The method of the proofs.
+    method: Method,
+    counts: Counts,
+    /// The dates that this run has visited.
+    visited: BTreeSet<Date>,
+    /// The dates on which other runs with `--part` were working, each with the run, if the lock of
+    /// the date names it.
+    elsewhere: BTreeMap<Date, Option<Holder>>,
+}
+
+impl Tally {
+    /// Returns the tally of a run that has visited no date.
+    pub fn new(method: Method) -> Tally {
+        Tally {
+            method,
+            counts: Counts::default(),
+            visited: BTreeSet::new(),
+            elsewhere: BTreeMap::new(),
+        }
+    }
+
+    /// Counts the final result of a visit.
+    pub fn add(&mut self, date: Date, visited: &Visited) {
+        match visited {
+            Visited::Known(known) => {
+                self.visited.insert(date);
+                self.count(&known.row);
+                if known.is_new {
+                    self.counts.before -= 1;
+                    self.counts.new += 1;
+                }
+            }
+            Visited::NotChecked(_) => {
+                self.visited.insert(date);
+                self.counts.open += 1;
+            }
+            Visited::Elsewhere(holder) => {
+                self.elsewhere.insert(date, holder.clone());
+            }
+            Visited::NeedsAll | Visited::Stopped => {}
+        }
+    }
+
+    /// Counts a date that was proven before this run, or that is open.
+    fn count(&mut self, row: &Row) {
+        if row.certificate.is_none() {
+            self.counts.open += 1;
+            return;
+        }
+        self.counts.before += 1;
+        if !row.is_finished(self.method) {
+            self.counts.incomplete += 1;
+        }
+    }
+
+    /// Counts the dates that this run has not visited. Without a range, it has visited none, so the
+    /// states come from the index. So do those of the dates of other runs, if these runs have ended.
+    fn count_unvisited(&mut self, dates: &[Date], index: &Index, list: List, has_range: bool) {
+        for date in dates {
+            let is_elsewhere = self.elsewhere.contains_key(date);
+            if self.visited.contains(date) {
+                continue;
+            }
+            if is_elsewhere && list == List::ByLastPart {
+                self.counts.elsewhere += 1;
+                continue;
+            }
+            match index.get(date) {
+                Some(row) if is_elsewhere || !has_range => self.count(row),
+                _ => self.counts.unvisited += 1,
+            }
+        }
+    }
+}
+
+/// The result of a run.
+pub struct Outcome {
+    /// All dates of the run.
+    dates: Vec<Date>,
+    /// The known facts about these dates and about all others in the folder.
+    index: Index,
+    /// The list of the boards that the run has written.
+    pub list: List,
+    pub counts: Counts,
+    /// How many recorded scores have each verdict, if the user gave a file of them. They are the
+    /// scores of all dates that the archive has, whatever the dates of the run are.
+    pub claims: Option<Claims>,
+    /// The runs that work on dates of this run, as far as their locks name them.
+    pub running: Vec<Holder>,
+    /// The dates that this run has visited.
+    visited: BTreeSet<Date>,
+}
+
+impl Outcome {
+    /// Counts the dates of a run that has ended.
+    pub fn new(
+        mut tally: Tally,
+        dates: Vec<Date>,
+        index: Index,
+        list: List,
+        request: &Request,
+    ) -> Outcome {
+        tally.count_unvisited(&dates, &index, list, request.range.is_some());
+        let mut claims = None;
+        if let Some(recorded) = &request.recorded {
+            claims = Some(Claims::count(&dates, &index, recorded));
+        }
+        let mut running = Vec::new();
+        if tally.counts.elsewhere > 0 {
+            running.extend(tally.elsewhere.into_values().flatten());
+        }
+        Outcome {
+            dates,
+            index,
+            list,
+            counts: tally.counts,
+            claims,
+            running,
+            visited: tally.visited,
+        }
+    }
+
+    /// Returns the known facts about the dates of the run.
+    pub fn rows(&self) -> Vec<&Row> {
+        let dates = self.dates.iter();
+        dates.filter_map(|date| self.index.get(date)).collect()
+    }
+
+    /// Returns the rows of dates that this run has not visited, and whose recorded score is proven
+    /// wrong.
+    pub fn unvisited_false_rows(&self) -> Vec<&Row> {
+        let mut rows = Vec::new();
+        for (date, row) in &self.index {
+            if !self.visited.contains(date) && row.is_false() {
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
+    /// Returns whether the same command would have more work: boards, or a site that a signal left
+    /// unwritten. The work of another run with `--part` does not count.
+    pub fn has_more_work(&self) -> bool {
+        let counts = self.counts;
+        let unfinished_dates = counts.incomplete + counts.open + counts.unvisited;
+        unfinished_dates > 0 || self.list == List::Table
+    }
+}

@@ -1,0 +1,101 @@
+//! The visit of one date, and its result.
+
+use crate::error::Error;
+use crate::program::Program;
+use crate::reader::Reader;
+use crate::request::Request;
+use crate::row::Row;
+use jiff::civil::Date;
+use kortest::runtime::Run;
+use kortest_checker::former::check;
+use kortest_store::Destination;
+use kortest_store::holder::Holder;
+use std::fmt::Display;
+
+/// How many boards are proven at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Round {
+    /// Each thread proves a board of its own.
+    SideBySide,
+    /// One board after the other, each with all threads and all memory.
+    OneByOne,
+}
+
+/// One attempt to prove the board of a date. `certify` proves the board, and `count` counts its
+/// solutions.
+pub struct Visit<'a> {
+    pub date: Date,
+    /// Where the certificate of the date is stored.
+    pub destination: &'a Destination,
+    /// The newest row of the date. Another run with `--part` may have written it.
+    pub latest_row: Option<&'a Row>,
+    pub request: &'a Request,
+    pub program: &'a dyn Program,
+    pub round: Round,
+    /// The threads, memory and stop flag for the proof.
+    pub run: Run<'a>,
+}
+
+impl<'a> Visit<'a> {
+    /// Returns the recorded score of the date.
+    pub fn claim(&self) -> Option<u32> {
+        self.request.recorded_score(self.date)
+    }
+
+    /// Returns the limits for a computation that starts now.
+    pub fn timed_run(&self) -> Run<'_> {
+        let deadline = self.request.deadline();
+        self.run.limits(self.run.limits.deadline(deadline))
+    }
+
+    /// Returns the reader of the date's certificate.
+    pub fn reader(&self) -> Reader<'a> {
+        Reader {
+            program: self.program,
+            threads: self.run.threads,
+            memory: self.run.memory,
+            check,
+        }
+    }
+
+    /// Returns the error for a result that cannot be saved.
+    pub fn unable(&self, error: impl Display) -> Error {
+        Error::unable(error).about(self.date)
+    }
+}
+
+/// The result of a visit.
+pub enum Visited {
+    Known(Known),
+    /// The board has a certificate that cannot be checked here, so it stays open. The text is the
+    /// reason.
+    NotChecked(String),
+    /// The board needs all threads and all memory.
+    NeedsAll,
+    /// Another run has locked the date. The lock may name it.
+    Elsewhere(Option<Holder>),
+    /// The user stopped the program before the certificate was checked.
+    Stopped,
+}
+
+/// The known facts about a board after a visit.
+pub struct Known {
+    pub row: Row,
+    /// Whether this visit has written the certificate.
+    pub is_new: bool,
+    /// Why the visit did not prove everything that the user asked for, if that is so.
+    pub why_open: Option<WhyOpen>,
+}
+
+/// Why a visit did not prove everything that the user asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WhyOpen {
+    /// The check of the existing certificate needs more memory.
+    MemoryForCheck,
+    /// The proof needs more memory.
+    Memory,
+    /// The limit for the time of one board ended the proof.
+    TimeLimit,
+    /// The run was stopped.
+    Stopped,
+}

@@ -1,0 +1,53 @@
+//! The memory limit of this process, and the limits of checks and computations that are parts of a
+//! command. A signal ends them.
+
+use kortest::runtime::{Progress, Run, allowed_memory, cores};
+use kortest_checker::Limits;
+use kortest_store::check;
+use kortest_system::signals;
+use std::sync::OnceLock;
+
+/// Returns the default of `--memory` in bytes: 1 GiB, or less if the system does not allow it.
+pub fn default_memory() -> usize {
+    allowed_memory(1 << 30)
+}
+
+/// The memory limit of this process in bytes, which never changes.
+static MEMORY_LIMIT: OnceLock<usize> = OnceLock::new();
+
+/// Sets the memory limit of this process, before the work begins.
+pub fn set_memory_limit(bytes: usize) {
+    MEMORY_LIMIT.get_or_init(|| bytes);
+}
+
+/// Returns the memory limit of this process in bytes: `--memory`, or its default in commands without
+/// this option.
+pub fn memory_limit() -> usize {
+    *MEMORY_LIMIT.get_or_init(default_memory)
+}
+
+/// Returns the limits for checking a certificate.
+pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
+    let mut limits = check::limits_of_check(bytes, threads, memory);
+    limits.stop = signals::flag();
+    limits
+}
+
+/// Returns the limits for checking a certificate as a part of another command, with the default
+/// limit for the work.
+pub fn usual_limits_of_check(bytes: &[u8]) -> Limits {
+    let mut limits = limits_of_check(bytes, cores(), memory_limit());
+    limits.work = Limits::of(bytes.len()).work;
+    limits
+}
+
+/// Returns the resources of a computation that is a part of another command, which a signal stops.
+/// The rest of the memory is for what the command itself keeps, such as a certificate and its page.
+pub fn usual_run(progress: &Progress) -> Run<'_> {
+    let mut run = Run::new(progress).threads(cores());
+    run.memory = memory_limit() / 4 * 3;
+    if let Some(stop) = signals::flag() {
+        run.limits.stop = stop;
+    }
+    run
+}

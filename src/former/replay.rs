@@ -1,0 +1,65 @@
+//! Replays clicks on a board, click by click.
+
+use super::board::{Board, Click, Colour, LETTERS, NoTile};
+
+/// The replay of a list of clicks.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The clicks in order.
+    pub steps: Vec<Step>,
+    /// The board after the last click.
+    pub after: Board,
+}
+
+/// A click and the group that it removes.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The board before the click.
+    pub before: Board,
+    /// The clicked cell.
+    pub click: Click,
+    /// The cells of the group.
+    pub group: Vec<Click>,
+    /// The colour of the group.
+    pub colour: Colour,
+}
+
+impl Step {
+    /// Returns the letter of the group's colour.
+    pub fn letter(&self) -> char {
+        LETTERS[usize::from(self.colour)]
+    }
+}
+
+/// Replays clicks on a board.
+///
+/// ```
+/// use kortest_former::{Board, replay};
+/// let replay = replay(&Board::parse("OPG/GBB")?, &[(0, 0), (1, 0)])?;
+/// assert_eq!(replay.steps[1].group, [(1, 0), (2, 0)]);
+/// assert_eq!(replay.after.to_string(), "OPG");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// A click hits no tile.
+pub fn replay(board: &Board, clicks: &[Click]) -> Result<Replay, NoTile> {
+    board.replay(clicks)?;
+    let mut steps = Vec::new();
+    let mut after = board.clone();
+    for &click in clicks {
+        if let Some(colour) = after.colour(click)
+            && let Some(next) = after.click(click)
+        {
+            steps.push(Step {
+                group: after.group(click),
+                before: after,
+                click,
+                colour,
+            });
+            after = next;
+        }
+    }
+    Ok(Replay { steps, after })
+}

@@ -1,0 +1,152 @@
+//! Bar charts with a logarithmic scale.
+
+use super::{Frame, Scale, centred_label, power_label, round};
+use crate::say;
+use crate::sentences::{english, norwegian};
+use crate::text::Text;
+use kortest::text::{grouped, short};
+use maud::{Markup, html};
+
+/// A bar chart with a title.
+pub struct Chart {
+    /// The title, which says what the heights of the bars count.
+    pub title: Text,
+    /// The caption of the horizontal axis.
+    pub axis: Text,
+    /// The bars, from left to right.
+    pub bars: Vec<Bar>,
+}
+
+/// A bar of a chart.
+pub struct Bar {
+    /// The text below the bar, or beside it.
+    pub label: String,
+    /// The number that the height stands for.
+    pub value: u64,
+}
+
+impl Bar {
+    /// Returns the label and the number as text.
+    fn words(&self) -> String {
+        format!("{}: {}", self.label, grouped(self.value))
+    }
+}
+
+const FRAME: Frame = Frame {
+    width: 560.0,
+    height: 260.0,
+    left: 58.0,
+    right: 0.0,
+    top: 22.0,
+    bottom: 44.0,
+};
+/// The space to the right of the last bar, in units of the SVG view box.
+const END_GAP: f64 = 8.0;
+/// The part of a slot that its bar fills.
+const BAR_PART: f64 = 0.62;
+/// The width of bars that have much room.
+const MAX_THICKNESS: f64 = 54.0;
+
+impl Chart {
+    /// Draws the chart, and below it a table with the same numbers.
+    pub fn draw(&self) -> Markup {
+        let layout = Layout::of(&self.bars);
+        let spoken = self.spoken();
+        let middle = FRAME.left + FRAME.inner_width() / 2.0;
+        html! {
+            figure.chart {
+                figcaption { (self.title) }
+                svg viewBox=(FRAME.view_box()) role="img"
+                    aria-label=(spoken.en) data-nb-aria-label=(spoken.nb) {
+                    (FRAME.draw_grid(layout.scale, power_label))
+                    @for (n, bar) in self.bars.iter().enumerate() { (layout.bar(n, bar)) }
+                    (centred_label(Some("axis"), middle, FRAME.height - 6.0, &self.axis))
+                }
+                (self.table())
+            }
+        }
+    }
+
+    /// Returns the title and all numbers, for screen readers.
+    fn spoken(&self) -> Text {
+        let bars: Vec<String> = self.bars.iter().map(Bar::words).collect();
+        let numbers = Text::number(bars.join("; "));
+        let title = self.title.clone();
+        title.and(&say!(ON_LOGARITHMIC_SCALE)).and(&numbers)
+    }
+
+    /// Returns the numbers as a table, which the reader can open.
+    fn table(&self) -> Markup {
+        html! {
+            details {
+                summary { (say!(SHOW_NUMBERS)) }
+                table {
+                    thead { tr { th scope="col" { (self.axis) } th scope="col" { (self.title) } } }
+                    tbody { @for bar in &self.bars { tr { th scope="row" { (bar.label) } td { (Text::number(grouped(bar.value))) } } } }
+                }
+            }
+        }
+    }
+}
+
+/// The labels of narrower slots would overlap.
+const MIN_LABELLED_SLOT: f64 = 26.0;
+/// The lowest height of a bar, because the logarithm of 1 is 0.
+const MIN_HEIGHT: f64 = 2.0;
+
+/// Where the bars of a chart are.
+struct Layout {
+    /// The decimal logarithms of the numbers.
+    scale: Scale,
+    /// The width of a bar and the gap beside it.
+    slot: f64,
+    /// The width of a bar.
+    thickness: f64,
+}
+
+impl Layout {
+    /// Returns a layout in which all bars fit.
+    fn of(bars: &[Bar]) -> Layout {
+        let mut ends = vec![0.0];
+        for bar in bars {
+            ends.push(logarithm(bar.value));
+        }
+        let slot = (FRAME.inner_width() - END_GAP) / bars.len().max(1) as f64;
+        Layout {
+            scale: Scale::of(ends).expect("there is a value"),
+            slot,
+            thickness: (slot * BAR_PART).min(MAX_THICKNESS),
+        }
+    }
+
+    /// Returns the height of a bar.
+    fn height(&self, bar: &Bar) -> f64 {
+        if bar.value == 0 {
+            return 0.0;
+        }
+        let height = FRAME.base() - FRAME.y(self.scale, logarithm(bar.value));
+        height.max(MIN_HEIGHT)
+    }
+
+    /// Draws the bar with the index `n`.
+    fn bar(&self, n: usize, bar: &Bar) -> Markup {
+        let middle = FRAME.left + self.slot * (n as f64 + 0.5);
+        let height = self.height(bar);
+        let top = FRAME.base() - height;
+        let words = Text::number(bar.words());
+        html! {
+            rect.bar x=(round(middle - self.thickness / 2.0)) y=(round(top)) width=(round(self.thickness)) height=(round(height)) rx="3" {
+                title data-nb=[words.translated()] { (words.en) }
+            }
+            @if self.slot >= MIN_LABELLED_SLOT {
+                (centred_label(Some("value"), middle, top - 6.0, &Text::number(short(bar.value))))
+                (centred_label(None, middle, FRAME.base() + 18.0, &Text::same(&bar.label)))
+            }
+        }
+    }
+}
+
+/// Returns the decimal logarithm of a number; 0 for 0.
+fn logarithm(number: u64) -> f64 {
+    (number as f64).max(1.0).log10()
+}

@@ -1,0 +1,144 @@
+//! Charts, drawn as SVG without scripts. This file has the parts that all charts share: the frame
+//! with its margins, the vertical scale with its grid, and labels.
+
+mod bars;
+
+pub use bars::{Bar, Chart};
+
+use crate::text::Text;
+use kortest::text::short;
+use maud::{Markup, html};
+
+/// The size of a chart and its margins, in units of the SVG view box.
+#[derive(Clone, Copy)]
+pub struct Frame {
+    pub width: f64,
+    pub height: f64,
+    pub left: f64,
+    pub right: f64,
+    pub top: f64,
+    pub bottom: f64,
+}
+
+/// The distance between the labels of the vertical axis and the grid.
+const LABEL_GAP: f64 = 8.0;
+/// The distance between the middle of a label and its baseline.
+const BASELINE: f64 = 4.5;
+
+impl Frame {
+    /// Returns the attribute `viewBox`.
+    pub fn view_box(&self) -> String {
+        format!("0 0 {} {}", self.width, self.height)
+    }
+
+    /// Returns the right end of the horizontal axis.
+    pub fn end(&self) -> f64 {
+        self.width - self.right
+    }
+
+    /// Returns the vertical position of the horizontal axis.
+    pub fn base(&self) -> f64 {
+        self.height - self.bottom
+    }
+
+    /// Returns the width between the margins.
+    pub fn inner_width(&self) -> f64 {
+        self.width - self.left - self.right
+    }
+
+    /// Returns the vertical position of a value.
+    pub fn y(&self, scale: Scale, value: f64) -> f64 {
+        self.base() - scale.part(value) * (self.height - self.top - self.bottom)
+    }
+
+    /// Draws a horizontal line at each whole number of the scale, with its label in the left margin.
+    pub fn draw_grid(&self, scale: Scale, label: impl Fn(f64) -> Text) -> Markup {
+        html! {
+            @for step in 0..=(scale.high - scale.low) as u32 {
+                @let value = scale.low + f64::from(step);
+                @let y = self.y(scale, value);
+                @let label = label(value);
+                line.rule x1=(self.left) x2=(self.end()) y1=(round(y)) y2=(round(y)) {}
+                text x=(self.left - LABEL_GAP) y=(round(y + BASELINE)) text-anchor="end" data-nb=[label.translated()] { (label.en) }
+            }
+        }
+    }
+}
+
+/// A vertical scale, whose ends are different whole numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    low: f64,
+    high: f64,
+}
+
+impl Scale {
+    /// Returns the shortest scale with all values; `None` without values.
+    pub fn of(values: impl IntoIterator<Item = f64>) -> Option<Scale> {
+        let mut low = f64::INFINITY;
+        let mut high = f64::NEG_INFINITY;
+        for value in values {
+            low = low.min(value);
+            high = high.max(value);
+        }
+        if low > high {
+            return None;
+        }
+        let low = low.floor();
+        Some(Scale {
+            low,
+            high: high.ceil().max(low + 1.0),
+        })
+    }
+
+    /// Returns the whole numbers at the ends.
+    pub fn ends(self) -> (f64, f64) {
+        (self.low, self.high)
+    }
+
+    /// Returns the position of a value on the scale, from 0 to 1.
+    fn part(self, value: f64) -> f64 {
+        (value - self.low) / (self.high - self.low)
+    }
+}
+
+/// Draws a label whose middle is at `x`. The class determines its style.
+pub fn centred_label(class: Option<&str>, x: f64, y: f64, words: &Text) -> Markup {
+    html! {
+        text class=[class] x=(round(x)) y=(round(y)) text-anchor="middle" data-nb=[words.translated()] { (words.en) }
+    }
+}
+
+/// Returns the label for a whole number on a logarithmic scale: a power of ten.
+pub fn power_label(exponent: f64) -> Text {
+    Text::number(short(10u64.saturating_pow(exponent as u32)))
+}
+
+/// Rounds a coordinate to one decimal place, to keep the file small.
+pub fn round(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scale_ends_at_whole_numbers() {
+        assert_eq!(
+            Scale::of([1.5, 3.2]),
+            Some(Scale {
+                low: 1.0,
+                high: 4.0
+            })
+        );
+        assert_eq!(
+            Scale::of([2.0]),
+            Some(Scale {
+                low: 2.0,
+                high: 3.0
+            })
+        );
+        assert_eq!(Scale::of([]), None);
+    }
+}

@@ -1,0 +1,138 @@
+//! The proof of a certificate of Former on its page: the argument in words, the charts, and what the
+//! checker has verified.
+
+use crate::sentences::{english, norwegian};
+use crate::{About, Bar, Chart, Text, say};
+use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence};
+
+/// Explains the whole proof.
+pub fn argument(report: &FormerReport) -> Text {
+    let certificate = &report.certificate;
+    let refuted = certificate.clicks.saturating_sub(1).into();
+    let mut arguments = Vec::new();
+    if let Some(evidence) = &certificate.evidence {
+        let records = evidence.records.len() as u64;
+        arguments.push(say!(search_argument(records, refuted)));
+    }
+    if let Some(layers) = &report.layers {
+        let number = layers.len() as u64;
+        let nodes = nodes(layers);
+        arguments.push(say!(columns_argument(number, nodes, refuted)));
+    }
+    let evidence = Text::join(&arguments, &say!(SECOND_PROOF));
+    let enough = say!(CLICKS_ARE_ENOUGH);
+    match (arguments.is_empty(), certificate.claim) {
+        (true, ClicksClaim::AtMost) => enough,
+        (true, _) => say!(FOLLOWS_FROM_RULES),
+        (false, ClicksClaim::AtLeast) => evidence,
+        (false, _) => enough.and(&Text::same(" ")).and(&evidence),
+    }
+}
+
+/// Returns the total number of nodes in all layers.
+fn nodes(layers: &[usize]) -> u64 {
+    layers.iter().map(|&nodes| nodes as u64).sum()
+}
+
+/// Returns the charts about the cost of the proof.
+pub fn charts(report: &FormerReport, about: &About) -> Vec<Chart> {
+    let mut charts = Vec::new();
+    charts.extend(iterations_chart(about, "search", say!(SEARCH_STATES)));
+    charts.extend(iterations_chart(about, "columns", say!(COLUMN_NODES)));
+    let certificate = &report.certificate;
+    if let Some(evidence) = &certificate.evidence {
+        charts.push(records_chart(evidence, certificate.clicks));
+    }
+    if let (Some(layers), Some(evidence)) = (&report.layers, &certificate.layers) {
+        charts.push(layers_chart(layers, evidence));
+    }
+    charts
+}
+
+/// Returns a chart of the prover's work for each number of clicks.
+fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
+    let mut bars = Vec::new();
+    for iteration in about.iterations {
+        if iteration.method == method {
+            bars.push(Bar {
+                label: iteration.budget.to_string(),
+                value: iteration.states,
+            });
+        }
+    }
+    // A chart compares numbers of clicks, so it needs two bars.
+    if bars.len() < 2 {
+        return None;
+    }
+    Some(Chart {
+        title,
+        axis: say!(CLICKS_AXIS),
+        bars,
+    })
+}
+
+/// Returns a chart of the records for each number of clicks left.
+fn records_chart(evidence: &Evidence, clicks: u32) -> Chart {
+    let mut bars = Vec::new();
+    for budget in (evidence.floor..clicks).rev() {
+        let records = evidence.records.iter();
+        let count = records.filter(|&&(_, other)| other == budget).count();
+        bars.push(Bar {
+            label: budget.to_string(),
+            value: count as u64,
+        });
+    }
+    Chart {
+        title: say!(RECORDS_CHART),
+        axis: say!(CLICKS_LEFT_AXIS),
+        bars,
+    }
+}
+
+/// Returns a chart of the nodes of each layer.
+fn layers_chart(layers: &[usize], evidence: &LayersEvidence) -> Chart {
+    let mut bars = Vec::new();
+    for (n, &nodes) in layers.iter().enumerate() {
+        let arrow = if n < evidence.left { '→' } else { '←' };
+        bars.push(Bar {
+            label: format!("{} {arrow}", n + 1),
+            value: nodes as u64,
+        });
+    }
+    Chart {
+        title: say!(LAYERS_CHART),
+        axis: say!(LAYERS_AXIS),
+        bars,
+    }
+}
+
+/// Returns facts about the evidence, each with a name and a value.
+pub fn facts(report: &FormerReport) -> Vec<(Text, Text)> {
+    let mut facts = Vec::new();
+    if let Some(evidence) = &report.certificate.evidence {
+        let records = evidence.records.len() as u64;
+        facts.push((say!(SEARCH), say!(search_facts(records, evidence.floor))));
+    }
+    if let Some(layers) = &report.layers {
+        let size = say!(columns_facts(layers.len() as u64, nodes(layers)));
+        facts.push((say!(COLUMN_PROGRAM), size));
+    }
+    facts
+}
+
+/// Says what the checker has verified.
+pub fn checked(report: &FormerReport) -> Text {
+    let certificate = &report.certificate;
+    let mut done = Vec::new();
+    if certificate.claim != ClicksClaim::AtLeast {
+        done.push(say!(solution_played(certificate.clicks)));
+    }
+    if let Some(evidence) = &certificate.evidence {
+        let records = evidence.records.len() as u64;
+        done.push(say!(records_verified(records, report.searched)));
+    }
+    if let Some(layers) = &report.layers {
+        done.push(say!(layers_verified(layers.len() as u64)));
+    }
+    Text::join(&done, &Text::same("; "))
+}

@@ -1,0 +1,539 @@
+//! The English sentences of all pages, in the order of `norwegian.rs`.
+
+use crate::former::picture::TileColour;
+use kortest::chilly::Direction;
+use kortest::nurikabe::deduce::Step;
+use kortest::text::{bytes_text, counted, grouped};
+use kortest_checker::nurikabe::NurikabeReport;
+
+// Words and numbers.
+
+pub const AND: &str = " and ";
+
+pub fn clicks(number: u64) -> String {
+    counted(number, "click")
+}
+
+pub fn moves(number: u64) -> String {
+    counted(number, "move")
+}
+
+pub fn solutions(number: u64) -> String {
+    counted(number, "solution")
+}
+
+pub fn states(number: u64) -> String {
+    counted(number, "state")
+}
+
+pub fn columns(number: u64) -> String {
+    counted(number, "column")
+}
+
+pub fn rows(number: u64) -> String {
+    counted(number, "row")
+}
+
+/// Returns a number whose English form is `number`, such as `1,234.5`.
+pub fn number_text(number: &str) -> String {
+    number.to_string()
+}
+
+/// Returns a duration whose English form is `duration`.
+pub fn duration(duration: &str) -> String {
+    duration.to_string()
+}
+
+pub fn file_size(bytes: u64) -> String {
+    bytes_text(bytes)
+}
+
+// The frame of every page.
+
+pub const SKIP: &str = "Skip to the content";
+pub const WRITTEN_BY: &str = "Written by ";
+pub const LOADS_NOTHING: &str =
+    ", which proves that solutions are optimal. This page loads nothing from the network.";
+pub const BOARDS: &str = "Boards";
+
+// Headlines.
+
+/// Returns the beginning of a headline, which a verdict follows.
+pub fn subject(noun: &str) -> String {
+    format!("{noun} is")
+}
+
+/// Returns a verdict of a game. A verdict without a translation stays as it is, because a game may
+/// have others.
+pub fn verdict(word: &str) -> String {
+    word.to_string()
+}
+
+pub const ENOUGH: &str = "enough";
+
+pub fn fewer_than(number: &str) -> String {
+    format!("Fewer than {number}")
+}
+
+// The top of the page.
+
+pub const CHECK_THE_PROOF: &str = "Check the proof";
+pub const PLAY_BOARD: &str = "Play this board";
+pub const SHARE: &str = "Share";
+
+// The board and the replay of the solution. A step is a click or a move, for example.
+
+pub const BOARD: &str = "The board";
+
+pub fn solution_by_steps(step: &str) -> String {
+    format!("The solution, {step} by {step}")
+}
+
+pub const CELLS_FROM_BOTTOM_LEFT: &str =
+    "A cell is named column,row, counted from 0 at the bottom left.";
+pub const CELLS_FROM_TOP_LEFT: &str = "A cell is named column,row, counted from 0 at the top left.";
+
+pub fn before_first(step: &str) -> String {
+    format!("Before the first {step}.")
+}
+
+pub fn steps_made(step: &str) -> String {
+    format!("{step}s made")
+}
+
+pub fn all_steps(step: &str) -> String {
+    format!("All {step}s")
+}
+
+pub const KEYS: &str = "Keys: ";
+pub const KEYS_STEP: &str = " step, ";
+pub const SPACE_KEY: &str = "space";
+pub const KEY_REPLAYS: &str = " replays, ";
+pub const TO_BEGINNING: &str = "To the beginning";
+
+pub fn one_back(step: &str) -> String {
+    format!("One {step} back")
+}
+
+pub const REPLAY: &str = "Replay";
+
+pub fn one_forward(step: &str) -> String {
+    format!("One {step} forward")
+}
+
+pub const TO_END: &str = "To the end";
+pub const SPEED: &str = "Speed ";
+
+// The proof and its charts.
+
+pub const PROOF: &str = "The proof";
+pub const ON_LOGARITHMIC_SCALE: &str = ", on a logarithmic scale. ";
+pub const SHOW_NUMBERS: &str = "Show the numbers";
+
+// The check of the proof.
+
+pub const CHECK_YOURSELF: &str = "Check it yourself";
+pub const NO_TRUST_NEEDED: &str = "The certificate contains everything that is needed to verify the claim. \
+    You do not have to trust the program that found it: a checker needs only the rules of the game and this file.";
+pub const CHECK_PROOF: &str = "Check this proof";
+pub const STOP: &str = "Stop";
+pub const SAVE_CERTIFICATE: &str = "Save the certificate";
+pub const CHECK_FILE: &str = "Check a file…";
+pub const TOO_LARGE: &str =
+    "This certificate is too large to be part of the page. Choose its file: ";
+pub const PROGRESS: &str = "Progress of the check";
+pub const RUNS_IN_BROWSER: &str = "The check runs in your browser, in JavaScript that shares no code with the prover. \
+    No data leaves your machine.";
+pub const ON_COMMAND_LINE: &str = "On the command line";
+pub const CHECKERS_IN_RUST: &str = "Two other checkers, in Rust (";
+pub const CHECKERS_IN_PYTHON: &str = ") and in Python (";
+pub const CHECKERS_SHARE_NO_CODE: &str = "), share no code with the prover or with each other:";
+pub const PROVE_WITH_COQ: &str = "To prove it as a theorem without trusting kortest, with the proof assistant Coq and a \
+    checker that is itself proven correct (";
+pub const REPEAT_PROOF: &str = "To repeat the whole proof:";
+pub const READ_FORMAT: &str = "To write a checker of your own, read the format: ";
+pub const CHECKED: &str = "What was checked";
+pub const CHECKED_BY: &str = "Checked by";
+pub const BEFORE_WRITTEN: &str = ", before this page was written: ";
+pub const CLAIM: &str = "Claim";
+pub const PROOF_TIME: &str = "Time of the proof";
+pub const CERTIFICATE: &str = "Certificate";
+
+// Former: boards and colours.
+
+pub const CLICK: &str = "click";
+pub const FORMER_RULES: &str = "A click removes a group: a tile and all tiles of its colour that are connected with it \
+    side by side. The tiles above fall down. The goal is to clear the board in as few clicks as possible.";
+/// NRK's four colours.
+const COLOURS: [&str; 4] = ["orange", "pink", "green", "blue"];
+
+pub fn colour(colour: TileColour) -> String {
+    match colour {
+        TileColour::Named(place) => COLOURS[place].to_string(),
+        TileColour::Letter(letter) => letter.to_string(),
+    }
+}
+
+pub const EMPTY_CELL: &str = "empty";
+
+pub fn former_board(width: u64, height: u64) -> String {
+    let columns = columns(width);
+    let rows = rows(height);
+    format!("A board of {columns} and {rows}, from the top: ")
+}
+
+pub fn click_step(
+    tiles: u64,
+    colour_of_tiles: TileColour,
+    (column, row): (usize, usize),
+) -> String {
+    let tiles = counted(tiles, &format!("{} tile", colour(colour_of_tiles)));
+    format!("{tiles} at {column},{row}")
+}
+
+// Former: headline and lead.
+
+pub const RECORDED_OPTIMAL: &str = "The recorded solution cannot be beaten. ";
+
+pub fn recorded_beatable(clicks: u32) -> String {
+    let clicks = grouped(clicks);
+    format!("{clicks} was recorded, but a better solution exists. ")
+}
+
+pub fn recorded_impossible(clicks: u32) -> String {
+    let clicks = grouped(clicks);
+    format!("{clicks} was recorded, but the rules allow no such solution. ")
+}
+
+pub const BOARD_IS_EMPTY: &str = "The board is empty.";
+
+pub fn optimal_clicks(optimum: u32) -> String {
+    let known = clicks(optimum.into());
+    let fewer = grouped(optimum - 1);
+    format!("A solution of {known} is known, and it is proven that no solution of {fewer} exists.")
+}
+
+pub fn enough_clicks(number: u32) -> String {
+    let known = clicks(number.into());
+    format!("A solution of {known} is known. It is open whether a shorter one exists.")
+}
+
+pub fn needed_clicks(number: u32) -> String {
+    let needed = clicks(number.into());
+    format!("It is proven that no solution of fewer than {needed} exists.")
+}
+
+// Former: the proof.
+
+pub fn records(number: u64) -> String {
+    counted(number, "record")
+}
+
+pub fn layers(number: u64) -> String {
+    counted(number, "layer")
+}
+
+pub fn nodes(number: u64) -> String {
+    counted(number, "node")
+}
+
+pub const CLICKS_ARE_ENOUGH: &str = "The solution shows that this number of clicks is enough.";
+pub const FOLLOWS_FROM_RULES: &str = "The claim follows directly from the rules.";
+
+pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
+    let records = records(number_of_records);
+    let refuted = clicks(refuted);
+    format!(
+        "The search tried every way to play. Its result is a list of {records}. Each record is a board that can occur in this \
+         game, with a number of clicks that cannot clear it. Every click on it leads to a board that a simple bound, another \
+         record or a small search refutes. The first record is the whole board with {refuted}."
+    )
+}
+
+pub fn columns_argument(number_of_layers: u64, number_of_nodes: u64, refuted: u64) -> String {
+    let layers = layers(number_of_layers);
+    let nodes = nodes(number_of_nodes);
+    let refuted = clicks(refuted);
+    format!(
+        "The column program goes through the board column by column instead of click by click, from both sides. For \
+         each column it has a layer: a graph whose paths are the ways to clear the column, with the minimum number of \
+         clicks for this column and the columns before it. This proof has {layers} with {nodes}. Where the layers from the \
+         left and from the right meet, they show that {refuted} cannot clear the board."
+    )
+}
+
+pub const SECOND_PROOF: &str = " An independent second proof: ";
+pub const SEARCH_STATES: &str = "States of the search for each number of clicks";
+pub const COLUMN_NODES: &str = "Nodes of the column program for each number of clicks";
+pub const CLICKS_AXIS: &str = "clicks";
+pub const RECORDS_CHART: &str = "Records for each number of clicks left";
+pub const CLICKS_LEFT_AXIS: &str = "clicks left";
+pub const LAYERS_CHART: &str = "Nodes of each layer of the column program";
+pub const LAYERS_AXIS: &str = "layer, from the left → or from the right ←";
+pub const SEARCH: &str = "Search";
+
+pub fn search_facts(number_of_records: u64, floor: u32) -> String {
+    let records = records(number_of_records);
+    let floor = clicks(floor.into());
+    format!("{records} down to {floor} left")
+}
+
+pub const COLUMN_PROGRAM: &str = "Column program";
+
+pub fn columns_facts(number_of_layers: u64, number_of_nodes: u64) -> String {
+    let layers = layers(number_of_layers);
+    let nodes = nodes(number_of_nodes);
+    format!("{layers} with {nodes}")
+}
+
+pub fn solution_played(number: u32) -> String {
+    let clicks = clicks(number.into());
+    format!("the solution of {clicks} was played")
+}
+
+pub fn records_verified(number_of_records: u64, number_of_states: u64) -> String {
+    let records = records(number_of_records);
+    let states = states(number_of_states);
+    format!("all {records} verified, {states} closed below them")
+}
+
+pub fn layers_verified(number: u64) -> String {
+    let layers = layers(number);
+    format!("{layers} verified")
+}
+
+// Former: the best solutions.
+
+pub const BEST_SOLUTIONS: &str = "Best solutions";
+
+pub fn best_solutions(different: u64, sequences: u64) -> String {
+    let different = counted(different, "different solution");
+    let sequences = counted(sequences, "sequence");
+    format!("{different}, {sequences}")
+}
+
+pub const DIFFICULTY: &str = "Difficulty";
+
+/// Returns the text behind the stars. `exponent` is the decimal logarithm of the number of games.
+pub fn random_clicks(exponent: f64) -> String {
+    format!(" (random clicks find a best solution once in 10^{exponent:.1} games)")
+}
+
+pub const SHARED_BY_BEST: &str = "What all best games share";
+
+pub fn clicks_in_same_columns(optimum: u32, fixed: u32) -> String {
+    let clicks = clicks(optimum.into());
+    format!("Of the {clicks}, at least {fixed} begin in the same columns in every best game.")
+}
+
+pub const NO_COMMON_GROUP: &str = " There is no group that all of them remove with one click.";
+
+pub fn common_groups(number: u64) -> String {
+    let groups = counted(number, "group");
+    format!(" All of them remove {groups} with one click each, marked below by letters.")
+}
+
+pub fn common_group(name: char, tiles: u64, colour_of_tiles: TileColour) -> String {
+    let tiles = counted(tiles, "tile");
+    let colour = colour(colour_of_tiles);
+    format!("{name}: {tiles}, {colour}")
+}
+
+pub fn after_group(name: char) -> String {
+    format!(", after {name}")
+}
+
+pub const COLUMN: &str = "Column";
+pub const CLICKS_THAT_BEGIN: &str = "Clicks that begin in it";
+
+// Santa Chilly.
+
+pub const MOVE: &str = "move";
+pub const CHILLY_RULES: &str = "Chilly slides until something stops him. He takes the presents on his way, and a hole takes \
+    him to another cell. The goal is to take all presents and reach the exit in as few moves as possible.";
+pub const LEVEL_FILE: &str = "level.txt   # save the level in this file first";
+pub const ROUTE: &str = "A route";
+
+pub fn optimal_moves(refuted: u64) -> String {
+    let refuted = moves(refuted);
+    format!(
+        "This route takes all presents and ends at the exit, and it is proven that no route of {refuted} does."
+    )
+}
+
+pub const ENOUGH_MOVES: &str =
+    "This route takes all presents and ends at the exit. It is open whether a shorter one exists.";
+pub const NO_SHORTER_ROUTE: &str =
+    "It is proven that no shorter route takes all presents and ends at the exit.";
+pub const NO_ROUTE: &str = "It is proven that no route takes all presents and ends at the exit.";
+
+pub fn hole((column, row): (usize, usize), (end_column, end_row): (usize, usize)) -> String {
+    format!("A hole at {column},{row} that leads to {end_column},{end_row}")
+}
+
+pub fn presents(number: u64) -> String {
+    counted(number, "present")
+}
+
+pub fn level(width: u64, height: u64, number_of_presents: u64) -> String {
+    let columns = columns(width);
+    let rows = rows(height);
+    let presents = presents(number_of_presents);
+    format!("A level of {columns}, {rows} with {presents}")
+}
+
+pub fn moved(direction: Direction, (column, row): (usize, usize)) -> String {
+    let direction = direction.word();
+    format!("{direction} to {column},{row}")
+}
+
+pub fn takes(number_of_presents: u64) -> String {
+    let presents = presents(number_of_presents);
+    format!(", takes {presents}")
+}
+
+pub const MOVES_ARE_ENOUGH: &str = "The route shows that this number of moves is enough. ";
+pub const COMPONENTS_ARGUMENT: &str = "Cells that can reach each other form a component, in which Chilly can take every \
+    present. The checker tried all ways from component to component. None ends at the exit with all presents.";
+pub const CUTS_ARGUMENT: &str = "A cut is a set of moves of which every route must make at least one: the moves that take \
+    a present, or that leave the region behind it. The cuts with their multipliers and a potential for each cell add up \
+    to a lower bound, which no shorter route meets.";
+pub const CUTS_AND_SEARCH_ARGUMENT: &str = "A cut is a set of moves of which every route must make at least one. The cuts \
+    with their multipliers and a potential for each cell bound the rest of a route from below. With this bound, the \
+    checker visited all states that a shorter route could pass. None of them is the end of a route.";
+pub const MOVES_CHART: &str = "States of the search for each number of moves";
+pub const MOVES_AXIS: &str = "moves";
+pub const LEVEL: &str = "Level";
+
+pub fn level_facts(cells: u64, number_of_moves: u64) -> String {
+    let cells = counted(cells, "cell");
+    let moves = moves(number_of_moves);
+    format!("{cells} to rest on, {moves}")
+}
+
+pub const CUTS: &str = "Cuts";
+
+pub fn route_played(number_of_moves: u64) -> String {
+    let moves = moves(number_of_moves);
+    format!("the route of {moves} was played")
+}
+
+pub fn cuts_added(number_of_cuts: u64, potentials: u64) -> String {
+    let cuts = cuts(number_of_cuts);
+    let potentials = counted(potentials, "potential");
+    format!("{cuts} and {potentials} added up")
+}
+
+pub fn states_searched(number: u64) -> String {
+    let states = states(number);
+    format!("{states} searched")
+}
+
+pub const COMPONENTS_TRIED: &str = "all components tried";
+
+// Nurikabe.
+
+pub const STEP: &str = "step";
+pub const NURIKABE_RULES: &str = "Each number belongs to a white island of that size, and islands do not touch side by \
+    side. All other cells are the sea: they are black and connected, and no square of two by two cells is black.";
+pub const GRID_FILE: &str = "grid.csv   # save the clues in this file first";
+pub const GRID: &str = "Grid";
+
+pub fn grid_facts(rows_of_grid: u64, columns_of_grid: u64, islands: u64) -> String {
+    let rows = rows(rows_of_grid);
+    let columns = columns(columns_of_grid);
+    let islands = counted(islands, "island");
+    format!("{rows}, {columns}, {islands}")
+}
+
+pub fn grid(rows_of_grid: u64, columns_of_grid: u64) -> String {
+    let rows = rows(rows_of_grid);
+    let columns = columns(columns_of_grid);
+    format!("A grid of {rows} and {columns} with the clues ")
+}
+
+pub fn clue(number: &str, cell: &str) -> String {
+    format!("{number} at {cell}")
+}
+
+pub const ONLY_SOLUTION: &str = "the solution";
+
+pub fn numbered_solution(number: usize, of: usize) -> String {
+    format!("solution {number} of {of}")
+}
+
+pub fn cells(number: usize) -> String {
+    format!("{number} cells")
+}
+
+/// Returns the conclusion of a step. `cells` names the cells.
+pub fn forced_cells(cells: &str, step: &Step) -> String {
+    let Step {
+        colour,
+        rule,
+        reason,
+        ..
+    } = step;
+    let is = if step.cells.len() == 1 { "is" } else { "are" };
+    format!("{cells} {is} {colour} ({rule}): {reason}")
+}
+
+pub const A_SOLUTION: &str = "A solution";
+pub const THE_SOLUTION: &str = "The solution is";
+pub const UNIQUE: &str = "unique";
+pub const EXACTLY: &str = "There are exactly";
+pub const AT_LEAST: &str = "There are at least";
+pub const NO_COLOURING: &str = "It is proven that no colouring of this grid follows the rules.";
+pub const ONE_COLOURING: &str =
+    "One colouring follows the rules, and it is proven that no other colouring does.";
+pub const ALL_COLOURINGS: &str =
+    "These colourings follow the rules, and it is proven that no other colouring does.";
+pub const SOME_COLOURINGS: &str =
+    "These colourings follow the rules. It is open whether more exist.";
+pub const STEP_BY_RULES: &str =
+    " Step through the solution: each step follows from rules that a person can apply.";
+pub const SOLUTIONS_VERIFIED: &str = "The checker verified each solution cell by cell.";
+
+pub fn cuts(number: u64) -> String {
+    counted(number, "cut")
+}
+
+pub fn clauses(number: u64) -> String {
+    counted(number, "clause")
+}
+
+pub fn clauses_argument(report: &NurikabeReport) -> String {
+    let clauses = clauses(report.clauses as u64);
+    let cuts = purpose_of_cuts(report.cuts as u64);
+    let steps = grouped(report.steps as u64);
+    let is_unsolvable = report.solutions.is_empty();
+    let other = if is_unsolvable { "" } else { "other " };
+    format!(
+        "The rules become {clauses}, conditions that every solution satisfies; {cuts}one more clause for each solution \
+         excludes it. From these clauses follow, step by step, {steps} more. Each step uses a few earlier clauses. The last \
+         step is a contradiction, so no {other}solution exists."
+    )
+}
+
+/// Says what the cuts exclude, as a part of a sentence.
+fn purpose_of_cuts(number: u64) -> String {
+    let cuts = cuts(number);
+    match number {
+        0 => String::new(),
+        1 => format!("{cuts} excludes a sea or an island that would fall apart or be too small; "),
+        _ => format!("{cuts} exclude a sea or an island that would fall apart or be too small; "),
+    }
+}
+
+pub fn solutions_verified(number: u64) -> String {
+    let solutions = solutions(number);
+    format!("{solutions} verified")
+}
+
+pub fn clauses_verified(report: &NurikabeReport) -> String {
+    let solutions = solutions_verified(report.solutions.len() as u64);
+    let clauses = clauses(report.clauses as u64);
+    let cuts = cuts(report.cuts as u64);
+    let steps = counted(report.steps as u64, "step");
+    format!("{solutions}; {clauses} made, {cuts} verified, {steps} followed")
+}

@@ -1,0 +1,18 @@
+//! The sentences of the pages, in one table for each language.
+//!
+//! A sentence has the same name in both tables: a constant, or a function if it contains numbers or
+//! names. Pages name a sentence with [`say!`](crate::say), which compiles only if both tables have
+//! it. A sentence that no page names is dead code. A test of the program compares the order of both
+//! tables.
+
+pub mod english;
+pub mod norwegian;
+
+/// Returns a sentence in both languages: `say!(SHARE)` or `say!(clicks(3))`. The modules `english`
+/// and `norwegian` must be in scope.
+#[macro_export]
+macro_rules! say {
+    ($($sentence:tt)+) => {
+        $crate::text(english::$($sentence)+, norwegian::$($sentence)+)
+    };
+}

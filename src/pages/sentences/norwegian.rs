@@ -1,0 +1,578 @@
+//! The Norwegian sentences (bokmål) of all pages, in the order of `english.rs`.
+
+use crate::former::picture::TileColour;
+use kortest::chilly::Direction;
+use kortest::nurikabe::deduce::{Colour, Step};
+use kortest::nurikabe::reasons;
+use kortest::text::{bytes_text, grouped};
+use kortest_checker::nurikabe::NurikabeReport;
+
+// Words and numbers.
+
+/// Returns a number with its noun, such as `2 oppføringer`.
+pub fn counted(number: u64, singular: &str, plural: &str) -> String {
+    let digits = number_text(&grouped(number));
+    let noun = if number == 1 { singular } else { plural };
+    format!("{digits} {noun}")
+}
+
+pub const AND: &str = " og ";
+
+pub fn clicks(number: u64) -> String {
+    counted(number, "klikk", "klikk")
+}
+
+pub fn moves(number: u64) -> String {
+    counted(number, "trekk", "trekk")
+}
+
+pub fn solutions(number: u64) -> String {
+    counted(number, "løsning", "løsninger")
+}
+
+pub fn states(number: u64) -> String {
+    counted(number, "stilling", "stillinger")
+}
+
+pub fn columns(number: u64) -> String {
+    counted(number, "kolonne", "kolonner")
+}
+
+pub fn rows(number: u64) -> String {
+    counted(number, "rad", "rader")
+}
+
+/// Returns a number whose English form is `number`: `1,234.5` becomes `1 234,5`.
+pub fn number_text(number: &str) -> String {
+    number.replace(',', "\u{a0}").replace('.', ",")
+}
+
+/// Returns a duration whose English form is `duration`.
+pub fn duration(duration: &str) -> String {
+    number_text(duration).replace(" h ", " t ")
+}
+
+pub fn file_size(bytes: u64) -> String {
+    number_text(&bytes_text(bytes)).replace("bytes", "byte")
+}
+
+// The frame of every page.
+
+pub const SKIP: &str = "Hopp til innholdet";
+pub const WRITTEN_BY: &str = "Laget av ";
+pub const LOADS_NOTHING: &str =
+    ", som beviser at løsninger er optimale. Siden henter ingenting fra nettet.";
+pub const BOARDS: &str = "Brett";
+
+// Headlines.
+
+/// Returns the beginning of a headline, which a verdict follows.
+pub fn subject(noun: &str) -> String {
+    noun.to_string()
+}
+
+/// Returns a verdict of a game with its verb. A verdict without a translation stays as it is,
+/// because a game may have others.
+pub fn verdict(word: &str) -> String {
+    let verdict = match word {
+        "optimal" => "er optimalt",
+        "beatable" => "kan slås",
+        "impossible" => "er umulig",
+        "right" => "er riktig",
+        "too many" => "er for mange",
+        "too few" => "er for få",
+        "open" => "er ikke avgjort",
+        other => other,
+    };
+    verdict.to_string()
+}
+
+pub const ENOUGH: &str = "er nok";
+
+pub fn fewer_than(number: &str) -> String {
+    format!("Færre enn {number}")
+}
+
+// The top of the page.
+
+pub const CHECK_THE_PROOF: &str = "Kontroller beviset";
+pub const PLAY_BOARD: &str = "Spill dette brettet";
+pub const SHARE: &str = "Del";
+
+// The board and the replay of the solution. In Norwegian, the word for a step is neuter and has the
+// same plural: *klikk*, *klikket*, *klikk*.
+
+pub const BOARD: &str = "Brettet";
+
+pub fn solution_by_steps(step: &str) -> String {
+    format!("Løsningen, {step} for {step}")
+}
+
+pub const CELLS_FROM_BOTTOM_LEFT: &str =
+    "En rute heter kolonne,rad, telt fra 0 nederst til venstre.";
+pub const CELLS_FROM_TOP_LEFT: &str = "En rute heter kolonne,rad, telt fra 0 øverst til venstre.";
+
+pub fn before_first(step: &str) -> String {
+    format!("Før det første {step}et.")
+}
+
+pub fn steps_made(step: &str) -> String {
+    format!("{step} så langt")
+}
+
+pub fn all_steps(step: &str) -> String {
+    format!("Alle {step}")
+}
+
+pub const KEYS: &str = "Taster: ";
+pub const KEYS_STEP: &str = " går ett steg, ";
+pub const SPACE_KEY: &str = "mellomrom";
+pub const KEY_REPLAYS: &str = " spiller av, ";
+pub const TO_BEGINNING: &str = "Til begynnelsen";
+
+pub fn one_back(step: &str) -> String {
+    format!("Ett {step} tilbake")
+}
+
+pub const REPLAY: &str = "Spill av";
+
+pub fn one_forward(step: &str) -> String {
+    format!("Ett {step} frem")
+}
+
+pub const TO_END: &str = "Til slutten";
+pub const SPEED: &str = "Fart ";
+
+// The proof and its charts.
+
+pub const PROOF: &str = "Beviset";
+pub const ON_LOGARITHMIC_SCALE: &str = ", på en logaritmisk skala. ";
+pub const SHOW_NUMBERS: &str = "Vis tallene";
+
+// The check of the proof.
+
+pub const CHECK_YOURSELF: &str = "Kontroller det selv";
+pub const NO_TRUST_NEEDED: &str = "Sertifikatet inneholder alt som trengs for å kontrollere påstanden. \
+    Du trenger ikke stole på programmet som laget det: kontrollen trenger bare reglene og denne filen.";
+pub const CHECK_PROOF: &str = "Kontroller dette beviset";
+pub const STOP: &str = "Stopp";
+pub const SAVE_CERTIFICATE: &str = "Lagre sertifikatet";
+pub const CHECK_FILE: &str = "Kontroller en fil…";
+pub const TOO_LARGE: &str = "Sertifikatet er for stort for siden. Velg filen: ";
+pub const PROGRESS: &str = "Fremdrift for kontrollen";
+pub const RUNS_IN_BROWSER: &str = "Kontrollen kjører i nettleseren din, i JavaScript som ikke deler kode med programmet bak \
+    beviset. Ingenting sendes fra maskinen din.";
+pub const ON_COMMAND_LINE: &str = "På kommandolinjen";
+pub const CHECKERS_IN_RUST: &str = "To andre kontrollprogrammer, i Rust (";
+pub const CHECKERS_IN_PYTHON: &str = ") og i Python (";
+pub const CHECKERS_SHARE_NO_CODE: &str =
+    "), deler ikke kode med programmet bak beviset eller med hverandre:";
+pub const PROVE_WITH_COQ: &str = "Slik beviser du det som et teorem uten å stole på kortest, med bevisassistenten Coq og et \
+    kontrollprogram som selv er bevist riktig (";
+pub const REPEAT_PROOF: &str = "Slik lager du hele beviset på nytt:";
+pub const READ_FORMAT: &str = "Vil du skrive et eget kontrollprogram, står formatet her: ";
+pub const CHECKED: &str = "Dette er kontrollert";
+pub const CHECKED_BY: &str = "Kontrollert av";
+pub const BEFORE_WRITTEN: &str = ", før siden ble laget: ";
+pub const CLAIM: &str = "Påstand";
+pub const PROOF_TIME: &str = "Tid for beviset";
+pub const CERTIFICATE: &str = "Sertifikat";
+
+// Former: boards and colours.
+
+pub const CLICK: &str = "klikk";
+pub const FORMER_RULES: &str = "Et klikk fjerner en gruppe: alle former av samme farge som henger sammen side om side. \
+    Formene over faller ned. Målet er å fjerne alle formene med så få klikk som mulig.";
+/// NRK's four colours.
+const COLOURS: [&str; 4] = ["oransje", "rosa", "grønn", "blå"];
+/// The only colour whose adjective has a plural of its own: *grønne*.
+const GREEN: usize = 2;
+
+pub fn colour(colour: TileColour) -> String {
+    match colour {
+        TileColour::Named(place) => COLOURS[place].to_string(),
+        TileColour::Letter(letter) => letter.to_string(),
+    }
+}
+
+pub const EMPTY_CELL: &str = "tom";
+
+pub fn former_board(width: u64, height: u64) -> String {
+    let columns = columns(width);
+    let rows = rows(height);
+    format!("Et brett med {columns} og {rows}, ovenfra: ")
+}
+
+pub fn click_step(
+    number_of_tiles: u64,
+    colour: TileColour,
+    (column, row): (usize, usize),
+) -> String {
+    let tiles = tiles(number_of_tiles, colour);
+    format!("{tiles} ved {column},{row}")
+}
+
+/// Returns a number of tiles of one colour, such as `3 oransje former` or `3 A-former`.
+fn tiles(number: u64, colour_of_tiles: TileColour) -> String {
+    let colour = colour(colour_of_tiles);
+    let (singular, plural) = match colour_of_tiles {
+        TileColour::Letter(_) => (format!("{colour}-form"), format!("{colour}-former")),
+        TileColour::Named(GREEN) => (format!("{colour} form"), format!("{colour}e former")),
+        TileColour::Named(_) => (format!("{colour} form"), format!("{colour} former")),
+    };
+    counted(number, &singular, &plural)
+}
+
+// Former: headline and lead.
+
+pub const RECORDED_OPTIMAL: &str = "Den registrerte løsningen kan ikke slås. ";
+
+pub fn recorded_beatable(clicks: u32) -> String {
+    let clicks = number_text(&grouped(clicks));
+    format!("{clicks} er registrert, men det finnes en bedre løsning. ")
+}
+
+pub fn recorded_impossible(clicks: u32) -> String {
+    let clicks = number_text(&grouped(clicks));
+    format!("{clicks} er registrert, men reglene tillater ingen slik løsning. ")
+}
+
+pub const BOARD_IS_EMPTY: &str = "Brettet er tomt.";
+
+pub fn optimal_clicks(optimum: u32) -> String {
+    let known = clicks(optimum.into());
+    let fewer = number_text(&grouped(optimum - 1));
+    format!("En løsning på {known} er kjent, og det er bevist at det ikke finnes noen på {fewer}.")
+}
+
+pub fn enough_clicks(number: u32) -> String {
+    let known = clicks(number.into());
+    format!("En løsning på {known} er kjent. Det er ikke avgjort om det finnes en kortere.")
+}
+
+pub fn needed_clicks(number: u32) -> String {
+    let needed = clicks(number.into());
+    format!("Det er bevist at det ikke finnes noen løsning på færre enn {needed}.")
+}
+
+// Former: the proof.
+
+pub fn records(number: u64) -> String {
+    counted(number, "oppføring", "oppføringer")
+}
+
+pub fn layers(number: u64) -> String {
+    counted(number, "lag", "lag")
+}
+
+pub fn nodes(number: u64) -> String {
+    counted(number, "node", "noder")
+}
+
+pub const CLICKS_ARE_ENOUGH: &str = "Løsningen viser at dette antallet klikk er nok.";
+pub const FOLLOWS_FROM_RULES: &str = "Påstanden følger direkte av reglene.";
+
+pub fn search_argument(number_of_records: u64, refuted: u64) -> String {
+    let records = records(number_of_records);
+    let refuted = clicks(refuted);
+    format!(
+        "Søket prøvde alle måter å spille på. Resultatet er en liste med {records}. Hver oppføring er et brett som kan oppstå i \
+         spillet, med et antall klikk som ikke kan rydde det. Hvert klikk på det fører til et brett som en enkel grense, en \
+         annen oppføring eller et lite søk utelukker. Den første oppføringen er hele brettet med {refuted}."
+    )
+}
+
+pub fn columns_argument(number_of_layers: u64, number_of_nodes: u64, refuted: u64) -> String {
+    let layers = layers(number_of_layers);
+    let nodes = nodes(number_of_nodes);
+    let refuted = clicks(refuted);
+    format!(
+        "Kolonneprogrammet går gjennom brettet kolonne for kolonne i stedet for klikk for klikk, fra begge sider. For hver \
+         kolonne har det et lag: en graf der veiene er måtene å rydde kolonnen på, med det minste antallet klikk for denne \
+         kolonnen og kolonnene før den. Dette beviset har {layers} med {nodes}. Der lagene fra venstre og fra høyre møtes, \
+         viser de at {refuted} ikke kan rydde brettet."
+    )
+}
+
+pub const SECOND_PROOF: &str = " Et uavhengig bevis til: ";
+pub const SEARCH_STATES: &str = "Stillinger i søket for hvert antall klikk";
+pub const COLUMN_NODES: &str = "Noder i kolonneprogrammet for hvert antall klikk";
+pub const CLICKS_AXIS: &str = "klikk";
+pub const RECORDS_CHART: &str = "Oppføringer for hvert antall klikk som er igjen";
+pub const CLICKS_LEFT_AXIS: &str = "klikk igjen";
+pub const LAYERS_CHART: &str = "Noder i hvert lag av kolonneprogrammet";
+pub const LAYERS_AXIS: &str = "lag, fra venstre → eller fra høyre ←";
+pub const SEARCH: &str = "Søk";
+
+pub fn search_facts(number_of_records: u64, floor: u32) -> String {
+    let records = records(number_of_records);
+    let floor = clicks(floor.into());
+    format!("{records} ned til {floor} igjen")
+}
+
+pub const COLUMN_PROGRAM: &str = "Kolonneprogram";
+
+pub fn columns_facts(number_of_layers: u64, number_of_nodes: u64) -> String {
+    let layers = layers(number_of_layers);
+    let nodes = nodes(number_of_nodes);
+    format!("{layers} med {nodes}")
+}
+
+pub fn solution_played(number: u32) -> String {
+    let clicks = clicks(number.into());
+    format!("løsningen på {clicks} ble spilt")
+}
+
+pub fn records_verified(number_of_records: u64, number_of_states: u64) -> String {
+    let records = records(number_of_records);
+    let states = states(number_of_states);
+    format!("alle {records} kontrollert, {states} avgjort under dem")
+}
+
+pub fn layers_verified(number: u64) -> String {
+    let layers = layers(number);
+    format!("{layers} kontrollert")
+}
+
+// Former: the best solutions.
+
+pub const BEST_SOLUTIONS: &str = "Beste løsninger";
+
+pub fn best_solutions(different: u64, sequences: u64) -> String {
+    let different = counted(different, "ulik løsning", "ulike løsninger");
+    let sequences = counted(sequences, "rekkefølge", "rekkefølger");
+    format!("{different}, {sequences}")
+}
+
+pub const DIFFICULTY: &str = "Vanskelighet";
+
+/// Returns the text behind the stars. `exponent` is the decimal logarithm of the number of games.
+pub fn random_clicks(exponent: f64) -> String {
+    let exponent = number_text(&format!("{exponent:.1}"));
+    format!(" (tilfeldige klikk finner en beste løsning én gang i 10^{exponent} spill)")
+}
+
+pub const SHARED_BY_BEST: &str = "Hva alle de beste spillene har felles";
+
+pub fn clicks_in_same_columns(optimum: u32, fixed: u32) -> String {
+    let clicks = clicks(optimum.into());
+    format!("Av de {clicks} begynner minst {fixed} i de samme kolonnene i alle de beste spillene.")
+}
+
+pub const NO_COMMON_GROUP: &str = " Det er ingen gruppe som alle fjerner med ett klikk.";
+
+pub fn common_groups(number: u64) -> String {
+    let groups = counted(number, "gruppe", "grupper");
+    format!(" Alle fjerner {groups} med ett klikk hver, merket med bokstaver nedenfor.")
+}
+
+pub fn common_group(name: char, number_of_tiles: u64, colour_of_tiles: TileColour) -> String {
+    let tiles = counted(number_of_tiles, "form", "former");
+    let colour = colour(colour_of_tiles);
+    format!("{name}: {tiles}, {colour}")
+}
+
+pub fn after_group(name: char) -> String {
+    format!(", etter {name}")
+}
+
+pub const COLUMN: &str = "Kolonne";
+pub const CLICKS_THAT_BEGIN: &str = "Klikk som begynner i den";
+
+// Santa Chilly.
+
+pub const MOVE: &str = "trekk";
+pub const CHILLY_RULES: &str = "Chilly sklir til noe stopper ham. Han tar gavene på veien, og et hull fører ham til en annen \
+    rute. Målet er å ta alle gavene og nå utgangen med så få trekk som mulig.";
+pub const LEVEL_FILE: &str = "level.txt   # lagre brettet i denne filen først";
+pub const ROUTE: &str = "En rute";
+
+pub fn optimal_moves(refuted: u64) -> String {
+    let refuted = moves(refuted);
+    format!(
+        "Denne ruten tar alle gavene og ender ved utgangen, og det er bevist at ingen rute på {refuted} gjør det."
+    )
+}
+
+pub const ENOUGH_MOVES: &str = "Denne ruten tar alle gavene og ender ved utgangen. Det er ikke avgjort om det finnes en kortere.";
+pub const NO_SHORTER_ROUTE: &str =
+    "Det er bevist at ingen kortere rute tar alle gavene og ender ved utgangen.";
+pub const NO_ROUTE: &str = "Det er bevist at ingen rute tar alle gavene og ender ved utgangen.";
+
+pub fn hole((column, row): (usize, usize), (end_column, end_row): (usize, usize)) -> String {
+    format!("Et hull ved {column},{row} som fører til {end_column},{end_row}")
+}
+
+pub fn presents(number: u64) -> String {
+    counted(number, "gave", "gaver")
+}
+
+pub fn level(width: u64, height: u64, number_of_presents: u64) -> String {
+    let columns = columns(width);
+    let rows = rows(height);
+    let presents = presents(number_of_presents);
+    format!("Et brett med {columns}, {rows} og {presents}")
+}
+
+pub fn moved(direction: Direction, (column, row): (usize, usize)) -> String {
+    let direction = match direction {
+        Direction::Up => "opp",
+        Direction::Down => "ned",
+        Direction::Left => "til venstre",
+        Direction::Right => "til høyre",
+    };
+    format!("{direction}, til {column},{row}")
+}
+
+pub fn takes(number_of_presents: u64) -> String {
+    let presents = presents(number_of_presents);
+    format!(", tar {presents}")
+}
+
+pub const MOVES_ARE_ENOUGH: &str = "Ruten viser at dette antallet trekk er nok. ";
+pub const COMPONENTS_ARGUMENT: &str = "Ruter som kan nå hverandre, danner en komponent, der Chilly kan ta alle gavene. \
+    Kontrollen prøvde alle veier fra komponent til komponent. Ingen ender ved utgangen med alle gavene.";
+pub const CUTS_ARGUMENT: &str = "Et snitt er en mengde trekk som hver rute må gjøre minst ett av: trekkene som tar en gave, \
+    eller som forlater området bak den. Snittene med sine vekter og et potensial for hver rute på brettet gir til sammen \
+    en nedre grense, som ingen kortere rute oppfyller.";
+pub const CUTS_AND_SEARCH_ARGUMENT: &str = "Et snitt er en mengde trekk som hver rute må gjøre minst ett av. Snittene med \
+    sine vekter og et potensial for hver rute på brettet gir en nedre grense for resten av en rute. Med denne grensen \
+    besøkte kontrollen alle stillinger som en kortere rute kunne gå gjennom. Ingen av dem er slutten på en rute.";
+pub const MOVES_CHART: &str = "Stillinger i søket for hvert antall trekk";
+pub const MOVES_AXIS: &str = "trekk";
+pub const LEVEL: &str = "Brett";
+
+pub fn level_facts(cells: u64, number_of_moves: u64) -> String {
+    let cells = counted(cells, "rute", "ruter");
+    let moves = moves(number_of_moves);
+    format!("{cells} å stoppe på, {moves}")
+}
+
+pub const CUTS: &str = "Snitt";
+
+pub fn route_played(number_of_moves: u64) -> String {
+    let moves = moves(number_of_moves);
+    format!("ruten på {moves} ble spilt")
+}
+
+pub fn cuts_added(number_of_cuts: u64, potentials: u64) -> String {
+    let cuts = cuts(number_of_cuts);
+    let potentials = counted(potentials, "potensial", "potensialer");
+    format!("{cuts} og {potentials} summert")
+}
+
+pub fn states_searched(number: u64) -> String {
+    let states = states(number);
+    format!("{states} gjennomsøkt")
+}
+
+pub const COMPONENTS_TRIED: &str = "alle komponenter prøvd";
+
+// Nurikabe.
+
+pub const STEP: &str = "steg";
+pub const NURIKABE_RULES: &str = "Hvert tall hører til en hvit øy av den størrelsen, og øyer berører ikke hverandre side om \
+    side. Alle andre ruter er havet: de er svarte og henger sammen, og ingen firkant på to ganger to ruter er svart.";
+pub const GRID_FILE: &str = "grid.csv   # lagre tallene i denne filen først";
+pub const GRID: &str = "Rutenett";
+
+pub fn grid_facts(rows_of_grid: u64, columns_of_grid: u64, islands: u64) -> String {
+    let rows = rows(rows_of_grid);
+    let columns = columns(columns_of_grid);
+    let islands = counted(islands, "øy", "øyer");
+    format!("{rows}, {columns}, {islands}")
+}
+
+pub fn grid(rows_of_grid: u64, columns_of_grid: u64) -> String {
+    let rows = rows(rows_of_grid);
+    let columns = columns(columns_of_grid);
+    format!("Et rutenett med {rows} og {columns} med tallene ")
+}
+
+pub fn clue(number: &str, cell: &str) -> String {
+    format!("{number} ved {cell}")
+}
+
+pub const ONLY_SOLUTION: &str = "løsningen";
+
+pub fn numbered_solution(number: usize, of: usize) -> String {
+    format!("løsning {number} av {of}")
+}
+
+pub fn cells(number: usize) -> String {
+    format!("{number} ruter")
+}
+
+/// Returns the conclusion of a step. `cells` names the cells.
+pub fn forced_cells(cells: &str, step: &Step) -> String {
+    let colour = match (step.colour, step.cells.len()) {
+        (Colour::Black, 1) => "svart",
+        (Colour::Black, _) => "svarte",
+        (Colour::White, 1) => "hvit",
+        (Colour::White, _) => "hvite",
+    };
+    let translated = reasons::in_norwegian(&step.reason);
+    let reason = translated.as_deref().unwrap_or(&step.reason);
+    format!("{cells} er {colour}: {reason}")
+}
+
+pub const A_SOLUTION: &str = "En løsning";
+pub const THE_SOLUTION: &str = "Løsningen er";
+pub const UNIQUE: &str = "entydig";
+pub const EXACTLY: &str = "Det finnes nøyaktig";
+pub const AT_LEAST: &str = "Det finnes minst";
+pub const NO_COLOURING: &str = "Det er bevist at ingen fargelegging av rutenettet følger reglene.";
+pub const ONE_COLOURING: &str =
+    "Én fargelegging følger reglene, og det er bevist at ingen annen gjør det.";
+pub const ALL_COLOURINGS: &str =
+    "Disse fargeleggingene følger reglene, og det er bevist at ingen annen gjør det.";
+pub const SOME_COLOURINGS: &str =
+    "Disse fargeleggingene følger reglene. Det er ikke avgjort om det finnes flere.";
+pub const STEP_BY_RULES: &str =
+    " Gå gjennom løsningen: hvert steg følger av regler som et menneske kan bruke.";
+pub const SOLUTIONS_VERIFIED: &str = "Kontrollen gikk gjennom hver løsning rute for rute.";
+
+pub fn cuts(number: u64) -> String {
+    counted(number, "snitt", "snitt")
+}
+
+pub fn clauses(number: u64) -> String {
+    counted(number, "klausul", "klausuler")
+}
+
+pub fn clauses_argument(report: &NurikabeReport) -> String {
+    let clauses = clauses(report.clauses as u64);
+    let cuts = purpose_of_cuts(report.cuts as u64);
+    let steps = number_text(&grouped(report.steps as u64));
+    let is_unsolvable = report.solutions.is_empty();
+    let other = if is_unsolvable { "" } else { "annen " };
+    format!(
+        "Reglene blir til {clauses}, krav som hver løsning oppfyller; {cuts}én klausul til for hver løsning utelukker den. Av \
+         disse klausulene følger, steg for steg, {steps} til. Hvert steg bruker noen få tidligere klausuler. Det siste steget \
+         er en selvmotsigelse, så det finnes ingen {other}løsning."
+    )
+}
+
+/// Says what the cuts exclude, as a part of a sentence.
+fn purpose_of_cuts(number: u64) -> String {
+    if number == 0 {
+        return String::new();
+    }
+    let cuts = cuts(number);
+    format!(
+        "{cuts} utelukker et hav eller en øy som ville falle fra hverandre eller være for liten; "
+    )
+}
+
+pub fn solutions_verified(number: u64) -> String {
+    let solutions = solutions(number);
+    format!("{solutions} kontrollert")
+}
+
+pub fn clauses_verified(report: &NurikabeReport) -> String {
+    let solutions = solutions_verified(report.solutions.len() as u64);
+    let clauses = clauses(report.clauses as u64);
+    let cuts = cuts(report.cuts as u64);
+    let steps = counted(report.steps as u64, "steg", "steg");
+    format!("{solutions}; {clauses} laget, {cuts} kontrollert, {steps} fulgt")
+}

@@ -1,0 +1,112 @@
+//! The certificates that the user names as files or folders.
+
+use crate::error::Error;
+use kortest::text::{counted, listed, path_text};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The certificates that the user has named.
+pub struct NamedCertificates {
+    /// The paths of the certificates.
+    pub paths: Vec<PathBuf>,
+    /// Whether the user has named several paths or a folder.
+    pub are_several: bool,
+    /// The folders inside the given folders. Their certificates are not read.
+    unread_folders: Vec<PathBuf>,
+}
+
+impl NamedCertificates {
+    /// Finds the certificates at the given paths and in the given folders.
+    pub fn find(given: &[PathBuf]) -> Result<NamedCertificates, Error> {
+        let mut found = NamedCertificates {
+            paths: Vec::new(),
+            are_several: given.len() > 1,
+            unread_folders: Vec::new(),
+        };
+        for path in given {
+            if path.is_dir() {
+                found.add_folder(path)?;
+                found.are_several = true;
+            } else {
+                found.paths.push(path.clone());
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns which folders are not read, such as `1 folder was not read: all/2025`; `None` if there
+    /// are none. The user must know, because a check of a folder may be a gate.
+    pub fn note(&self) -> Option<String> {
+        note_of_unread(&self.unread_folders)
+    }
+
+    /// Adds the certificates in a folder in the order of their names. Fails if there are none.
+    fn add_folder(&mut self, folder: &Path) -> Result<(), Error> {
+        let Content {
+            certificates,
+            folders,
+        } = Content::of(folder).map_err(|error| Error::of_reading(folder, &error))?;
+        if certificates.is_empty() {
+            let none = format!("{}: contains no certificates (*.cert)", path_text(folder));
+            return Err(Error::Input(match note_of_unread(&folders) {
+                Some(note) => format!("{none}; {note}"),
+                None => none,
+            }));
+        }
+        self.paths.extend(certificates);
+        self.unread_folders.extend(folders);
+        Ok(())
+    }
+}
+
+/// The number of unread folders that a note names.
+const MAX_NAMED_FOLDERS: usize = 3;
+
+/// Returns a note such as `1 folder was not read: all/2025`; `None` without a folder.
+fn note_of_unread(folders: &[PathBuf]) -> Option<String> {
+    if folders.is_empty() {
+        return None;
+    }
+    let mut names = Vec::new();
+    for folder in folders.iter().take(MAX_NAMED_FOLDERS) {
+        names.push(path_text(folder));
+    }
+    let more = folders.len() - names.len();
+    if more > 0 {
+        names.push(format!("{more} more"));
+    }
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let were = if folders.len() == 1 { "was" } else { "were" };
+    let count = counted(folders.len() as u64, "folder");
+    Some(format!("{count} {were} not read: {}", listed(&names)))
+}
+
+/// The certificates and the folders in a folder, each in the order of their names.
+#[derive(Default)]
+struct Content {
+    certificates: Vec<PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl Content {
+    /// Reads the names in a folder. Skips hidden ones, as a shell does for `*.cert`: systems leave
+    /// files such as `._a.cert` beside `a.cert`.
+    fn of(folder: &Path) -> io::Result<Content> {
+        let mut content = Content::default();
+        for entry in std::fs::read_dir(folder)? {
+            let entry = entry?;
+            if entry.file_name().as_encoded_bytes().starts_with(b".") {
+                continue;
+            }
+            let path = entry.path();
+            if path.extension().is_some_and(|end| end == "cert") {
+                content.certificates.push(path);
+            } else if path.is_dir() {
+                content.folders.push(path);
+            }
+        }
+        content.certificates.sort();
+        content.folders.sort();
+        Ok(content)
+    }
+}

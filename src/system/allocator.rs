@@ -1,0 +1,108 @@
+//! The allocator of the program: it ends the program in an orderly way if the system refuses memory,
+//! and gives freed memory back to the system.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+
+/// Allocates as [`System`] does. If the system refuses memory, for example because of `ulimit -v`,
+/// the program ends with one line on stderr. Without this type it would abort.
+pub struct Allocator;
+
+const NO_MEMORY: &str = "kortest: the system has no more memory for this program; \
+                         use a smaller --memory, or fewer --threads\n";
+
+/// The system does not allow the command, so it would fail again.
+const EXIT_CODE: i32 = 4;
+
+// SAFETY: all requests go unchanged to the allocator of the system.
+unsafe impl GlobalAlloc for Allocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the contract of this function, which is the same.
+        let memory = unsafe { System.alloc(layout) };
+        end_without_memory(memory)
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as above.
+        let memory = unsafe { System.alloc_zeroed(layout) };
+        end_without_memory(memory)
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: as above.
+        let memory = unsafe { System.realloc(memory, layout, size) };
+        end_without_memory(memory)
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: as above.
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+/// Returns `memory`, or ends the program if it is null.
+#[inline]
+fn end_without_memory(memory: *mut u8) -> *mut u8 {
+    if memory.is_null() {
+        end();
+    }
+    memory
+}
+
+/// Ends the program without allocating memory, and without running destructors.
+#[cold]
+fn end() -> ! {
+    #[cfg(unix)]
+    // SAFETY: the pointer and the length are those of one text.
+    unsafe {
+        let _ = libc::write(2, NO_MEMORY.as_ptr().cast(), NO_MEMORY.len());
+        libc::_exit(EXIT_CODE)
+    }
+    #[cfg(not(unix))]
+    {
+        use std::io::Write;
+        let _ = std::io::stderr().write_all(NO_MEMORY.as_bytes());
+        std::process::exit(EXIT_CODE)
+    }
+}
+
+/// The maximum number of arenas (memory areas of the allocator).
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const MAX_ARENAS: i32 = 8;
+
+/// The number of free bytes that the allocator keeps for later requests.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+const MAX_KEPT_BYTES: i32 = 16 << 20;
+
+/// Makes the allocator return freed memory to the system. Must be called before other threads
+/// start.
+pub fn configure_allocator() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `mallopt` takes no pointers, and no other thread runs yet.
+    unsafe {
+        libc::mallopt(libc::M_ARENA_MAX, MAX_ARENAS);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, MAX_KEPT_BYTES);
+    }
+    kortest::runtime::set_release_hook(give_back);
+}
+
+/// Allows more arenas, so that threads rarely wait for each other.
+pub fn raise_arena_limit(threads: usize) {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: the function takes no pointers, and only affects arenas that are created later.
+    unsafe {
+        // With several arenas per thread, two threads rarely use the same arena.
+        let arenas = threads.saturating_mul(4).min(1024);
+        libc::mallopt(libc::M_ARENA_MAX, arenas as i32);
+    }
+    #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+    let _ = threads;
+}
+
+/// Returns free memory to the system.
+fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: `malloc_trim` takes no pointers, and any thread may call it at any time.
+    unsafe {
+        libc::malloc_trim(0);
+    }
+}

@@ -1,0 +1,26 @@
+//! What the program asks of the operating system and of its terminal. This crate knows no command and no
+//! game, and prints nothing but pictures and status lines that its caller gives.
+//!
+//! | module | contents |
+//! |---|---|
+//! | [`screen`] | pictures on the whole screen |
+//! | [`bars`] | status lines with a progress bar |
+//! | [`wrap`] | lines that are wider than the terminal |
+//! | [`keys`] | raw mode, keys, and clicks of the mouse |
+//! | [`ticks`] | looks at the progress of work at regular intervals |
+//! | [`programs`] | runs another program within limits |
+//! | [`signals`] | stops the process in an orderly way, and job control |
+//! | [`allocator`] | the allocator of the program |
+//! | [`usage`] | the time and the memory that the process has used |
+//!
+//! Each module uses only modules below it in this table.
+
+pub mod allocator;
+pub mod bars;
+pub mod keys;
+pub mod programs;
+pub mod screen;
+pub mod signals;
+pub mod ticks;
+pub mod usage;
+pub mod wrap;

@@ -1,0 +1,361 @@
+//! The whole screen of the terminal: draws one picture at a time, and restores the terminal, also when
+//! the user stops or suspends the program.
+
+use crate::keys::Settings;
+use crate::signals;
+use crate::wrap::wrapped_to;
+use console::{Term, is_dumb, measure_text_width, strip_ansi_codes, truncate_str};
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Switches to the alternate screen and hides the cursor.
+const ENTER: &str = "\x1b[?1049h\x1b[?25l";
+/// Makes the terminal report mouse clicks.
+const REPORT_MOUSE: &str = "\x1b[?1000h\x1b[?1006h";
+/// Restores the mouse, the cursor, and the main screen.
+const LEAVE: &str = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
+const CLEAR: &str = "\x1b[2J\x1b[H";
+
+/// The use of the whole screen; `None` if the program does not use it. The threads that draw and
+/// that handle signals share it.
+static SESSION: Mutex<Option<Session>> = Mutex::new(None);
+
+/// The use of the whole screen.
+struct Session {
+    /// The settings of the terminal before the program changed them.
+    earlier: Settings,
+    /// The sequences that begin the use.
+    begin: String,
+    /// The text on the screen.
+    shown: String,
+    /// Whether the process is being stopped, so that the terminal belongs to the shell.
+    is_suspended: bool,
+}
+
+impl Session {
+    /// Gives the terminal back to the shell. A terminal that no longer exists cannot be restored.
+    fn leave(&self) {
+        let _ = raw(LEAVE);
+        let _ = self.earlier.restore();
+    }
+
+    /// Shows a text if it has changed. If the terminal no longer exists, reading the next key fails
+    /// too.
+    fn show(&mut self, text: String) {
+        if text == self.shown {
+            return;
+        }
+        if !self.is_suspended {
+            let _ = redraw(&text);
+        }
+        self.shown = text;
+    }
+}
+
+/// A picture, with texts above and below the picture.
+#[derive(Clone, Debug, Default)]
+pub struct Frame {
+    pub title: String,
+    /// The lines of the picture, including escape sequences for colours.
+    pub picture: String,
+    /// The text below the picture. Long lines are wrapped.
+    pub message: String,
+    /// Descriptions of the keys, from the longest to the shortest. The first that fits is shown.
+    pub help: Vec<String>,
+}
+
+impl Frame {
+    /// Returns a frame without message and help.
+    pub fn new(title: impl Into<String>, picture: String) -> Frame {
+        Frame {
+            title: title.into(),
+            picture,
+            ..Frame::default()
+        }
+    }
+}
+
+/// The whole screen of the terminal. Dropping the value restores the terminal.
+pub struct Screen {
+    /// The terminal line where the picture begins, if the picture fits.
+    pub top: Option<usize>,
+}
+
+impl Screen {
+    /// Begins to use the whole screen of the terminal.
+    pub fn enter() -> io::Result<Screen> {
+        Screen::enter_with(ENTER)
+    }
+
+    /// Begins to use the whole screen, and makes the terminal report mouse clicks.
+    pub fn enter_with_mouse() -> io::Result<Screen> {
+        Screen::enter_with(&[ENTER, REPORT_MOUSE].concat())
+    }
+
+    fn enter_with(begin: &str) -> io::Result<Screen> {
+        signals::handle_job_control(suspend, resume);
+        let mut session = session();
+        *session = Some(Session {
+            earlier: Settings::enter_raw_mode()?,
+            begin: begin.into(),
+            shown: String::new(),
+            is_suspended: false,
+        });
+        drop(session);
+        // From here on, an error drops the screen, which restores the terminal.
+        let screen = Screen { top: None };
+        raw(begin)?;
+        Ok(screen)
+    }
+
+    /// Shows a frame if its text has changed.
+    pub fn show(&mut self, frame: &Frame) {
+        let (rows, columns) = Term::stdout().size();
+        let terminal = Size {
+            columns: columns.into(),
+            rows: rows.into(),
+        };
+        let Fitted { text, top } = fitted(frame, terminal);
+        self.top = top;
+        if let Some(session) = &mut *session() {
+            session.show(text);
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Restores the terminal if the program uses the whole screen.
+pub fn restore() {
+    if let Some(session) = session().take() {
+        session.leave();
+    }
+}
+
+/// Gives the terminal back to the shell until [`resume`], if the program uses the whole screen.
+fn suspend() {
+    if let Some(session) = &mut *session() {
+        session.leave();
+        session.is_suspended = true;
+    }
+}
+
+/// Uses the whole screen again if the program has used it, and draws it.
+fn resume() {
+    if let Some(session) = &mut *session() {
+        // If the terminal no longer exists, reading the next key fails too.
+        let _ = session.earlier.set_raw_mode();
+        let _ = raw(&session.begin);
+        let _ = redraw(&session.shown);
+        session.is_suspended = false;
+    }
+}
+
+fn session() -> MutexGuard<'static, Option<Session>> {
+    SESSION.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn redraw(text: &str) -> io::Result<()> {
+    raw(CLEAR)?;
+    write_to(&mut anstream::stdout(), text)
+}
+
+/// Writes escape sequences to stdout, even if colours are disabled.
+fn raw(text: &str) -> io::Result<()> {
+    write_to(&mut io::stdout(), text)
+}
+
+fn write_to(out: &mut impl Write, text: &str) -> io::Result<()> {
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// The size of a terminal or of a picture, in characters.
+#[derive(Clone, Copy)]
+struct Size {
+    columns: usize,
+    rows: usize,
+}
+
+impl Size {
+    fn of(picture: &str) -> Size {
+        let widths = picture.lines().map(measure_text_width);
+        Size {
+            columns: widths.max().unwrap_or(0),
+            rows: picture.lines().count(),
+        }
+    }
+}
+
+/// The text of a frame, for one size of the terminal.
+struct Fitted {
+    text: String,
+    /// The line where the picture begins, if the picture fits.
+    top: Option<usize>,
+}
+
+/// Returns a frame's text for this terminal size. The picture comes first. The rows that it leaves go
+/// to the message, then to the title, to the help, and to blank lines. A part that does not fit into
+/// the rows that are left then is left out, so a long message may make room for title and help.
+fn fitted(frame: &Frame, terminal: Size) -> Fitted {
+    let picture = Size::of(&frame.picture);
+    if picture.columns > terminal.columns || picture.rows > terminal.rows {
+        return Fitted {
+            text: too_small(picture, terminal),
+            top: None,
+        };
+    }
+    let title = truncate_str(&frame.title, terminal.columns, "");
+    let message = wrapped_message(&frame.message, terminal.columns);
+    let help = widest_help(&frame.help, terminal.columns);
+
+    let mut room = Room {
+        rows: terminal.rows - picture.rows,
+    };
+    let mut has_message = false;
+    if !message.is_empty() {
+        has_message = room.take(message.lines().count());
+    }
+    let has_title = room.take(1);
+    let has_help = room.take(1);
+    let mut has_blank_above_help = false;
+    if has_help {
+        has_blank_above_help = room.take(1);
+    }
+    let mut has_blank_above_message = false;
+    if has_message {
+        has_blank_above_message = room.take(1);
+    }
+
+    let mut parts: Vec<&str> = Vec::new();
+    for (is_shown, part) in [
+        (has_title, &*title),
+        (true, &frame.picture),
+        (has_blank_above_message, ""),
+        (has_message, &message),
+        (has_blank_above_help, ""),
+        (has_help, help),
+    ] {
+        if is_shown {
+            parts.push(part);
+        }
+    }
+    Fitted {
+        text: parts.join("\n"),
+        top: Some(usize::from(has_title)),
+    }
+}
+
+/// The rows of the terminal that are still free.
+struct Room {
+    rows: usize,
+}
+
+impl Room {
+    /// Takes these rows if enough are free, and returns whether it has taken them.
+    fn take(&mut self, rows: usize) -> bool {
+        if rows > self.rows {
+            return false;
+        }
+        self.rows -= rows;
+        true
+    }
+}
+
+fn wrapped_message(message: &str, columns: usize) -> String {
+    if message.is_empty() {
+        return String::new();
+    }
+    wrapped_to("", &strip_ansi_codes(message), columns)
+}
+
+/// Returns the first of the texts that fits, or an empty text.
+fn widest_help(texts: &[String], columns: usize) -> &str {
+    let mut texts = texts.iter();
+    match texts.find(|text| measure_text_width(text) <= columns) {
+        Some(text) => text,
+        None => "",
+    }
+}
+
+/// Returns the text for a terminal that is smaller than the picture.
+fn too_small(picture: Size, terminal: Size) -> String {
+    let lines = [
+        "the terminal is too small:",
+        &format!("{} x {} are needed,", picture.columns, picture.rows),
+        &format!("and {} x {} are there.", terminal.columns, terminal.rows),
+        "enlarge it, or q ends",
+    ];
+    let lines = lines.map(|line| truncate_str(line, terminal.columns, "").into_owned());
+    lines[..terminal.rows.min(lines.len())].join("\n")
+}
+
+/// Returns whether the program can use the whole screen of a terminal and read its keys. A dumb
+/// terminal, with the environment variable TERM unset or `dumb`, cannot move its cursor.
+pub fn has_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_around_the_picture_goes_first() {
+        assert_eq!(lines("", 80, 24).len(), 13);
+        assert!(lines("", 80, 24)[12].ends_with("home and end, q ends"));
+        assert_eq!(lines("", 24, 12)[11], "playing  q ends");
+        assert_eq!(lines("", 40, 11)[10], "xxxxx");
+        assert_eq!(lines("", 40, 10).len(), 10);
+        assert_eq!(lines("", 20, 24)[0], "click 1 of 13: 0,1 t");
+    }
+
+    #[test]
+    fn the_message_stays_longest() {
+        let wrapped = lines("three short words", 12, 24);
+        assert_eq!(wrapped[12..14], ["three short", "words"]);
+
+        assert_eq!(lines("one line", 40, 11)[10], "one line");
+        assert_eq!(lines("one line", 40, 12)[11], "one line");
+        assert_eq!(
+            lines("one line", 40, 13)[11..],
+            ["one line", "playing  q ends"]
+        );
+    }
+
+    #[test]
+    fn a_terminal_that_is_too_small_is_told_so() {
+        assert_eq!(
+            lines("", 40, 9)[..3],
+            [
+                "the terminal is too small:",
+                "5 x 10 are needed,",
+                "and 40 x 9 are there."
+            ]
+        );
+        assert_eq!(lines("", 4, 24)[0], "the ");
+        assert_eq!(lines("", 4, 2).len(), 2);
+    }
+
+    /// Returns the lines of a frame with a picture of 10 lines.
+    fn lines(message: &str, columns: usize, rows: usize) -> Vec<String> {
+        let help = [
+            "playing  space plays, left and right step, home and end, q ends",
+            "playing  q ends",
+        ];
+        let frame = Frame {
+            title: "click 1 of 13: 0,1 takes 3 G".into(),
+            picture: ["xxxxx"; 10].join("\n"),
+            message: message.into(),
+            help: help.map(String::from).into(),
+        };
+        let Fitted { text, top } = fitted(&frame, Size { columns, rows });
+        let lines: Vec<String> = text.lines().map(String::from).collect();
+        assert_eq!(lines.iter().position(|line| line == "xxxxx"), top);
+        lines
+    }
+}

@@ -1,0 +1,194 @@
+//! Breaks lines that are wider than the terminal.
+
+use console::measure_text_width;
+
+/// The maximum number of characters in the label of a line.
+const MAX_LABEL: usize = 32;
+
+/// Breaks a line between words. The later lines begin below the text, to the right of the label.
+pub fn wrapped(line: &str, width: usize) -> String {
+    let (label, text) = line.split_at(label_length(line));
+    wrapped_to(label, text, width)
+}
+
+/// Returns the length in bytes of the label and the blanks before the text; 0 without a label. A
+/// label ends with at least two blanks. It may contain such blanks: the last ones among the first
+/// [`MAX_LABEL`] characters count.
+fn label_length(line: &str) -> usize {
+    let mut length = 0;
+    let mut blanks = 0;
+    for (at, c) in line.char_indices().take(MAX_LABEL) {
+        if c == ' ' {
+            blanks += 1;
+            continue;
+        }
+        if blanks > 1 {
+            length = at;
+        }
+        blanks = 0;
+    }
+    length
+}
+
+/// Breaks `label` and `text` into lines of at most `width` columns.
+pub fn wrapped_to(label: &str, text: &str, width: usize) -> String {
+    let mut lines = Wrapped {
+        indent: " ".repeat(measure_text_width(label)),
+        finished: Vec::new(),
+        line: label.to_string(),
+        width,
+    };
+    for (n, word) in text.split(' ').enumerate() {
+        if n > 0 {
+            if lines.free_columns() < 1 + measure_text_width(word) {
+                lines.begin_line();
+            } else {
+                lines.line.push(' ');
+            }
+        }
+        lines.add_word(word);
+    }
+    lines.begin_line();
+    lines.finished.join("\n")
+}
+
+/// Lines of at most `width` columns. All lines except the first begin with `indent`.
+struct Wrapped {
+    indent: String,
+    finished: Vec<String>,
+    /// The last line, which is not finished yet.
+    line: String,
+    width: usize,
+}
+
+impl Wrapped {
+    fn free_columns(&self) -> usize {
+        self.width.saturating_sub(measure_text_width(&self.line))
+    }
+
+    /// Finishes the line, and begins the next one.
+    fn begin_line(&mut self) {
+        let line = std::mem::replace(&mut self.line, self.indent.clone());
+        self.finished.push(line);
+    }
+
+    /// Adds a word. A word that is longer than the line goes on in the next lines.
+    fn add_word(&mut self, mut word: &str) {
+        // A word with escape sequences stays whole to keep its style.
+        if word.contains('\x1b') {
+            self.line.push_str(word);
+            return;
+        }
+        while measure_text_width(word) > self.free_columns() {
+            // A label may fill the whole width; then the word stands behind it.
+            if self.free_columns() == 0 {
+                break;
+            }
+            let (begin, rest) = word.split_at(length_of(word, self.free_columns()));
+            self.line.push_str(begin);
+            self.begin_line();
+            word = rest;
+        }
+        self.line.push_str(word);
+    }
+}
+
+/// Returns the length in bytes of the first characters of a word.
+fn length_of(word: &str, characters: usize) -> usize {
+    match word.char_indices().nth(characters) {
+        Some((at, _)) => at,
+        None => word.len(),
+    }
+}
+
+/// Breaks a command between its words.
+pub fn wrapped_command(label: &str, command: &str, width: usize) -> String {
+    const CONTINUED: &str = " \\";
+    let indent = " ".repeat(measure_text_width(label));
+    let words = words_of(command);
+    let mut lines = Vec::new();
+    let mut line = label.to_string();
+    for (n, word) in words.iter().enumerate() {
+        let is_last = n + 1 == words.len();
+        let end = if is_last { 0 } else { CONTINUED.len() };
+        if n > 0 {
+            if measure_text_width(&line) + 1 + measure_text_width(word) + end > width {
+                line.push_str(CONTINUED);
+                lines.push(std::mem::replace(&mut line, indent.clone()));
+            } else {
+                line.push(' ');
+            }
+        }
+        line.push_str(word);
+    }
+    lines.push(line);
+    lines.join("\n")
+}
+
+/// Splits a command at the blanks that are not quoted.
+fn words_of(command: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    let mut begin = 0;
+    let mut quote = None;
+    for (at, c) in command.char_indices() {
+        match quote {
+            Some(open) if open == c => quote = None,
+            None if c == '"' || c == '\'' => quote = Some(c),
+            None if c == ' ' => {
+                words.push(&command[begin..at]);
+                begin = at + 1;
+            }
+            _ => {}
+        }
+    }
+    words.push(&command[begin..]);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_is_never_broken() {
+        assert_eq!(
+            wrapped("  clicks  1,2 3,4 5,6", 18),
+            "  clicks  1,2 3,4\n          5,6"
+        );
+        assert_eq!(
+            wrapped("  0     12  1,2 3,4", 16),
+            "  0     12  1,2\n            3,4"
+        );
+        assert_eq!(
+            wrapped("x: 13 clicks is optimal.", 12),
+            "x: 13 clicks\nis optimal."
+        );
+        assert_eq!(
+            wrapped("\x1b[1m  0  12\x1b[0m  1,2 3,4", 12),
+            "\x1b[1m  0  12\x1b[0m  1,2\n         3,4"
+        );
+    }
+
+    #[test]
+    fn a_word_is_broken_only_if_it_is_longer_than_a_line() {
+        assert_eq!(
+            wrapped("  moves  ULDRULDRULDR", 14),
+            "  moves  ULDRU\n         LDRUL\n         DR"
+        );
+        assert_eq!(wrapped("a bcdef gh", 5), "a\nbcdef\ngh");
+    }
+
+    #[test]
+    fn a_broken_command_can_be_copied() {
+        let command = "kortest prove 'a b' --claim 3";
+
+        assert_eq!(
+            wrapped_command("  x  ", command, 21),
+            "  x  kortest prove \\\n     'a b' --claim 3"
+        );
+        assert_eq!(
+            wrapped_command("  x  ", command, usize::MAX),
+            format!("  x  {command}")
+        );
+    }
+}
