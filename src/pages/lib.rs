@@ -10,7 +10,7 @@ pub mod nurikabe;
 mod sentences;
 mod text;
 
-pub use chart::{Bar, Chart};
+pub use chart::bars::{Bar, Chart};
 pub use document::{Asset, Assets, Document, GameAssets, Location, parse_app};
 pub use sentences::norwegian::{counted as norwegian_counted, number_text as norwegian_number};
 pub use text::{

@@ -1,7 +1,6 @@
 //! Texts of pages, in English and Norwegian, and the numbers along the edges of a board.
 
-use crate::say;
-use crate::sentences::{english, norwegian};
+use crate::sentences::{english, norwegian, say};
 use maud::{Markup, Render, html};
 
 /// A text in English and Norwegian.

@@ -203,7 +203,7 @@ pub fn handle_signals(command: &mut Command) {
 
 #[cfg(unix)]
 fn reset_signals() {
-    for signal in [libc::SIGINT, libc::SIGHUP] {
+    for signal in [libc::SIGINT, libc::SIGQUIT, libc::SIGHUP] {
         // SAFETY: the default action needs no handler.
         unsafe { libc::signal(signal, libc::SIG_DFL) };
     }

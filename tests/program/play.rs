@@ -1,7 +1,7 @@
 //! Plays games on a pseudoterminal, as a player does.
 
 use crate::common::process::Process;
-use crate::common::program::{Folder, remove_variables};
+use crate::common::program::{Folder, handle_signals, remove_variables};
 use crate::common::skip;
 use rustix::process::{Pid, Signal, kill_process};
 use std::io::{Read, Write};
@@ -64,6 +64,7 @@ impl Terminal {
         );
         let mut script = Command::new("script");
         remove_variables(&mut script);
+        handle_signals(&mut script);
         script
             .args(["-qec", &command, "/dev/null"])
             .envs(variables.iter().copied())

@@ -6,8 +6,8 @@ use crate::row::{FirstClickCounts, Row};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
 use kortest::text::{grouped, span_text};
-use kortest_pages::chart::{Bar, Frame, Scale, centred_label, power_label, round};
-use kortest_pages::{Text, duration, say};
+use kortest_pages::chart::{Frame, Scale, centred_label, power_label, round};
+use kortest_pages::{Bar, Text, duration, say};
 use maud::{Markup, html};
 
 const FRAME: Frame = Frame {

@@ -1,9 +1,7 @@
 //! Charts, drawn as SVG without scripts. This file has the parts that all charts share: the frame
 //! with its margins, the vertical scale with its grid, and labels.
 
-mod bars;
-
-pub use bars::{Bar, Chart};
+pub mod bars;
 
 use crate::text::Text;
 use kortest::text::short;

@@ -1,9 +1,8 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use crate::sentences::{english, norwegian};
+use crate::sentences::{english, norwegian, say};
 use crate::{
-    About, Bar, Chart, Content, GameAssets, Origin, Text, enough, fewer_than, say, verdict_on,
-    view_data,
+    About, Bar, Chart, Content, GameAssets, Origin, Text, enough, fewer_than, verdict_on, view_data,
 };
 use kortest::chilly::{Level, LevelError, Step, parse_moves, replay};
 use kortest::text::grouped;

@@ -1,8 +1,9 @@
 //! What all best games on a board have in common: a section of a page, and the names of groups.
 
-use super::picture::{Palette, picture_with_names};
-use crate::sentences::{english, norwegian};
-use crate::{Text, say};
+use super::palette::Palette;
+use super::picture::picture_with_names;
+use crate::Text;
+use crate::sentences::{english, norwegian, say};
 use kortest::former::analyse::{Common, Range};
 use kortest::former::{Board, Click};
 use maud::{Markup, html};

@@ -2,6 +2,7 @@
 
 mod commands;
 pub mod common;
+pub mod palette;
 pub mod picture;
 mod proof;
 mod solutions;
@@ -9,8 +10,8 @@ mod verdict;
 
 pub use solutions::{SolutionCounts, facts as facts_about_solutions, rounded, stars_text};
 
-use crate::sentences::{english, norwegian};
-use crate::{About, BestSolutions, Content, GameAssets, Origin, Text, say, view_data};
+use crate::sentences::{english, norwegian, say};
+use crate::{About, BestSolutions, Content, GameAssets, Origin, Text, view_data};
 use commands::{again, play, theorem};
 use common::section;
 use kortest::former::analyse::{Wanted, count_solutions};
@@ -19,7 +20,8 @@ use kortest::runtime::Run;
 use kortest_checker as checker;
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
 use maud::Markup;
-use picture::{Palette, picture, rules, spoken, squares};
+use palette::Palette;
+use picture::{picture, rules, spoken, squares};
 use proof::{argument, charts, checked, facts};
 use serde::Serialize;
 use verdict::headline_and_lead;

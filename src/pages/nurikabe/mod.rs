@@ -1,7 +1,7 @@
 //! The content of the web page about a certificate of Nurikabe.
 
-use crate::sentences::{english, norwegian};
-use crate::{About, Content, GameAssets, Origin, Text, headline, say, text, verdict_on, view_data};
+use crate::sentences::{english, norwegian, say};
+use crate::{About, Content, GameAssets, Origin, Text, headline, text, verdict_on, view_data};
 use kortest::nurikabe::deduce::{Ending, Step, deduce};
 use kortest::nurikabe::{Colouring, Grid};
 use kortest::runtime::Limits;

@@ -1,6 +1,6 @@
 //! The English sentences of all pages, in the order of `norwegian.rs`.
 
-use crate::former::picture::TileColour;
+use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
 use kortest::nurikabe::deduce::Step;
 use kortest::text::{bytes_text, counted, grouped};

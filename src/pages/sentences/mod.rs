@@ -1,9 +1,8 @@
 //! The sentences of the pages, in one table for each language.
 //!
 //! A sentence has the same name in both tables: a constant, or a function if it contains numbers or
-//! names. Pages name a sentence with [`say!`](crate::say), which compiles only if both tables have
-//! it. A sentence that no page names is dead code. A test of the program compares the order of both
-//! tables.
+//! names. Pages name a sentence with [`say!`], which compiles only if both tables have it. A sentence
+//! that no page names is dead code. A test of the program compares the order of both tables.
 
 pub mod english;
 pub mod norwegian;
@@ -16,3 +15,5 @@ macro_rules! say {
         $crate::text(english::$($sentence)+, norwegian::$($sentence)+)
     };
 }
+
+pub use say;

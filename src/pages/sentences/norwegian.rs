@@ -1,6 +1,6 @@
 //! The Norwegian sentences (bokmål) of all pages, in the order of `english.rs`.
 
-use crate::former::picture::TileColour;
+use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
 use kortest::nurikabe::deduce::{Colour, Step};
 use kortest::nurikabe::reasons;

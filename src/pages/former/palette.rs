@@ -1,0 +1,104 @@
+//! The colours of a board on a page, and their names.
+
+use kortest::former::{Board, Colour, LETTERS};
+
+/// The number of NRK's colours, which have names. They are the first page colours.
+const NAMED: usize = 4;
+/// A square for each page colour. Unicode has no pink square.
+const SQUARES: [char; 8] = ['🟧', '🟪', '🟩', '🟦', '🟥', '🟨', '🟫', '⬛'];
+
+/// How a page names the colour of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TileColour {
+    /// One of NRK's four colours, by its number.
+    Named(usize),
+    /// Another colour, which has only a letter.
+    Letter(char),
+}
+
+/// Maps the colours of a board to eight page colours.
+pub struct Palette {
+    /// For each page colour, the colour of the board that has it.
+    colours: [Option<Colour>; SQUARES.len()],
+    /// Whether tiles show letters.
+    lettered: bool,
+}
+
+impl Palette {
+    /// Returns the palette of a board. NRK's four colours keep their page colours. Other colours
+    /// get the page colours that are left, those that NRK does not use first.
+    pub fn of(board: &Board) -> Palette {
+        let mut colours = [None; SQUARES.len()];
+        let mut others = Vec::new();
+        for colour in board.colours() {
+            if usize::from(colour) < NAMED {
+                colours[usize::from(colour)] = Some(colour);
+            } else {
+                others.push(colour);
+            }
+        }
+        let mut free: Vec<usize> = (NAMED..SQUARES.len()).chain(0..NAMED).collect();
+        free.retain(|&place| colours[place].is_none());
+        for (&colour, &place) in others.iter().zip(&free) {
+            colours[place] = Some(colour);
+        }
+        Palette {
+            colours,
+            lettered: !others.is_empty(),
+        }
+    }
+
+    /// Returns the number of the page colour for a colour of the board.
+    pub fn place(&self, colour: Colour) -> usize {
+        let place = self.colours.iter().position(|&c| c == Some(colour));
+        place.unwrap_or(0)
+    }
+
+    /// Returns the name of a colour, or its letter if tiles show letters.
+    pub fn name(&self, colour: Colour) -> TileColour {
+        let colour = usize::from(colour);
+        if self.lettered {
+            return TileColour::Letter(LETTERS[colour]);
+        }
+        TileColour::Named(colour)
+    }
+
+    /// Returns the emoji that shows a colour of the board as a square.
+    pub fn square(&self, colour: Colour) -> char {
+        SQUARES[self.place(colour)]
+    }
+
+    /// Returns the CSS classes of a tile.
+    pub fn class(&self, colour: Colour) -> String {
+        let place = self.place(colour);
+        let lettered = if self.lettered { " lettered" } else { "" };
+        format!("tile c{place}{lettered}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn palette(colours: &[Colour]) -> Palette {
+        Palette::of(&Board::from_columns(vec![colours.to_vec()]).unwrap())
+    }
+
+    #[test]
+    fn other_letters_get_the_colours_that_nrk_does_not_use() {
+        let palette = palette(&[25, 3, 8, 4]);
+        let colours = [3, 4, 8, 25];
+
+        let names = colours.map(|colour| palette.name(colour));
+        assert_eq!(colours.map(|colour| palette.place(colour)), [3, 4, 5, 6]);
+        assert_eq!(names, ['B', 'A', 'F', 'Z'].map(TileColour::Letter));
+    }
+
+    #[test]
+    fn eight_letters_have_eight_colours() {
+        let palette = palette(&[3, 4, 5, 6, 7, 8, 9, 10]);
+
+        let places = [3, 4, 7, 8, 9, 10].map(|colour| palette.place(colour));
+        assert_eq!(places, [3, 4, 7, 0, 1, 2]);
+    }
+}
