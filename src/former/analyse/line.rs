@@ -16,9 +16,10 @@
 //! with at most `to` counted clicks.
 
 use super::game::{ANALYSIS, solve_position};
-use crate::board::Board;
+use crate::board::{Board, Click, NoTile};
 use crate::columns::{Direction, Front, Position, Unfinished};
 use crate::prove::ProveError;
+use crate::replay::replay;
 use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 
 /// The side of a line whose tiles decide for which side a click counts.
@@ -54,6 +55,46 @@ pub struct Line {
     pub counted: Counted,
     /// All possible numbers of counted clicks in ascending order. Most boards need one row.
     pub rows: Vec<LineRow>,
+    /// The clicks of an optimal game.
+    pub best: SideClicks,
+}
+
+/// The clicks of a game on both sides of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SideClicks {
+    /// The number of clicks that remove a tile of the counted side.
+    pub counted: u32,
+    /// The number of other clicks.
+    pub others: u32,
+}
+
+impl SideClicks {
+    /// Counts the clicks of a game, for the line before a column.
+    ///
+    /// # Errors
+    ///
+    /// A click hits no tile.
+    pub fn of_game(
+        board: &Board,
+        clicks: &[Click],
+        column: usize,
+        counted: Counted,
+    ) -> Result<SideClicks, NoTile> {
+        let mut sides = SideClicks::default();
+        for step in replay(board, clicks)?.steps {
+            let mut columns = step.group.iter().map(|&(column, _)| column);
+            let is_counted = match counted {
+                Counted::Left => columns.any(|of_tile| of_tile < column),
+                Counted::Right => columns.any(|of_tile| of_tile >= column),
+            };
+            if is_counted {
+                sides.counted += 1;
+            } else {
+                sides.others += 1;
+            }
+        }
+        Ok(sides)
+    }
 }
 
 /// How many other clicks a game needs, if its number of counted clicks is in a range.
@@ -148,13 +189,14 @@ fn first_of(board: &Board, places: &[Place], run: Run) -> Result<Result<Line, No
         let mut position = Position::new(board);
         let solved = solve_position(&mut position, run.limits, run.memory)?;
         run.progress.add(0, position.nodes());
-        if let Some(why) = solved.why {
-            return Ok(Err(why.into()));
-        }
-        let optimum = solved.optimum.at_least;
+        let (Some(solution), None) = (solved.solution, solved.why) else {
+            return Ok(Err(solved.why.map_or(NoLine::Memory, NoLine::from)));
+        };
+        let optimum = solution.len() as u32;
         let search = LineSearch {
             position,
             optimum,
+            solution,
             best: None,
         };
         search.try_all(places, run)
@@ -169,6 +211,8 @@ struct LineSearch {
     /// The board, with the automata of both sides that were built so far.
     position: Position,
     optimum: u32,
+    /// An optimal game.
+    solution: Vec<Click>,
     best: Option<Line>,
 }
 
@@ -208,7 +252,15 @@ impl LineSearch {
             column: place.column,
             counted: place.counted,
             rows,
+            best: self.best_game(place),
         });
+    }
+
+    /// Counts the clicks of the optimal game.
+    fn best_game(&self, place: Place) -> SideClicks {
+        let Place { column, counted } = place;
+        SideClicks::of_game(self.position.board(), &self.solution, column, counted)
+            .expect("the solution has been replayed before")
     }
 
     /// Builds the automata up to a place, and returns the rows of its line.
@@ -240,6 +292,12 @@ enum Rows {
 fn rows_of(mut front: Front, optimum: u32, max_rows: usize) -> Result<Rows, Unfinished> {
     let fewest_others = front.fewest_others()?;
     let mut rows = Vec::new();
+    if front.base() + fewest_others >= optimum {
+        // The shortest game has at least `fewest_others` other clicks, so it has at most
+        // `optimum - fewest_others` counted ones, and the base says that no game has fewer.
+        rows.push(LineRow::last(optimum - fewest_others, fewest_others));
+        return Ok(Rows::All(rows));
+    }
     let (mut from, mut rest) = first_row(&mut front)?;
     while from + fewest_others < optimum {
         if from + rest < optimum {
@@ -264,12 +322,19 @@ fn rows_of(mut front: Front, optimum: u32, max_rows: usize) -> Result<Rows, Unfi
         });
         (from, rest) = next;
     }
-    rows.push(LineRow {
-        from,
-        to: None,
-        rest: fewest_others,
-    });
+    rows.push(LineRow::last(from, fewest_others));
     Ok(Rows::All(rows))
+}
+
+impl LineRow {
+    /// The row without an end.
+    fn last(from: u32, rest: u32) -> LineRow {
+        LineRow {
+            from,
+            to: None,
+            rest,
+        }
+    }
 }
 
 /// Returns the smallest number of counted clicks over all games, and the smallest number of others

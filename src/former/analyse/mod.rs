@@ -59,5 +59,5 @@ pub use explain::{Common, CommonGroup, Order, Range};
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks, first_clicks_and_counts};
 pub use game::{Game, GameClick, game};
 pub use kortest_base::bounds::Bounds;
-pub use line::{Counted, Line, LineRow, NoLine, line, line_at};
+pub use line::{Counted, Line, LineRow, NoLine, SideClicks, line, line_at};
 pub use not_counted::NotCounted;

@@ -23,7 +23,10 @@ use kortest_base::runtime::Limits;
 /// The numbers of clicks on both sides of a line. Computes one number of counted clicks after the
 /// other, because a reason rarely needs many of them.
 pub struct Front<'a> {
-    product: Product<'a>,
+    counted: ColumnLayer<'a>,
+    other: ColumnLayer<'a>,
+    /// The product of both automata; `None` until it is needed.
+    product: Option<Product<'a>>,
     /// For each number of counted clicks so far, without the base of the layer, the costs of the
     /// other side in all pairs of nodes.
     tables: Vec<Vec<u8>>,
@@ -46,44 +49,59 @@ impl<'a> Front<'a> {
             return Err(Unfinished::Memory);
         }
         Ok(Front {
-            product: Product::new(counted, other),
+            counted,
+            other,
+            product: None,
             tables: Vec::new(),
             limits,
             memory,
         })
     }
 
+    /// Returns a number of counted clicks that each play has.
+    pub fn base(&self) -> u32 {
+        self.counted.layer.base
+    }
+
     /// Returns the smallest number of other clicks over all plays.
     pub fn fewest_others(&self) -> Result<u32, Unfinished> {
-        let costs = self.costs(LeftCosts::Free)?;
+        let traces = self.counted.layer.without_costs();
+        let counted = ColumnLayer {
+            column: self.counted.column,
+            layer: &traces,
+        };
+        self.refuse_tables(&traces, 1)?;
+        let product = Product::new(counted, self.other);
+        let costs = product.costs(LeftCosts::Added, self.limits)?;
         Ok(self.others(&costs).expect("every board can be cleared"))
     }
 
     /// Returns the next number of counted clicks, and the smallest number of other clicks over all
     /// plays with at most as many counted clicks. `None` instead if there are no such plays.
     pub fn next_row(&mut self) -> Result<(u32, Option<u32>), Unfinished> {
-        let costs = self.costs(LeftCosts::AtMost(&self.tables))?;
-        let counted = self.product.left.layer.base + self.tables.len() as u32;
+        self.refuse_tables(self.counted.layer, self.tables.len() + 1)?;
+        let new_product = || Product::new(self.counted, self.other);
+        let product = self.product.get_or_insert_with(new_product);
+        let costs = product.costs(LeftCosts::AtMost(&self.tables), self.limits)?;
+        let counted = self.base() + self.tables.len() as u32;
         let others = self.others(&costs);
         self.tables.push(costs);
         Ok((counted, others))
     }
 
-    /// Computes the costs of the other side for all pairs of nodes.
-    fn costs(&self, of_counted: LeftCosts) -> Result<Vec<u8>, Unfinished> {
-        let Product { left, right, .. } = &self.product;
-        let tables = self.tables.len() + 1;
-        if product_bytes(left.layer, right.layer, tables) > self.memory {
+    /// Fails if this number of tables of costs does not fit into the memory.
+    fn refuse_tables(&self, counted: &Layer, tables: usize) -> Result<(), Unfinished> {
+        if product_bytes(counted, self.other.layer, tables) > self.memory {
             return Err(Unfinished::Memory);
         }
-        self.product.costs(of_counted, self.limits)
+        Ok(())
     }
 
     /// Returns the number of other clicks of the cheapest merge; `None` if no merge is possible.
     fn others(&self, costs: &[u8]) -> Option<u32> {
         let last = *costs.last().expect("a layer has nodes");
         let offset = u32::from(COST_OFFSET);
-        let base = self.product.right.layer.base;
+        let base = self.other.layer.base;
         (last != UNREACHABLE).then(|| base + u32::from(last) - offset)
     }
 }

@@ -18,8 +18,6 @@ pub const COST_OFFSET: u8 = 16;
 pub enum LeftCosts<'a> {
     /// They are added to those of the right layer.
     Added,
-    /// They do not count.
-    Free,
     /// They do not count, but their sum is at most the number of these tables. Table `n` has the
     /// costs for a sum of at most `n`.
     AtMost(&'a [Vec<u8>]),
@@ -30,7 +28,7 @@ impl<'a> LeftCosts<'a> {
     /// limit, too.
     fn with_fewer(self) -> Option<&'a [u8]> {
         match self {
-            LeftCosts::Added | LeftCosts::Free => None,
+            LeftCosts::Added => None,
             LeftCosts::AtMost(tables) => tables.last().map(Vec::as_slice),
         }
     }
@@ -43,7 +41,6 @@ impl<'a> LeftCosts<'a> {
     {
         match self {
             LeftCosts::Added => Some((here, cost)),
-            LeftCosts::Free => Some((here, 0)),
             LeftCosts::AtMost(_) if cost == 0 => Some((here, 0)),
             LeftCosts::AtMost(tables) => {
                 let left = tables.len().checked_sub(cost.into())?;
@@ -147,6 +144,9 @@ impl<'a> Product<'a> {
             for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
                 lanes_of_colour[lane] = tiles;
             }
+        }
+        if rows.iter().all(|&cost| cost == UNREACHABLE) {
+            return;
         }
         let mut lanes: Vec<Lanes> = Vec::new();
         interleave(rows.chunks_exact(width), width, &mut lanes);

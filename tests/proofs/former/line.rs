@@ -1,7 +1,7 @@
 //! Compares the line between two columns with all games of small boards.
 
 use crate::common::*;
-use kortest::former::analyse::{Counted, Line, LineRow, NoLine, line, line_at};
+use kortest::former::analyse::{Counted, Line, LineRow, NoLine, SideClicks, line, line_at};
 use kortest::former::{Board, daily};
 use kortest::runtime::{Limits, Progress, Run};
 use std::collections::HashMap;
@@ -113,15 +113,19 @@ fn lines_agree(board: &Board, optimum: u32) {
             let sums = front.iter().map(|sides| sides.counted + sides.others);
             assert_eq!(sums.min(), Some(optimum), "{board}");
 
-            let line = line_at(board, column, counted, one_thread());
+            let line = line_at(board, column, counted, one_thread())
+                .unwrap()
+                .unwrap();
 
-            let expected = Line {
-                optimum,
-                column,
-                counted,
-                rows: expected_rows(&front, optimum),
-            };
-            assert_eq!(line.unwrap(), Ok(expected), "{board}");
+            let place = (line.optimum, line.column, line.counted);
+            assert_eq!(place, (optimum, column, counted), "{board}");
+            assert_eq!(line.rows, expected_rows(&front, optimum), "{board}");
+            let SideClicks {
+                counted: best,
+                others,
+            } = line.best;
+            assert_eq!(best + others, optimum, "{board}");
+            assert!(fewest_others(&front, best).is_some_and(|fewest| fewest <= others));
         }
     }
 }
