@@ -256,7 +256,8 @@ def _shown(proof: Proof) -> str:
 def _proof(grid: Grid, asked: Asked, limit: int | None, found: dict[str, Any]) -> Proof:
     found["solutions"] = tuple(found["solutions"])
     claim = claimed(asked, found)
-    return Proof(grid=grid, claim=claim, file=None, limit=limit, **found)
+    wanted = None if limit is None else _limit(limit)
+    return Proof(grid=grid, claim=claim, file=None, limit=wanted, **found)
 
 
 def prove(
