@@ -29,7 +29,7 @@ pub struct BoxPlot {
     pub quantity: Quantity,
     /// The names of the algorithms, for the legend.
     pub names: Vec<&'static str>,
-    /// The samples, those of one setting in a row.
+    /// The samples. Samples of the same setting stand next to each other.
     pub samples: Vec<Sample>,
 }
 
