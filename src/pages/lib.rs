@@ -25,7 +25,7 @@ use kortest::runtime::Run;
 use kortest::text::{printable, quoted_path, seconds_text};
 use kortest_checker::Limits;
 use maud::{Markup, html};
-use sentences::{english, norwegian};
+use sentences::{english, norwegian, say};
 use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
-use super::sentences::{english, norwegian};
+use super::sentences::say;
 use crate::claims::Claims;
 use crate::dates;
 use crate::row::{FirstClickCounts, Row, file_name};
@@ -11,7 +11,7 @@ use kortest::claim::Verdict;
 use kortest::text::{bytes_text, grouped, span_text};
 use kortest_pages::former::picture::picture;
 use kortest_pages::former::{SolutionCounts, stars_text};
-use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, say, verdict_word};
+use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, verdict_word};
 use maud::{Markup, html};
 
 /// Returns the first page of the site as HTML.

@@ -1,13 +1,13 @@
 //! The plots of the archive's site: four plots over time and a histogram.
 
 use super::calendar::TimeAxis;
-use super::sentences::{english, norwegian};
+use super::sentences::say;
 use crate::row::{FirstClickCounts, Row};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
 use kortest::text::{grouped, span_text};
 use kortest_pages::chart::{Frame, Scale, centred_label, power_label, round};
-use kortest_pages::{Bar, Text, duration, say};
+use kortest_pages::{Bar, Text, duration};
 use maud::{Markup, html};
 
 const FRAME: Frame = Frame {

@@ -1,7 +1,7 @@
 //! Bar charts with a logarithmic scale.
 
 use super::{Frame, Scale, centred_label, power_label, round};
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::text::Text;
 use kortest::text::{grouped, short};
 use maud::{Markup, html};

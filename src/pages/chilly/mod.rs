@@ -1,6 +1,6 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::{
     About, Bar, Chart, Content, GameAssets, Origin, Text, enough, fewer_than, verdict_on, view_data,
 };

@@ -10,7 +10,7 @@ mod verdict;
 
 pub use solutions::{SolutionCounts, facts as facts_about_solutions, rounded, stars_text};
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::{About, BestSolutions, Content, GameAssets, Origin, Text, view_data};
 use commands::{again, play, theorem};
 use common::section;

@@ -1,7 +1,7 @@
 //! The proof of a certificate of Former on its page: the argument in words, the charts, and what the
 //! checker has verified.
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::{About, Bar, Chart, Text};
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence};
 

@@ -1,7 +1,7 @@
 //! The numbers of optimal solutions of a board, and its grade, as facts on a page.
 
 use crate::Text;
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use kortest::former::analyse::{Counts, Difficulty};
 use serde::{Deserialize, Serialize};
 
