@@ -1,5 +1,6 @@
 //! The English sentences of the site, in the order of `norwegian.rs`.
 
+use kortest::former::daily;
 use kortest::text::counted;
 
 // Boards and their optima.
@@ -148,20 +149,7 @@ pub const WEEKDAYS: [&str; 7] = [
     "Sunday",
 ];
 /// The months of a year.
-pub const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+pub const MONTHS: [&str; 12] = daily::MONTHS;
 
 // The plots.
 
