@@ -28,8 +28,12 @@ impl Row {
 
     /// Returns the optimum or its bounds with a noun, such as *12 clicks*.
     pub fn clicks(&self) -> Text {
-        let most = self.upper_bound.unwrap_or(self.lower_bound);
-        self.answer().and(&say!(noun_of_clicks(most)))
+        let least = self.lower_bound;
+        match (self.optimum(), self.upper_bound) {
+            (Some(optimum), _) => clicks(optimum.into()),
+            (None, Some(upper)) => say!(range_of_clicks(least, upper)),
+            (None, None) => say!(at_least_clicks(least)),
+        }
     }
 }
 
