@@ -107,6 +107,11 @@ pub fn centred_label(class: Option<&str>, x: f64, y: f64, words: &Text) -> Marku
     }
 }
 
+/// Returns the decimal logarithm of a number; 0 for 0.
+pub fn logarithm(number: u64) -> f64 {
+    (number as f64).max(1.0).log10()
+}
+
 /// Returns the label for a whole number on a logarithmic scale: a power of ten.
 pub fn power_label(exponent: f64) -> Text {
     Text::number(short(10u64.saturating_pow(exponent as u32)))
