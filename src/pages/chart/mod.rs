@@ -66,8 +66,8 @@ impl Frame {
 /// A vertical scale, whose ends are different whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    low: f64,
-    high: f64,
+    pub low: f64,
+    pub high: f64,
 }
 
 impl Scale {
@@ -87,11 +87,6 @@ impl Scale {
             low,
             high: high.ceil().max(low + 1.0),
         })
-    }
-
-    /// Returns the whole numbers at the ends.
-    pub fn ends(self) -> (f64, f64) {
-        (self.low, self.high)
     }
 
     /// Returns the position of a value on the scale, from 0 to 1.
