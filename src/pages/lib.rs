@@ -75,6 +75,16 @@ pub struct Iteration {
     pub method: String,
 }
 
+impl Iteration {
+    /// Returns the bar of a chart that compares budgets.
+    fn bar(&self) -> Bar {
+        Bar {
+            label: self.budget.to_string(),
+            value: self.states,
+        }
+    }
+}
+
 /// The content of a page, as a game provides it.
 pub struct Content {
     pub game: &'static str,
