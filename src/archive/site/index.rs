@@ -45,8 +45,8 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
 
 /// Shows the latest board and its result.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
-    let proven = row.certificate.is_some();
-    let earlier_proof = if proven {
+    let is_proven = row.certificate.is_some();
+    let earlier_proof = if is_proven {
         None
     } else {
         rows.iter().rev().find(|row| row.certificate.is_some())
@@ -56,14 +56,14 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
             div {
                 p.kicker { "Former · " (row.date) }
                 h1 #latest { (verdict(row)) }
-                @if proven {
+                @if is_proven {
                     p.lead { (say!(SMALLEST_NUMBER)) }
                 } @else {
                     p.lead { (lead(row)) }
                 }
                 p.buttons {
                     a.button.primary href=(row.page()) {
-                        @if proven { (say!(REPLAY_AND_CHECK)) }
+                        @if is_proven { (say!(REPLAY_AND_CHECK)) }
                         @else { (say!(KNOWN)) }
                      }
                     @if let Some(app) = app { a.button href=(row.play(app)) { (play_link()) } }
