@@ -29,7 +29,7 @@ pub struct BoxPlot {
     pub quantity: Quantity,
     /// The names of the algorithms, for the legend.
     pub names: Vec<&'static str>,
-    /// The samples, those of one setting in a row.
+    /// The samples. Samples of the same setting stand next to each other.
     pub samples: Vec<Sample>,
 }
 
@@ -130,10 +130,9 @@ impl BoxPlot {
 
     /// Draws grid lines with labels at whole numbers, at most about 20.
     fn draw_grid(&self, scale: Scale) -> Markup {
-        let (least, most) = scale.ends();
-        let step = ((most - least) / 20.0).ceil() as usize;
+        let step = ((scale.high - scale.low) / 20.0).ceil() as usize;
         html! {
-            @for number in (least as i32..=most as i32).step_by(step) {
+            @for number in (scale.low as i32..=scale.high as i32).step_by(step) {
                 @let y = FRAME.y(scale, number.into());
                 line x1=(LEFT) y1=(round(y)) x2=(FRAME.end()) y2=(round(y)) stroke="#dcdcdc" {}
                 text x=(LEFT - 8.0) y=(round(y + 4.5)) text-anchor="end" { (self.label(number)) }

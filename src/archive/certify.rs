@@ -101,9 +101,9 @@ impl Visit<'_> {
         }
     }
 
-    /// Saves what is proven, and removes the journal if the work is finished. A certificate alone
-    /// does not say so: one method may have proven the optimum before a limit stopped the other
-    /// method, which goes on from the journal.
+    /// Saves what is proven, and removes the journal if the work is finished. After a proof with
+    /// both methods, the work may be unfinished although the optimum is proven: a limit may have
+    /// stopped the second method, which goes on from the journal.
     fn conclude(&self, mut measured: Measured, existing: Option<Stored>) -> Result<Known, Error> {
         let certificate = measured.certificate.take();
         let known = self.save_proof(&measured, certificate, existing)?;

@@ -8,9 +8,9 @@ use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and
 use kortest_pages::former::SolutionCounts;
 
 impl Visit<'_> {
-    /// Adds the numbers of first clicks and of optimal solutions to the row of a proven board.
-    /// Counts those that the newest row of the date lacks. They stay `None` if a limit stops the
-    /// count.
+    /// Adds the numbers of first clicks and of optimal solutions to the row of a proven board. Numbers
+    /// in the newest row of the date are not counted again. A number stays `None` if a limit stops
+    /// its count.
     pub fn count(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
         if row.certificate.is_none() {
             return Ok(());

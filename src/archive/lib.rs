@@ -12,7 +12,7 @@
 //! | `tally` | counts the dates of a run |
 //! | `visit` | the visit of a date, and its result |
 //! | `front` | what happens to the journal of a proof |
-//! | [`status`] | what is in the folder, without checking it |
+//! | [`status`] | what is in the folder; checks no certificate |
 //! | `request`, `part` | what the user asks of a run |
 //! | [`site`] | the site |
 //! | [`claims`] | how many recorded scores are right or wrong |
@@ -54,5 +54,5 @@ pub use part::Part;
 pub use program::Program;
 pub use request::Request;
 pub use run::Archive;
-pub use tally::{Counts, Outcome};
+pub use tally::{Counts, Outcome, Tally};
 pub use visit::{Known, Visited, WhyOpen};

@@ -134,7 +134,7 @@ impl Columns {
         if let Some(score) = position_of(&names, SCORE_WORDS) {
             return Ok(Columns { date, score, rows });
         }
-        // Of two columns, the score has the one that is not the date's, whatever its name.
+        // If there are two columns, one has the date and the other has the score, whatever its name.
         let score = match (names.len(), rows, date) {
             (2, None, 0) => 1,
             (2, None, 1) => 0,
@@ -213,7 +213,7 @@ fn parse(fields: &[String]) -> Result<Option<Parsed>, String> {
     let third = rest.first().map_or("", String::as_str);
     let score = parse_score(third);
     if is_missing(second) {
-        // Without a header, nobody can tell a score after missing rows from another number.
+        // Without a header, a number after missing rows may be a score or something else.
         return match score {
             Some(_) => Err("the second field is missing and the third is a number; name the columns in a header, such as date;rows;score".into()),
             None => Ok(None),
@@ -257,7 +257,7 @@ fn parse_score(text: &str) -> Option<u32> {
     whole.parse().ok()
 }
 
-/// Fails if the rows are not those of the date's board.
+/// Fails if the rows are not the board of the date.
 fn verify_rows(date: Date, rows: &str) -> Result<(), String> {
     // A date without a known board has nothing to compare with.
     let Ok(board) = dates::board(date) else {
@@ -326,8 +326,8 @@ fn fields(content: &str) -> Vec<String> {
     fields
 }
 
-/// Splits a line at its separators: those of Markdown, or else tabs, or else semicolons, or else
-/// commas, or else blanks. Separators in quotes do not count.
+/// Splits a line at the first kind of separator that it contains: `|` of Markdown, tabs, semicolons,
+/// commas, blanks. Separators in quotes do not count.
 fn split(content: &str) -> Vec<String> {
     // A line of Markdown may begin and end with a separator.
     let inner = content.strip_prefix('|').unwrap_or(content);

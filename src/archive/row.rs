@@ -291,6 +291,9 @@ impl Row {
             return None;
         }
         let date = fields.date.parse().ok()?;
+        if !fields.fit_board(date) {
+            return None;
+        }
         let cost = fields.cost();
         if fields.certificate.is_none() {
             return Some(Row {
@@ -375,6 +378,17 @@ fn seconds_or_dash(seconds: Option<f64>) -> String {
 }
 
 impl RowFields {
+    /// Returns whether no number of clicks is larger than the number of tiles. Whoever forges a row
+    /// can seal it too, and the site draws a line for each number up to the bounds.
+    fn fit_board(&self, date: Date) -> bool {
+        let Ok(board) = dates::board(date) else {
+            return false;
+        };
+        let numbers = [Some(self.lower_bound), self.upper_bound, self.optimum];
+        let mut clicks = numbers.into_iter().flatten();
+        clicks.all(|clicks| clicks as usize <= board.tiles())
+    }
+
     /// Returns the seal of the row: the digest of its JSON without claim and seal. The claim has no
     /// part in it, because runs do not read claims from an index.
     fn expected_seal(&self) -> String {
@@ -493,6 +507,22 @@ mod tests {
             assert!(json.contains(field), "{json}");
             let fields = serde_json::from_str(&json.replace(field, edited)).unwrap();
             assert!(Row::of_fields(fields).is_none(), "{edited}");
+        }
+    }
+
+    #[test]
+    fn more_clicks_than_tiles_are_not_believed() {
+        for (upper_bound, is_read) in [(Some(63), true), (Some(64), false), (Some(u32::MAX), false)]
+        {
+            let open = Row {
+                upper_bound,
+                certificate: None,
+                ..row()
+            };
+
+            let read = Row::of_fields(open.fields());
+
+            assert_eq!(read.is_some(), is_read, "{upper_bound:?}");
         }
     }
 

@@ -58,7 +58,7 @@ impl Bounds {
         self.is_none() || self.exact().is_some()
     }
 
-    /// Returns whether these bounds prove a loss.
+    /// Returns whether the number is certainly above 0, or does not exist.
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }

@@ -45,6 +45,7 @@ impl Step {
 ///
 /// A click hits no tile.
 pub fn replay(board: &Board, clicks: &[Click]) -> Result<Replay, NoTile> {
+    // From here on, each click hits a tile.
     board.replay(clicks)?;
     let mut steps = Vec::new();
     let mut after = board.clone();

@@ -57,7 +57,7 @@ fn may_stand(grid: &Grid, cells: &[Option<Colour>], changed: usize) -> bool {
 
 /// Returns whether a cell belongs to a black square of 2 x 2.
 fn is_in_pool(grid: &Grid, cells: &[Option<Colour>], cell: usize) -> bool {
-    let is_black = |&cell: &usize| cells[cell] == Some(Colour::Black);
-    let mut around = grid.squares().filter(|square| square.contains(&cell));
-    around.any(|square| square.iter().all(is_black))
+    let is_black = |cell: &usize| cells[*cell] == Some(Colour::Black);
+    let mut pools = grid.squares().filter(|square| square.iter().all(is_black));
+    pools.any(|square| square.contains(&cell))
 }

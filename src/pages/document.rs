@@ -1,7 +1,7 @@
 //! The parts that surround the content of every page: the frame of the document, the addresses that
 //! pages link to, and the styles and scripts.
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::text::Text;
 use base64::{Engine, prelude::BASE64_STANDARD};
 use maud::{DOCTYPE, Markup, PreEscaped, html};

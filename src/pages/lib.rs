@@ -25,7 +25,7 @@ use kortest::runtime::Run;
 use kortest::text::{printable, quoted_path, seconds_text};
 use kortest_checker::Limits;
 use maud::{Markup, html};
-use sentences::{english, norwegian};
+use sentences::{english, norwegian, say};
 use serde::Serialize;
 use serde_json::Value;
 use std::time::Duration;
@@ -73,6 +73,16 @@ pub struct Iteration {
     pub states: u64,
     /// The method of proof: `search` or `columns`.
     pub method: String,
+}
+
+impl Iteration {
+    /// Returns the bar of a chart that compares budgets.
+    fn bar(&self) -> Bar {
+        Bar {
+            label: self.budget.to_string(),
+            value: self.states,
+        }
+    }
 }
 
 /// The content of a page, as a game provides it.

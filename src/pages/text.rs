@@ -145,15 +145,16 @@ pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup)
     };
     html! {
         div.labelled.(edge) style=(format!("--w:{};--h:{}", columns.max(1), rows.max(1))) {
-            div.row-numbers aria-hidden="true" { @for row in 0..rows { span { (number_text(origin.row_number(row, rows), rows)) } } }
+            div.row-numbers aria-hidden="true" { @for row in 0..rows { span { (edge_label(origin.row_number(row, rows), rows)) } } }
             div.of-labels { (board) }
-            div.column-numbers aria-hidden="true" { @for column in 0..columns { span { (number_text(column, columns)) } } }
+            div.column-numbers aria-hidden="true" { @for column in 0..columns { span { (edge_label(column, columns)) } } }
         }
     }
 }
 
-/// Returns the number of a column or a row; an empty text if this one has none on a large board.
-fn number_text(number: usize, count: usize) -> String {
+/// Returns the label of the column or row with this number, one of `count`. The label is empty if a
+/// large board leaves the number out.
+fn edge_label(number: usize, count: usize) -> String {
     if count <= MAX_NUMBERED || number.is_multiple_of(NUMBER_INTERVAL) {
         number.to_string()
     } else {

@@ -1,5 +1,5 @@
-//! What the program asks of the operating system and of its terminal. This crate knows no command and no
-//! game, and prints nothing but pictures and status lines that its caller gives.
+//! What the program asks of the operating system and of its terminal. This crate knows no command and
+//! no game. All that it prints is given by its caller: pictures and status lines.
 //!
 //! | module | contents |
 //! |---|---|

@@ -94,6 +94,9 @@ impl CommandLine {
     }
 }
 
+/// Outside of quotes, these mean something in bash that is unknown here.
+const SPECIAL: &str = "$`\\;|&<>()*";
+
 /// Returns the first word of a line without its quotes, and the rest of the line.
 fn word(line: &str) -> (String, &str) {
     let mut word = String::new();
@@ -104,6 +107,7 @@ fn word(line: &str) -> (String, &str) {
             '"' => ("\"", "\""),
             '$' if rest.starts_with("$'") => ("$'", "'"),
             _ => {
+                assert!(!SPECIAL.contains(first), "{line}: needs quotes");
                 word.push(first);
                 rest = &rest[first.len_utf8()..];
                 continue;
@@ -112,6 +116,10 @@ fn word(line: &str) -> (String, &str) {
         let (text, after) = rest[opening.len()..].split_once(closing).unwrap();
         match opening {
             "$'" => word += &unescaped(text),
+            "\"" => {
+                assert!(!text.contains(['$', '`', '\\']), "{line}: needs '..'");
+                word += text;
+            }
             _ => word += text,
         }
         rest = after;
@@ -137,7 +145,8 @@ fn unescaped(text: &str) -> String {
                 plain.push(char::from_u32(number).unwrap());
                 rest = after;
             }
-            _ => plain += name,
+            "\\" => plain.push('\\'),
+            _ => panic!("\\{name}: no such escape"),
         }
     }
     plain + rest

@@ -6,8 +6,8 @@
 //! - A command without output in the block may print anything. `...` stands for any text in a line,
 //!   and for any lines. Times, and numbers that depend on them, are not compared. The memory of a run
 //!   may differ a little (see [`MAX_MEMORY_RATIO`]).
-//! - A block `console slow` is executed only if `KORTEST_FULL` is set. A block `console needs ...`
-//!   needs a network, a cluster or minutes, and is never executed.
+//! - A block `console slow` is executed only if `KORTEST_FULL` is set. A block `console needs ...` is
+//!   never executed. Its label says what it needs, such as a network, a cluster or minutes.
 #![cfg(unix)]
 
 use crate::common::effort::full;
@@ -36,17 +36,20 @@ fn examples_print_what_the_pages_show() {
     if !skip::are_installed(TOOLS) {
         return;
     }
+    let mut count = 0;
     let mut errors = Vec::new();
     for page in pages() {
         let text = std::fs::read_to_string(&page).unwrap();
         let home = Home::new();
         for example in examples(&text) {
+            count += 1;
             if let Err(error) = home.check(&example) {
                 errors.push(format!("{}: {}\n{error}", page.display(), example.command));
             }
         }
     }
     assert!(errors.is_empty(), "{}", errors.join("\n"));
+    assert!(count > 20, "{count} examples");
 }
 
 /// The commands must succeed. `DATE`, `LEVEL` and `GRID` stand for boards.
@@ -90,8 +93,8 @@ fn examples(page: &str) -> Vec<Example> {
     for line in page.lines() {
         if line == "```" {
             is_inside = false;
-        } else if line == "```console" || full() && line == "```console slow" {
-            is_inside = true;
+        } else if let Some(label) = line.strip_prefix("```console") {
+            is_inside = is_executed(label);
         } else if is_inside && let Some(command) = line.strip_prefix("$ ") {
             examples.push(Example {
                 command: command.into(),
@@ -104,10 +107,23 @@ fn examples(page: &str) -> Vec<Example> {
     examples
 }
 
+/// Returns whether a block with this label is executed.
+fn is_executed(label: &str) -> bool {
+    match label {
+        "" => true,
+        " slow" => full(),
+        _ => {
+            assert!(label.starts_with(" needs "), "{label}: no such label");
+            false
+        }
+    }
+}
+
 /// Algorithms that go on until they are stopped.
 const ENDLESS: [&str; 4] = ["anytime-beam", "best-first", "monte-carlo", "random"];
 
-/// Returns the commands of the table of features. Commands of `solve` get a time limit. Without `KORTEST_FULL`, slow commands are left out.
+/// Returns the commands of the table of features. Commands of `solve` get a time limit. Without
+/// `KORTEST_FULL`, slow commands are left out.
 fn feature_commands() -> Vec<String> {
     let page = std::fs::read_to_string(skip::root().join("docs/HOW_IT_WORKS.md")).unwrap();
     let (_, table) = page.split_once("## Each feature of its sources").unwrap();

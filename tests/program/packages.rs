@@ -53,6 +53,23 @@ fn licences_of_an_unknown_package_are_refused() {
     assert_eq!(run.text, "");
 }
 
+/// After a merge of `Cargo.lock`, Cargo may compile the published crate again, and only warns.
+#[test]
+fn replacements_of_dependencies_are_used() {
+    let manifest = std::fs::read_to_string(skip::root().join("Cargo.toml")).unwrap();
+    let lock = std::fs::read_to_string(skip::root().join("Cargo.lock")).unwrap();
+    let (_, replacements) = manifest.split_once("[patch.crates-io]\n").unwrap();
+    let lines = replacements.lines().take_while(|line| !line.is_empty());
+    let names: Vec<&str> = lines.filter_map(|line| line.split(' ').next()).collect();
+
+    assert!(names.contains(&"derive_builder"), "{names:?}");
+    for name in names {
+        // The replacement has one entry, because it is a crate of this workspace.
+        let entries = lock.matches(&format!("\nname = \"{name}\"\n")).count();
+        assert_eq!(entries, 1, "{name}: Cargo.lock has another version");
+    }
+}
+
 /// Returns the crates by other people in the program. Procedural macros are not in the program.
 fn crates_of_the_program() -> Vec<Crate> {
     let options = "tree --locked --offline --package kortest --edges normal,no-proc-macro \

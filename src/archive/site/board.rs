@@ -1,15 +1,15 @@
 //! Texts about a board for the pages of the site, the page of a board without a certificate, and
 //! the list of theorems.
 
-use super::sentences::{english, norwegian};
+use super::sentences::{english, norwegian, say};
 use crate::dates;
 use crate::row::Row;
 use kortest::former::Board;
 use kortest::text::span_text;
 use kortest_pages::former::picture::{picture, rules, spoken};
 use kortest_pages::{
-    Assets, Document, Origin, Text, clicks, duration, headline, hero, labelled, play_link, say,
-    text, verdict_on, verdict_word,
+    Assets, Document, Origin, Text, clicks, duration, headline, hero, labelled, play_link, text,
+    verdict_on, verdict_word,
 };
 use maud::{Markup, html};
 use std::collections::BTreeSet;
@@ -28,8 +28,12 @@ impl Row {
 
     /// Returns the optimum or its bounds with a noun, such as *12 clicks*.
     pub fn clicks(&self) -> Text {
-        let most = self.upper_bound.unwrap_or(self.lower_bound);
-        self.answer().and(&say!(noun_of_clicks(most)))
+        let least = self.lower_bound;
+        match (self.optimum(), self.upper_bound) {
+            (Some(optimum), _) => clicks(optimum.into()),
+            (None, Some(upper)) => say!(range_of_clicks(least, upper)),
+            (None, None) => say!(at_least_clicks(least)),
+        }
     }
 }
 

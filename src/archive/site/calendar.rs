@@ -1,12 +1,12 @@
 //! Months on the archive's site: the calendar with one table per month, and the time axis of plots.
 
 use super::board::score_verdict;
-use super::sentences::{english, norwegian};
+use super::sentences::{english, norwegian, say};
 use crate::row::Row;
 use jiff::ToSpan;
 use jiff::civil::{Date, Weekday};
 use kortest::claim::{Quantity, Verdict};
-use kortest_pages::{Text, say, text, verdict_word};
+use kortest_pages::{Text, text, verdict_word};
 use maud::{Markup, html};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -3,7 +3,7 @@
 use super::board::{Theorems, lead, score_verdict, verdict};
 use super::calendar::calendar;
 use super::plots::plots;
-use super::sentences::{english, norwegian};
+use super::sentences::say;
 use crate::claims::Claims;
 use crate::dates;
 use crate::row::{FirstClickCounts, Row, file_name};
@@ -11,7 +11,7 @@ use kortest::claim::Verdict;
 use kortest::text::{bytes_text, grouped, span_text};
 use kortest_pages::former::picture::picture;
 use kortest_pages::former::{SolutionCounts, stars_text};
-use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, say, verdict_word};
+use kortest_pages::{Assets, Document, Text, clicks, duration, play_link, verdict_word};
 use maud::{Markup, html};
 
 /// Returns the first page of the site as HTML.
@@ -45,8 +45,8 @@ pub fn index(rows: &[&Row], theorems: &Theorems, assets: &Assets, app: Option<&s
 
 /// Shows the latest board and its result.
 fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
-    let proven = row.certificate.is_some();
-    let earlier_proof = if proven {
+    let is_proven = row.certificate.is_some();
+    let earlier_proof = if is_proven {
         None
     } else {
         rows.iter().rev().find(|row| row.certificate.is_some())
@@ -56,14 +56,14 @@ fn latest(row: &Row, rows: &[&Row], app: Option<&str>) -> Markup {
             div {
                 p.kicker { "Former · " (row.date) }
                 h1 #latest { (verdict(row)) }
-                @if proven {
+                @if is_proven {
                     p.lead { (say!(SMALLEST_NUMBER)) }
                 } @else {
                     p.lead { (lead(row)) }
                 }
                 p.buttons {
                     a.button.primary href=(row.page()) {
-                        @if proven { (say!(REPLAY_AND_CHECK)) }
+                        @if is_proven { (say!(REPLAY_AND_CHECK)) }
                         @else { (say!(KNOWN)) }
                      }
                     @if let Some(app) = app { a.button href=(row.play(app)) { (play_link()) } }

@@ -1,13 +1,13 @@
 //! The plots of the archive's site: four plots over time and a histogram.
 
 use super::calendar::TimeAxis;
-use super::sentences::{english, norwegian};
+use super::sentences::say;
 use crate::row::{FirstClickCounts, Row};
 use jiff::civil::Date;
 use kortest::claim::Verdict;
 use kortest::text::{grouped, span_text};
-use kortest_pages::chart::{Frame, Scale, centred_label, power_label, round};
-use kortest_pages::{Bar, Text, duration, say};
+use kortest_pages::chart::{Frame, Scale, centred_label, logarithm, power_label, round};
+use kortest_pages::{Bar, Text, duration};
 use maud::{Markup, html};
 
 const FRAME: Frame = Frame {
@@ -112,8 +112,7 @@ fn first_clicks_words(row: &Row) -> Text {
 
 /// Returns the logarithm of the number of states.
 fn states_span(row: &Row) -> Option<Span> {
-    let states = row.states()?;
-    Some(Span::point((states.max(1) as f64).log10()))
+    Some(Span::point(logarithm(row.states()?)))
 }
 
 fn states_words(row: &Row) -> Text {

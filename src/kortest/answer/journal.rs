@@ -106,16 +106,15 @@ fn refusal_of_resumed<G: Game, F: FrontEnd>(
         Resumed::Stopped => return Err(Error::Limit(Exceeded::Stopped)),
         Resumed::Evidence { held_bytes } => held_bytes,
     };
-    let claims = G::bounds(proof).claims(G::QUANTITY, None);
-    let mut lower_bounds = claims
-        .iter()
-        .filter(|claim| claim.bounds().is_loss())
-        .peekable();
-    if lower_bounds.peek().is_none() {
+    let bounds = G::bounds(proof);
+    if !bounds.is_loss() {
         // Without a lower bound, nothing rests on the journal.
         return Ok(());
     }
-    let Some(certificate) = lower_bounds.find_map(|&claim| G::certificate(proof, claim)) else {
+    let claims = bounds.claims(G::QUANTITY, None);
+    let mut with_lower_bound = claims.iter().filter(|claim| claim.bounds().is_loss());
+    let Some(certificate) = with_lower_bound.find_map(|&claim| G::certificate(proof, claim)) else {
+        // Without a certificate, the checker gives no verdict.
         return Err(Error::Limit(Exceeded::Stopped));
     };
     run.progress.enter(Phase::Stage(&CHECKING));

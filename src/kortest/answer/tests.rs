@@ -1,6 +1,8 @@
 //! Tests the rules of answers with a game whose proofs say what a test wants, and a front end whose
 //! checker gives the verdict that a test wants.
 
+#![cfg(feature = "former")]
+
 use super::*;
 use kortest_base::runtime::Progress;
 use kortest_base::runtime::internals::refute;
@@ -30,6 +32,8 @@ struct ToyProof {
     /// The bounds without what the journal contributes.
     own_bounds: Bounds,
     resumed: Resumed,
+    /// Whether lower bounds have certificates.
+    has_evidence: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,7 +82,10 @@ impl Game for Toy {
         proof.bounds
     }
 
-    fn certificate(_: &ToyProof, claim: Claim) -> Option<Certificate> {
+    fn certificate(proof: &ToyProof, claim: Claim) -> Option<Certificate> {
+        if claim.bounds().is_loss() && !proof.has_evidence {
+            return None;
+        }
         let text = claim.to_string();
         Some(Certificate::new(claim, (text.into_bytes(), String::new())))
     }
@@ -252,6 +259,21 @@ fn an_answer_does_not_rest_on_a_journal_whose_check_lacks_memory() {
         "unchecked: not checked: needs more than 1 MiB of memory",
     ];
     assert_eq!(desk.events(), events);
+}
+
+/// No game has such a proof. If one had, its journal would not be believed.
+#[test]
+fn a_resumed_lower_bound_without_a_certificate_is_not_believed() {
+    let desk = Desk::default();
+    let mut options = lying(Bounds::known(5), Resumed::Evidence { held_bytes: 0 });
+    let believing = options.believing.as_mut().unwrap();
+    believing.has_evidence = false;
+
+    let answer = answer(options, None, &desk).unwrap();
+
+    assert_eq!(answer.bounds, between(1, 5));
+    assert!(!answer.is_settled);
+    assert_eq!(claim(&answer), Some(Claim::AtMost(5)));
 }
 
 #[test]
@@ -513,6 +535,7 @@ fn lying(bounds: Bounds, resumed: Resumed) -> ToyOptions {
             bounds,
             own_bounds,
             resumed,
+            has_evidence: true,
         }),
         journal: None,
     }
@@ -532,6 +555,7 @@ fn proof(bounds: Bounds) -> ToyProof {
         bounds,
         own_bounds: bounds,
         resumed: Resumed::Nothing,
+        has_evidence: true,
     }
 }
 

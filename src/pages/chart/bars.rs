@@ -1,7 +1,7 @@
 //! Bar charts with a logarithmic scale.
 
-use super::{Frame, Scale, centred_label, power_label, round};
-use crate::sentences::{english, norwegian, say};
+use super::{Frame, Scale, centred_label, logarithm, power_label, round};
+use crate::sentences::say;
 use crate::text::Text;
 use kortest::text::{grouped, short};
 use maud::{Markup, html};
@@ -106,13 +106,13 @@ struct Layout {
 impl Layout {
     /// Returns a layout in which all bars fit.
     fn of(bars: &[Bar]) -> Layout {
-        let mut ends = vec![0.0];
+        let mut heights = vec![0.0];
         for bar in bars {
-            ends.push(logarithm(bar.value));
+            heights.push(logarithm(bar.value));
         }
         let slot = (FRAME.inner_width() - END_GAP) / bars.len().max(1) as f64;
         Layout {
-            scale: Scale::of(ends).expect("there is a value"),
+            scale: Scale::of(heights).expect("there is a value"),
             slot,
             thickness: (slot * BAR_PART).min(MAX_THICKNESS),
         }
@@ -143,9 +143,4 @@ impl Layout {
             }
         }
     }
-}
-
-/// Returns the decimal logarithm of a number; 0 for 0.
-fn logarithm(number: u64) -> f64 {
-    (number as f64).max(1.0).log10()
 }

@@ -66,8 +66,8 @@ impl Frame {
 /// A vertical scale, whose ends are different whole numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
-    low: f64,
-    high: f64,
+    pub low: f64,
+    pub high: f64,
 }
 
 impl Scale {
@@ -89,11 +89,6 @@ impl Scale {
         })
     }
 
-    /// Returns the whole numbers at the ends.
-    pub fn ends(self) -> (f64, f64) {
-        (self.low, self.high)
-    }
-
     /// Returns the position of a value on the scale, from 0 to 1.
     fn part(self, value: f64) -> f64 {
         (value - self.low) / (self.high - self.low)
@@ -105,6 +100,11 @@ pub fn centred_label(class: Option<&str>, x: f64, y: f64, words: &Text) -> Marku
     html! {
         text class=[class] x=(round(x)) y=(round(y)) text-anchor="middle" data-nb=[words.translated()] { (words.en) }
     }
+}
+
+/// Returns the decimal logarithm of a number; 0 for 0.
+pub fn logarithm(number: u64) -> f64 {
+    (number as f64).max(1.0).log10()
 }
 
 /// Returns the label for a whole number on a logarithmic scale: a power of ten.

@@ -1,8 +1,9 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::{
-    About, Bar, Chart, Content, GameAssets, Origin, Text, enough, fewer_than, verdict_on, view_data,
+    About, Chart, Content, GameAssets, Iteration, Origin, Text, enough, fewer_than, verdict_on,
+    view_data,
 };
 use kortest::chilly::{Level, LevelError, Step, parse_moves, replay};
 use kortest::text::grouped;
@@ -263,17 +264,10 @@ fn charts(about: &About) -> Vec<Chart> {
     if about.iterations.is_empty() {
         return Vec::new();
     }
-    let mut bars = Vec::new();
-    for iteration in about.iterations {
-        bars.push(Bar {
-            label: iteration.budget.to_string(),
-            value: iteration.states,
-        });
-    }
     vec![Chart {
         title: say!(MOVES_CHART),
         axis: say!(MOVES_AXIS),
-        bars,
+        bars: about.iterations.iter().map(Iteration::bar).collect(),
     }]
 }
 

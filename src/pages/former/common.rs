@@ -3,7 +3,7 @@
 use super::palette::Palette;
 use super::picture::picture_with_names;
 use crate::Text;
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use kortest::former::analyse::{Common, Range};
 use kortest::former::{Board, Click};
 use maud::{Markup, html};

@@ -10,12 +10,12 @@ mod verdict;
 
 pub use solutions::{SolutionCounts, facts as facts_about_solutions, rounded, stars_text};
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::{About, BestSolutions, Content, GameAssets, Origin, Text, view_data};
 use commands::{again, play, theorem};
 use common::section;
 use kortest::former::analyse::{Wanted, count_solutions};
-use kortest::former::{Board, Click, Colour, LETTERS, fits_search};
+use kortest::former::{Board, Click, Colour, LETTERS, fits_search, replay};
 use kortest::runtime::Run;
 use kortest_checker as checker;
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
@@ -81,7 +81,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         origin: Origin::BottomLeft,
         text: squares(&board),
         board_label: spoken(&board),
-        steps: steps(&board, &certificate.witness),
+        steps: steps(&board, &certificate.witness)?,
         step_noun: say!(CLICK),
         data: view_data(&data),
         proof: argument(&report),
@@ -145,17 +145,15 @@ fn letters(column: &[Colour]) -> String {
         .collect()
 }
 
-/// Describes each click in words.
-fn steps(board: &Board, clicks: &[Click]) -> Vec<Text> {
+/// Describes each click in words. Fails if a click hits no tile, which the checker excludes.
+fn steps(board: &Board, clicks: &[Click]) -> Result<Vec<Text>, checker::Error> {
     let palette = Palette::of(board);
-    let mut board = board.clone();
+    let replay = replay(board, clicks).map_err(|error| error.to_string())?;
     let mut steps = Vec::new();
-    for &click in clicks {
-        let tiles = board.group(click).len() as u64;
-        // The checker has played the same click, so the click hits a tile.
-        let colour = board.colour(click).expect("a click hits a tile");
-        steps.push(say!(click_step(tiles, palette.name(colour), click)));
-        board = board.click(click).expect("a click hits a tile");
+    for step in &replay.steps {
+        let tiles = step.group.len() as u64;
+        let colour = palette.name(step.colour);
+        steps.push(say!(click_step(tiles, colour, step.click)));
     }
-    steps
+    Ok(steps)
 }

@@ -2,7 +2,7 @@
 
 use super::palette::Palette;
 use crate::Text;
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use kortest::former::{Board, Click, Colour, LETTERS};
 use maud::{Markup, html};
 

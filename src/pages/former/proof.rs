@@ -1,7 +1,7 @@
 //! The proof of a certificate of Former on its page: the argument in words, the charts, and what the
 //! checker has verified.
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::{About, Bar, Chart, Text};
 use kortest_checker::former::{ClicksClaim, Evidence, FormerReport, LayersEvidence};
 
@@ -54,10 +54,7 @@ fn iterations_chart(about: &About, method: &str, title: Text) -> Option<Chart> {
     let mut bars = Vec::new();
     for iteration in about.iterations {
         if iteration.method == method {
-            bars.push(Bar {
-                label: iteration.budget.to_string(),
-                value: iteration.states,
-            });
+            bars.push(iteration.bar());
         }
     }
     // A chart compares numbers of clicks, so it needs two bars.

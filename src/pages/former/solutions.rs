@@ -1,7 +1,7 @@
 //! The numbers of optimal solutions of a board, and its grade, as facts on a page.
 
 use crate::Text;
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use kortest::former::analyse::{Counts, Difficulty};
 use serde::{Deserialize, Serialize};
 
@@ -61,10 +61,13 @@ fn rounded_exponent(exponent: f64) -> f64 {
     (exponent * 1e4).round() / 1e4
 }
 
-/// Returns stars, such as *★★☆☆☆*.
+/// The number of stars of the highest grade.
+const MAX_STARS: usize = 5;
+
+/// Returns stars, such as *★★☆☆☆*. An edited index may have more than the highest grade.
 pub fn stars_text(stars: u8) -> Text {
-    let full = usize::from(stars);
-    Text::same(["★".repeat(full), "☆".repeat(5 - full)].concat())
+    let full = usize::from(stars).min(MAX_STARS);
+    Text::same(["★".repeat(full), "☆".repeat(MAX_STARS - full)].concat())
 }
 
 /// Returns the numbers as facts for a web page, each with a name and a value.
@@ -76,4 +79,16 @@ pub fn facts(solutions: &SolutionCounts) -> Vec<(Text, Text)> {
         (say!(BEST_SOLUTIONS), numbers),
         (say!(DIFFICULTY), difficulty),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grade_has_at_most_five_stars() {
+        let grades = [1, 5, 9].map(|stars| stars_text(stars).en);
+
+        assert_eq!(grades, ["★☆☆☆☆", "★★★★★", "★★★★★"]);
+    }
 }

@@ -1,6 +1,6 @@
 //! The headline of a page of Former, and the sentence below it.
 
-use crate::sentences::{english, norwegian, say};
+use crate::sentences::say;
 use crate::{Text, clicks, enough, fewer_than, verdict_on};
 use kortest_checker::former::{ClicksClaim, FormerReport};
 use maud::Markup;

@@ -63,8 +63,7 @@ pub fn subject(noun: &str) -> String {
     format!("{noun} is")
 }
 
-/// Returns a verdict of a game. A verdict without a translation stays as it is, because a game may
-/// have others.
+/// Returns a verdict of a game. Its word is already English.
 pub fn verdict(word: &str) -> String {
     word.to_string()
 }

@@ -7,13 +7,14 @@
 pub mod english;
 pub mod norwegian;
 
-/// Returns a sentence in both languages: `say!(SHARE)` or `say!(clicks(3))`. The modules `english`
-/// and `norwegian` must be in scope.
-#[macro_export]
+/// Returns a sentence in both languages: `say!(SHARE)` or `say!(clicks(3))`.
 macro_rules! say {
     ($($sentence:tt)+) => {
-        $crate::text(english::$($sentence)+, norwegian::$($sentence)+)
+        $crate::text::text(
+            $crate::sentences::english::$($sentence)+,
+            $crate::sentences::norwegian::$($sentence)+,
+        )
     };
 }
 
-pub use say;
+pub(crate) use say;

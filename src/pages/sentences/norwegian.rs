@@ -71,8 +71,8 @@ pub fn subject(noun: &str) -> String {
     noun.to_string()
 }
 
-/// Returns a verdict of a game with its verb. A verdict without a translation stays as it is,
-/// because a game may have others.
+/// Translates a verdict of a game, and adds the verb. A word that is not in this list stays in
+/// English, because a new game may add verdicts.
 pub fn verdict(word: &str) -> String {
     let verdict = match word {
         "optimal" => "er optimalt",

@@ -301,7 +301,8 @@ def prove(
     if place is not None:
         may_save(place, "nurikabe", given.text, limits)
     found = single(partial(_kortest.prove_grids, [_native(given)], most, asked, limits))
-    proof = _proof(given, asked, limit, found)
+    wanted = None if limit is None else most
+    proof = _proof(given, asked, wanted, found)
     if place is None:
         return proof
     file = save_or_warn(proof.certificate, place, _has_answered(proof), limits)
@@ -350,12 +351,13 @@ def prove_many(
     given = [grid(each) for each in items("grids", grids, "grids")]
     natives = [_native(each) for each in given]
     most = _limit(limit)
+    wanted = None if limit is None else most
     limits = batch_limits_of(threads, memory, time_limit)
     run: Callable[[Receive], None] = partial(
         _kortest.prove_grids, natives, most, Asked(), limits
     )
     return collect(
-        run, lambda n, found: _proof(given[n], Asked(), limit, found), progress
+        run, lambda n, found: _proof(given[n], Asked(), wanted, found), progress
     )
 
 

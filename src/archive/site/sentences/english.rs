@@ -1,5 +1,6 @@
 //! The English sentences of the site, in the order of `norwegian.rs`.
 
+use kortest::former::daily;
 use kortest::text::counted;
 
 // Boards and their optima.
@@ -25,9 +26,14 @@ pub fn at_least(least: u32) -> String {
     format!("at least {least}")
 }
 
-/// Returns the noun behind an optimum or its bounds, of which `most` is the last number.
-pub fn noun_of_clicks(most: u32) -> &'static str {
-    if most == 1 { " click" } else { " clicks" }
+pub fn range_of_clicks(least: u32, most: u32) -> String {
+    let most = clicks(most);
+    format!("{least} to {most}")
+}
+
+pub fn at_least_clicks(least: u32) -> String {
+    let least = clicks(least);
+    format!("at least {least}")
 }
 
 /// Returns the beginning of the headline about an open board.
@@ -148,20 +154,7 @@ pub const WEEKDAYS: [&str; 7] = [
     "Sunday",
 ];
 /// The months of a year.
-pub const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+pub const MONTHS: [&str; 12] = daily::MONTHS;
 
 // The plots.
 

@@ -25,9 +25,14 @@ pub fn at_least(least: u32) -> String {
     format!("minst {least}")
 }
 
-/// Returns the noun behind an optimum or its bounds, of which `_most` is the last number.
-pub fn noun_of_clicks(_most: u32) -> &'static str {
-    " klikk"
+pub fn range_of_clicks(least: u32, most: u32) -> String {
+    let most = clicks(most);
+    format!("{least} til {most}")
+}
+
+pub fn at_least_clicks(least: u32) -> String {
+    let least = clicks(least);
+    format!("minst {least}")
 }
 
 /// Returns the beginning of the headline about an open board.

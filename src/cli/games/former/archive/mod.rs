@@ -9,7 +9,8 @@ use super::read::NOUN;
 use crate::output::progress::Watched;
 use crate::output::{Failure, stop_flag, stop_run_after, wait_for};
 pub use arguments::Arguments;
-use kortest_archive::Archive;
+use kortest_archive::folder::Index;
+use kortest_archive::{Archive, Tally};
 use report::Report;
 #[cfg(test)]
 pub use report::SECTION;
@@ -37,14 +38,22 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let watched = Watched::whole(NOUN, arguments.quiet);
     let mut index = watched.watch(|progress| archive.read_index(progress));
     let mut report = Report::new(arguments, archive.dates_in_order());
-    let proven = terminal.watch(|| {
-        archive.prove(&mut index, &mut |date, visited| {
-            terminal.ended(visited);
-            report.visited(date, visited);
-        })
-    });
+    let proven = terminal.watch(|| prove(&archive, &mut index, &terminal, &mut report));
     report.print_remaining_lines();
     let tally = proven?;
     let outcome = watched.watch(|progress| archive.finish(lock, index, tally, progress))?;
     Ok(report.end(&outcome, start))
+}
+
+/// Proves the boards of all dates, adds their rows to the index, and reports each finished date.
+fn prove(
+    archive: &Archive,
+    index: &mut Index,
+    terminal: &Terminal,
+    report: &mut Report,
+) -> Result<Tally, kortest_archive::Error> {
+    archive.prove(index, &mut |date, visited| {
+        terminal.ended(visited);
+        report.visited(date, visited);
+    })
 }

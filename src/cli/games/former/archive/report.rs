@@ -9,6 +9,7 @@ use crate::output::json::Object;
 use crate::output::schema::{ALL_OBJECTS, COST, Section};
 use crate::output::{NO, STOPPED, YES, bold, say};
 use jiff::civil::Date;
+use kortest::answer::{Former, Game as _};
 use kortest::text::{counted, path_text, seconds_text};
 use kortest_archive::claims::Claims;
 use kortest_archive::dates::{DateRange, note};
@@ -202,7 +203,9 @@ impl<'a> Report<'a> {
             resume: outcome.has_more_work().then(this_command),
             threads: self.arguments.limits.threads(),
         };
-        Object::of_boards("former", fields).with_cost(start).print();
+        Object::of_boards(Former::NAME, fields)
+            .with_cost(start)
+            .print();
     }
 
     fn print_summary(&self, outcome: &Outcome, start: Instant) {

@@ -7,6 +7,7 @@ use crate::output::json::Object;
 #[cfg(test)]
 use crate::output::schema::{ALL_OBJECTS, Section};
 use crate::output::{Failure, YES, bold, say};
+use kortest::answer::{Former, Game as _};
 use kortest::text::{bounds_text, counted, path_text};
 use kortest_archive::status::{OpenDate, Status};
 use kortest_store::holder::{Holder, time_text};
@@ -20,7 +21,7 @@ pub fn print(arguments: &Arguments) -> Result<u8, Failure> {
     let folder = arguments.status_folder()?;
     let status = Status::read(folder, arguments.range, arguments.method)?;
     if arguments.json {
-        Object::of_boards("former", fields(&status)).print();
+        Object::of_boards(Former::NAME, fields(&status)).print();
     } else {
         say(&status, folder);
     }
