@@ -44,22 +44,66 @@ impl Counted {
     }
 }
 
+/// Where a line stands, and which of its sides is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The line stands between this column and the one before it. Columns are numbered from 0.
+    pub column: usize,
+    /// The side whose tiles decide.
+    pub counted: Counted,
+}
+
+impl Place {
+    /// Returns whether a click counts, which removes these tiles.
+    pub fn counts(self, tiles: &[Click]) -> bool {
+        let mut columns = tiles.iter().map(|&(column, _)| column);
+        match self.counted {
+            Counted::Left => columns.any(|column| column < self.column),
+            Counted::Right => columns.any(|column| column >= self.column),
+        }
+    }
+
+    /// Counts the clicks of a game on both sides.
+    ///
+    /// # Errors
+    ///
+    /// A click hits no tile.
+    pub fn clicks_of(self, board: &Board, clicks: &[Click]) -> Result<SideClicks, NoTile> {
+        let mut sides = SideClicks::default();
+        for step in replay(board, clicks)?.steps {
+            sides.count(self.counts(&step.group));
+        }
+        Ok(sides)
+    }
+
+    /// Returns where a line may stand, the best places first.
+    fn all(width: usize) -> Vec<Place> {
+        let margin = if width < 4 { 1 } else { 2 };
+        let mut places = Vec::new();
+        for column in margin..=width.saturating_sub(margin) {
+            for counted in Counted::ALL {
+                places.push(Place { column, counted });
+            }
+        }
+        places.sort_by_key(|place| (2 * place.column).abs_diff(width));
+        places
+    }
+}
+
 /// A line between two columns that shows why fewer clicks than the optimum do not suffice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     /// The fewest clicks that clear the board.
     pub optimum: u32,
-    /// The line stands between this column and the one before it. Columns are numbered from 0.
-    pub column: usize,
-    /// The side whose tiles decide.
-    pub counted: Counted,
+    /// Where the line stands.
+    pub place: Place,
     /// All possible numbers of counted clicks in ascending order. Most boards need one row.
     pub rows: Vec<LineRow>,
     /// The clicks of an optimal game.
     pub best: SideClicks,
 }
 
-/// The clicks of a game on both sides of a line.
+/// Numbers of clicks on both sides of a line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SideClicks {
     /// The number of clicks that remove a tile of the counted side.
@@ -69,31 +113,13 @@ pub struct SideClicks {
 }
 
 impl SideClicks {
-    /// Counts the clicks of a game, for the line before a column.
-    ///
-    /// # Errors
-    ///
-    /// A click hits no tile.
-    pub fn of_game(
-        board: &Board,
-        clicks: &[Click],
-        column: usize,
-        counted: Counted,
-    ) -> Result<SideClicks, NoTile> {
-        let mut sides = SideClicks::default();
-        for step in replay(board, clicks)?.steps {
-            let mut columns = step.group.iter().map(|&(column, _)| column);
-            let is_counted = match counted {
-                Counted::Left => columns.any(|of_tile| of_tile < column),
-                Counted::Right => columns.any(|of_tile| of_tile >= column),
-            };
-            if is_counted {
-                sides.counted += 1;
-            } else {
-                sides.others += 1;
-            }
+    /// Adds one click.
+    pub(super) fn count(&mut self, is_counted: bool) {
+        if is_counted {
+            self.counted += 1;
+        } else {
+            self.others += 1;
         }
-        Ok(sides)
     }
 }
 
@@ -138,68 +164,32 @@ impl From<Unfinished> for NoLine {
 ///
 /// Two results contradict each other, which is a bug.
 pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
-    first_of(board, &places(board.width()), run)
+    first_of(board, &Place::all(board.width()), run)
 }
 
-/// Finds the numbers of clicks on both sides of the line before a column.
+/// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at the
+/// edge of the board or outside of it.
 ///
 /// # Errors
 ///
 /// Two results contradict each other, which is a bug.
-pub fn line_at(
-    board: &Board,
-    column: usize,
-    counted: Counted,
-    run: Run,
-) -> Result<Result<Line, NoLine>, ProveError> {
-    if column == 0 || column >= board.width() {
+pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+    if !(1..board.width()).contains(&place.column) {
         return Ok(Err(NoLine::NothingToDivide));
     }
-    first_of(board, &[Place { column, counted }], run)
-}
-
-/// Where a line stands, and which of its sides is counted.
-#[derive(Clone, Copy)]
-struct Place {
-    column: usize,
-    counted: Counted,
-}
-
-/// Returns where a line may stand, the best places first.
-fn places(width: usize) -> Vec<Place> {
-    let margin = if width < 4 { 1 } else { 2 };
-    let mut places = Vec::new();
-    for column in margin..=width.saturating_sub(margin) {
-        for counted in Counted::ALL {
-            places.push(Place { column, counted });
-        }
-    }
-    places.sort_by_key(|place| (2 * place.column).abs_diff(width));
-    places
+    first_of(board, &[place], run)
 }
 
 /// Returns the line with the fewest rows, of equal ones the first.
 fn first_of(board: &Board, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
-    if board.is_empty() {
+    let Some(&first) = places.first().filter(|_| !board.is_empty()) else {
         return Ok(Err(NoLine::NothingToDivide));
-    }
+    };
     run.progress.enter(Phase::Stage(&ANALYSIS));
     run.progress.begin(1);
-    let line = on_workers(run.threads, || {
-        let mut position = Position::new(board);
-        let solved = solve_position(&mut position, run.limits, run.memory)?;
-        run.progress.add(0, position.nodes());
-        let (Some(solution), None) = (solved.solution, solved.why) else {
-            return Ok(Err(solved.why.map_or(NoLine::Memory, NoLine::from)));
-        };
-        let optimum = solution.len() as u32;
-        let search = LineSearch {
-            position,
-            optimum,
-            solution,
-            best: None,
-        };
-        search.try_all(places, run)
+    let line = on_workers(run.threads, || match LineSearch::new(board, first, run)? {
+        Ok(search) => search.try_all(places, run),
+        Err(why) => Ok(Err(why.into())),
     });
     run.progress.finish_one();
     release_memory();
@@ -217,6 +207,30 @@ struct LineSearch {
 }
 
 impl LineSearch {
+    /// Solves the board. Both sides meet at the first place, because its line needs all automata up
+    /// to there.
+    fn new(
+        board: &Board,
+        first: Place,
+        run: Run,
+    ) -> Result<Result<LineSearch, Unfinished>, ProveError> {
+        let mut position = Position::new(board);
+        if let Err(why) = build_up_to(&mut position, first, run) {
+            return Ok(Err(why));
+        }
+        let solved = solve_position(&mut position, run.limits, run.memory)?;
+        run.progress.add(0, position.nodes());
+        let Some(solution) = solved.solution else {
+            return Ok(Err(solved.why.expect("an unsolved board has a reason")));
+        };
+        Ok(Ok(LineSearch {
+            position,
+            optimum: solution.len() as u32,
+            solution,
+            best: None,
+        }))
+    }
+
     /// Tries all places until a line with one row is found.
     fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         for &place in places {
@@ -224,15 +238,11 @@ impl LineSearch {
                 break;
             }
             match self.rows(place, run) {
-                Ok(Rows::All(rows)) => self.keep(place, rows),
-                Ok(Rows::TooMany) => {}
-                Ok(Rows::Contradiction(upper)) => {
-                    return Err(ProveError::Contradiction {
-                        lower: self.optimum,
-                        upper,
-                        board: self.position.board().clone(),
-                    });
+                Ok(Some(rows)) => {
+                    self.refuse_wrong_sum(&rows)?;
+                    self.keep(place, rows);
                 }
+                Ok(None) => {}
                 Err(why) => return Ok(Err(why.into())),
             }
         }
@@ -246,103 +256,103 @@ impl LineSearch {
             .map_or(usize::MAX, |best| best.rows.len() - 1)
     }
 
+    /// Fails if the smallest sum of a row is not the optimum. An optimal game is in one of the rows,
+    /// and has at least as many clicks as this row says, so only a bug makes them differ.
+    fn refuse_wrong_sum(&self, rows: &[LineRow]) -> Result<(), ProveError> {
+        let sums = rows.iter().map(|row| row.from + row.rest);
+        let least = sums.min().expect("a line has rows");
+        if least == self.optimum {
+            return Ok(());
+        }
+        Err(ProveError::Contradiction {
+            lower: least.max(self.optimum),
+            upper: least.min(self.optimum),
+            board: self.position.board().clone(),
+        })
+    }
+
     fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
+        let best = place
+            .clicks_of(self.position.board(), &self.solution)
+            .expect("the solution has been replayed before");
         self.best = Some(Line {
             optimum: self.optimum,
-            column: place.column,
-            counted: place.counted,
+            place,
             rows,
-            best: self.best_game(place),
+            best,
         });
     }
 
-    /// Counts the clicks of the optimal game.
-    fn best_game(&self, place: Place) -> SideClicks {
-        let Place { column, counted } = place;
-        SideClicks::of_game(self.position.board(), &self.solution, column, counted)
-            .expect("the solution has been replayed before")
-    }
-
-    /// Builds the automata up to a place, and returns the rows of its line.
-    fn rows(&mut self, place: Place, run: Run) -> Result<Rows, Unfinished> {
-        let Place { column, counted } = place;
-        let width = self.position.board().width();
-        self.position
-            .extend(column, width - column, run.limits, run.memory)?;
-        let max_rows = self.max_rows();
-        let direction = counted.direction();
-        let front = self
-            .position
-            .front(column, direction, run.limits, run.memory)?;
-        rows_of(front, self.optimum, max_rows)
+    /// Builds the automata up to a place, and returns the rows of its line; `None` if there are more
+    /// than wanted.
+    fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
+        build_up_to(&mut self.position, place, run)?;
+        let front = front_at(&self.position, place, run)?;
+        rows_of(front, self.optimum, self.max_rows())
     }
 }
 
-/// The rows of a line.
-enum Rows {
-    All(Vec<LineRow>),
-    /// There are more rows than wanted.
-    TooMany,
-    /// A game has only this number of clicks, which is below the optimum.
-    Contradiction(u32),
+/// Builds the automata of both sides up to a line.
+pub(super) fn build_up_to(
+    position: &mut Position,
+    place: Place,
+    run: Run,
+) -> Result<(), Unfinished> {
+    let right = position.board().width() - place.column;
+    position.extend(place.column, right, run.limits, run.memory)
 }
 
-/// Returns the fewest rows that prove the optimum, unless there are more than `max_rows`. Each row
-/// but the last ends where one more counted click allows too few others.
-fn rows_of(mut front: Front, optimum: u32, max_rows: usize) -> Result<Rows, Unfinished> {
+/// Returns the clicks on both sides of a line. The automata must have been built up to it.
+pub(super) fn front_at<'a>(
+    position: &'a Position,
+    place: Place,
+    run: Run<'a>,
+) -> Result<Front<'a>, Unfinished> {
+    let direction = place.counted.direction();
+    position.front(place.column, direction, run.limits, run.memory)
+}
+
+/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`.
+///
+/// If the base of the counted side and the fewest others are together the optimum, then no play has
+/// fewer counted clicks than an optimal one, whose counted clicks are the base.
+fn rows_of(
+    mut front: Front,
+    optimum: u32,
+    max_rows: usize,
+) -> Result<Option<Vec<LineRow>>, Unfinished> {
     let fewest_others = front.fewest_others()?;
-    let mut rows = Vec::new();
-    if front.base() + fewest_others >= optimum {
-        // The shortest game has at least `fewest_others` other clicks, so it has at most
-        // `optimum - fewest_others` counted ones, and the base says that no game has fewer.
-        rows.push(LineRow::last(optimum - fewest_others, fewest_others));
-        return Ok(Rows::All(rows));
+    let mut from = front.base();
+    if from + fewest_others < optimum {
+        from = front.fewest_counted()?;
     }
-    let (mut from, mut rest) = first_row(&mut front)?;
+    let mut rows = Vec::new();
     while from + fewest_others < optimum {
-        if from + rest < optimum {
-            return Ok(Rows::Contradiction(from + rest));
-        }
         if rows.len() + 1 >= max_rows {
-            return Ok(Rows::TooMany);
+            return Ok(None);
         }
-        let mut to = from;
-        let next = loop {
-            let (counted, others) = front.next_row()?;
-            let others = others.unwrap_or(rest);
-            if from + others < optimum {
-                break (counted, others);
-            }
-            (to, rest) = (counted, others);
-        };
+        let to = end_of_row(&mut front, from, optimum)?;
         rows.push(LineRow {
             from,
             to: Some(to),
-            rest,
+            rest: front.others(to)?,
         });
-        (from, rest) = next;
+        from = to + 1;
     }
-    rows.push(LineRow::last(from, fewest_others));
-    Ok(Rows::All(rows))
+    rows.push(LineRow {
+        from,
+        to: None,
+        rest: fewest_others,
+    });
+    Ok(Some(rows))
 }
 
-impl LineRow {
-    /// The row without an end.
-    fn last(from: u32, rest: u32) -> LineRow {
-        LineRow {
-            from,
-            to: None,
-            rest,
-        }
+/// Returns the end of the row that begins with `from` counted clicks: one more counted click would
+/// allow too few others.
+fn end_of_row(front: &mut Front, from: u32, optimum: u32) -> Result<u32, Unfinished> {
+    let mut to = from;
+    while from + front.others(to + 1)? >= optimum {
+        to += 1;
     }
-}
-
-/// Returns the smallest number of counted clicks over all games, and the smallest number of others
-/// with it.
-fn first_row(front: &mut Front) -> Result<(u32, u32), Unfinished> {
-    loop {
-        if let (counted, Some(others)) = front.next_row()? {
-            return Ok((counted, others));
-        }
-    }
+    Ok(to)
 }

@@ -1,5 +1,5 @@
-//! The clicks on both sides of a line between two columns: for each number of *counted* clicks, the
-//! smallest number of other clicks.
+//! The clicks on both sides of a line between two columns: the smallest numbers of both, and for
+//! each number of *counted* clicks, the smallest number of other clicks.
 //!
 //! A click counts if it touches a column of one side, the *counted* side. The other clicks touch
 //! only columns of the other side.
@@ -36,15 +36,15 @@ pub struct Front<'a> {
 }
 
 impl<'a> Front<'a> {
-    /// Creates the numbers for the line between the columns of two layers. Fails if costs of the
-    /// other side may be too large to be exact.
+    /// Creates the numbers for the line between the columns of two layers. Fails if the costs of a
+    /// side may be too large to be exact.
     pub fn new(
         counted: ColumnLayer<'a>,
         other: ColumnLayer<'a>,
         limits: Limits<'a>,
         memory: usize,
     ) -> Result<Front<'a>, Unfinished> {
-        let longest = longest_path(other.layer);
+        let longest = longest_path(counted.layer).max(longest_path(other.layer));
         if longest + u32::from(COST_OFFSET) >= UNREACHABLE.into() {
             return Err(Unfinished::Memory);
         }
@@ -58,52 +58,83 @@ impl<'a> Front<'a> {
         })
     }
 
-    /// Returns a number of counted clicks that each play has.
+    /// Returns a number of counted clicks that each play has at least.
     pub fn base(&self) -> u32 {
         self.counted.layer.base
     }
 
-    /// Returns the smallest number of other clicks over all plays.
-    pub fn fewest_others(&self) -> Result<u32, Unfinished> {
-        let traces = self.counted.layer.without_costs();
-        let counted = ColumnLayer {
-            column: self.counted.column,
-            layer: &traces,
+    /// Returns the smallest number of counted clicks over all plays.
+    pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
+        let layer = &self.other.layer.without_costs();
+        let other = ColumnLayer {
+            layer,
+            ..self.other
         };
-        self.refuse_tables(&traces, 1)?;
-        let product = Product::new(counted, self.other);
-        let costs = product.costs(LeftCosts::Added, self.limits)?;
-        Ok(self.others(&costs).expect("every board can be cleared"))
+        let costs = self.costs(self.counted, other, LeftCosts::Only)?;
+        Ok(cheapest(&costs, self.counted.layer.base).expect("every board can be cleared"))
     }
 
-    /// Returns the next number of counted clicks, and the smallest number of other clicks over all
-    /// plays with at most as many counted clicks. `None` instead if there are no such plays.
-    pub fn next_row(&mut self) -> Result<(u32, Option<u32>), Unfinished> {
-        self.refuse_tables(self.counted.layer, self.tables.len() + 1)?;
+    /// Returns the smallest number of other clicks over all plays.
+    pub fn fewest_others(&self) -> Result<u32, Unfinished> {
+        let layer = &self.counted.layer.without_costs();
+        let counted = ColumnLayer {
+            layer,
+            ..self.counted
+        };
+        let costs = self.costs(counted, self.other, LeftCosts::Added)?;
+        Ok(cheapest(&costs, self.other.layer.base).expect("every board can be cleared"))
+    }
+
+    /// Computes the costs of a product that is needed only once.
+    fn costs(
+        &self,
+        counted: ColumnLayer,
+        other: ColumnLayer,
+        of_counted: LeftCosts,
+    ) -> Result<Vec<u8>, Unfinished> {
+        self.refuse_tables(counted.layer, other.layer, 1)?;
+        Product::new(counted, other).costs(of_counted, self.limits)
+    }
+
+    /// Returns the smallest number of other clicks over all plays with at most this number of counted
+    /// clicks. There must be such a play.
+    pub fn others(&mut self, most_counted: u32) -> Result<u32, Unfinished> {
+        let index = (most_counted - self.base()) as usize;
+        while self.tables.len() <= index {
+            self.compute_table()?;
+        }
+        let others = cheapest(&self.tables[index], self.other.layer.base);
+        Ok(others.expect("there are plays with so few counted clicks"))
+    }
+
+    /// Computes the costs with one more counted click.
+    fn compute_table(&mut self) -> Result<(), Unfinished> {
+        self.refuse_tables(self.counted.layer, self.other.layer, self.tables.len() + 1)?;
         let new_product = || Product::new(self.counted, self.other);
         let product = self.product.get_or_insert_with(new_product);
         let costs = product.costs(LeftCosts::AtMost(&self.tables), self.limits)?;
-        let counted = self.base() + self.tables.len() as u32;
-        let others = self.others(&costs);
         self.tables.push(costs);
-        Ok((counted, others))
+        Ok(())
     }
 
     /// Fails if this number of tables of costs does not fit into the memory.
-    fn refuse_tables(&self, counted: &Layer, tables: usize) -> Result<(), Unfinished> {
-        if product_bytes(counted, self.other.layer, tables) > self.memory {
+    fn refuse_tables(
+        &self,
+        counted: &Layer,
+        other: &Layer,
+        tables: usize,
+    ) -> Result<(), Unfinished> {
+        if product_bytes(counted, other, tables) > self.memory {
             return Err(Unfinished::Memory);
         }
         Ok(())
     }
+}
 
-    /// Returns the number of other clicks of the cheapest merge; `None` if no merge is possible.
-    fn others(&self, costs: &[u8]) -> Option<u32> {
-        let last = *costs.last().expect("a layer has nodes");
-        let offset = u32::from(COST_OFFSET);
-        let base = self.other.layer.base;
-        (last != UNREACHABLE).then(|| base + u32::from(last) - offset)
-    }
+/// Returns the cost of the cheapest merge, with the base of its layer; `None` if no merge is possible.
+fn cheapest(costs: &[u8], base: u32) -> Option<u32> {
+    let last = *costs.last().expect("a layer has nodes");
+    (last != UNREACHABLE).then(|| base + u32::from(last) - u32::from(COST_OFFSET))
 }
 
 /// Returns the largest cost of a path through a layer.

@@ -16,11 +16,23 @@ pub const COST_OFFSET: u8 = 16;
 /// How the costs of the left layer count in the cost of a merge.
 #[derive(Clone, Copy)]
 pub enum LeftCosts<'a> {
-    /// They are added to those of the right layer.
+    /// They are added to those of the right layer, and a click in both columns counts once.
     Added,
+    /// Only they count. The right layer must be one without costs.
+    Only,
     /// They do not count, but their sum is at most the number of these tables. Table `n` has the
-    /// costs for a sum of at most `n`.
+    /// costs for a sum of at most `n`. A click in both columns counts for the left one.
     AtMost(&'a [Vec<u8>]),
+}
+
+/// What an edge of the left layer adds to the cost of a merge.
+struct EdgeCost<'t> {
+    /// The costs before the edge.
+    before: &'t [u8],
+    /// The cost of a click that touches only the left column.
+    alone: u8,
+    /// The cost of a click in both columns, plus 1, without the cost of the right edge.
+    both: u8,
 }
 
 impl<'a> LeftCosts<'a> {
@@ -28,25 +40,31 @@ impl<'a> LeftCosts<'a> {
     /// limit, too.
     fn with_fewer(self) -> Option<&'a [u8]> {
         match self {
-            LeftCosts::Added => None,
+            LeftCosts::Added | LeftCosts::Only => None,
             LeftCosts::AtMost(tables) => tables.last().map(Vec::as_slice),
         }
     }
 
-    /// Returns the costs before an edge of the left layer, and what the edge adds to them. `None` if
-    /// the edge costs too much. `here` are the costs in the table that is being computed.
-    fn before_edge<'t>(self, here: &'t [u8], cost: u8) -> Option<(&'t [u8], u8)>
+    /// Returns what an edge of the left layer adds; `None` if it costs too much. `here` are the costs
+    /// in the table that is being computed.
+    fn of_edge<'t>(self, here: &'t [u8], cost: u8) -> Option<EdgeCost<'t>>
     where
         'a: 't,
     {
-        match self {
-            LeftCosts::Added => Some((here, cost)),
-            LeftCosts::AtMost(_) if cost == 0 => Some((here, 0)),
+        let (before, alone, both) = match self {
+            LeftCosts::Added => (here, cost, cost),
+            LeftCosts::Only => (here, cost, cost.saturating_add(1)),
+            LeftCosts::AtMost(_) if cost == 0 => (here, 0, 0),
             LeftCosts::AtMost(tables) => {
                 let left = tables.len().checked_sub(cost.into())?;
-                Some((&tables[left], 0))
+                (tables[left].as_slice(), 0, 0)
             }
-        }
+        };
+        Some(EdgeCost {
+            before,
+            alone,
+            both,
+        })
     }
 }
 
@@ -137,8 +155,8 @@ impl<'a> Product<'a> {
                 row[0] = COST_OFFSET;
             }
             for incoming in self.incoming.of(node) {
-                if let Some((costs, added)) = of_left.before_edge(before, incoming.edge.cost) {
-                    self.follow_left_edge(costs, added, row, incoming);
+                if let Some(cost) = of_left.of_edge(before, incoming.edge.cost) {
+                    self.follow_left_edge(&cost, row, incoming);
                 }
             }
             for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
@@ -158,24 +176,25 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Lowers the costs in `row` by clicks that touch the left column, by the edge `incoming`.
-    /// `costs` has the rows of all nodes with more tiles, and `added` is the cost of the edge.
-    fn follow_left_edge(&self, costs: &[u8], added: u8, row: &mut [u8], incoming: &IncomingEdge) {
+    /// Lowers the costs in `row` by clicks that touch the left column, by the edge `incoming`. The
+    /// costs before it are the rows of all nodes with more tiles.
+    fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
         let width = self.right.layer.len();
-        let before = &costs[from as usize * width..(from as usize + 1) * width];
+        let before = &cost.before[from as usize * width..(from as usize + 1) * width];
         let continuations = &self.continuations[edge.symbol as usize];
         for range in &continuations.alone {
-            for (entry, cost) in row[range.clone()].iter_mut().zip(&before[range.clone()]) {
-                *entry = (*entry).min(cost.saturating_add(added));
+            let entries = row[range.clone()].iter_mut();
+            for (entry, cost_before) in entries.zip(&before[range.clone()]) {
+                *entry = (*entry).min(cost_before.saturating_add(cost.alone));
             }
         }
         for &symbol in &continuations.both {
             for right in &self.right_transitions[symbol as usize] {
                 let cost_before = before[right.from as usize];
-                let cost = cost_of_both(cost_before, added, right.cost);
+                let cost_after = cost_of_both(cost_before, cost.both, right.cost);
                 let entry = &mut row[right.to as usize];
-                *entry = (*entry).min(cost);
+                *entry = (*entry).min(cost_after);
             }
         }
     }

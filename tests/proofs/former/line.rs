@@ -1,52 +1,42 @@
 //! Compares the line between two columns with all games of small boards.
 
 use crate::common::*;
-use kortest::former::analyse::{Counted, Line, LineRow, NoLine, SideClicks, line, line_at};
+use kortest::former::analyse::{
+    Counted, Counters, LineRow, NoLine, Place, SideClicks, counters, line, line_at,
+};
 use kortest::former::{Board, daily};
 use kortest::runtime::{Limits, Progress, Run};
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-/// The numbers of clicks of a game on both sides of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Sides {
-    counted: u32,
-    others: u32,
-}
-
 /// All games of the boards that are left after some clicks, for one line.
 struct Games {
-    column: usize,
-    counted: Counted,
+    place: Place,
     /// For each board, the numbers of its games, without those that another game undercuts.
-    fronts: HashMap<Board, Vec<Sides>>,
+    fronts: HashMap<Board, Vec<SideClicks>>,
 }
 
 impl Games {
-    fn of(column: usize, counted: Counted) -> Games {
+    fn of(place: Place) -> Games {
         Games {
-            column,
-            counted,
+            place,
             fronts: HashMap::new(),
         }
     }
 
-    fn front(&mut self, board: &Board) -> Vec<Sides> {
+    fn front(&mut self, board: &Board) -> Vec<SideClicks> {
         if let Some(known) = self.fronts.get(board) {
             return known.clone();
         }
         let mut all = Vec::new();
         if board.is_empty() {
-            all.push(Sides {
-                counted: 0,
-                others: 0,
-            });
+            all.push(SideClicks::default());
         }
         for group in board.groups() {
-            let is_counted = group.iter().any(|&(column, _)| match self.counted {
-                Counted::Left => column < self.column,
-                Counted::Right => column >= self.column,
-            });
+            let is_counted = match self.place.counted {
+                Counted::Left => group.iter().any(|&(column, _)| column < self.place.column),
+                Counted::Right => group.iter().any(|&(column, _)| column >= self.place.column),
+            };
             for mut sides in self.front(&board.click(group[0]).unwrap()) {
                 sides.counted += u32::from(is_counted);
                 sides.others += u32::from(!is_counted);
@@ -60,9 +50,9 @@ impl Games {
 }
 
 /// Keeps the pairs for which no other pair has at most as many clicks on both sides.
-fn undercut_removed(mut all: Vec<Sides>) -> Vec<Sides> {
+fn undercut_removed(mut all: Vec<SideClicks>) -> Vec<SideClicks> {
     all.sort_by_key(|sides| (sides.counted, sides.others));
-    let mut front: Vec<Sides> = Vec::new();
+    let mut front: Vec<SideClicks> = Vec::new();
     for sides in all {
         if front.last().is_none_or(|last| sides.others < last.others) {
             front.push(sides);
@@ -73,14 +63,14 @@ fn undercut_removed(mut all: Vec<Sides>) -> Vec<Sides> {
 
 /// Returns the smallest number of other clicks over all games with at most this number of counted
 /// clicks; `None` if there are no such games.
-fn fewest_others(front: &[Sides], counted: u32) -> Option<u32> {
+fn fewest_others(front: &[SideClicks], counted: u32) -> Option<u32> {
     let within = front.iter().filter(|sides| sides.counted <= counted);
     within.map(|sides| sides.others).min()
 }
 
 /// Returns the rows that follow from all games: each row but the last ends where one more counted
 /// click would allow too few others.
-fn expected_rows(front: &[Sides], optimum: u32) -> Vec<LineRow> {
+fn expected_rows(front: &[SideClicks], optimum: u32) -> Vec<LineRow> {
     let mut rows = Vec::new();
     let last = front.last().unwrap();
     let mut from = front[0].counted;
@@ -105,28 +95,31 @@ fn expected_rows(front: &[Sides], optimum: u32) -> Vec<LineRow> {
 
 const SIDES: [Counted; 2] = [Counted::Left, Counted::Right];
 
-/// Compares every line of a board with all games.
-fn lines_agree(board: &Board, optimum: u32) {
+/// Returns all places of a line on a board.
+fn places(board: &Board) -> Vec<Place> {
+    let mut places = Vec::new();
     for column in 1..board.width() {
         for counted in SIDES {
-            let front = Games::of(column, counted).front(board);
-            let sums = front.iter().map(|sides| sides.counted + sides.others);
-            assert_eq!(sums.min(), Some(optimum), "{board}");
-
-            let line = line_at(board, column, counted, one_thread())
-                .unwrap()
-                .unwrap();
-
-            let place = (line.optimum, line.column, line.counted);
-            assert_eq!(place, (optimum, column, counted), "{board}");
-            assert_eq!(line.rows, expected_rows(&front, optimum), "{board}");
-            let SideClicks {
-                counted: best,
-                others,
-            } = line.best;
-            assert_eq!(best + others, optimum, "{board}");
-            assert!(fewest_others(&front, best).is_some_and(|fewest| fewest <= others));
+            places.push(Place { column, counted });
         }
+    }
+    places
+}
+
+/// Compares every line of a board with all games.
+fn lines_agree(board: &Board, optimum: u32) {
+    for place in places(board) {
+        let front = Games::of(place).front(board);
+        let sums = front.iter().map(|sides| sides.counted + sides.others);
+        assert_eq!(sums.min(), Some(optimum), "{board}");
+
+        let line = line_at(board, place, one_thread()).unwrap().unwrap();
+
+        assert_eq!((line.optimum, line.place), (optimum, place), "{board}");
+        assert_eq!(line.rows, expected_rows(&front, optimum), "{board}");
+        let SideClicks { counted, others } = line.best;
+        assert_eq!(counted + others, optimum, "{board}");
+        assert!(fewest_others(&front, counted).is_some_and(|fewest| fewest <= others));
     }
 }
 
@@ -146,35 +139,31 @@ fn lines_of_tall_boards_agree_with_all_games() {
     });
 }
 
-/// Returns where the chosen line stands, seen in a mirror, and its rows.
-fn mirrored(line: &Line, width: usize) -> (usize, Counted, Vec<LineRow>) {
-    let counted = match line.counted {
-        Counted::Left => Counted::Right,
-        Counted::Right => Counted::Left,
-    };
-    (width - line.column, counted, line.rows.clone())
+/// Returns a place as a mirror shows it.
+fn mirrored(place: Place, width: usize) -> Place {
+    Place {
+        column: width - place.column,
+        counted: match place.counted {
+            Counted::Left => Counted::Right,
+            Counted::Right => Counted::Left,
+        },
+    }
 }
 
 #[test]
 fn a_mirror_image_has_the_mirrored_lines() {
-    let draw = |random: &mut fastrand::Rng| random_board(random, 24);
     let mut random = fastrand::Rng::with_seed(33);
     for _ in 0..40 {
-        let board = draw(&mut random);
+        let board = random_board(&mut random, 24);
         let mut columns = board.columns().to_vec();
         columns.reverse();
         let image = Board::from_columns(columns).unwrap();
-        for column in 1..board.width() {
-            for counted in SIDES {
-                let line = line_at(&board, column, counted, one_thread())
-                    .unwrap()
-                    .unwrap();
-                let (column, counted, rows) = mirrored(&line, board.width());
+        for place in places(&board) {
+            let line = line_at(&board, place, one_thread()).unwrap();
 
-                let seen = line_at(&image, column, counted, one_thread()).unwrap();
+            let seen = line_at(&image, mirrored(place, board.width()), one_thread()).unwrap();
 
-                assert_eq!(seen.unwrap().rows, rows, "{board}");
-            }
+            assert_eq!(seen.unwrap().rows, line.unwrap().rows, "{board}");
         }
     }
 }
@@ -184,27 +173,75 @@ fn the_chosen_line_has_the_fewest_rows_and_is_nearest_to_the_middle() {
     let mut random = fastrand::Rng::with_seed(34);
     for _ in 0..60 {
         let board = random_board(&mut random, 20);
+        let chosen = line(&board, one_thread()).unwrap();
         if board.width() < 2 {
-            assert_eq!(
-                line(&board, one_thread()).unwrap(),
-                Err(NoLine::NothingToDivide)
-            );
+            assert_eq!(chosen, Err(NoLine::NothingToDivide));
             continue;
         }
-        let chosen = line(&board, one_thread()).unwrap().unwrap();
+        let chosen = chosen.unwrap();
         let margin = if board.width() < 4 { 1 } else { 2 };
-        let distance = |column: usize| (2 * column).abs_diff(board.width());
-        for column in margin..=board.width() - margin {
-            for counted in SIDES {
-                let other = line_at(&board, column, counted, one_thread())
-                    .unwrap()
-                    .unwrap();
-
-                let is_better = (chosen.rows.len(), distance(chosen.column))
-                    <= (other.rows.len(), distance(column));
-                assert!(is_better, "{board}: {chosen:?} {other:?}");
+        let distance = |place: Place| (2 * place.column).abs_diff(board.width());
+        for place in places(&board) {
+            if !(margin..=board.width() - margin).contains(&place.column) {
+                continue;
             }
+            let other = line_at(&board, place, one_thread()).unwrap().unwrap();
+            let is_better =
+                (chosen.rows.len(), distance(chosen.place)) <= (other.rows.len(), distance(place));
+            assert!(is_better, "{board}: {chosen:?} {other:?}");
         }
+    }
+}
+
+/// Plays random clicks until the board is empty.
+fn random_game(board: &Board, random: &mut fastrand::Rng) -> Vec<(usize, usize)> {
+    let mut clicks = Vec::new();
+    let mut left = board.clone();
+    while !left.is_empty() {
+        let groups = left.groups();
+        let click = groups[random.usize(..groups.len())][0];
+        clicks.push(click);
+        left = left.click(click).unwrap();
+    }
+    clicks
+}
+
+#[test]
+fn counters_of_random_games_agree_with_all_games_and_never_fall() {
+    let draw = |random: &mut fastrand::Rng| random_board(random, 11);
+    random_boards(60, 35, draw, |board, _, _| {
+        let mut random = fastrand::Rng::with_seed(36);
+        let clicks = random_game(board, &mut random);
+        for place in places(board) {
+            let counters = counters(board, &clicks, place, one_thread()).unwrap();
+            counters_agree(board, &clicks, place, &counters.unwrap());
+        }
+    });
+}
+
+/// Compares the counters of a game with all games on the boards that are left.
+fn counters_agree(board: &Board, clicks: &[(usize, usize)], place: Place, all: &[Counters]) {
+    assert_eq!(all.len(), clicks.len() + 1, "{board}");
+    let mut games = Games::of(place);
+    for (played, counters) in all.iter().enumerate() {
+        let left = board.replay(&clicks[..played]).unwrap();
+        let front = games.front(&left);
+        let used = place.clicks_of(board, &clicks[..played]).unwrap();
+        let sums = front.iter().map(|sides| sides.counted + sides.others);
+        let expected = Counters {
+            used,
+            needed: SideClicks {
+                counted: front[0].counted,
+                others: front.last().unwrap().others,
+            },
+            needed_in_all: sums.min().unwrap(),
+        };
+        assert_eq!(*counters, expected, "{board} {clicks:?}");
+    }
+    for pair in all.windows(2) {
+        let (before, after) = (pair[0].least(), pair[1].least());
+        assert!(before.counted <= after.counted && before.others <= after.others);
+        assert!(pair[0].least_in_all() <= pair[1].least_in_all());
     }
 }
 
@@ -220,10 +257,11 @@ fn the_first_board_needs_two_numbers() {
         to: None,
         rest: 2,
     }];
-    assert_eq!(
-        (line.optimum, line.column, line.counted),
-        (13, 4, Counted::Left)
-    );
+    let place = Place {
+        column: 4,
+        counted: Counted::Left,
+    };
+    assert_eq!((line.optimum, line.place), (13, place));
     assert_eq!(line.rows, rows);
 }
 

@@ -3,7 +3,7 @@
 
 use super::line::{self, LineFields};
 use super::read::{NOUN, Named};
-use super::show::drawn;
+use super::show::Drawing;
 use super::solutions;
 use crate::arguments::{BoardArgument, LimitArguments};
 use crate::games::board::object_of;
@@ -188,7 +188,8 @@ fn print(named: &Named, explanation: &Explanation) {
         (Ok(line), Some(optimum)) => {
             let clicks = bold(counted(optimum.into(), NOUN));
             let fewer = optimum.saturating_sub(1);
-            say!("{name}: {clicks} is optimal. Why {fewer} are not enough:");
+            let are = if fewer == 1 { "is" } else { "are" };
+            say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
             for line in line::lines(&named.board, line) {
                 say!("{line}");
             }
@@ -212,9 +213,7 @@ fn sentence(common: &Common) -> String {
 }
 
 fn print_common(board: &Board, common: &Common) {
-    say!(
-        "  clicks of the best games that begin in each column (the leftmost column of the group):"
-    );
+    say!("  their clicks that begin in each column (the leftmost column of the group):");
     for (column, &range) in common.begin.iter().enumerate() {
         let line = format!("  {column:>4}  {}", bar(range));
         say!("{}", line.trim_end());
@@ -223,9 +222,7 @@ fn print_common(board: &Board, common: &Common) {
         return;
     }
     say!("  groups that every best game removes with one click:");
-    let drawing = drawn(board, 0, |cell| {
-        [' ', name_of_cell(common, cell).unwrap_or(' ')]
-    });
+    let drawing = Drawing::new(board).draw(|cell| [' ', name_of_cell(common, cell).unwrap_or(' ')]);
     for line in drawing.lines() {
         say!("   {line}");
     }

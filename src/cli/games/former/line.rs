@@ -1,8 +1,10 @@
 //! The line that shows why fewer clicks do not suffice, as text and as JSON.
 
-use super::show::drawn;
+use super::read::NOUN;
+use super::show::Drawing;
 use kortest::former::Board;
-use kortest::former::analyse::{Counted, Line, LineRow};
+use kortest::former::analyse::{Counted, Line, LineRow, SideClicks};
+use kortest::text;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,7 +15,7 @@ use serde::Serialize;
 pub struct LineFields {
     /// The line stands between this column and the one before it.
     column: usize,
-    /// The side whose tiles decide: a click that removes a tile there counts.
+    /// `left` or `right`: the side whose tiles decide. A click that removes a tile there counts.
     counted: CountedField,
     /// All possible numbers of counted clicks, ascending.
     rows: Vec<LineRowFields>,
@@ -47,8 +49,8 @@ impl From<&Line> for LineFields {
             rows.push(LineRowFields { from, to, rest });
         }
         LineFields {
-            column: line.column,
-            counted: match line.counted {
+            column: line.place.column,
+            counted: match line.place.counted {
                 Counted::Left => CountedField::Left,
                 Counted::Right => CountedField::Right,
             },
@@ -82,58 +84,75 @@ impl Words {
 
 /// Returns the board with the line, and why no game has fewer clicks.
 pub fn lines(board: &Board, line: &Line) -> Vec<String> {
-    let drawing = drawn(board, 0, |(column, _)| {
-        let open = if column == line.column { '|' } else { ' ' };
-        [open, ' ']
-    });
-    let mut lines: Vec<String> = Vec::new();
-    for row in drawing.lines() {
+    let drawing = Drawing {
+        line: Some(line.place.column),
+        ..Drawing::new(board)
+    };
+    let mut lines = vec![String::new()];
+    for row in drawing.draw(|_| [' ', ' ']).lines() {
         lines.push(format!("   {row}"));
     }
-    let Words { counted, other } = Words::of(line.counted);
-    lines.push(format!(
-        "  Each click counts once. However you play, it either removes something {counted} of the line,"
-    ));
-    lines.push(format!("  or only tiles {other} of it:"));
+    let Words { counted, other } = Words::of(line.place.counted);
+    lines.extend([
+        String::new(),
+        "  However you play, each click counts once: either it removes something".into(),
+        format!("  {counted} of the line, or it stays wholly {other} of it."),
+    ]);
     match line.rows[..] {
-        [LineRow { from, rest, .. }] => {
-            lines.push(format!(
-                "    at least {from:>2} clicks remove something {counted} of the line"
-            ));
-            lines.push(format!(
-                "    at least {rest:>2} others stay wholly {other} of it"
-            ));
-            lines.push(format!("  {from} + {rest} = {}.", line.optimum));
-        }
+        [row] => lines.extend(two_numbers(line, row)),
         _ => lines.extend(table(line)),
     }
-    let best = line.best;
+    let SideClicks { counted, others } = line.best;
+    let optimum = line.optimum;
     lines.push(format!(
-        "  A best game has {} and {}.",
-        best.counted, best.others
+        "  A best game has {counted} and {others}: {optimum}."
     ));
     lines
 }
 
+/// Returns the sum of a line with one row.
+fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
+    let Words { counted, other } = Words::of(line.place.counted);
+    let LineRow { from, rest, .. } = row;
+    let removing = with_verb(from, ["click removes", "clicks remove"]);
+    let staying = with_verb(rest, ["other stays", "others stay"]);
+    vec![
+        format!("    at least {removing} something {counted} of the line"),
+        format!("    at least {staying} wholly {other} of it"),
+        format!("  {from} + {rest} = {}.", line.optimum),
+    ]
+}
+
+/// Returns a number with the form of words that belongs to it: one, or several.
+fn with_verb(number: u32, [one, several]: [&str; 2]) -> String {
+    let words = if number == 1 { one } else { several };
+    format!("{number:>2} {words}")
+}
+
 /// Returns the table of a line with several rows.
 fn table(line: &Line) -> Vec<String> {
-    let Words { counted, other } = Words::of(line.counted);
+    let Words { counted, other } = Words::of(line.place.counted);
     let of_counted = format!("{counted} of the line");
-    let of_others = format!("only {other} of it");
-    let mut lines = vec![format!("    {of_counted:<20}{of_others:<18}together")];
+    let of_others = format!("wholly {other} of it");
+    let mut lines = vec![format!("    {of_counted:<20}{of_others:<20}together")];
     for row in &line.rows {
         let clicks = clicks_text(row);
         let others = format!("at least {}", row.rest);
         let sum = row.from + row.rest;
-        lines.push(format!("    {clicks:<20}{others:<18}at least {sum}"));
+        lines.push(format!("    {clicks:<20}{others:<20}at least {sum}"));
     }
     let first = line.rows[0].from;
     if first > 0 {
+        let fewer = counted_text(first);
         lines.push(format!(
-            "  Fewer than {first} {counted} of the line are impossible."
+            "  Fewer than {fewer} {counted} of the line are impossible."
         ));
     }
     lines
+}
+
+fn counted_text(clicks: u32) -> String {
+    text::counted(clicks.into(), NOUN)
 }
 
 /// Returns the number of counted clicks of a row, such as `6 to 7 clicks` or `8 or more`.
@@ -141,35 +160,32 @@ fn clicks_text(row: &LineRow) -> String {
     let from = row.from;
     match row.to {
         None => format!("{from} or more"),
-        Some(to) if to == from => format!("{from} clicks"),
+        Some(to) if to == from => counted_text(from),
         Some(to) => format!("{from} to {to} clicks"),
     }
 }
 
 /// Returns the reason as the end of a sentence about the optimum.
 pub fn reason(line: &Line) -> String {
-    let Words { counted, .. } = Words::of(line.counted);
-    let column = line.column;
-    let side = match line.counted {
+    let column = line.place.column;
+    let side = match line.place.counted {
         Counted::Left => format!("left of column {column}"),
-        Counted::Right => format!("{counted} of column {}", column - 1),
+        Counted::Right => format!("right of column {}", column - 1),
     };
     if let [LineRow { from, rest, .. }] = line.rows[..] {
-        let optimum = line.optimum;
+        let removing = with_verb(from, ["click removes", "clicks remove"]);
+        let staying = with_verb(rest, ["other does", "others do"]);
         return format!(
-            "at least {from} clicks remove something {side}, and at least {rest} others do not: {from} + {rest} = {optimum}"
+            "at least {} something {side}, and at least {} not: {from} + {rest} = {}",
+            removing.trim_start(),
+            staying.trim_start(),
+            line.optimum
         );
     }
     let mut cases = Vec::new();
     for row in &line.rows {
-        cases.push(format!(
-            "{} need at least {} others",
-            clicks_text(row),
-            row.rest
-        ));
+        cases.push(format!("with {} at least {}", clicks_text(row), row.rest));
     }
-    format!(
-        "of the clicks that remove something {side}, {}",
-        cases.join(", ")
-    )
+    let cases = cases.join(", ");
+    format!("of clicks that remove something {side} and of others, there are {cases}")
 }
