@@ -290,6 +290,10 @@ fn a_field_has_the_same_type_in_all_objects() {
     for (key, definition) in printed_schema().definitions() {
         for row in rows_of(definition) {
             let name = row.path.rsplit('.').next().unwrap();
+            // Elsewhere, `rows` are those of a board, and `from` is a place.
+            if row.path.starts_with("line.") {
+                continue;
+            }
             let without_null = row.types.replace(" or null", "").replace(" or absent", "");
             let first = types.entry(name.into()).or_insert(without_null.clone());
             assert_eq!(*first, without_null, "{name} in {key}");

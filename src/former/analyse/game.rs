@@ -90,7 +90,7 @@ pub fn game(board: &Board, clicks: &[Click], run: Run) -> Result<Game, ProveErro
 }
 
 /// Returns the board before the game and after each click, up to the first click on an empty cell.
-fn play(board: &Board, clicks: &[Click]) -> Vec<Board> {
+pub fn play(board: &Board, clicks: &[Click]) -> Vec<Board> {
     let mut boards = vec![board.clone()];
     for &click in clicks {
         let Some(after) = boards[boards.len() - 1].click(click) else {

@@ -9,6 +9,7 @@ use crate::board::{Colour, MAX_COLOURS};
 use crate::certificate::LayersEvidence;
 use kortest_base::certificate::leb128;
 use rayon::prelude::*;
+use std::collections::HashMap;
 
 /// An edge that leaves a node of a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,6 +101,55 @@ impl Layer {
             }
         }
         transitions
+    }
+
+    /// Returns the minimal automaton that accepts the same traces at no cost.
+    pub fn without_costs(&self) -> Layer {
+        // For each node, the last node with the same content and the same traces from there on.
+        let mut same = vec![0; self.len()];
+        let mut known = HashMap::new();
+        for node in (0..self.len()).rev() {
+            let mut traces: Vec<(u32, u32)> = Vec::new();
+            for edge in self.edges(node) {
+                traces.push((edge.symbol, same[edge.to as usize]));
+            }
+            traces.sort_unstable();
+            let future = (self.nodes[node].content, traces);
+            same[node] = *known.entry(future).or_insert(node as u32);
+        }
+        self.merged(&same)
+    }
+
+    /// Returns the automaton without costs in which each node is replaced by the one in `same`.
+    fn merged(&self, same: &[u32]) -> Layer {
+        let mut layer = Layer {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            symbols: self.symbols.clone(),
+            base: 0,
+        };
+        let mut index = vec![0; self.len()];
+        for node in 0..self.len() {
+            if same[node] as usize == node {
+                index[node] = layer.len() as u32;
+                layer.nodes.push(Node {
+                    content: self.nodes[node].content,
+                    first_edge: 0,
+                });
+            }
+        }
+        let kept = (0..self.len()).filter(|&node| same[node] as usize == node);
+        for (number, node) in kept.enumerate() {
+            layer.nodes[number].first_edge = layer.edges.len() as u32;
+            for edge in self.edges(node) {
+                layer.edges.push(Edge {
+                    to: index[same[edge.to as usize] as usize],
+                    symbol: edge.symbol,
+                    cost: 0,
+                });
+            }
+        }
+        layer
     }
 
     /// Returns the symbol of an edge.

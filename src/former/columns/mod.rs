@@ -118,7 +118,9 @@
 //! | [`build`] | builds a layer from the layer before |
 //! | [`side`] | all layers from one edge of the board |
 //! | [`position`] | decides which side builds the next layer |
+//! | [`product`] | the product of the automata of two neighbouring columns |
 //! | [`cut`] | joins both sides and finds the optimum |
+//! | [`front`] | counts the clicks on both sides of a line between two columns |
 //! | [`walk`](mod@walk) | goes back from the cut and finds a solution |
 //! | [`optimal`] | goes back from the cut and finds all optimal plays |
 //!
@@ -130,14 +132,17 @@ mod build;
 mod column;
 mod costs;
 mod cut;
+mod front;
 mod layer;
 mod optimal;
 mod position;
+mod product;
 mod side;
 mod step;
 mod walk;
 
 pub use costs::Unfinished;
+pub use front::Front;
 pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
 pub use position::{Direction, Position};
 

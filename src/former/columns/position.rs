@@ -8,6 +8,7 @@
 use super::column::Column;
 use super::costs::{MemoryCounter, Unfinished};
 use super::cut::Cut;
+use super::front::Front;
 use super::layer::evidence;
 use super::optimal::{Effort, OptimalPlays};
 use super::side::Side;
@@ -217,6 +218,24 @@ impl Position {
             available,
         )?;
         OptimalPlays::new(&self.left, &self.right, cut, effort)
+    }
+
+    /// Returns the numbers of clicks on both sides of the line before a column, with the clicks that
+    /// touch the `counted` side. Both sides must have built their automata up to the line.
+    pub fn front<'a>(
+        &'a self,
+        column: usize,
+        counted: Direction,
+        limits: Limits<'a>,
+        memory: usize,
+    ) -> Result<Front<'a>, Unfinished> {
+        let available = self.layer_memory(memory).saturating_sub(self.layer_bytes());
+        let left = self.left.processed()[column - 1];
+        let right = self.right.processed()[self.right.columns.len() - column - 1];
+        match counted {
+            Direction::Right => Front::new(left, right, limits, available),
+            Direction::Left => Front::new(right, left, limits, available),
+        }
     }
 
     /// Returns a proven lower bound on the number of clicks that clear the board.

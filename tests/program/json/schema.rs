@@ -117,6 +117,7 @@ impl Schema {
                 "anyOf" => self.count_valid(demand, value, path) > 0,
                 "oneOf" => self.count_valid(demand, value, path) == 1,
                 "const" => demand == value,
+                "enum" => list(demand).contains(value),
                 "type" => names_of_types(demand).any(|name| has_type(value, name)),
                 "required" => has_all(value, demand),
                 "properties" => {

@@ -9,6 +9,7 @@ mod counts;
 mod determinism;
 mod hardest;
 mod journal;
+mod line;
 mod published;
 mod real_boards;
 mod symmetry;

@@ -2,7 +2,7 @@
 
 use super::click_fields::{FirstClickFields, GameFields};
 use super::read::{CLICKS_HELP, NOUN, Named, clicks as clicks_in, clicks_text};
-use super::show::drawn;
+use super::show::Drawing;
 use super::solutions::{CountFields, Listing, difficulty_text, solutions_sentence};
 use crate::arguments::whole_number;
 use crate::games::board::{AnalyseRequest, Board as BoardOfGame};
@@ -305,7 +305,7 @@ fn drawing_of_losses(board: &Board, first: &FirstClicks) -> Vec<String> {
         ""
     };
     vec![
-        drawn(board, 0, |cell| [' ', mark_at(cell, first)]),
+        Drawing::new(board).draw(|cell| [' ', mark_at(cell, first)]),
         format!("behind each tile: the clicks that a click on it loses; * means none{unknown}"),
     ]
 }

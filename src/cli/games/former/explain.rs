@@ -1,8 +1,10 @@
-//! What all best games on a board have in common: `kortest explain`, and a section of a page.
+//! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest
+//! explain`.
 
+use super::line::{self, LineFields};
 use super::read::{NOUN, Named};
-use super::show::drawn;
-use super::solutions::reason;
+use super::show::Drawing;
+use super::solutions;
 use crate::arguments::{BoardArgument, LimitArguments};
 use crate::games::board::object_of;
 use crate::games::read::read_board_of;
@@ -11,10 +13,10 @@ use crate::output::progress::Watched;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use kortest::former::analyse::{
-    Bounds, Common, Counts, NotCounted, Order, Range, Wanted, count_solutions,
+    Common, Counts, Line, NoLine, NotCounted, Order, Range, Wanted, count_solutions, line,
 };
-use kortest::former::{Board, Click};
-use kortest::runtime::Limits;
+use kortest::former::{Board, Click, ProveError};
+use kortest::runtime::{Limits, Run};
 use kortest::text::{counted, printable};
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
 #[cfg(test)]
@@ -47,18 +49,57 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         .stop(stop)
         .deadline(arguments.limits.deadline(start));
     let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
-    let wanted = Wanted::default().common(true);
-    let counts = watched.watch(|progress| {
+    let explanation = watched.watch(|progress| {
         let run = arguments.limits.run(limits, progress);
-        count_solutions(&named.board, wanted, run)
+        Explanation::of(&named.board, run)
     })?;
     if arguments.json {
-        print_json(&named, &counts, start);
+        print_json(&named, &explanation, start);
+    } else if arguments.quiet {
+        say!("{}: {}", printable(&named.name), explanation.sentence());
     } else {
-        print(&named, &counts, arguments.quiet);
+        print(&named, &explanation);
     }
-    let is_complete = counts.common().is_some();
-    Ok(if is_complete { YES } else { STOPPED })
+    Ok(if explanation.is_complete() {
+        YES
+    } else {
+        STOPPED
+    })
+}
+
+/// Why fewer clicks do not suffice, and what the best games share.
+struct Explanation {
+    line: Result<Line, NoLine>,
+    counts: Counts,
+}
+
+impl Explanation {
+    fn of(board: &Board, run: Run) -> Result<Explanation, ProveError> {
+        let line = line(board, run)?;
+        let wanted = Wanted::default().common(true);
+        let counts = count_solutions(board, wanted, run)?;
+        Ok(Explanation { line, counts })
+    }
+
+    fn is_complete(&self) -> bool {
+        let has_line = matches!(self.line, Ok(_) | Err(NoLine::NothingToDivide));
+        has_line && self.counts.common().is_some()
+    }
+
+    /// Returns the optimum and the reason, or why they are unknown.
+    fn sentence(&self) -> String {
+        let optimum = self.counts.optimum;
+        let Some(exact) = optimum.exact() else {
+            let least = counted(optimum.at_least.into(), NOUN);
+            let why = why_not_visited(&self.counts).map_or("stopped", solutions::reason);
+            return format!("at least {least}; the reason is unknown ({why})");
+        };
+        let clicks = bold(counted(exact.into(), NOUN));
+        match &self.line {
+            Ok(line) => format!("{clicks} is optimal: {}.", line::reason(line)),
+            Err(_) => format!("{clicks} is optimal."),
+        }
+    }
 }
 
 /// The section of `JSON.md` about these objects.
@@ -75,6 +116,9 @@ struct Fields {
     lower_bound: u32,
     /// The number of clicks of the best known solution.
     upper_bound: Option<u32>,
+    /// The line that shows why fewer clicks do not suffice; null if it is unknown, or if the board
+    /// has only one column.
+    line: Option<LineFields>,
     #[serde(flatten)]
     common: Option<CommonFields>,
     /// Why the best games could not be visited: `too many` (more than a million states), `memory`
@@ -116,13 +160,15 @@ impl From<&Common> for CommonFields {
     }
 }
 
-fn print_json(named: &Named, counts: &Counts, start: Instant) {
+fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
+    let Explanation { line, counts } = explanation;
     let fields = Fields {
         optimum: counts.optimum.exact(),
         lower_bound: counts.optimum.at_least,
         upper_bound: counts.optimum.at_most,
+        line: line.as_ref().ok().map(LineFields::from),
         common: counts.common().map(CommonFields::from),
-        not_counted: why_not_visited(counts).map(reason),
+        not_counted: why_not_visited(counts).map(solutions::reason),
     };
     object_of(named, fields).with_cost(start).print();
 }
@@ -135,31 +181,39 @@ fn why_not_visited(counts: &Counts) -> Option<NotCounted> {
     }
 }
 
-fn print(named: &Named, counts: &Counts, is_quiet: bool) {
+fn print(named: &Named, explanation: &Explanation) {
     let name = printable(&named.name);
-    if let Some(why) = why_not_visited(counts) {
-        let least = counted(counts.optimum.at_least.into(), NOUN);
-        let why = reason(why);
-        say!("{name}: at least {least}; the best games could not be visited ({why})");
+    let counts = &explanation.counts;
+    match (&explanation.line, counts.optimum.exact()) {
+        (Ok(line), Some(optimum)) => {
+            let clicks = bold(counted(optimum.into(), NOUN));
+            let fewer = optimum.saturating_sub(1);
+            let are = if fewer == 1 { "is" } else { "are" };
+            say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
+            for line in line::lines(&named.board, line) {
+                say!("{line}");
+            }
+        }
+        _ => say!("{name}: {}", explanation.sentence()),
     }
     if let Some(common) = counts.common() {
-        say!("{name}: {}", sentence(counts.optimum, common));
-        if !is_quiet {
-            print_common(&named.board, common);
-        }
+        say!("{}", sentence(common));
+        print_common(&named.board, common);
+    } else if let Some(why) = why_not_visited(counts) {
+        let why = solutions::reason(why);
+        say!("  the best games could not be visited ({why})");
     }
 }
 
-/// Returns a sentence such as *13 clicks is optimal. All best games share 4 groups and 3 orders.*
-fn sentence(optimum: Bounds, common: &Common) -> String {
-    let clicks = bold(counted(optimum.at_least.into(), NOUN));
+/// Returns a sentence such as *All best games share 4 groups and 3 orders.*
+fn sentence(common: &Common) -> String {
     let groups = counted(common.groups.len() as u64, "group");
     let orders = counted(common.orders.len() as u64, "order");
-    format!("{clicks} is optimal. All best games share {groups} and {orders}.")
+    format!("  All best games share {groups} and {orders}.")
 }
 
 fn print_common(board: &Board, common: &Common) {
-    say!("  clicks that begin in each column (the leftmost column of the group):");
+    say!("  their clicks that begin in each column (the leftmost column of the group):");
     for (column, &range) in common.begin.iter().enumerate() {
         let line = format!("  {column:>4}  {}", bar(range));
         say!("{}", line.trim_end());
@@ -168,9 +222,7 @@ fn print_common(board: &Board, common: &Common) {
         return;
     }
     say!("  groups that every best game removes with one click:");
-    let drawing = drawn(board, 0, |cell| {
-        [' ', name_of_cell(common, cell).unwrap_or(' ')]
-    });
+    let drawing = Drawing::new(board).draw(|cell| [' ', name_of_cell(common, cell).unwrap_or(' ')]);
     for line in drawing.lines() {
         say!("   {line}");
     }

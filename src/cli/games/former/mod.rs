@@ -5,6 +5,7 @@ mod archive;
 mod certificates;
 mod click_fields;
 mod explain;
+mod line;
 mod play;
 mod prove;
 mod read;
@@ -79,7 +80,7 @@ impl Present for Former {
             },
             CommandDefinition {
                 name: "explain",
-                about: "Show what all best games of a board have in common: groups, clicks in each column, and orders",
+                about: "Show why one click fewer is not enough, and what all best games have in common",
                 add_arguments: explain::Arguments::augment_args,
                 exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
                 run: |matches| explain::run(&of_matches(matches)),

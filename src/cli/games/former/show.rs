@@ -190,7 +190,7 @@ impl Show for Shown<'_> {
 }
 
 fn print_overview(board: &Board) -> Result<(), Failure> {
-    say!("{}", drawn(board, 0, in_brackets(&[])));
+    say!("{}", Drawing::new(board).draw(in_brackets(&[])));
     let tiles = counted(board.tiles() as u64, "tile");
     let groups = counted(board.groups().len() as u64, "group");
     say!("{tiles} in {groups}");
@@ -240,7 +240,7 @@ fn frames_of(solution: &Replay, rows: usize) -> Vec<Frame> {
         let tiles = step.group.len();
         let letter = step.letter();
         let title = format!("click {n} of {total}: {column},{row} takes {tiles} {letter}");
-        let picture = drawn(&step.before, rows, in_brackets(&step.group));
+        let picture = picture(&step.before, rows, &step.group);
         frames.push(Frame::new(title, picture));
     }
     let clicks = counted(total as u64, NOUN);
@@ -248,39 +248,74 @@ fn frames_of(solution: &Replay, rows: usize) -> Vec<Frame> {
         0 => format!("cleared in {clicks}"),
         left => format!("{} left after {clicks}", counted(left as u64, "tile")),
     };
-    let picture = drawn(&solution.after, rows, in_brackets(&[]));
+    let picture = picture(&solution.after, rows, &[]);
     frames.push(Frame::new(title, picture));
     frames
+}
+
+/// Draws a board with a group in brackets.
+fn picture(board: &Board, min_rows: usize, group: &[Click]) -> String {
+    let drawing = Drawing {
+        min_rows,
+        ..Drawing::new(board)
+    };
+    drawing.draw(in_brackets(group))
 }
 
 /// Escape sequences of a terminal.
 const DIM: &str = "\x1b[2m";
 const RESET: &str = "\x1b[0m";
 
-/// Draws a board with at least `min_rows` rows, so that all boards of a replay have the same height.
-/// `around` returns the characters around the letter of a cell.
-pub fn drawn(board: &Board, min_rows: usize, around: impl Fn(Click) -> [char; 2]) -> String {
-    let colours = board.colours();
-    let mut lines = Vec::new();
-    let rows = board.rows().max(min_rows).max(1);
-    for row in (0..rows).rev() {
-        let mut line = format!("{row:>2} ");
-        for column in 0..board.width() {
-            let (style, letter) = match board.colour((column, row)) {
-                Some(colour) => (tile_style(colour, &colours), LETTERS[usize::from(colour)]),
-                None => (DIM.to_string(), '.'),
-            };
-            let [open, close] = around((column, row));
-            line += &format!("{style}{open}{letter}{close}{RESET}");
+/// How a board is drawn.
+pub struct Drawing<'a> {
+    pub board: &'a Board,
+    /// At least so many rows are drawn, so that all boards of a replay have the same height.
+    pub min_rows: usize,
+    /// A vertical line stands before this column.
+    pub line: Option<usize>,
+}
+
+impl Drawing<'_> {
+    pub fn new(board: &Board) -> Drawing<'_> {
+        Drawing {
+            board,
+            min_rows: 0,
+            line: None,
         }
-        lines.push(line);
     }
-    let mut numbers = String::new();
-    for column in 0..board.width() {
-        numbers += &format!("{column:^3}");
+
+    /// Draws the board with numbers of rows and columns. `around` returns the characters around the
+    /// letter of a cell.
+    pub fn draw(&self, around: impl Fn(Click) -> [char; 2]) -> String {
+        let board = self.board;
+        let colours = board.colours();
+        let mut lines = Vec::new();
+        for row in (0..board.rows().max(self.min_rows).max(1)).rev() {
+            let mut line = format!("{row:>2} ");
+            for column in 0..board.width() {
+                let (style, letter) = match board.colour((column, row)) {
+                    Some(colour) => (tile_style(colour, &colours), LETTERS[usize::from(colour)]),
+                    None => (DIM.to_string(), '.'),
+                };
+                let [open, close] = around((column, row));
+                line += self.gap_before(column, " | ");
+                line += &format!("{style}{open}{letter}{close}{RESET}");
+            }
+            lines.push(line);
+        }
+        let mut numbers = String::new();
+        for column in 0..board.width() {
+            numbers += self.gap_before(column, "   ");
+            numbers += &format!("{column:^3}");
+        }
+        lines.push(format!("   {}", numbers.trim_end()));
+        lines.join("\n")
     }
-    lines.push(format!("   {}", numbers.trim_end()));
-    lines.join("\n")
+
+    /// Returns `gap` if the line stands before a column.
+    fn gap_before(&self, column: usize, gap: &'static str) -> &'static str {
+        if self.line == Some(column) { gap } else { "" }
+    }
 }
 
 /// Returns the control sequence for the colour of a tile.

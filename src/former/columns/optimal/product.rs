@@ -4,8 +4,8 @@
 //! At a cut, the left column counts as the outer one, and the right column as the inner one.
 
 use crate::columns::costs::UNREACHABLE;
-use crate::columns::cut::COST_OFFSET;
 use crate::columns::layer::{ColumnLayer, Edge};
+use crate::columns::product::COST_OFFSET;
 use crate::columns::step::{Step, Symbol, can_begin, can_end, meet, next_step};
 
 /// A node of the outer column's automaton, and a node of the inner column's automaton.

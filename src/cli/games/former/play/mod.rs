@@ -8,7 +8,7 @@ use super::read::clicks_text;
 use crate::arguments::{LimitArguments, Meaning};
 use crate::games::former::analyse::game_sentence;
 use crate::games::former::read::{NOUN, Named};
-use crate::games::former::show::drawn;
+use crate::games::former::show::Drawing;
 use crate::games::read::read_board_of;
 use crate::output::screen::{RESIZE_INTERVAL, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
@@ -279,10 +279,11 @@ impl Table {
             (Some(level), Some(Analysis::Known(Ok(facts)))) => facts.marked(level),
             _ => Vec::new(),
         };
-        let rows = self.game.start().rows();
-        drawn(self.game.board(), rows, |cell| {
-            self.brackets(cell, &selected, &hinted)
-        })
+        let drawing = Drawing {
+            min_rows: self.game.start().rows(),
+            ..Drawing::new(self.game.board())
+        };
+        drawing.draw(|cell| self.brackets(cell, &selected, &hinted))
     }
 
     /// Returns the characters around a cell. The pointer does not hide the group of a hint: then

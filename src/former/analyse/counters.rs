@@ -1,0 +1,124 @@
+//! What a game has used, and what it still needs, on both sides of a line between two columns.
+//!
+//! # Why these numbers never fall
+//!
+//! After some clicks, the clicks used on one side plus the fewest that are still needed there are the
+//! smallest number on this side over all games that begin with these clicks. One click more, and fewer
+//! games begin so. The same holds for the number of clicks in all. So a number that rises says that
+//! the last click lost something, and on which side.
+
+use super::game::{ANALYSIS, play, solve_position};
+use super::line::{NoLine, Place, SideClicks, build_up_to, front_at};
+use crate::board::{Board, Click};
+use crate::columns::{Position, Unfinished};
+use crate::prove::ProveError;
+use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
+
+/// The clicks of a game on both sides of a line: used so far, and needed from here on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counters {
+    /// The clicks so far.
+    pub used: SideClicks,
+    /// The fewest clicks that are still needed on each side. The two numbers may belong to different
+    /// games, so their sum may be below [`needed_in_all`](Self::needed_in_all).
+    pub needed: SideClicks,
+    /// The fewest clicks that clear the board from here on.
+    pub needed_in_all: u32,
+}
+
+impl Counters {
+    /// Returns the smallest numbers of clicks on both sides over all games that begin with the clicks
+    /// so far.
+    pub fn least(&self) -> SideClicks {
+        SideClicks {
+            counted: self.used.counted + self.needed.counted,
+            others: self.used.others + self.needed.others,
+        }
+    }
+
+    /// Returns the fewest clicks of a game that begins with the clicks so far.
+    pub fn least_in_all(&self) -> u32 {
+        self.used.counted + self.used.others + self.needed_in_all
+    }
+}
+
+/// Computes the counters of the board before the game and after each click, up to the first click on
+/// an empty cell.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn counters(
+    board: &Board,
+    clicks: &[Click],
+    place: Place,
+    run: Run,
+) -> Result<Result<Vec<Counters>, NoLine>, ProveError> {
+    if !(1..board.width()).contains(&place.column) {
+        return Ok(Err(NoLine::NothingToDivide));
+    }
+    run.progress.enter(Phase::Stage(&ANALYSIS));
+    let boards = play(board, clicks);
+    run.progress.begin(boards.len());
+    let counters = on_workers(run.threads, || count_all(&boards, clicks, place, run));
+    release_memory();
+    counters
+}
+
+fn count_all(
+    boards: &[Board],
+    clicks: &[Click],
+    place: Place,
+    run: Run,
+) -> Result<Result<Vec<Counters>, NoLine>, ProveError> {
+    let mut all = Vec::new();
+    let mut used = SideClicks::default();
+    let mut position = Position::new(&boards[0]);
+    for (number, board) in boards.iter().enumerate() {
+        if let Some(before) = number.checked_sub(1) {
+            used.count(place.counts(&boards[before].group(clicks[before])));
+        }
+        position = position.after(board);
+        match needed(&mut position, place, run)? {
+            Ok((needed, needed_in_all)) => all.push(Counters {
+                used,
+                needed,
+                needed_in_all,
+            }),
+            Err(why) => return Ok(Err(why.into())),
+        }
+        run.progress.add(0, position.nodes());
+        run.progress.finish_one();
+    }
+    Ok(Ok(all))
+}
+
+/// Returns the fewest clicks on both sides of a line, and in all.
+fn needed(
+    position: &mut Position,
+    place: Place,
+    run: Run,
+) -> Result<Result<(SideClicks, u32), Unfinished>, ProveError> {
+    let on_sides = match needed_on_sides(position, place, run) {
+        Ok(on_sides) => on_sides,
+        Err(why) => return Ok(Err(why)),
+    };
+    let solved = solve_position(position, run.limits, run.memory)?;
+    Ok(match (solved.optimum.exact(), solved.why) {
+        (Some(in_all), _) => Ok((on_sides, in_all)),
+        (None, why) => Err(why.expect("an unsolved board has a reason")),
+    })
+}
+
+fn needed_on_sides(
+    position: &mut Position,
+    place: Place,
+    run: Run,
+) -> Result<SideClicks, Unfinished> {
+    build_up_to(position, place, run)?;
+    let front = front_at(position, place, run)?;
+    Ok(SideClicks {
+        counted: front.fewest_counted()?,
+        others: front.fewest_others()?,
+    })
+}

@@ -1,0 +1,358 @@
+//! A short reason why fewer clicks do not suffice: one line between two columns, and the clicks on
+//! its sides.
+//!
+//! # Why this is sound
+//!
+//! Draw a line between two columns, and call one side *counted*. Each click counts either for this
+//! side, if it removes a tile there, or else for the rest, if it removes only tiles of the other side.
+//! So each click counts exactly once.
+//!
+//! A row of the table says: in every game with `from` to `to` counted clicks, there are at least
+//! `rest` others. The rows cover all numbers of counted clicks that are possible, because the first
+//! `from` is the smallest one over all games, and the last row has no end. In each row,
+//! `from + rest` is at least the optimum. So every game has at least as many clicks.
+//!
+//! The numbers are exact ([`Front`]): `rest` is the smallest number of other clicks over all games
+//! with at most `to` counted clicks.
+
+use super::game::{ANALYSIS, solve_position};
+use crate::board::{Board, Click, NoTile};
+use crate::columns::{Direction, Front, Position, Unfinished};
+use crate::prove::ProveError;
+use crate::replay::replay;
+use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
+
+/// The side of a line whose tiles decide for which side a click counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Counted {
+    /// A click counts if it removes a tile left of the line.
+    Left,
+    /// A click counts if it removes a tile right of the line.
+    Right,
+}
+
+impl Counted {
+    /// Both sides, in the order of preference.
+    const ALL: [Counted; 2] = [Counted::Left, Counted::Right];
+
+    /// Returns the direction in which the automata of the counted side are built.
+    fn direction(self) -> Direction {
+        match self {
+            Counted::Left => Direction::Right,
+            Counted::Right => Direction::Left,
+        }
+    }
+}
+
+/// Where a line stands, and which of its sides is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The line stands between this column and the one before it. Columns are numbered from 0.
+    pub column: usize,
+    /// The side whose tiles decide.
+    pub counted: Counted,
+}
+
+impl Place {
+    /// Returns whether a click counts, which removes these tiles.
+    pub fn counts(self, tiles: &[Click]) -> bool {
+        let mut columns = tiles.iter().map(|&(column, _)| column);
+        match self.counted {
+            Counted::Left => columns.any(|column| column < self.column),
+            Counted::Right => columns.any(|column| column >= self.column),
+        }
+    }
+
+    /// Counts the clicks of a game on both sides.
+    ///
+    /// # Errors
+    ///
+    /// A click hits no tile.
+    pub fn clicks_of(self, board: &Board, clicks: &[Click]) -> Result<SideClicks, NoTile> {
+        let mut sides = SideClicks::default();
+        for step in replay(board, clicks)?.steps {
+            sides.count(self.counts(&step.group));
+        }
+        Ok(sides)
+    }
+
+    /// Returns where a line may stand, the best places first.
+    fn all(width: usize) -> Vec<Place> {
+        let margin = if width < 4 { 1 } else { 2 };
+        let mut places = Vec::new();
+        for column in margin..=width.saturating_sub(margin) {
+            for counted in Counted::ALL {
+                places.push(Place { column, counted });
+            }
+        }
+        places.sort_by_key(|place| (2 * place.column).abs_diff(width));
+        places
+    }
+}
+
+/// A line between two columns that shows why fewer clicks than the optimum do not suffice.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// The fewest clicks that clear the board.
+    pub optimum: u32,
+    /// Where the line stands.
+    pub place: Place,
+    /// All possible numbers of counted clicks in ascending order. Most boards need one row.
+    pub rows: Vec<LineRow>,
+    /// The clicks of an optimal game.
+    pub best: SideClicks,
+}
+
+/// Numbers of clicks on both sides of a line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SideClicks {
+    /// The number of clicks that remove a tile of the counted side.
+    pub counted: u32,
+    /// The number of other clicks.
+    pub others: u32,
+}
+
+impl SideClicks {
+    /// Adds one click.
+    pub(super) fn count(&mut self, is_counted: bool) {
+        if is_counted {
+            self.counted += 1;
+        } else {
+            self.others += 1;
+        }
+    }
+}
+
+/// How many other clicks a game needs, if its number of counted clicks is in a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LineRow {
+    /// The smallest number of counted clicks.
+    pub from: u32,
+    /// The largest number of counted clicks; `None` in the last row, which has no end.
+    pub to: Option<u32>,
+    /// The smallest number of other clicks over all games with at most `to` counted clicks.
+    pub rest: u32,
+}
+
+/// Why a board has no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NoLine {
+    /// The board has only one column, or no tiles.
+    NothingToDivide,
+    /// The memory was too small.
+    Memory,
+    /// A deadline or the stop flag ended the run.
+    Stopped,
+}
+
+impl From<Unfinished> for NoLine {
+    fn from(why: Unfinished) -> NoLine {
+        match why {
+            Unfinished::Memory => NoLine::Memory,
+            Unfinished::Stopped => NoLine::Stopped,
+        }
+    }
+}
+
+/// Finds the line that gives the shortest reason why fewer clicks do not suffice: the one with the
+/// fewest rows, of these the one nearest to the middle, and of these the one that counts the left
+/// side. A line beside a single column says little, so it is only drawn on boards of two or three
+/// columns.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+    first_of(board, &Place::all(board.width()), run)
+}
+
+/// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at the
+/// edge of the board or outside of it.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+    if !(1..board.width()).contains(&place.column) {
+        return Ok(Err(NoLine::NothingToDivide));
+    }
+    first_of(board, &[place], run)
+}
+
+/// Returns the line with the fewest rows, of equal ones the first.
+fn first_of(board: &Board, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+    let Some(&first) = places.first().filter(|_| !board.is_empty()) else {
+        return Ok(Err(NoLine::NothingToDivide));
+    };
+    run.progress.enter(Phase::Stage(&ANALYSIS));
+    run.progress.begin(1);
+    let line = on_workers(run.threads, || match LineSearch::new(board, first, run)? {
+        Ok(search) => search.try_all(places, run),
+        Err(why) => Ok(Err(why.into())),
+    });
+    run.progress.finish_one();
+    release_memory();
+    line
+}
+
+/// The search for the line with the fewest rows.
+struct LineSearch {
+    /// The board, with the automata of both sides that were built so far.
+    position: Position,
+    optimum: u32,
+    /// An optimal game.
+    solution: Vec<Click>,
+    best: Option<Line>,
+}
+
+impl LineSearch {
+    /// Solves the board. Both sides meet at the first place, because its line needs all automata up
+    /// to there.
+    fn new(
+        board: &Board,
+        first: Place,
+        run: Run,
+    ) -> Result<Result<LineSearch, Unfinished>, ProveError> {
+        let mut position = Position::new(board);
+        if let Err(why) = build_up_to(&mut position, first, run) {
+            return Ok(Err(why));
+        }
+        let solved = solve_position(&mut position, run.limits, run.memory)?;
+        run.progress.add(0, position.nodes());
+        let Some(solution) = solved.solution else {
+            return Ok(Err(solved.why.expect("an unsolved board has a reason")));
+        };
+        Ok(Ok(LineSearch {
+            position,
+            optimum: solution.len() as u32,
+            solution,
+            best: None,
+        }))
+    }
+
+    /// Tries all places until a line with one row is found.
+    fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+        for &place in places {
+            if self.max_rows() == 0 {
+                break;
+            }
+            match self.rows(place, run) {
+                Ok(Some(rows)) => {
+                    self.refuse_wrong_sum(&rows)?;
+                    self.keep(place, rows);
+                }
+                Ok(None) => {}
+                Err(why) => return Ok(Err(why.into())),
+            }
+        }
+        Ok(self.best.ok_or(NoLine::NothingToDivide))
+    }
+
+    /// Returns how many rows a better line may have.
+    fn max_rows(&self) -> usize {
+        self.best
+            .as_ref()
+            .map_or(usize::MAX, |best| best.rows.len() - 1)
+    }
+
+    /// Fails if the smallest sum of a row is not the optimum. An optimal game is in one of the rows,
+    /// and has at least as many clicks as this row says, so only a bug makes them differ.
+    fn refuse_wrong_sum(&self, rows: &[LineRow]) -> Result<(), ProveError> {
+        let sums = rows.iter().map(|row| row.from + row.rest);
+        let least = sums.min().expect("a line has rows");
+        if least == self.optimum {
+            return Ok(());
+        }
+        Err(ProveError::Contradiction {
+            lower: least.max(self.optimum),
+            upper: least.min(self.optimum),
+            board: self.position.board().clone(),
+        })
+    }
+
+    fn keep(&mut self, place: Place, rows: Vec<LineRow>) {
+        let best = place
+            .clicks_of(self.position.board(), &self.solution)
+            .expect("the solution has been replayed before");
+        self.best = Some(Line {
+            optimum: self.optimum,
+            place,
+            rows,
+            best,
+        });
+    }
+
+    /// Builds the automata up to a place, and returns the rows of its line; `None` if there are more
+    /// than wanted.
+    fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
+        build_up_to(&mut self.position, place, run)?;
+        let front = front_at(&self.position, place, run)?;
+        rows_of(front, self.optimum, self.max_rows())
+    }
+}
+
+/// Builds the automata of both sides up to a line.
+pub(super) fn build_up_to(
+    position: &mut Position,
+    place: Place,
+    run: Run,
+) -> Result<(), Unfinished> {
+    let right = position.board().width() - place.column;
+    position.extend(place.column, right, run.limits, run.memory)
+}
+
+/// Returns the clicks on both sides of a line. The automata must have been built up to it.
+pub(super) fn front_at<'a>(
+    position: &'a Position,
+    place: Place,
+    run: Run<'a>,
+) -> Result<Front<'a>, Unfinished> {
+    let direction = place.counted.direction();
+    position.front(place.column, direction, run.limits, run.memory)
+}
+
+/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`.
+///
+/// If the base of the counted side and the fewest others are together the optimum, then no play has
+/// fewer counted clicks than an optimal one, whose counted clicks are the base.
+fn rows_of(
+    mut front: Front,
+    optimum: u32,
+    max_rows: usize,
+) -> Result<Option<Vec<LineRow>>, Unfinished> {
+    let fewest_others = front.fewest_others()?;
+    let mut from = front.base();
+    if from + fewest_others < optimum {
+        from = front.fewest_counted()?;
+    }
+    let mut rows = Vec::new();
+    while from + fewest_others < optimum {
+        if rows.len() + 1 >= max_rows {
+            return Ok(None);
+        }
+        let to = end_of_row(&mut front, from, optimum)?;
+        rows.push(LineRow {
+            from,
+            to: Some(to),
+            rest: front.others(to)?,
+        });
+        from = to + 1;
+    }
+    rows.push(LineRow {
+        from,
+        to: None,
+        rest: fewest_others,
+    });
+    Ok(Some(rows))
+}
+
+/// Returns the end of the row that begins with `from` counted clicks: one more counted click would
+/// allow too few others.
+fn end_of_row(front: &mut Front, from: u32, optimum: u32) -> Result<u32, Unfinished> {
+    let mut to = from;
+    while from + front.others(to + 1)? >= optimum {
+        to += 1;
+    }
+    Ok(to)
+}
