@@ -8,7 +8,7 @@
 //! the last click lost something, and on which side.
 
 use super::game::{ANALYSIS, play, solve_position};
-use super::line::{NoLine, Place, SideClicks, build_up_to, front_at};
+use super::line::{Line, NoLine, Place, SideClicks, build_up_to, front_at, line};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::ProveError;
@@ -24,6 +24,34 @@ pub struct Counters {
     pub needed: SideClicks,
     /// The fewest clicks that clear the board from here on.
     pub needed_in_all: u32,
+}
+
+/// A line, and what a game has used and needs on both sides of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOnSides {
+    /// The line of the board before the game.
+    pub line: Line,
+    /// The counters before the first click and after each one.
+    pub counters: Vec<Counters>,
+}
+
+/// Draws the line of a board, and counts the clicks of a game on both sides of it, up to the first
+/// click on an empty cell.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn game_on_sides(
+    board: &Board,
+    clicks: &[Click],
+    run: Run,
+) -> Result<Result<GameOnSides, NoLine>, ProveError> {
+    let line = match line(board, run)? {
+        Ok(line) => line,
+        Err(why) => return Ok(Err(why)),
+    };
+    let counters = counters(board, clicks, line.place, run)?;
+    Ok(counters.map(|counters| GameOnSides { line, counters }))
 }
 
 impl Counters {

@@ -316,7 +316,7 @@ pub(super) fn front_at<'a>(
 ///
 /// If the base of the counted side and the fewest others are together the optimum, then no play has
 /// fewer counted clicks than an optimal one, whose counted clicks are the base.
-fn rows_of(
+pub(super) fn rows_of(
     mut front: Front,
     optimum: u32,
     max_rows: usize,

@@ -2,9 +2,11 @@
 
 mod commands;
 pub mod common;
+pub mod counters;
 pub mod palette;
 pub mod picture;
 mod proof;
+pub mod reason;
 mod solutions;
 mod verdict;
 

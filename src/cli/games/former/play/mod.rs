@@ -3,7 +3,7 @@
 
 mod game;
 
-use super::analyse::say_game;
+use super::analyse::{Played, say_game};
 use super::read::clicks_text;
 use crate::arguments::{LimitArguments, Meaning};
 use crate::games::former::analyse::game_sentence;
@@ -15,7 +15,7 @@ use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use console::Key;
 use crossbeam::channel::{Receiver, TryRecvError, bounded};
 use game::{Direction, Game, HintFacts, HintLevel};
-use kortest::former::{Click, ProveError, analyse};
+use kortest::former::{Click, ProveError};
 use kortest::runtime::{Limits, Progress, Run};
 use kortest::text::{counted, printable, quoted, quoted_path};
 use kortest_system::keys::{Event, Keys};
@@ -114,7 +114,7 @@ fn say_judgement(
     let clicks = table.game.clicks().to_vec();
     let judgement = match table.into_judgement() {
         Some(judgement) => judgement,
-        None => resources.run(stop, |run| analyse::game(&start, &clicks, run)),
+        None => resources.run(stop, |run| Played::of(&start, &clicks, run)),
     };
     say_game(name, &start, &judgement?, true);
     Ok(())
@@ -139,7 +139,7 @@ struct Table {
     /// The analysis of the current position; `None` if this analysis has not started.
     facts: Option<Analysis<HintFacts>>,
     /// The analysis that judges the finished game; `None` if this analysis has not started.
-    judgement: Option<Analysis<analyse::Game>>,
+    judgement: Option<Analysis<Played>>,
 }
 
 impl Table {
@@ -214,7 +214,7 @@ impl Table {
         let start = self.game.start().clone();
         let clicks = self.game.clicks().to_vec();
         self.judgement = Some(Analysis::start(self.resources, move |run| {
-            analyse::game(&start, &clicks, run)
+            Played::of(&start, &clicks, run)
         }));
     }
 
@@ -247,7 +247,7 @@ impl Table {
     }
 
     /// Returns the judgement of the finished game, if it is known.
-    fn into_judgement(self) -> Option<Result<analyse::Game, ProveError>> {
+    fn into_judgement(self) -> Option<Result<Played, ProveError>> {
         match self.judgement? {
             Analysis::Known(judgement) => Some(judgement),
             _ => None,
@@ -303,7 +303,7 @@ impl Table {
     /// Returns the text below the board: a judgement or a hint.
     fn message(&self) -> String {
         if let Some(judgement) = &self.judgement {
-            return judgement.message(game_sentence);
+            return judgement.message(|played| game_sentence(&played.game));
         }
         match (self.level, &self.facts) {
             (Some(level), Some(facts)) => facts.message(|facts| self.hint_text(facts, level)),
