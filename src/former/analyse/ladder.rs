@@ -77,6 +77,10 @@ pub struct Rung {
 }
 
 /// Finds the ladders of a line.
+///
+/// # Errors
+///
+/// A limit or the memory ended the run.
 pub fn ladders(board: &Board, line: &Line, run: Run) -> Result<Ladders, NoLine> {
     run.progress.enter(Phase::Stage(&ANALYSIS));
     run.progress.begin(1);

@@ -56,10 +56,10 @@ pub struct Place {
 impl Place {
     /// Returns whether a click counts, which removes these tiles.
     pub fn counts(self, tiles: &[Click]) -> bool {
-        let mut columns = tiles.iter().map(|&(column, _)| column);
+        let is_left = |&(column, _): &Click| column < self.column;
         match self.counted {
-            Counted::Left => columns.any(|column| column < self.column),
-            Counted::Right => columns.any(|column| column >= self.column),
+            Counted::Left => tiles.iter().any(is_left),
+            Counted::Right => !tiles.iter().all(is_left),
         }
     }
 

@@ -57,9 +57,10 @@ fn other_than(side: Counted) -> Counted {
 pub fn side_text(place: Place, tiles: &[Click]) -> String {
     let is_left = |&(column, _): &Click| column < place.column;
     let crosses = tiles.iter().any(is_left) && !tiles.iter().all(is_left);
-    let side = match place.counts(tiles) {
-        true => name_of(place.counted),
-        false => name_of(other_than(place.counted)),
+    let side = if place.counts(tiles) {
+        name_of(place.counted)
+    } else {
+        name_of(other_than(place.counted))
     };
     if crosses {
         format!("{side} (crosses)")

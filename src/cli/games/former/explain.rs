@@ -83,13 +83,15 @@ struct Explanation {
 impl Explanation {
     fn of(board: &Board, more: bool, run: Run) -> Result<Explanation, ProveError> {
         let line = line(board, run)?;
-        let ladders_of = |line: &Line| ladders(board, line, run);
-        let ladders = line.as_ref().ok().filter(|_| more).map(ladders_of);
+        let mut explained = None;
+        if let (true, Ok(line)) = (more, &line) {
+            explained = Some(ladders(board, line, run));
+        }
         let wanted = Wanted::default().common(true);
         let counts = count_solutions(board, wanted, run)?;
         Ok(Explanation {
             line,
-            ladders,
+            ladders: explained,
             counts,
         })
     }
@@ -133,9 +135,9 @@ struct Fields {
     /// The line that shows why fewer clicks do not suffice; null if it is unknown, or if the board
     /// has only one column.
     line: Option<LineFields>,
-    /// With `--more`: why both numbers of the line are so large; null if it is unknown.
+    /// With `--more`: why both numbers of the line are so large; absent if it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ladders: Option<Option<LaddersFields>>,
+    ladders: Option<LaddersFields>,
     #[serde(flatten)]
     common: Option<CommonFields>,
     /// Why the best games could not be visited: `too many` (more than a million states), `memory`
@@ -188,9 +190,10 @@ fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
         lower_bound: counts.optimum.at_least,
         upper_bound: counts.optimum.at_most,
         line: line.as_ref().ok().map(LineFields::from),
-        ladders: ladders
-            .as_ref()
-            .map(|ladders| ladders.as_ref().ok().map(LaddersFields::from)),
+        ladders: match ladders {
+            Some(Ok(ladders)) => Some(LaddersFields::from(ladders)),
+            _ => None,
+        },
         common: counts.common().map(CommonFields::from),
         not_counted: why_not_visited(counts).map(solutions::reason),
     };
