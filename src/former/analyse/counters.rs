@@ -107,12 +107,8 @@ fn count_all(
             used.count(place.counts(&boards[before].group(clicks[before])));
         }
         position = position.after(board);
-        match needed(&mut position, place, run)? {
-            Ok((needed, needed_in_all)) => all.push(Counters {
-                used,
-                needed,
-                needed_in_all,
-            }),
+        match counters_at(&mut position, used, place, run)? {
+            Ok(counters) => all.push(counters),
             Err(why) => return Ok(Err(why.into())),
         }
         run.progress.add(0, position.nodes());
@@ -121,23 +117,29 @@ fn count_all(
     Ok(Ok(all))
 }
 
-/// Returns the fewest clicks on both sides of a line, and in all.
-fn needed(
+/// Returns the counters of a position after `used` clicks.
+pub(super) fn counters_at(
     position: &mut Position,
+    used: SideClicks,
     place: Place,
     run: Run,
-) -> Result<Result<(SideClicks, u32), Unfinished>, ProveError> {
-    let on_sides = match needed_on_sides(position, place, run) {
-        Ok(on_sides) => on_sides,
+) -> Result<Result<Counters, Unfinished>, ProveError> {
+    let needed = match needed_on_sides(position, place, run) {
+        Ok(needed) => needed,
         Err(why) => return Ok(Err(why)),
     };
     let solved = solve_position(position, run.limits, run.memory)?;
     Ok(match (solved.optimum.exact(), solved.why) {
-        (Some(in_all), _) => Ok((on_sides, in_all)),
+        (Some(needed_in_all), _) => Ok(Counters {
+            used,
+            needed,
+            needed_in_all,
+        }),
         (None, why) => Err(why.expect("an unsolved board has a reason")),
     })
 }
 
+/// Returns the fewest clicks on both sides of a line.
 fn needed_on_sides(
     position: &mut Position,
     place: Place,

@@ -113,6 +113,13 @@ pub struct SideClicks {
 }
 
 impl SideClicks {
+    /// A single click.
+    pub(super) fn one(is_counted: bool) -> SideClicks {
+        let mut clicks = SideClicks::default();
+        clicks.count(is_counted);
+        clicks
+    }
+
     /// Adds one click.
     pub(super) fn count(&mut self, is_counted: bool) {
         if is_counted {

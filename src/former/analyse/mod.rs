@@ -43,6 +43,7 @@
 //! Followed click by click, they give all states on optimal plays, from which the other counts
 //! follow.
 
+mod challenge;
 mod counters;
 mod counts;
 mod different;
@@ -55,6 +56,7 @@ mod ladder;
 mod line;
 mod not_counted;
 
+pub use challenge::{Attempt, Challenge, Lost, Watched, attempt};
 pub use counters::{Counters, GameOnSides, counters, game_on_sides};
 pub use counts::{Counts, PlayCounts, Wanted, count_solutions};
 pub use difficulty::Difficulty;

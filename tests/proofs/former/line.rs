@@ -2,7 +2,8 @@
 
 use crate::common::*;
 use kortest::former::analyse::{
-    Counted, Counters, Ladder, LineRow, NoLine, Place, SideClicks, counters, ladders, line, line_at,
+    Challenge, Counted, Counters, Ladder, LineRow, Lost, NoLine, Place, SideClicks, Watched,
+    attempt, counters, ladders, line, line_at,
 };
 use kortest::former::{Board, Click, daily};
 use kortest::runtime::{Limits, Progress, Run};
@@ -259,6 +260,67 @@ fn counters_agree(board: &Board, clicks: &[Click], place: Place, all: &[Counters
         assert!(before.counted <= after.counted && before.others <= after.others);
         assert!(pair[0].least_in_all() <= pair[1].least_in_all());
     }
+}
+
+/// Returns the smallest number of watched clicks over all games on a board after some clicks.
+fn number_of(challenge: &Challenge, used: SideClicks, front: &[SideClicks]) -> u32 {
+    let sums = front.iter().map(|sides| sides.counted + sides.others);
+    match challenge.watched {
+        Watched::All => used.counted + used.others + sums.min().unwrap(),
+        Watched::Counted | Watched::Column(_) => used.counted + front[0].counted,
+        Watched::Others => used.others + front.last().unwrap().others,
+    }
+}
+
+/// Compares the judgement of a game with all games.
+fn attempt_agrees(board: &Board, clicks: &[Click], challenge: &Challenge) {
+    let place = challenge.place;
+    let kind = |tiles: &[Click]| Some(is_counted(place, tiles));
+    let mut games = Games::of(&kind);
+    let mut number_after = |clicks: &[Click]| {
+        let used = place.clicks_of(board, clicks).unwrap();
+        number_of(
+            challenge,
+            used,
+            &games.front(&board.replay(clicks).unwrap()),
+        )
+    };
+    let numbers: Vec<u32> = (0..=clicks.len())
+        .map(|n| number_after(&clicks[..n]))
+        .collect();
+    assert_eq!(numbers[0], challenge.least, "{board} {challenge:?}");
+
+    let attempt = attempt(board, clicks, challenge, one_thread())
+        .unwrap()
+        .unwrap();
+
+    let lost = numbers.iter().position(|&number| number > challenge.least);
+    let index = attempt.lost.map(|lost| lost.index + 1);
+    assert_eq!(index, lost, "{board} {clicks:?} {challenge:?}");
+    if let Some(Lost { index, better }) = attempt.lost {
+        let with_better = [&clicks[..index], &[better.unwrap()]].concat();
+        assert_eq!(
+            number_after(&with_better),
+            challenge.least,
+            "{board} {clicks:?}"
+        );
+    }
+}
+
+#[test]
+fn challenges_of_random_games_agree_with_all_games() {
+    let draw = |random: &mut fastrand::Rng| random_board(random, 11);
+    random_boards(60, 38, draw, |board, _, _| {
+        let mut random = fastrand::Rng::with_seed(39);
+        let clicks = random_game(board, &mut random);
+        let Ok(line) = line(board, one_thread()).unwrap() else {
+            return;
+        };
+        let ladders = ladders(board, &line, one_thread()).unwrap();
+        for challenge in Challenge::all(&line, &ladders, board.width()) {
+            attempt_agrees(board, &clicks, &challenge);
+        }
+    });
 }
 
 /// Compares a ladder with all games. Its clicks are those that `is_kind` accepts.
