@@ -38,31 +38,37 @@ fn heading(place: Place) -> [String; 2] {
     ]
 }
 
-fn name_of(side: Counted) -> &'static str {
+/// Returns the name of a side.
+pub(super) fn name_of(side: Counted) -> &'static str {
     match side {
         Counted::Left => "left",
         Counted::Right => "right",
     }
 }
 
-fn other_than(side: Counted) -> Counted {
+/// Returns the other side.
+pub(super) fn other_than(side: Counted) -> Counted {
     match side {
         Counted::Left => Counted::Right,
         Counted::Right => Counted::Left,
     }
 }
 
+/// Returns whether these tiles are on both sides of a line.
+pub(super) fn crosses(place: Place, tiles: &[Click]) -> bool {
+    let is_left = |&(column, _): &Click| column < place.column;
+    tiles.iter().any(is_left) && !tiles.iter().all(is_left)
+}
+
 /// Returns on which side a click counts, which removes these tiles, and whether it reaches across the
 /// line.
-pub fn side_text(place: Place, tiles: &[Click]) -> String {
-    let is_left = |&(column, _): &Click| column < place.column;
-    let crosses = tiles.iter().any(is_left) && !tiles.iter().all(is_left);
+fn side_text(place: Place, tiles: &[Click]) -> String {
     let side = if place.counts(tiles) {
         name_of(place.counted)
     } else {
         name_of(other_than(place.counted))
     };
-    if crosses {
+    if crosses(place, tiles) {
         format!("{side} (crosses)")
     } else {
         side.into()

@@ -1,5 +1,6 @@
 //! The content of the web page about a certificate of Former.
 
+pub mod challenge;
 mod commands;
 pub mod common;
 pub mod counters;
