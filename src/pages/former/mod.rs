@@ -1,10 +1,13 @@
 //! The content of the web page about a certificate of Former.
 
+pub mod challenge;
 mod commands;
 pub mod common;
+pub mod counters;
 pub mod palette;
 pub mod picture;
 mod proof;
+pub mod reason;
 mod solutions;
 mod verdict;
 

@@ -1,8 +1,11 @@
 //! The JSON fields about the clicks of an analysis, and what they lose.
 
+use super::line::LineFields;
 use crate::games::least_moves::certificates::{Paths, Which};
 use kortest::former::Click;
-use kortest::former::analyse::{Bounds, FirstClick, Game, GameClick};
+use kortest::former::analyse::{
+    Bounds, Counters, FirstClick, Game, GameClick, GameOnSides, NoLine, SideClicks,
+};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -49,6 +52,25 @@ pub struct GameFields {
     lost: Option<u32>,
     /// The lower and the upper bound of this number.
     lost_range: Range,
+    /// The line of the board before the game; null, like the counters, if it is unknown, or if the
+    /// board has only one column.
+    line: Option<LineFields>,
+    /// The clicks on both sides of this line: before the game, and after each click.
+    counters: Option<Vec<CountersFields>>,
+}
+
+/// What a game has used and needs on both sides of a line. Two numbers are those of the counted side
+/// and of the others.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+struct CountersFields {
+    /// The clicks so far: the counted ones, and the others.
+    used: [u32; 2],
+    /// The fewest clicks from here on: the counted ones, and the others. These numbers may belong to
+    /// different games.
+    needed: [u32; 2],
+    /// The fewest clicks that clear the board from here on.
+    needed_in_all: u32,
 }
 
 /// A click of a game. A number is null if it is not known exactly.
@@ -115,8 +137,24 @@ impl GameClickFields {
     }
 }
 
+impl From<&Counters> for CountersFields {
+    fn from(counters: &Counters) -> CountersFields {
+        let numbers = |clicks: SideClicks| [clicks.counted, clicks.others];
+        CountersFields {
+            used: numbers(counters.used),
+            needed: numbers(counters.needed),
+            needed_in_all: counters.needed_in_all,
+        }
+    }
+}
+
 impl GameFields {
-    pub fn new(game: &Game, paths: &Paths<Click>) -> GameFields {
+    pub fn new(
+        game: &Game,
+        sides: &Result<GameOnSides, NoLine>,
+        paths: &Paths<Click>,
+    ) -> GameFields {
+        let sides = sides.as_ref().ok();
         let mut clicks = Vec::new();
         for (n, played) in (1..).zip(&game.clicks) {
             clicks.push(GameClickFields::new(played, paths.of(Which::After(n))));
@@ -128,6 +166,8 @@ impl GameFields {
             board_after: game.left.to_string(),
             lost: game.lost.exact(),
             lost_range: game.lost.into(),
+            line: sides.map(|sides| LineFields::from(&sides.line)),
+            counters: sides.map(|sides| sides.counters.iter().map(CountersFields::from).collect()),
         }
     }
 }

@@ -1,10 +1,6 @@
-//! The line that shows why fewer clicks do not suffice, as text and as JSON.
+//! The line that shows why fewer clicks do not suffice, as JSON.
 
-use super::read::NOUN;
-use super::show::Drawing;
-use kortest::former::Board;
-use kortest::former::analyse::{Counted, Line, LineRow, SideClicks};
-use kortest::text;
+use kortest::former::analyse::{Counted, FirstColumn, Ladder, Ladders, Line, LineRow};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -42,150 +38,102 @@ struct LineRowFields {
     rest: u32,
 }
 
+impl LineRowFields {
+    fn all(rows: &[LineRow]) -> Vec<LineRowFields> {
+        let mut fields = Vec::new();
+        for &LineRow { from, to, rest } in rows {
+            fields.push(LineRowFields { from, to, rest });
+        }
+        fields
+    }
+}
+
 impl From<&Line> for LineFields {
     fn from(line: &Line) -> LineFields {
-        let mut rows = Vec::new();
-        for &LineRow { from, to, rest } in &line.rows {
-            rows.push(LineRowFields { from, to, rest });
-        }
         LineFields {
             column: line.place.column,
             counted: match line.place.counted {
                 Counted::Left => CountedField::Left,
                 Counted::Right => CountedField::Right,
             },
-            rows,
+            rows: LineRowFields::all(&line.rows),
         }
     }
 }
 
-/// The words for the sides of a line.
-struct Words {
-    /// The side whose tiles decide.
-    counted: &'static str,
-    other: &'static str,
+/// Why both numbers of the line are so large.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+pub struct LaddersFields {
+    /// Explains the smallest number of counted clicks.
+    counted: LadderFields,
+    /// Explains the smallest number of others.
+    others: LadderFields,
 }
 
-impl Words {
-    fn of(counted: Counted) -> Words {
-        let [left, right] = ["left", "right"];
-        match counted {
-            Counted::Left => Words {
-                counted: left,
-                other: right,
-            },
-            Counted::Right => Words {
-                counted: right,
-                other: left,
-            },
+/// Why at least so many clicks are of one kind.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+struct LadderFields {
+    /// The column at which it begins.
+    column: usize,
+    /// The number of colours of this column: one click removes tiles of one colour.
+    colours: u32,
+    /// The fewest clicks that clear a board of this column alone.
+    alone: u32,
+    /// The smallest number of clicks of this kind that touch this column, over all games.
+    least: u32,
+    /// The further columns, step by step.
+    rungs: Vec<RungFields>,
+}
+
+/// A step of a ladder: more columns.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+struct RungFields {
+    /// The first new column.
+    first: usize,
+    /// The last new column.
+    last: usize,
+    /// For all possible numbers of clicks on the columns before, the smallest number of others that
+    /// touch the new columns.
+    rows: Vec<LineRowFields>,
+    /// The smallest number of clicks of this kind that touch the columns so far.
+    least: u32,
+}
+
+impl From<&Ladders> for LaddersFields {
+    fn from(ladders: &Ladders) -> LaddersFields {
+        LaddersFields {
+            counted: LadderFields::from(&ladders.counted),
+            others: LadderFields::from(&ladders.others),
         }
     }
 }
 
-/// Returns the board with the line, and why no game has fewer clicks.
-pub fn lines(board: &Board, line: &Line) -> Vec<String> {
-    let drawing = Drawing {
-        line: Some(line.place.column),
-        ..Drawing::new(board)
-    };
-    let mut lines = vec![String::new()];
-    for row in drawing.draw(|_| [' ', ' ']).lines() {
-        lines.push(format!("   {row}"));
+impl From<&Ladder> for LadderFields {
+    fn from(ladder: &Ladder) -> LadderFields {
+        let mut rungs = Vec::new();
+        for rung in &ladder.rungs {
+            rungs.push(RungFields {
+                first: *rung.columns.start(),
+                last: *rung.columns.end(),
+                rows: LineRowFields::all(&rung.rows),
+                least: rung.least,
+            });
+        }
+        let FirstColumn {
+            column,
+            colours,
+            alone,
+            least,
+        } = ladder.column;
+        LadderFields {
+            column,
+            colours,
+            alone,
+            least,
+            rungs,
+        }
     }
-    let Words { counted, other } = Words::of(line.place.counted);
-    lines.extend([
-        String::new(),
-        "  However you play, each click counts once: either it removes something".into(),
-        format!("  {counted} of the line, or it stays wholly {other} of it."),
-    ]);
-    match line.rows[..] {
-        [row] => lines.extend(two_numbers(line, row)),
-        _ => lines.extend(table(line)),
-    }
-    let SideClicks { counted, others } = line.best;
-    let optimum = line.optimum;
-    lines.push(format!(
-        "  A best game has {counted} and {others}: {optimum}."
-    ));
-    lines
-}
-
-/// Returns the sum of a line with one row.
-fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
-    let Words { counted, other } = Words::of(line.place.counted);
-    let LineRow { from, rest, .. } = row;
-    let removing = with_verb(from, ["click removes", "clicks remove"]);
-    let staying = with_verb(rest, ["other stays", "others stay"]);
-    vec![
-        format!("    at least {removing} something {counted} of the line"),
-        format!("    at least {staying} wholly {other} of it"),
-        format!("  {from} + {rest} = {}.", line.optimum),
-    ]
-}
-
-/// Returns a number with the form of words that belongs to it: one, or several.
-fn with_verb(number: u32, [one, several]: [&str; 2]) -> String {
-    let words = if number == 1 { one } else { several };
-    format!("{number:>2} {words}")
-}
-
-/// Returns the table of a line with several rows.
-fn table(line: &Line) -> Vec<String> {
-    let Words { counted, other } = Words::of(line.place.counted);
-    let of_counted = format!("{counted} of the line");
-    let of_others = format!("wholly {other} of it");
-    let mut lines = vec![format!("    {of_counted:<20}{of_others:<20}together")];
-    for row in &line.rows {
-        let clicks = clicks_text(row);
-        let others = format!("at least {}", row.rest);
-        let sum = row.from + row.rest;
-        lines.push(format!("    {clicks:<20}{others:<20}at least {sum}"));
-    }
-    let first = line.rows[0].from;
-    if first > 0 {
-        let fewer = counted_text(first);
-        lines.push(format!(
-            "  Fewer than {fewer} {counted} of the line are impossible."
-        ));
-    }
-    lines
-}
-
-fn counted_text(clicks: u32) -> String {
-    text::counted(clicks.into(), NOUN)
-}
-
-/// Returns the number of counted clicks of a row, such as `6 to 7 clicks` or `8 or more`.
-fn clicks_text(row: &LineRow) -> String {
-    let from = row.from;
-    match row.to {
-        None => format!("{from} or more"),
-        Some(to) if to == from => counted_text(from),
-        Some(to) => format!("{from} to {to} clicks"),
-    }
-}
-
-/// Returns the reason as the end of a sentence about the optimum.
-pub fn reason(line: &Line) -> String {
-    let column = line.place.column;
-    let side = match line.place.counted {
-        Counted::Left => format!("left of column {column}"),
-        Counted::Right => format!("right of column {}", column - 1),
-    };
-    if let [LineRow { from, rest, .. }] = line.rows[..] {
-        let removing = with_verb(from, ["click removes", "clicks remove"]);
-        let staying = with_verb(rest, ["other does", "others do"]);
-        return format!(
-            "at least {} something {side}, and at least {} not: {from} + {rest} = {}",
-            removing.trim_start(),
-            staying.trim_start(),
-            line.optimum
-        );
-    }
-    let mut cases = Vec::new();
-    for row in &line.rows {
-        cases.push(format!("with {} at least {}", clicks_text(row), row.rest));
-    }
-    let cases = cases.join(", ");
-    format!("of clicks that remove something {side} and of others, there are {cases}")
 }
