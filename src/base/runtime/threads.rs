@@ -104,8 +104,9 @@ impl Workers {
     /// Runs `work` once. Its parallel parts use the workers.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
-            Some(pool) => pool.install(work),
-            None => work(),
+            Some(pool) if HAS_THREADS => pool.install(work),
+            // Without threads, the only pool is the one that the calling thread belongs to.
+            _ => work(),
         }
     }
 

@@ -16,6 +16,8 @@ import {
 } from "./judged.js";
 import { most, range } from "../common/range.js";
 import { groupAt } from "./rules.js";
+import { kindOfGroup } from "./challenge.js";
+import { hasSides, showSides } from "./counted.js";
 import { linkTabs, tab } from "../common/tabs.js";
 import { words } from "./words.js";
 
@@ -30,7 +32,9 @@ export function cellInWords(of, board, [x, y]) {
     return words().emptyCell(x, y);
   }
   const size = groupAt(board, [x, y]).length;
-  return words().cell(x, y, colourIn(of, tile), size);
+  const text = words().cell(x, y, colourIn(of, tile), size);
+  const kind = kindOfGroup(of, board, [x, y]);
+  return kind?.crosses ? `${text}. ${words().countsFor(kind)}` : text;
 }
 
 /** Describes the next click of the review. */
@@ -38,7 +42,7 @@ export function nextInWords(session, next) {
   const { game, judgement } = session;
   const [x, y] = next.click;
   const colour = colourIn(session, game.board[x][y]);
-  const step = stepInWords(next, colour);
+  const step = stepInWords(next, colour, judgement.sides?.counters, game.at);
   return words().now(game.at + 1, judgement.played, step);
 }
 
@@ -62,6 +66,15 @@ export function showAddress(session) {
   }
 }
 
+/** Returns the column after the line on the board; null if the page shows no line. */
+function columnOfLine({ challenge, review, judgement }) {
+  if (challenge) {
+    return challenge.chosen?.column ?? null;
+  }
+  const isOpen = review && byId("sides").open;
+  return (isOpen && judgement?.sides?.line.column) || null;
+}
+
 /** Updates the address if the game's address has changed. */
 function followAddress(session) {
   if (addressOf(session) !== written) {
@@ -75,11 +88,13 @@ export function showSession(session, view, isLive) {
   view.show(game.board);
   view.losses(game.at === 0 ? session.firstClicks : null);
   view.groups(game.at === 0 ? session.shared?.groups : null);
+  view.divide(columnOfLine(session));
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
   showRings(session, view);
   byId("judged").hidden = !review;
+  byId("sides").hidden = !review || !hasSides(judgement);
   byId("replay").hidden = !review;
   document.querySelector(".play").classList.toggle("reviewed", review);
   if (review) {
@@ -125,17 +140,30 @@ function showDay({ date, start, height, game }) {
 }
 
 function showButtons(session, isLive) {
-  const { game, hint, review, mine } = session;
+  const { game, hint, review, mine, challenge } = session;
   byId("undo").disabled = game.at === 0;
   byId("restart").disabled = game.at === 0 && !review && !game.shown;
   byId("redo").disabled = game.at === game.clicks.length;
-  byId("give-hint").disabled = game.cleared;
+  byId("give-hint").disabled = game.cleared || challenge !== null;
   byId("give-hint").setAttribute("aria-pressed", hint !== null);
   byId("hint-step").textContent =
     hint && hint.step <= STEPS ? `${hint.step}/${STEPS}` : "";
-  byId("judge-now").hidden = isLive || review || game.finished || game.at === 0;
-  byId("back-to-mine").hidden = !mine;
+  byId("judge-now").hidden =
+    isLive || review || game.finished || game.at === 0 || challenge !== null;
+  byId("back-to-mine").hidden = !mine || challenge !== null;
+  showTry(session);
   byId("delete").hidden = !session.canBeDeleted;
+}
+
+/** Shows the buttons for a challenge, if the player sees the optimum and can doubt it. */
+function showTry({ review, judgement, start }) {
+  const optimum = judgement?.cleared ? judgement.optimum : 0;
+  const isOffered = optimum > 1 && start.length > 1;
+  byId("try").hidden = !isOffered;
+  byId("try-again").hidden = !isOffered || !review;
+  for (const id of ["try", "try-again"]) {
+    byId(id).textContent = words().tryToBeat(optimum);
+  }
 }
 
 /** Shows the end of a game over the cleared board. */
@@ -143,7 +171,8 @@ function showEnd(session) {
   const { game, judgement, marks } = session;
   const hasLostNone = judgement?.lost === 0;
   const isLink = game.shown === "link";
-  const isClosed = session.isEndingClosed || game.shown === "solution";
+  const isClosed =
+    session.isEndingClosed || ["solution", "challenge"].includes(game.shown);
   const isOffered = isLink && isAtEdge(session);
   byId("over").hidden = isClosed || !(game.cleared || isOffered);
   byId("over-title").textContent = endTitle(session);
@@ -220,9 +249,9 @@ function orderEndButtons(ids) {
 }
 
 /** Draws the rings of a hint or of the review. */
-function showRings({ game, hint, review, judgement, firstClicks }, view) {
-  const isColoured = firstClicks !== null && game.at === 0;
-  const next = review && !isColoured && judgement?.game[game.at];
+function showRings(session, view) {
+  const { hint } = session;
+  const next = session.challenge ? lossOnBoard(session) : reviewed(session);
   const rings = hint ?? {
     played: next?.click ?? null,
     best: next?.better ?? null,
@@ -231,6 +260,19 @@ function showRings({ game, hint, review, judgement, firstClicks }, view) {
   byId("legend-played").hidden = !rings.played;
   // A hint explains its ring, and a legend would move the board.
   byId("legend-best").hidden = !rings.best || hint !== null;
+}
+
+/** Returns the next click of the review, if its rings are shown. */
+function reviewed({ game, review, judgement, firstClicks }) {
+  const isColoured = firstClicks !== null && game.at === 0;
+  return review && !isColoured ? judgement?.game[game.at] : null;
+}
+
+/** Returns the click that lost the challenge, if the board is the one before it. */
+function lossOnBoard({ challenge, game }) {
+  return challenge.isBeforeLoss(game)
+    ? { click: game.clicks[game.at], better: challenge.lost(game).better }
+    : null;
 }
 
 /** Says whose clicks these are, if they are not the player's own. */
@@ -267,6 +309,7 @@ function lostAtClick({ judgement, game, review }) {
 export function showReview({ judgement, game, marks }, choose) {
   byId("marks").textContent = marksInWords(marks);
   showJudgement(judgement, reviewTitle(judgement, game), choose);
+  showSides(judgement, choose);
 }
 
 /** Returns the title for the review of a solution or of a shared game. */

@@ -51,6 +51,8 @@ export class Session {
     this.firstClicks = null;
     /** What all best games share, if the player has asked for it after the game. */
     this.shared = null;
+    /** The challenge that the player tries, if the game is one. */
+    this.challenge = null;
   }
 
   /** Loads the stored game, and ignores a damaged game. */
@@ -88,10 +90,10 @@ export class Session {
 
   /** Loads the stored game into `mine`. */
   refreshMine() {
-    const { game, judgement, review, hint } = this;
+    const { game, judgement, review, hint, challenge } = this;
     this.restore();
     this.show(game);
-    Object.assign(this, { judgement, review, hint });
+    Object.assign(this, { judgement, review, hint, challenge });
   }
 
   /** Returns the game, the player's own game and the results, as they are stored. */

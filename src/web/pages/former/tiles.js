@@ -267,6 +267,17 @@ export class BoardView {
     this.relabel();
   }
 
+  /** Draws a line before a column. `column` is null for no line. */
+  divide(column) {
+    this.divider?.remove();
+    this.divider = null;
+    if (column !== null) {
+      this.divider = element("i", "divider");
+      this.divider.style.setProperty("--x", column);
+      this.picture.after(this.divider);
+    }
+  }
+
   /** Draws rings around two groups, and dims the cells `outside`. */
   rings({ best = null, played = null, outside = [] } = {}) {
     const group = (cell) => (cell ? groupAt(this.#board, cell) : []);
