@@ -2,7 +2,7 @@
 
 import { byId } from "../common/common.js";
 import { make } from "../common/dom.js";
-import { mistakes } from "./sides.js";
+import { mistakes, risen } from "./sides.js";
 import { words } from "./words.js";
 
 /**
@@ -22,9 +22,13 @@ export function showSides(judgement, choose) {
   if (!hasSides(judgement)) {
     return;
   }
-  const { line, counters } = judgement.sides;
+  const { line, counters, crossing } = judgement.sides;
   const found = mistakes(counters);
-  byId("sides-lead").textContent = words().sidesLead(line.counted);
+  const lead = [words().sidesLead(line.counted)];
+  if (judgement.cleared && crossing.includes(true)) {
+    lead.push(words().crossingMark(CROSSING));
+  }
+  byId("sides-lead").textContent = lead.join(" ");
   byId("mistakes").replaceChildren(
     ...found.map(({ n, lost, sides }) =>
       make("li", { textContent: words().mistake(n, lost, sides) }),
@@ -32,11 +36,13 @@ export function showSides(judgement, choose) {
   );
   byId("sides-table").hidden = !judgement.cleared;
   byId("sides-head").replaceChildren(...headings(line.counted));
-  const lost = new Set(found.map(({ n }) => n));
   byId("sides-rows").replaceChildren(
-    ...counters.map((position, n) => row(position, n, lost.has(n), choose)),
+    ...counters.map((_, n) => row(judgement.sides, n, choose)),
   );
 }
+
+/** The mark of a click on a group that reaches across the line. */
+const CROSSING = "↔";
 
 /** Returns the headings of the table. */
 function headings(counted) {
@@ -50,20 +56,30 @@ function headings(counted) {
   ].map((textContent) => make("th", { scope: "col", textContent }));
 }
 
-/** Returns the row of the table after `n` clicks. */
-function row(position, n, isLost, choose) {
-  const { left, right, inAll, notBoth } = position;
+/** Returns the row of the table after `n` clicks. Numbers that have risen are marked. */
+function row({ counters, crossing }, n, choose) {
+  const { left, right, inAll, notBoth } = counters[n];
+  const before = counters[n - 1] ?? counters[n];
+  const sides = risen(before, counters[n]);
   const more = notBoth > 0 ? ` (+${notBoth})` : "";
-  const cells = [
-    words().sum(left),
-    words().sum(right),
-    `${inAll}${more}`,
-  ].map((textContent) => make("td", { textContent }));
   const name = make("th", { scope: "row" });
   name.append(n === 0 ? "0" : clickButton(n, choose));
-  const made = make("tr", {}, name, ...cells);
-  made.classList.toggle("here", isLost);
-  return made;
+  if (crossing[n - 1]) {
+    name.append(` ${CROSSING}`);
+  }
+  return make(
+    "tr",
+    {},
+    name,
+    cell(words().sum(left), sides.includes("left")),
+    cell(words().sum(right), sides.includes("right")),
+    cell(`${inAll}${more}`, inAll > before.inAll),
+  );
+}
+
+/** Returns a number of the table. */
+function cell(textContent, hasRisen) {
+  return make("td", { textContent, className: hasRisen ? "risen" : "" });
 }
 
 /** Returns a button that shows the board before click `n`. */

@@ -39,9 +39,11 @@ const whatCounts = ({ watched, side }) =>
     column: `A click counts if it removes anything in the ${side}most column. All others are free.`,
   })[watched];
 const sidesInWords = (sides) =>
-  ["in all, but on neither side alone", `${sides[0]} of the line`, "on both sides of the line"][
-    sides.length
-  ];
+  [
+    "in all, but on neither side alone",
+    `${sides[0]} of the line`,
+    "on both sides of the line",
+  ][sides.length];
 
 export const ENGLISH = {
   locale: "en-GB",
@@ -261,8 +263,10 @@ export const ENGLISH = {
     `Click ${n}: you lost ${lost === 1 ? "a click" : `${number(lost)} clicks`} ${sidesInWords(sides)}${sides.length === 0 ? ` (+${lost}, because not both at once)` : ""}.`,
   sidesLead: (side) =>
     `Used = clicks so far; needed = at least this many to come, over all games. ${whatCounts({ watched: "all", side })} A sum that rises shows a lost click. The dashed line is on the board.`,
+  crossingMark: (mark) => `${mark} crosses the line.`,
   tryToBeat: (n) => `Try to beat ${n}`,
-  noChallenge: "This board is too hard to count the needed clicks in a browser.",
+  noChallenge:
+    "This board is too hard to count the needed clicks in a browser.",
   challengeGoal: ({ least, ...of }) =>
     of.watched === "all"
       ? clicks(least - 1)

@@ -224,7 +224,10 @@ function startButtons() {
     });
   }
   // The line is drawn on the board while its numbers are open.
-  byId("sides").addEventListener("toggle", () => play.current() && play.update());
+  byId("sides").addEventListener(
+    "toggle",
+    () => play.current() && play.update(),
+  );
   byId("note-close").addEventListener("click", () => {
     byId("note").hidden = true;
   });

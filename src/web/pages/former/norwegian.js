@@ -270,6 +270,7 @@ export const NORWEGIAN = {
     `Klikk ${n}: du tapte ${number(lost)} klikk ${sidesInWords(sides)}${sides.length === 0 ? ` (+${lost}, fordi begge ikke går samtidig)` : ""}.`,
   sidesLead: (side) =>
     `Brukt = klikk hittil; gjenstår = minst så mange til, i alle spill. ${whatCounts({ watched: "all", side })} En sum som stiger, viser et tapt klikk. Den stiplede streken er på brettet.`,
+  crossingMark: (mark) => `${mark} går over streken.`,
   tryToBeat: (n) => `Prøv å slå ${n}`,
   noChallenge:
     "Brettet er for vanskelig til å telle klikkene som gjenstår, i en nettleser.",

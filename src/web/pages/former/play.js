@@ -14,7 +14,7 @@ import { groupAt, tilesOf } from "./rules.js";
 import { remove } from "./saved.js";
 import { Session } from "./session.js";
 import { sharedInWords } from "./shared.js";
-import { bySide } from "./sides.js";
+import { bySide, crosses } from "./sides.js";
 import {
   cellInWords,
   colourIn,
@@ -176,7 +176,10 @@ async function countSides() {
   }
   const { column, counted } = answer;
   const counters = answer.counters.map((position) => bySide(answer, position));
-  judgement.sides = { line: { column, counted }, counters };
+  const crossing = clicks.map((cell, n) =>
+    crosses(answer, groupAt(of.game.boards[n], cell)),
+  );
+  judgement.sides = { line: { column, counted }, counters, crossing };
   review();
   update();
 }

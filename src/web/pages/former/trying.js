@@ -24,8 +24,7 @@ function numbers({ challenge, game }) {
   const names = words().sideNames;
   const side = watchedSide(challenge.chosen);
   if (watched === "all") {
-    const nameOf = (of) =>
-      of === counted ? names.across[of] : names.only[of];
+    const nameOf = (of) => (of === counted ? names.across[of] : names.only[of]);
     return [
       [names.inAll(counters?.notBoth ?? 0), counters?.inAll ?? "…"],
       [nameOf("left"), sum("left")],
