@@ -158,6 +158,19 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
     Err(TooManyThreads { started: count })
 }
 
+/// Runs two functions in parallel if there is a worker to share them with, and returns their results.
+pub fn join<A: Send, B: Send>(
+    first: impl FnOnce() -> A + Send,
+    second: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    if HAS_THREADS {
+        return rayon::join(first, second);
+    }
+    // Without threads, the code of rayon would only make the module of a browser larger.
+    let first = first();
+    (first, second())
+}
+
 /// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
