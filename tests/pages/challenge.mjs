@@ -111,7 +111,7 @@ async function challengeIsLost() {
   await waitForText(
     page,
     "#said",
-    "Click 6 lost one left of the line: now at least 14, so even 13 is gone. The dashed ring keeps 13. Play another click, or redo yours to play on.",
+    "Click 6 lost one left of the line: now at least 14, so even 13 is gone. The dashed ring keeps 13. Play another click, or redo yours.",
   );
   assert.equal(await count(page), FIRST_LOSS);
   for (const kind of ["marked", "best"]) {

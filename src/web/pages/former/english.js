@@ -288,7 +288,7 @@ export const ENGLISH = {
     return crosses ? `Crosses the line: ${text}.` : `${capital(text)}.`;
   },
   challengeLost: ({ n, lost, sides, now, least, isKept, ...of }) =>
-    `Click ${n} lost ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: now at least ${now}, so even ${least} is gone.${isKept ? ` The dashed ring keeps ${least}.` : ""} Play another click, or redo yours to play on.`,
+    `Click ${n} lost ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: now at least ${now}, so even ${least} is gone.${isKept ? ` The dashed ring keeps ${least}.` : ""} Play another click, or redo yours.`,
   challengeOver: ({ number: n, costs, ...of }, join) => {
     const how =
       of.watched === "all"

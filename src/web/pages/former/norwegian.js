@@ -295,7 +295,7 @@ export const NORWEGIAN = {
     return crosses ? `Går over streken: ${text}.` : `${capital(text)}.`;
   },
   challengeLost: ({ n, lost, sides, now, least, isKept, ...of }) =>
-    `Klikk ${n} tapte ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: nå trengs minst ${now}, så også ${least} er tapt.${isKept ? ` Den stiplede ringen beholder ${least}.` : ""} Velg et annet klikk, eller gjør om ditt for å spille videre.`,
+    `Klikk ${n} tapte ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: nå trengs minst ${now}, så også ${least} er tapt.${isKept ? ` Den stiplede ringen beholder ${least}.` : ""} Velg et annet klikk, eller gjør om ditt.`,
   challengeOver: ({ number: n, costs, ...of }, join) => {
     const how =
       of.watched === "all"

@@ -80,14 +80,11 @@ export function showChallenge(session, choose) {
   const play = document.querySelector(".play");
   play.classList.toggle("trying", challenge !== null);
   play.classList.toggle("begun", game.at > 0);
-  for (const id of ["challenge", "challenge-more"]) {
-    byId(id).hidden = challenge === null;
-  }
   const chosen = challenge?.chosen;
+  for (const id of ["challenge", "challenge-more"]) {
+    byId(id).hidden = !chosen;
+  }
   if (!chosen) {
-    byId("challenge-title").textContent = "";
-    byId("challenge-lead").textContent = "";
-    byId("counters").replaceChildren();
     return;
   }
   const of = goal(chosen);
@@ -112,8 +109,10 @@ function showNumbers(session) {
       make("dd", { textContent: value }),
     ),
   );
-  const isOver = challenge.costs(game).length > 0;
-  boxes[0].className = isOver ? "watched over-number" : "watched";
+  const [first] = boxes;
+  first.className = "watched";
+  first.classList.toggle("total", challenge.chosen.watched === "all");
+  first.classList.toggle("over-number", challenge.costs(game).length > 0);
   byId("counters").replaceChildren(...boxes);
 }
 
