@@ -4,6 +4,7 @@ pub mod challenge;
 mod commands;
 pub mod common;
 pub mod counters;
+pub mod hints;
 pub mod palette;
 pub mod picture;
 mod proof;
