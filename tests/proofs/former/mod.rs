@@ -5,6 +5,7 @@ mod anytime;
 mod brute_force;
 mod checkers;
 mod columns;
+mod contract;
 mod counts;
 mod determinism;
 mod hardest;
