@@ -10,6 +10,7 @@ mod counts;
 mod determinism;
 mod hardest;
 mod journal;
+mod perft;
 mod published;
 mod real_boards;
 mod symmetry;
