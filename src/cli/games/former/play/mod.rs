@@ -13,7 +13,7 @@ use crate::games::read::read_board_of;
 use crate::output::screen::{RESIZE_INTERVAL, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use console::Key;
-use crossbeam::channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use game::{Direction, Game, HintFacts, HintLevel};
 use kortest::former::{Click, ProveError, analyse};
 use kortest::runtime::{Limits, Progress, Run};
