@@ -1,7 +1,7 @@
 //! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest
 //! explain`.
 
-use super::line::{self, LineFields};
+use super::line;
 use super::read::{NOUN, Named};
 use super::show::Drawing;
 use super::solutions;
@@ -18,6 +18,7 @@ use kortest::former::analyse::{
 use kortest::former::{Board, Click, ProveError};
 use kortest::runtime::{Limits, Run};
 use kortest::text::{counted, printable};
+use kortest_pages::former::LineFields;
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
 #[cfg(test)]
 use schemars::JsonSchema;

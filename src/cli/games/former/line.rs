@@ -1,63 +1,10 @@
-//! The line that shows why fewer clicks do not suffice, as text and as JSON.
+//! The line that shows why fewer clicks do not suffice, as text.
 
 use super::read::NOUN;
 use super::show::Drawing;
 use kortest::former::Board;
 use kortest::former::analyse::{Counted, Line, LineRow, SideClicks};
 use kortest::text;
-#[cfg(test)]
-use schemars::JsonSchema;
-use serde::Serialize;
-
-/// The line between two columns, and the clicks on its sides.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-pub struct LineFields {
-    /// The line stands between this column and the one before it.
-    column: usize,
-    /// `left` or `right`: the side whose tiles decide. A click that removes a tile there counts.
-    counted: CountedField,
-    /// All possible numbers of counted clicks, ascending.
-    rows: Vec<LineRowFields>,
-}
-
-/// A side of the line.
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(JsonSchema))]
-enum CountedField {
-    Left,
-    Right,
-}
-
-/// The fewest other clicks of games whose number of counted clicks is in a range.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-struct LineRowFields {
-    /// The smallest number of counted clicks.
-    from: u32,
-    /// The largest number of counted clicks; null in the last row, which has no end.
-    to: Option<u32>,
-    /// The smallest number of other clicks over all games with at most `to` counted clicks.
-    rest: u32,
-}
-
-impl From<&Line> for LineFields {
-    fn from(line: &Line) -> LineFields {
-        let mut rows = Vec::new();
-        for &LineRow { from, to, rest } in &line.rows {
-            rows.push(LineRowFields { from, to, rest });
-        }
-        LineFields {
-            column: line.place.column,
-            counted: match line.place.counted {
-                Counted::Left => CountedField::Left,
-                Counted::Right => CountedField::Right,
-            },
-            rows,
-        }
-    }
-}
 
 /// The words for the sides of a line.
 struct Words {
