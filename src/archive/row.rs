@@ -508,6 +508,7 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest_pages::former::{CountedField, LineRowFields};
 
     #[test]
     fn a_row_keeps_its_seal_in_an_index() {
@@ -529,6 +530,7 @@ mod tests {
             ("\"lower_bound\":13", "\"lower_bound\":12"),
             ("\"sequences\":619744", "\"sequences\":619745"),
             ("\"floor\":7", "\"floor\":6"),
+            ("\"from\":11", "\"from\":12"),
         ] {
             assert!(json.contains(field), "{json}");
             let fields = serde_json::from_str(&json.replace(field, edited)).unwrap();
@@ -543,6 +545,7 @@ mod tests {
             let open = Row {
                 upper_bound,
                 certificate: None,
+                line: None,
                 ..row()
             };
 
@@ -550,6 +553,50 @@ mod tests {
 
             assert_eq!(read.is_some(), is_read, "{upper_bound:?}");
         }
+    }
+
+    #[test]
+    fn impossible_lines_are_not_believed() {
+        let line = row().line.unwrap();
+        for (column, rest, is_read) in [
+            (4, 2, true),
+            (5, 2, true),
+            (0, 2, false),
+            (7, 2, false),
+            (usize::MAX, 2, false),
+            (4, 1, false),
+            (4, u32::MAX, false),
+        ] {
+            let mut edited = line.clone();
+            edited.column = column;
+            edited.rows[0].rest = rest;
+            let row = Row {
+                line: Some(edited),
+                ..row()
+            };
+
+            let read = Row::of_fields(row.fields());
+
+            assert_eq!(read.is_some(), is_read, "{column} {rest}");
+        }
+    }
+
+    /// The row is one of an index that a version without lines has written.
+    #[test]
+    fn a_row_of_an_earlier_version_has_no_line() {
+        let json = r#"{"date":"2025-01-01","optimum":13,"lower_bound":13,"upper_bound":13,"claim":null,"states":4162,
+            "seconds":0.272233,"cpu_seconds":0.047979,"certificate":"2025-01-01.cert",
+            "evidence":{"search":null,"columns":true},"bytes":22600,
+            "digest":"a75cb0906a2794c2a30b9baa16e11656716c9f146937ceba98b1cc0bc9eb30e1",
+            "first_clicks":{"all":38,"optimal":6},
+            "solution_counts":{"different":12,"sequences":8373,"difficulty":10.8106,"stars":4},
+            "seal":"6e9591c98ea627d38c531cd98d596f132a0e38990d6576f2e8ebee9e77682a31"}"#;
+
+        let fields = serde_json::from_str(json).unwrap();
+
+        let row = Row::of_fields(fields).unwrap();
+        assert_eq!(row.line, None);
+        assert_eq!(row.states(), Some(4162));
     }
 
     #[test]
@@ -583,6 +630,15 @@ mod tests {
                 sequences: 619_744,
                 difficulty: 7.0768,
                 stars: 1,
+            }),
+            line: Some(LineFields {
+                column: 4,
+                counted: CountedField::Left,
+                rows: vec![LineRowFields {
+                    from: 11,
+                    to: None,
+                    rest: 2,
+                }],
             }),
         }
     }

@@ -259,3 +259,83 @@ impl Ring {
         self.cells.contains(&(x, y))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::former::CountedField;
+
+    const BOARD: &str = "OPG/GBB/GOO";
+
+    fn row(from: u32, to: Option<u32>, rest: u32) -> LineRowFields {
+        LineRowFields { from, to, rest }
+    }
+
+    /// Returns the section of a small board, whose line stands before column 2.
+    fn drawn(counted: CountedField, rows: &[LineRowFields]) -> String {
+        let line = LineFields {
+            column: 2,
+            counted,
+            rows: rows.to_vec(),
+        };
+        section(&BOARD.parse().unwrap(), "small", 6, &line).into_string()
+    }
+
+    #[test]
+    fn the_numbers_stand_below_their_parts_of_the_board() {
+        let left = drawn(CountedField::Left, &[row(5, None, 1)]);
+        let right = drawn(CountedField::Right, &[row(5, None, 1)]);
+
+        assert!(left.find("<b>5</b>") < left.find("<b>1</b>"), "{left}");
+        assert!(right.find("<b>1</b>") < right.find("<b>5</b>"), "{right}");
+        for page in [&left, &right] {
+            assert!(page.contains("5 + 1 = 6"), "{page}");
+        }
+        assert!(left.contains("at least 1 other stays wholly right of it"));
+        assert!(left.contains("minst 1 annet fjerner bare former til høyre"));
+    }
+
+    #[test]
+    fn several_rows_are_a_table_without_large_numbers() {
+        let rows = [row(3, Some(4), 3), row(5, None, 2)];
+
+        let page = drawn(CountedField::Right, &rows);
+
+        assert!(!page.contains("<b>"), "{page}");
+        for words in [
+            "3 to 4 right",
+            "+ at least 3 only left",
+            "= 6 or more",
+            "5 eller flere til høyre",
+            "= 7 eller flere",
+            "With 3 to 4, at least 3 others are needed: 6 or more.",
+            "Altså er 5 umulig.",
+        ] {
+            assert!(page.contains(words), "{words}: {page}");
+        }
+    }
+
+    /// Two groups reach across the line: B in the row in the middle, and O in the lowest row.
+    #[test]
+    fn the_ring_is_around_the_highest_group_across_the_line() {
+        let page = drawn(CountedField::Left, &[row(5, None, 1)]);
+
+        let ring = "M1 1V2M1 1H2M1 2H2M2 1H2.6M2 2H2.6M3.6 1V2M2.6 1H3.6M2.6 2H3.6";
+        assert!(page.contains(&format!("d=\"{ring}\"")), "{page}");
+    }
+
+    #[test]
+    fn without_a_group_across_the_line_there_is_no_ring() {
+        let board: Board = "OPG/OPG".parse().unwrap();
+        let line = LineFields {
+            column: 1,
+            counted: CountedField::Left,
+            rows: vec![row(1, None, 2)],
+        };
+
+        let page = section(&board, "columns", 3, &line).into_string();
+
+        assert!(!page.contains("this counts"), "{page}");
+        assert!(!page.contains("contour"), "{page}");
+    }
+}

@@ -75,6 +75,7 @@ export function showSession(session, view, isLive) {
   view.show(game.board);
   view.losses(game.at === 0 ? session.firstClicks : null);
   view.groups(game.at === 0 ? session.shared?.groups : null);
+  view.line(game.at === 0 ? session.line?.column : undefined);
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
