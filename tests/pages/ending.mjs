@@ -150,6 +150,7 @@ async function showsTheLine() {
   );
   assert.ok(said.includes(`minst ${rest} `), said);
   assert.equal(await standsBefore(page, dashes), line.column);
+  await page.waitForTimeout(500);
   await page.screenshot({ path: join(shots, "app-line.png") });
   await page.click("#redo");
   assert.ok(await dashes.isHidden());

@@ -14,6 +14,7 @@ use crate::text::edge_label;
 use kortest::former::analyse::Counted;
 use kortest::former::{Board, Click};
 use maud::{Markup, Render, html};
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -119,7 +120,7 @@ impl LinePicture<'_> {
             div.parts style=(self.template("0")) {
                 @for (class, columns) in ["left", "right"].into_iter().zip(self.columns()) {
                     div.part.(class) { (picture_of_columns(self.board, columns.clone())) }
-                    div.column-numbers.(class) style=(format!("--w:{}", columns.len())) {
+                    div.column-labels.(class) style=(format!("--w:{}", columns.len())) {
                         @for column in columns { span { (edge_label(column, width)) } }
                     }
                     div.bracket.(class) {}
@@ -132,16 +133,21 @@ impl LinePicture<'_> {
 
     /// Returns the smallest group with tiles on both sides of the line, of equal ones the highest.
     fn crossing_group(&self) -> Option<Vec<Click>> {
-        let column = self.line.column;
-        let mut groups = self.board.groups();
-        groups.retain(|group| {
-            let is_left = |&(x, _): &Click| x < column;
-            group.iter().any(is_left) && !group.iter().all(is_left)
-        });
-        groups.into_iter().min_by_key(|group| {
-            let top = group.iter().map(|&(_, y)| y).max();
-            (group.len(), std::cmp::Reverse(top))
-        })
+        let mut best: Option<Vec<Click>> = None;
+        for group in self.board.groups() {
+            if !self.crosses(&group) {
+                continue;
+            }
+            if best.as_ref().is_none_or(|best| rank(&group) < rank(best)) {
+                best = Some(group);
+            }
+        }
+        best
+    }
+
+    fn crosses(&self, group: &[Click]) -> bool {
+        let line = self.line.column;
+        group.iter().any(|&(x, _)| x < line) && group.iter().any(|&(x, _)| x >= line)
     }
 
     /// Draws a ring around a group: dark on a light border, to be seen on tiles of all colours.
@@ -174,7 +180,7 @@ impl LinePicture<'_> {
         let LineRowFields { from, rest, .. } = row;
         let counted = number(from, &say!(remove_here(from)));
         let others = number(rest, &say!(stay_here(rest)));
-        let [left, right] = self.from_left(counted, others);
+        let [left, right] = self.in_board_order(counted, others);
         html! {
             div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
             p.sum { (from) " + " (rest) " = " (optimum) }
@@ -182,7 +188,7 @@ impl LinePicture<'_> {
     }
 
     /// Returns the values of the counted side and of the other side in the order of the board.
-    fn from_left(&self, counted: Markup, other: Markup) -> [Markup; 2] {
+    fn in_board_order(&self, counted: Markup, other: Markup) -> [Markup; 2] {
         match self.counted {
             Counted::Left => [counted, other],
             Counted::Right => [other, counted],
@@ -193,7 +199,7 @@ impl LinePicture<'_> {
     fn table(&self) -> Markup {
         let counted = html! { div { (say!(counted_side(self.counted))) } };
         let other = html! { div { (say!(other_side(self.counted))) } };
-        let [left, right] = self.from_left(counted, other);
+        let [left, right] = self.in_board_order(counted, other);
         html! {
             div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
             ul.rows {
@@ -207,6 +213,12 @@ impl LinePicture<'_> {
             }
         }
     }
+}
+
+/// Returns the place of a group in the order of preference for the ring.
+fn rank(group: &[Click]) -> (usize, Reverse<usize>) {
+    let top = group.iter().map(|&(_, y)| y).max();
+    (group.len(), Reverse(top.unwrap_or_default()))
 }
 
 /// Returns a large number with the words around it.
