@@ -772,7 +772,7 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert!(
         folder
             .text("all/index.tsv")
-            .ends_with("\tboth\t33\t15\t25\t619744\t7.0768\t1\n")
+            .ends_with("\tboth\t33\t15\t25\t619744\t7.0768\t1\tleft@4:11+2\n")
     );
 
     let both = folder.read("all/2024-11-24.cert");
