@@ -279,7 +279,7 @@ impl Visitor<'_> {
         let board = dates::board(task.date).map_err(Error::input)?;
         let mut visited = visit.certify(&board)?;
         if let Visited::Known(known) = &mut visited {
-            visit.count(&board, &mut known.row)?;
+            visit.analyse(&board, &mut known.row)?;
         }
         Ok(visited)
     }

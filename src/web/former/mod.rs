@@ -7,6 +7,7 @@
 //! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
 //! | `{"do": "grade", "board": ..., "memory": ...}` | how hard the board is: `stars`, `difficulty`, `different_solutions`, null if unknown |
 //! | `{"do": "explain", "board": ..., "memory": ...}` | what all best games share: `begin`, `groups`, `orders`, or null as `common` |
+//! | `{"do": "line", "board": ..., "memory": ...}` | why fewer clicks do not suffice: `optimum` and `line`, null if unknown |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
 //!
 //! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is
@@ -48,6 +49,10 @@ pub enum Question {
         board: String,
         memory: usize,
     },
+    Line {
+        board: String,
+        memory: usize,
+    },
     Game {
         board: String,
         clicks: Vec<Click>,
@@ -69,6 +74,7 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
         Question::Explain { board, memory } => {
             analysis::explain(&parse_board(&board)?, run(memory))?
         }
+        Question::Line { board, memory } => analysis::line(&parse_board(&board)?, run(memory))?,
         Question::Game {
             board,
             clicks,

@@ -35,6 +35,7 @@ const BUTTONS = {
   "over-details": play.showWhere,
   "over-close": play.closeEnding,
   colour: play.colourFirst,
+  why: play.showWhy,
   shared: play.showShared,
   "over-share": () => shareResult(play.current()),
   "replay-first": () => play.goTo(0),

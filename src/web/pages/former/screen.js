@@ -75,6 +75,7 @@ export function showSession(session, view, isLive) {
   view.show(game.board);
   view.losses(game.at === 0 ? session.firstClicks : null);
   view.groups(game.at === 0 ? session.shared?.groups : null);
+  view.line(game.at === 0 ? session.line?.column : undefined);
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
@@ -220,9 +221,10 @@ function orderEndButtons(ids) {
 }
 
 /** Draws the rings of a hint or of the review. */
-function showRings({ game, hint, review, judgement, firstClicks }, view) {
-  const isColoured = firstClicks !== null && game.at === 0;
-  const next = review && !isColoured && judgement?.game[game.at];
+function showRings({ game, hint, review, judgement, firstClicks, line }, view) {
+  // The losses of all first clicks, or the line, need a board without rings.
+  const isExplained = game.at === 0 && (firstClicks ?? line) !== null;
+  const next = review && !isExplained && judgement?.game[game.at];
   const rings = hint ?? {
     played: next?.click ?? null,
     best: next?.better ?? null,
