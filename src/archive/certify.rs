@@ -172,6 +172,7 @@ impl Visit<'_> {
             claim: self.claim(),
             first: None,
             solutions: None,
+            line: None,
         };
         if let Some(latest) = self.latest_row
             && latest.certificate.is_none()

@@ -27,9 +27,9 @@
 //!
 //! Each module uses only modules below it in this table.
 
+mod analyse;
 mod certify;
 pub mod claims;
-mod count;
 pub mod dates;
 mod error;
 pub mod folder;

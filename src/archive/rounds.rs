@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::request::Request;
 use crate::row::Row;
 use crate::visit::{Known, Round, Visit, Visited};
-use crossbeam::channel::{Sender, unbounded};
+use crossbeam_channel::{Sender, unbounded};
 use jiff::civil::Date;
 use kortest::former::Method;
 use kortest::runtime::{Limits, Progress, Run};
@@ -279,7 +279,7 @@ impl Visitor<'_> {
         let board = dates::board(task.date).map_err(Error::input)?;
         let mut visited = visit.certify(&board)?;
         if let Visited::Known(known) = &mut visited {
-            visit.count(&board, &mut known.row)?;
+            visit.analyse(&board, &mut known.row)?;
         }
         Ok(visited)
     }

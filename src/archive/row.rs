@@ -12,9 +12,9 @@ use jiff::civil::Date;
 use kortest::bounds::Bounds;
 use kortest::certificate::digest;
 use kortest::claim::{Quantity, Verdict};
-use kortest::former::{Method, Proof};
+use kortest::former::{Board, Method, Proof};
 use kortest::text::bounds_text;
-use kortest_pages::former::SolutionCounts;
+use kortest_pages::former::{LineFields, SolutionCounts};
 #[cfg(feature = "schemars")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -33,6 +33,8 @@ pub struct Row {
     pub claim: Option<u32>,
     pub first: Option<FirstClickCounts>,
     pub solutions: Option<SolutionCounts>,
+    /// Why fewer clicks do not suffice.
+    pub line: Option<LineFields>,
 }
 
 /// The cost of a proof.
@@ -128,6 +130,11 @@ pub struct RowFields {
     // Indexes of earlier versions lack this field, or call it `solutions`.
     #[serde(default, alias = "solutions")]
     solution_counts: Option<SolutionCounts>,
+    /// The line that shows why fewer clicks do not suffice, as in [explain](#explain); null without a
+    /// certificate, or if a limit stopped the search for it.
+    // Indexes of earlier versions lack this field.
+    #[serde(default)]
+    line: Option<LineFields>,
     /// The SHA-256 digest of the row without its claim, by which the next run sees whether the
     /// index was edited.
     // Indexes of earlier versions lack this field.
@@ -145,7 +152,7 @@ struct ClaimFields {
 }
 
 /// The header of the table `index.tsv`.
-pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\tdifferent_solutions\tsequences\tdifficulty\tstars\n";
+pub const HEADER: &str = "date\toptimum\tclaim\tverdict\tseconds\tstates\tbytes\tsha256\tcpu_seconds\tevidence\tfirst_clicks\toptimal_first_clicks\tdifferent_solutions\tsequences\tdifficulty\tstars\tline\n";
 
 impl Row {
     /// Creates the row of a date whose certificate is in the folder.
@@ -159,6 +166,7 @@ impl Row {
             claim,
             first: None,
             solutions: None,
+            line: None,
         }
     }
 
@@ -269,6 +277,7 @@ impl Row {
             digest: self.digest().map(str::to_string),
             first_clicks: self.first,
             solution_counts: self.solutions,
+            line: self.line.clone(),
             seal: String::new(),
         };
         RowFields {
@@ -305,6 +314,7 @@ impl Row {
                 claim: None,
                 first: None,
                 solutions: None,
+                line: None,
             });
         }
         let stored = Stored {
@@ -316,6 +326,7 @@ impl Row {
         Some(Row {
             first: fields.first_clicks,
             solutions: fields.solution_counts,
+            line: fields.line,
             ..Row::proven(date, stored, cost, None)
         })
     }
@@ -352,6 +363,7 @@ impl Row {
             Some(solutions) => fields.extend(solutions.fields()),
             None => fields.extend(["-", "-", "-", "-"].map(String::from)),
         }
+        fields.push(or_dash(self.line.as_ref().map(LineFields::field)));
         fields.join("\t")
     }
 }
@@ -377,16 +389,29 @@ fn seconds_or_dash(seconds: Option<f64>) -> String {
     }
 }
 
+/// The field of a row without a line.
+const NO_LINE: &str = "\"line\":null,";
+
 impl RowFields {
-    /// Returns whether no number of clicks is larger than the number of tiles. Whoever forges a row
-    /// can seal it too, and the site draws a line for each number up to the bounds.
+    /// Returns whether no number of clicks is larger than the number of tiles, and the line stands on
+    /// the board. Whoever forges a row can seal it too, and the site draws a bar for each number up
+    /// to the bounds, and the board on both sides of the line.
     fn fit_board(&self, date: Date) -> bool {
         let Ok(board) = dates::board(date) else {
             return false;
         };
         let numbers = [Some(self.lower_bound), self.upper_bound, self.optimum];
         let mut clicks = numbers.into_iter().flatten();
-        clicks.all(|clicks| clicks as usize <= board.tiles())
+        clicks.all(|clicks| clicks as usize <= board.tiles()) && self.has_line_of(&board)
+    }
+
+    /// Returns whether the line is possible on the board, or missing.
+    fn has_line_of(&self, board: &Board) -> bool {
+        match (&self.line, self.optimum) {
+            (None, _) => true,
+            (Some(line), Some(optimum)) => line.fits(board, optimum),
+            (Some(_), None) => false,
+        }
     }
 
     /// Returns the seal of the row: the digest of its JSON without claim and seal. The claim has no
@@ -402,7 +427,8 @@ impl RowFields {
             ..self.clone()
         };
         let json = serde_json::to_string(&sealed).expect("numbers and strings can be written");
-        digest(json.as_bytes())
+        // Earlier versions had no line, so a row without one has the same seal as theirs.
+        digest(json.replace(NO_LINE, "").as_bytes())
     }
 
     /// Returns the cost of the proof, if the row has one.
@@ -482,6 +508,7 @@ impl Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kortest_pages::former::{CountedField, LineRowFields};
 
     #[test]
     fn a_row_keeps_its_seal_in_an_index() {
@@ -503,6 +530,7 @@ mod tests {
             ("\"lower_bound\":13", "\"lower_bound\":12"),
             ("\"sequences\":619744", "\"sequences\":619745"),
             ("\"floor\":7", "\"floor\":6"),
+            ("\"from\":11", "\"from\":12"),
         ] {
             assert!(json.contains(field), "{json}");
             let fields = serde_json::from_str(&json.replace(field, edited)).unwrap();
@@ -517,6 +545,7 @@ mod tests {
             let open = Row {
                 upper_bound,
                 certificate: None,
+                line: None,
                 ..row()
             };
 
@@ -524,6 +553,50 @@ mod tests {
 
             assert_eq!(read.is_some(), is_read, "{upper_bound:?}");
         }
+    }
+
+    #[test]
+    fn impossible_lines_are_not_believed() {
+        let line = row().line.unwrap();
+        for (column, rest, is_read) in [
+            (4, 2, true),
+            (5, 2, true),
+            (0, 2, false),
+            (7, 2, false),
+            (usize::MAX, 2, false),
+            (4, 1, false),
+            (4, u32::MAX, false),
+        ] {
+            let mut edited = line.clone();
+            edited.column = column;
+            edited.rows[0].rest = rest;
+            let row = Row {
+                line: Some(edited),
+                ..row()
+            };
+
+            let read = Row::of_fields(row.fields());
+
+            assert_eq!(read.is_some(), is_read, "{column} {rest}");
+        }
+    }
+
+    /// The row is one of an index that a version without lines has written.
+    #[test]
+    fn a_row_of_an_earlier_version_has_no_line() {
+        let json = r#"{"date":"2025-01-01","optimum":13,"lower_bound":13,"upper_bound":13,"claim":null,"states":4162,
+            "seconds":0.272233,"cpu_seconds":0.047979,"certificate":"2025-01-01.cert",
+            "evidence":{"search":null,"columns":true},"bytes":22600,
+            "digest":"a75cb0906a2794c2a30b9baa16e11656716c9f146937ceba98b1cc0bc9eb30e1",
+            "first_clicks":{"all":38,"optimal":6},
+            "solution_counts":{"different":12,"sequences":8373,"difficulty":10.8106,"stars":4},
+            "seal":"6e9591c98ea627d38c531cd98d596f132a0e38990d6576f2e8ebee9e77682a31"}"#;
+
+        let fields = serde_json::from_str(json).unwrap();
+
+        let row = Row::of_fields(fields).unwrap();
+        assert_eq!(row.line, None);
+        assert_eq!(row.states(), Some(4162));
     }
 
     #[test]
@@ -557,6 +630,15 @@ mod tests {
                 sequences: 619_744,
                 difficulty: 7.0768,
                 stars: 1,
+            }),
+            line: Some(LineFields {
+                column: 4,
+                counted: CountedField::Left,
+                rows: vec![LineRowFields {
+                    from: 11,
+                    to: None,
+                    rest: 2,
+                }],
             }),
         }
     }

@@ -21,8 +21,8 @@ pub enum Round {
     OneByOne,
 }
 
-/// One attempt to prove the board of a date. `certify` proves the board, and `count` counts its
-/// solutions.
+/// One attempt to prove the board of a date. `certify` proves the board, and `analyse` finds more
+/// about it.
 pub struct Visit<'a> {
     pub date: Date,
     /// Where the certificate of the date is stored.

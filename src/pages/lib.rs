@@ -60,8 +60,13 @@ pub struct About<'a> {
 /// Where a page takes facts about the best solutions from.
 #[derive(Clone, Copy)]
 pub enum BestSolutions<'a> {
-    /// The caller knows them: each has a name and a value.
-    Known(&'a [(Text, Text)]),
+    /// The caller knows them.
+    Known {
+        /// Facts with a name and a value.
+        facts: &'a [(Text, Text)],
+        /// A section of the page.
+        section: Option<&'a Markup>,
+    },
     /// The game counts the solutions with these resources.
     Count(Run<'a>),
 }
@@ -116,8 +121,8 @@ pub struct Content {
     pub proof: Text,
     /// Charts about the cost of the proof.
     pub charts: Vec<Chart>,
-    /// A section that says more about the best solutions.
-    pub about_solutions: Option<Markup>,
+    /// Sections that say more about the best solutions.
+    pub about_solutions: Markup,
     /// More facts about the proof, each with a name and a value.
     pub facts: Vec<(Text, Text)>,
     /// A sentence about what the checker verified.
@@ -163,7 +168,7 @@ pub fn page(bytes: &[u8], about: &About, content: &Content) -> String {
     let main = html! {
         (hero(content.game, &printable(about.name), &content.verdict, &content.lead, introduction(content)))
         (stage(content))
-        @if let Some(section) = &content.about_solutions { (section) }
+        (content.about_solutions)
         (proof(content))
         (check(about, content, &claim, bytes.len()))
     };

@@ -154,7 +154,7 @@ pub fn labelled((columns, rows): (usize, usize), origin: Origin, board: &Markup)
 
 /// Returns the label of the column or row with this number, one of `count`. The label is empty if a
 /// large board leaves the number out.
-fn edge_label(number: usize, count: usize) -> String {
+pub fn edge_label(number: usize, count: usize) -> String {
     if count <= MAX_NUMBERED || number.is_multiple_of(NUMBER_INTERVAL) {
         number.to_string()
     } else {

@@ -1,6 +1,6 @@
 //! Work on a separate thread, while the terminal goes on.
 
-use crossbeam::channel::{Receiver, TryRecvError, bounded};
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::Builder;

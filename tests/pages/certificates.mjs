@@ -11,6 +11,19 @@ const SMALL = "GPBG/OPGP/GPGB/POPP";
 /** A board with more colours and more rows than NRK's boards, and with other letters. */
 const OTHER = "DED/ADG/DDD/GDD/GDA/PAA/DAA/GDA/AAG/DDA/DAG";
 
+/** A board with many columns. */
+const WIDE = [
+  "GGOBPOPOGBPBOPOPBGPBPOPB",
+  "PPOOPPPPGGPPPPBGOGBPPGOG",
+  "GOGOGGGBGPBBPOGOGBOBGBOB",
+  "OPPOPBGGGBOGGOBOPGGPGGOG",
+  "GGPOPGBPOOBOPGGBBPOOBGPP",
+  "PBOPBGPOBGPBPBBGBGGBBPOB",
+  "PBGPOBGGOGOGGGBGGGPOBGGG",
+  "BGGGGGBGPBGGPPPGBGOBPBGG",
+  "OPPBPPPOBPPOPOGPBPOBBGBO",
+].join("/");
+
 /** The certificates that the tests make: the file name and the arguments of `kortest prove`. */
 export const WANTED = {
   columns: ["2024-11-24"],
@@ -18,6 +31,9 @@ export const WANTED = {
   both: ["2024-11-24", "--method", "both"],
   small: [SMALL, "--method", "both", "--floor", "1"],
   other: [OTHER],
+  // Its line needs a table of two rows.
+  rows: ["2025-09-25"],
+  wide: [WIDE],
   chilly: [LEVEL],
   nurikabe: [GRID],
 };

@@ -134,7 +134,41 @@ async function showsSharedGroups() {
   console.log(`ok   the ${groups.length} groups of all best games`);
 }
 
+/** After the game, the first position has the line of `kortest explain`, and its numbers in words. */
+async function showsTheLine() {
+  const { page, close } = await openApp(`#${DATE}`, TOUCH);
+  await playPoorly(page);
+  await page.click("#why");
+  const dashes = page.locator("#frame .dashes");
+  await dashes.waitFor();
+  const { optimum, line } = JSON.parse(run("explain", DATE, "--json"));
+  const [{ from, rest }] = line.rows;
+  const said = await page.innerText("#said");
+  assert.match(
+    said,
+    new RegExp(`^${optimum} er færrest mulig.*minst ${from} `),
+  );
+  assert.ok(said.includes(`minst ${rest} `), said);
+  assert.equal(await standsBefore(page, dashes), line.column);
+  await page.waitForTimeout(500);
+  await page.screenshot({ path: join(shots, "app-line.png") });
+  await page.click("#redo");
+  assert.ok(await dashes.isHidden());
+  await close();
+  console.log("ok   the line between two columns, after the game");
+}
+
+/** Returns the number of the column on whose left side a line stands. */
+async function standsBefore(page, dashes) {
+  const line = await dashes.boundingBox();
+  const board = await page.locator("#frame .tiles").boundingBox();
+  const columns = await page.locator("#frame .row").first().locator("button");
+  const part = (line.x + line.width / 2 - board.x) / board.width;
+  return Math.round(part * (await columns.count()) * 10) / 10;
+}
+
 export const endingTests = [
+  showsTheLine,
   showsSharedGroups,
   endsInOnePlace,
   gradesNewBoards,

@@ -27,6 +27,7 @@ import {
   resultInNorwegian,
   verdictIsNorwegian,
 } from "./languages.mjs";
+import { lineIsReadable } from "./line.mjs";
 import { labelsAreOfTheirCells, sharesTheBoard } from "./reading.mjs";
 import { openBoardsHavePages, siteIsTheSameAgain, siteWorks } from "./site.mjs";
 
@@ -274,6 +275,12 @@ for (const name of DIFFERENT) {
   await isInBothLanguages(`${name}.html`);
 }
 await isInBothLanguages("both.html", (page) => page.keyboard.press("End"));
+await lineIsReadable("columns.html", [/11/, /2/, /11 \+ 2 = 13/]);
+await lineIsReadable("rows.html", [
+  /6 right \+ at least 9 only left = 15/,
+  /7 or more right \+ at least 8 only left = 15 or more/,
+]);
+await lineIsReadable("wide.html", [/21 \+ 19 = 40/]);
 await languagesNeedNothing("columns.html");
 await verdictIsNorwegian("both.html");
 await refusesTampered();

@@ -36,6 +36,13 @@ fn boards_are_proven_and_compared_with_their_claims() {
         rows[0]["solution_counts"],
         json!({"different": 25, "sequences": 619_744, "difficulty": 7.0768, "stars": 1})
     );
+    // `kortest explain` prints the same line.
+    let explained = folder.succeeds(&["explain", "2024-11-24", "--json"]).json();
+    assert_eq!(rows[0]["line"], explained["line"]);
+    assert_eq!(
+        rows[0]["line"]["rows"],
+        json!([{"from": 11, "to": null, "rest": 2}])
+    );
 }
 
 #[test]
@@ -65,7 +72,7 @@ fn the_table_has_the_rows_of_the_index() {
     let table = folder.text("all/index.tsv");
     let rows: Vec<&str> = table.lines().collect();
     assert_eq!(rows.len(), 3, "{table}");
-    let end = "\tcolumns\t33\t15\t25\t619744\t7.0768\t1";
+    let end = "\tcolumns\t33\t15\t25\t619744\t7.0768\t1\tleft@4:11+2";
     assert!(rows[1].ends_with(end), "{table}");
     assert_eq!(rows[2].split('\t').nth(3), Some("beatable"), "{table}");
 }
@@ -194,12 +201,12 @@ fn a_part_shares_what_it_found_out_about_an_open_board() {
 #[test]
 fn a_run_without_dates_writes_the_site_again() {
     let folder = Folder::new();
-    archive_succeeds(&folder, WEEK, &[]);
+    archive_succeeds(&folder, TWO_QUICK_DAYS, &[]);
     std::fs::remove_file(folder.path("all/index.html")).unwrap();
 
     let run = folder.succeeds(&["archive", "--dir", "all"]);
 
-    let summary = "7 proven: 0 now and 7 before; 0 open";
+    let summary = "2 proven: 0 now and 2 before; 0 open";
     assert!(run.text.contains(summary), "{run:?}");
     assert!(folder.path("all/index.html").exists());
 }
@@ -688,6 +695,11 @@ fn numbers_of_an_edited_index_are_dropped() {
             "solution_counts",
             json!({"different": 1, "sequences": 1, "difficulty": 1.0, "stars": 1}),
         ),
+        (
+            "line",
+            json!({"column": 900, "counted": "left", "rows": []}),
+        ),
+        ("line", json!("left@4:11+2")),
         ("optimum", json!(13)),
         ("upper_bound", json!(13)),
         ("evidence", json!({"search": {"floor": 7}, "columns": true})),
@@ -707,6 +719,7 @@ fn numbers_of_an_edited_index_are_dropped() {
             again["solution_counts"], rows[0]["solution_counts"],
             "{field}"
         );
+        assert_eq!(again["line"], rows[0]["line"], "{field}");
         assert_eq!(again["seconds"], Value::Null, "{field}");
         assert_eq!(again["states"], Value::Null, "{field}");
         assert_eq!(index(&folder)[1], rows[1]);
@@ -759,7 +772,7 @@ fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     assert!(
         folder
             .text("all/index.tsv")
-            .ends_with("\tboth\t33\t15\t25\t619744\t7.0768\t1\n")
+            .ends_with("\tboth\t33\t15\t25\t619744\t7.0768\t1\tleft@4:11+2\n")
     );
 
     let both = folder.read("all/2024-11-24.cert");

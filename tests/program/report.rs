@@ -196,6 +196,48 @@ fn a_page_shows_the_run_that_made_its_certificate() {
 }
 
 #[test]
+fn a_page_draws_the_line_between_two_columns() {
+    let folder = Folder::new();
+    for (date, norwegian, expected) in [
+        (
+            "2024-11-24",
+            "fjerner minst 11 klikk noe til venstre for streken, og minst 2 andre",
+            &["<b>11</b>", "<b>2</b>", "11 + 2 = 13", "this counts left"][..],
+        ),
+        (
+            "2025-09-25",
+            "Med nøyaktig 6 trengs minst 9 andre: 15.",
+            &[
+                "6 right",
+                "+ at least 9 only left",
+                "7 or more right",
+                "= 15 or more",
+                "So 14 cannot work.",
+            ],
+        ),
+    ] {
+        let file = format!("{date}.cert");
+        folder.succeeds(&["prove", date, "--quiet", "--out", &file]);
+
+        folder.succeeds(&["report", &file]);
+
+        let page = folder.text(&format!("{date}.html"));
+        assert!(page.contains(norwegian), "{date}");
+        assert_shows(&page, expected);
+    }
+}
+
+#[test]
+fn a_page_of_one_column_has_no_line() {
+    let folder = Folder::new();
+    folder.succeeds(&["prove", "O/P/O", "--quiet", "--out", "column.cert"]);
+
+    folder.succeeds(&["report", "column.cert"]);
+
+    assert!(!folder.text("column.html").contains("Why not fewer?"));
+}
+
+#[test]
 fn the_other_games_have_pages_too() {
     let folder = Folder::new();
     for (name, board, sentence) in [

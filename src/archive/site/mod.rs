@@ -6,6 +6,7 @@ mod index;
 mod plots;
 mod sentences;
 
+use crate::dates;
 use crate::error::Error;
 use crate::folder::MARK;
 use crate::program::Program;
@@ -15,10 +16,11 @@ use kortest::certificate::digest;
 use kortest::text::path_text;
 use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use kortest_pages::former;
-use kortest_pages::former::{SolutionCounts, facts_about_solutions};
+use kortest_pages::former::{LineFields, SolutionCounts, facts_about_solutions, why};
 use kortest_pages::games::ASSETS;
 use kortest_pages::{self as pages, About, Asset, Assets, BestSolutions, Location, Text};
 use kortest_store::files::replace_inside;
+use maud::Markup;
 use rayon::prelude::*;
 use sentences::say;
 use std::collections::BTreeMap;
@@ -166,6 +168,7 @@ impl Site<'_> {
             .solutions
             .as_ref()
             .map_or(Vec::new(), facts_about_solutions);
+        let line = line_section(row);
         let about = About {
             name: &row.date.to_string(),
             file: &file,
@@ -175,7 +178,10 @@ impl Site<'_> {
             assets: &self.proven_assets,
             links,
             app: self.app,
-            best_solutions: BestSolutions::Known(&known_facts),
+            best_solutions: BestSolutions::Known {
+                facts: &known_facts,
+                section: line.as_ref(),
+            },
             limits: self.program.limits_for_page(&bytes),
         };
         let mut content =
@@ -197,10 +203,19 @@ impl Site<'_> {
         let app = self.app;
         let is_theorem = self.theorems.contains(row);
         let solutions = row.solutions.map(SolutionCounts::rounded);
+        let line = row.line.as_ref().map(LineFields::field);
         format!(
-            "{version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} {solutions:?}"
+            "{version} {script} {certificate} {claim:?} {seconds:?} {links:?} {app:?} {is_theorem} {solutions:?} {line:?}"
         )
     }
+}
+
+/// Returns the section that shows why fewer clicks do not suffice; `None` if the line is unknown.
+fn line_section(row: &Row) -> Option<Markup> {
+    let line = row.line.as_ref()?;
+    let board = dates::board(row.date).ok()?;
+    let name = row.date.to_string();
+    Some(why::section(&board, &name, row.optimum()?, line))
 }
 
 /// Returns the last line of a page. The digest of the page shows whether the file is damaged.

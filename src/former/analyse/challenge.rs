@@ -7,6 +7,7 @@
 //! be won as long as the line is right.
 
 use super::counters::{Counters, counters, counters_at};
+use super::game::play;
 use super::ladder::Ladders;
 use super::line::{Counted, Line, NoLine, Place, SideClicks};
 use crate::board::{Board, Click};
@@ -114,16 +115,11 @@ pub fn attempt(
         Ok(counters) => counters,
         Err(why) => return Ok(Err(why)),
     };
-    let mut numbers = counters.iter().map(|counters| challenge.number(counters));
-    let first = numbers
-        .next()
-        .expect("the board before the game has counters");
+    let is_lost = |after: &Counters| challenge.number(after) > challenge.number(&counters[0]);
     let mut lost = None;
-    if let Some(index) = numbers.position(|number| number > first) {
-        let before = board
-            .replay(&clicks[..index])
-            .expect("these clicks hit tiles");
-        let better = on_workers(run.threads, || better_click(&before, challenge, run))?;
+    if let Some(index) = counters[1..].iter().position(is_lost) {
+        let before = &play(board, clicks)[index];
+        let better = on_workers(run.threads, || better_click(before, challenge, run))?;
         release_memory();
         lost = Some(Lost { index, better });
     }
@@ -142,9 +138,10 @@ fn better_click(
     };
     for group in board.groups() {
         let used = SideClicks::one(challenge.place.counts(&group));
-        let after = board.click(group[0]).expect("a group has tiles");
+        let click = group[0];
+        let after = board.click(click).expect("a group has tiles");
         match number_at(position.after(&after), used, challenge, run)? {
-            Ok(number) if number == kept => return Ok(Some(group[0])),
+            Ok(number) if number == kept => return Ok(Some(click)),
             Ok(_) => {}
             Err(_) => return Ok(None),
         }

@@ -35,6 +35,14 @@ impl Counted {
     /// Both sides, in the order of preference.
     const ALL: [Counted; 2] = [Counted::Left, Counted::Right];
 
+    /// Returns the other side.
+    pub fn opposite(self) -> Counted {
+        match self {
+            Counted::Left => Counted::Right,
+            Counted::Right => Counted::Left,
+        }
+    }
+
     /// Returns the direction in which the automata of the counted side are built.
     fn direction(self) -> Direction {
         match self {

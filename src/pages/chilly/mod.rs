@@ -61,7 +61,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         step_noun: say!(MOVE),
         data: view_data(&data),
         proof: argument(&report),
-        about_solutions: None,
+        about_solutions: html! {},
         charts: charts(about),
         facts: facts(&report),
         checked: checked(&report),

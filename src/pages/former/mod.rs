@@ -4,25 +4,29 @@ pub mod challenge;
 mod commands;
 pub mod common;
 pub mod counters;
+pub mod hints;
+mod line;
 pub mod palette;
 pub mod picture;
 mod proof;
 pub mod reason;
 mod solutions;
 mod verdict;
+pub mod why;
 
+pub use line::{CountedField, CountersFields, LaddersFields, LineFields, LineRowFields};
 pub use solutions::{SolutionCounts, facts as facts_about_solutions, rounded, stars_text};
 
 use crate::sentences::say;
 use crate::{About, BestSolutions, Content, GameAssets, Origin, Text, view_data};
 use commands::{again, play, theorem};
 use common::section;
-use kortest::former::analyse::{Wanted, count_solutions};
+use kortest::former::analyse::{self, Wanted, count_solutions};
 use kortest::former::{Board, Click, Colour, LETTERS, fits_search, replay};
 use kortest::runtime::Run;
 use kortest_checker as checker;
 use kortest_checker::former::{ClicksClaim, FormerReport, check};
-use maud::Markup;
+use maud::{Markup, html};
 use palette::Palette;
 use picture::{picture, rules, spoken, squares};
 use proof::{argument, charts, checked, facts};
@@ -89,7 +93,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
         data: view_data(&data),
         proof: argument(&report),
         charts: charts(&report, about),
-        about_solutions: solutions.section,
+        about_solutions: solutions.sections,
         facts: [facts(&report), solutions.facts].concat(),
         checked: checked(&report),
         again: Text::same(again(about, &report)),
@@ -100,32 +104,53 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, checker::Error> {
 }
 
 /// What a page says about the best solutions.
-#[derive(Default)]
 struct AboutSolutions {
     facts: Vec<(Text, Text)>,
-    /// What all best games share.
-    section: Option<Markup>,
+    /// Why fewer clicks do not suffice, and what all best games share.
+    sections: Markup,
 }
 
 /// Returns the known facts about the best solutions, or computes all if the optimum is certified.
-/// An archive knows the facts, and leaves the section out, so that its pages need no computation.
+/// An archive knows the facts and the line, and leaves out what all best games share, so that its
+/// pages need no computation.
 fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> AboutSolutions {
     match about.best_solutions {
-        BestSolutions::Known(facts) => AboutSolutions {
+        BestSolutions::Known { facts, section } => AboutSolutions {
             facts: facts.to_vec(),
-            section: None,
+            sections: html! { @if let Some(section) = section { (section) } },
         },
         BestSolutions::Count(run) if report.certificate.claim == ClicksClaim::Optimal => {
-            counted_solutions(report, board, run)
+            let line = line_section(report, board, about.name, run);
+            let counted = counted_solutions(report, board, run);
+            AboutSolutions {
+                facts: counted.facts,
+                sections: html! { (line) (counted.sections) },
+            }
         }
-        BestSolutions::Count(_) => AboutSolutions::default(),
+        BestSolutions::Count(_) => AboutSolutions {
+            facts: Vec::new(),
+            sections: html! {},
+        },
+    }
+}
+
+/// Finds the line, and returns its section. The page stands without it, too.
+fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> Markup {
+    let optimum = report.certificate.clicks;
+    html! {
+        @if let Ok(Ok(line)) = analyse::line(board, run) && line.optimum == optimum {
+            (why::section(board, name, optimum, &LineFields::from(&line)))
+        }
     }
 }
 
 /// Counts the best solutions of a board that is small enough for the search. The page stands
 /// without them, too.
 fn counted_solutions(report: &FormerReport, board: &Board, run: Run) -> AboutSolutions {
-    let mut solutions = AboutSolutions::default();
+    let mut solutions = AboutSolutions {
+        facts: Vec::new(),
+        sections: html! {},
+    };
     let wanted = Wanted::default().common(true);
     if fits_search(board).is_ok()
         && let Ok(counts) = count_solutions(board, wanted, run)
@@ -134,7 +159,7 @@ fn counted_solutions(report: &FormerReport, board: &Board, run: Run) -> AboutSol
             solutions.facts = facts_about_solutions(&found);
         }
         if let Some(common) = counts.common() {
-            solutions.section = Some(section(board, report.certificate.clicks, common));
+            solutions.sections = section(board, report.certificate.clicks, common);
         }
     }
     solutions

@@ -5,6 +5,7 @@ use crate::Text;
 use crate::sentences::say;
 use kortest::former::{Board, Click, Colour, LETTERS};
 use maud::{Markup, html};
+use std::ops::Range;
 
 /// The rules, for readers who do not know the game.
 pub fn rules() -> Text {
@@ -52,10 +53,15 @@ pub fn squares(board: &Board) -> String {
 
 /// Draws the tiles of a board.
 pub fn picture(board: &Board) -> Markup {
+    picture_of_columns(board, 0..board.width())
+}
+
+/// Draws the tiles of some columns of a board, with the colours that they have on the whole board.
+pub fn picture_of_columns(board: &Board, columns: Range<usize>) -> Markup {
     let palette = Palette::of(board);
     html! {
-        div.tiles style=(format!("--w:{};--h:{}", board.width().max(1), board.rows().max(1))) aria-hidden="true" {
-            @for (x, column) in board.columns().iter().enumerate() {
+        div.tiles style=(format!("--w:{};--h:{}", columns.len().max(1), board.rows().max(1))) aria-hidden="true" {
+            @for (x, column) in board.columns()[columns].iter().enumerate() {
                 @for (y, &colour) in column.iter().enumerate() {
                     i class=(palette.class(colour)) data-letter=(LETTERS[usize::from(colour)]) style=(format!("--x:{x};--y:{y}")) {}
                 }

@@ -66,7 +66,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         step_noun: say!(STEP),
         data: view_data(&data),
         proof: argument(&report),
-        about_solutions: None,
+        about_solutions: html! {},
         charts: Vec::new(),
         facts: vec![(say!(GRID), size_and_islands(&grid))],
         checked: checked(&report),

@@ -1,7 +1,9 @@
 //! The English sentences of all pages, in the order of `norwegian.rs`.
 
+use crate::former::LineRowFields;
 use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
+use kortest::former::analyse::Counted;
 use kortest::nurikabe::deduce::Step;
 use kortest::text::{bytes_text, counted, grouped};
 use kortest_checker::nurikabe::NurikabeReport;
@@ -344,6 +346,149 @@ pub fn after_group(name: char) -> String {
 
 pub const COLUMN: &str = "Column";
 pub const CLICKS_THAT_BEGIN: &str = "Clicks that begin in it";
+
+// Former: the line that shows why fewer clicks do not suffice.
+
+pub const WHY_NOT_FEWER: &str = "Why not fewer?";
+
+pub fn fewest(optimum: u32) -> String {
+    format!("{optimum} is the fewest.")
+}
+
+pub const EACH_CLICK_ONCE: &str = "Each click counts once.";
+
+fn side(side: Counted) -> &'static str {
+    match side {
+        Counted::Left => "left",
+        Counted::Right => "right",
+    }
+}
+
+/// Returns the legend of the ring around a group that reaches across the line.
+pub fn ring_counts(counted: Counted) -> String {
+    let counted = side(counted);
+    format!("this counts {counted}")
+}
+
+pub const AT_LEAST_SO_MANY: &str = "at least";
+
+/// Returns what stands below the number of counted clicks.
+pub fn remove_here(number: u32) -> String {
+    let removing = removing(number);
+    format!("{removing} something here")
+}
+
+fn removing(number: u32) -> &'static str {
+    if number == 1 {
+        "click removes"
+    } else {
+        "clicks remove"
+    }
+}
+
+/// Returns what stands below the number of other clicks.
+pub fn stay_here(number: u32) -> String {
+    let staying = staying(number);
+    format!("{staying} wholly here")
+}
+
+fn staying(number: u32) -> &'static str {
+    if number == 1 {
+        "other stays"
+    } else {
+        "others stay"
+    }
+}
+
+/// Returns the name of the counted side in the table.
+pub fn counted_side(counted: Counted) -> String {
+    side(counted).to_string()
+}
+
+/// Returns the name of the other side in the table.
+pub fn other_side(counted: Counted) -> String {
+    let other = side(counted.opposite());
+    format!("only {other}")
+}
+
+/// Returns the counted clicks of a row of the table, such as *7 or more right*.
+pub fn row_counted(row: LineRowFields, counted: Counted) -> String {
+    let clicks = row_clicks(row);
+    let counted = side(counted);
+    format!("{clicks} {counted}")
+}
+
+/// Returns the numbers of counted clicks of a row, such as *6 to 7*.
+fn row_clicks(LineRowFields { from, to, .. }: LineRowFields) -> String {
+    match to {
+        None => format!("{from} or more"),
+        Some(to) if to == from => from.to_string(),
+        Some(to) => format!("{from} to {to}"),
+    }
+}
+
+/// Returns the other clicks of a row of the table, such as *+ at least 8 only left*.
+pub fn row_others(row: LineRowFields, counted: Counted) -> String {
+    let rest = row.rest;
+    let other = other_side(counted);
+    format!("+ at least {rest} {other}")
+}
+
+pub fn row_sum(row: LineRowFields) -> String {
+    let sum = sum_text(row);
+    format!("= {sum}")
+}
+
+/// Returns the sum of a row: *15*, or *15 or more* for a row with several numbers of counted clicks.
+fn sum_text(row: LineRowFields) -> String {
+    let sum = row.sum();
+    if row.has_one_number() {
+        sum.to_string()
+    } else {
+        format!("{sum} or more")
+    }
+}
+
+/// Returns what the picture shows, for screen readers. The caption follows.
+pub fn line_on_board(column: usize) -> String {
+    let before = column - 1;
+    format!("The board with a line between columns {before} and {column}. ")
+}
+
+pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> String {
+    let LineRowFields { from, rest, .. } = row;
+    let [removing, staying] = [removing(from), staying(rest)];
+    let other = side(counted.opposite());
+    let counted = side(counted);
+    format!(
+        "{optimum} is the fewest. However you play, at least {from} {removing} something {counted} of the line, and at \
+         least {rest} {staying} wholly {other} of it. No click counts twice."
+    )
+}
+
+pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> String {
+    let counted = side(counted);
+    let least = rows[0].from;
+    let fewer = optimum - 1;
+    let mut cases = String::new();
+    for &row in rows {
+        cases += &row_case(row);
+    }
+    format!(
+        "{optimum} is the fewest. Clicks that remove something {counted} of the line: at least {least}.{cases} So {fewer} \
+         cannot work."
+    )
+}
+
+/// Returns a row of the table as a sentence.
+fn row_case(row: LineRowFields) -> String {
+    let rest = row.rest;
+    let clicks = row_clicks(row);
+    let exactly = if row.has_one_number() { "exactly " } else { "" };
+    let others = if rest == 1 { "other is" } else { "others are" };
+    let sum = sum_text(row);
+    format!(" With {exactly}{clicks}, at least {rest} {others} needed: {sum}.")
+}
 
 // Santa Chilly.
 

@@ -1,7 +1,9 @@
 //! The Norwegian sentences (bokmål) of all pages, in the order of `english.rs`.
 
+use crate::former::LineRowFields;
 use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
+use kortest::former::analyse::Counted;
 use kortest::nurikabe::deduce::{Colour, Step};
 use kortest::nurikabe::reasons;
 use kortest::text::{bytes_text, grouped};
@@ -378,6 +380,134 @@ pub fn after_group(name: char) -> String {
 
 pub const COLUMN: &str = "Kolonne";
 pub const CLICKS_THAT_BEGIN: &str = "Klikk som begynner i den";
+
+// Former: the line that shows why fewer clicks do not suffice.
+
+pub const WHY_NOT_FEWER: &str = "Hvorfor ikke færre?";
+
+pub fn fewest(optimum: u32) -> String {
+    format!("{optimum} er færrest mulig.")
+}
+
+pub const EACH_CLICK_ONCE: &str = "Hvert klikk telles én gang.";
+
+fn side(side: Counted) -> &'static str {
+    match side {
+        Counted::Left => "venstre",
+        Counted::Right => "høyre",
+    }
+}
+
+/// Returns the legend of the ring around a group that reaches across the line.
+pub fn ring_counts(counted: Counted) -> String {
+    let counted = side(counted);
+    format!("dette telles til {counted}")
+}
+
+pub const AT_LEAST_SO_MANY: &str = "minst";
+
+/// Returns what stands below the number of counted clicks.
+pub fn remove_here(_number: u32) -> String {
+    "klikk fjerner noe her".to_string()
+}
+
+/// Returns what stands below the number of other clicks.
+pub fn stay_here(number: u32) -> String {
+    let others = others(number);
+    format!("{others} fjerner bare former her")
+}
+
+/// Returns the word for other clicks.
+fn others(number: u32) -> &'static str {
+    if number == 1 { "annet" } else { "andre" }
+}
+
+/// Returns the name of the counted side in the table.
+pub fn counted_side(counted: Counted) -> String {
+    let counted = side(counted);
+    format!("til {counted}")
+}
+
+/// Returns the name of the other side in the table.
+pub fn other_side(counted: Counted) -> String {
+    let other = side(counted.opposite());
+    format!("bare til {other}")
+}
+
+/// Returns the counted clicks of a row of the table, such as *7 eller flere til høyre*.
+pub fn row_counted(row: LineRowFields, counted: Counted) -> String {
+    let clicks = row_clicks(row);
+    let counted = counted_side(counted);
+    format!("{clicks} {counted}")
+}
+
+/// Returns the numbers of counted clicks of a row, such as *6 til 7*.
+fn row_clicks(LineRowFields { from, to, .. }: LineRowFields) -> String {
+    match to {
+        None => format!("{from} eller flere"),
+        Some(to) if to == from => from.to_string(),
+        Some(to) => format!("{from} til {to}"),
+    }
+}
+
+/// Returns the other clicks of a row of the table, such as *+ minst 8 bare til venstre*.
+pub fn row_others(row: LineRowFields, counted: Counted) -> String {
+    let rest = row.rest;
+    let other = other_side(counted);
+    format!("+ minst {rest} {other}")
+}
+
+pub fn row_sum(row: LineRowFields) -> String {
+    let sum = row.sum();
+    if row.has_one_number() {
+        format!("= {sum}")
+    } else {
+        format!("= {sum} eller flere")
+    }
+}
+
+/// Returns what the picture shows, for screen readers. The caption follows.
+pub fn line_on_board(column: usize) -> String {
+    let before = column - 1;
+    format!("Brettet med en strek mellom kolonne {before} og {column}. ")
+}
+
+pub fn line_caption(optimum: u32, row: LineRowFields, counted: Counted) -> String {
+    let LineRowFields { from, rest, .. } = row;
+    let others = others(rest);
+    let other = side(counted.opposite());
+    let counted = side(counted);
+    format!(
+        "{optimum} er færrest mulig. Uansett hvordan du spiller, fjerner minst {from} klikk noe til {counted} for streken, og \
+         minst {rest} {others} fjerner bare former til {other}. Ingen klikk telles to ganger."
+    )
+}
+
+pub fn table_caption(optimum: u32, rows: &[LineRowFields], counted: Counted) -> String {
+    let counted = side(counted);
+    let least = rows[0].from;
+    let fewer = optimum - 1;
+    let mut cases = String::new();
+    for &row in rows {
+        cases += &row_case(row);
+    }
+    format!(
+        "{optimum} er færrest mulig. Klikk som fjerner noe til {counted} for streken: minst {least}.{cases} Altså er {fewer} \
+         umulig."
+    )
+}
+
+/// Returns a row of the table as a sentence.
+fn row_case(row: LineRowFields) -> String {
+    let rest = row.rest;
+    let clicks = row_clicks(row);
+    let others = others(rest);
+    let sum = row.sum();
+    if row.has_one_number() {
+        return format!(" Med nøyaktig {clicks} trengs minst {rest} {others}: {sum}.");
+    }
+    format!(" Med {clicks} trengs minst {rest} {others}: minst {sum}.")
+}
 
 // Santa Chilly.
 

@@ -3,7 +3,7 @@
 
 use crate::{Error, Reply};
 use kortest::answer::Former;
-use kortest::former::analyse::{self, Bounds, Common, Wanted};
+use kortest::former::analyse::{self, Bounds, Common, Counted, Line, Wanted};
 use kortest::former::{Board, Click, Method, ProveOptions, Unfinished};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
@@ -97,6 +97,27 @@ fn common_json(common: &Common) -> Value {
         orders.push([order.first, order.later]);
     }
     json!({"begin": begin, "groups": groups, "orders": orders})
+}
+
+/// Finds the line that shows why fewer clicks do not suffice.
+pub fn line(board: &Board, run: Run) -> Result<Value, Error> {
+    let line = analyse::line(board, run)?.ok();
+    let optimum = line.as_ref().map(|line| line.optimum);
+    let line = line.as_ref().map(line_json);
+    Ok(json!({"board": board.to_string(), "optimum": optimum, "line": line}))
+}
+
+/// Returns the field `line` of `kortest explain` in JSON.
+fn line_json(line: &Line) -> Value {
+    let mut rows = Vec::new();
+    for row in &line.rows {
+        rows.push(json!({"from": row.from, "to": row.to, "rest": row.rest}));
+    }
+    let counted = match line.place.counted {
+        Counted::Left => "left",
+        Counted::Right => "right",
+    };
+    json!({"column": line.place.column, "counted": counted, "rows": rows})
 }
 
 /// Evaluates the clicks of a game, which must hit tiles.
@@ -257,6 +278,31 @@ mod tests {
         assert_eq!(common["begin"], json!([[2, 2]]));
         assert_eq!(common["groups"], json!([[[0, 0], [0, 2]], [[0, 1]]]));
         assert_eq!(common["orders"], json!([[1, 0]]));
+    }
+
+    #[test]
+    fn a_line_has_the_numbers_of_both_sides() {
+        let board = daily::board(2024, 11, 24).unwrap();
+        let progress = Progress::default();
+
+        let answer = line(&board, Run::new(&progress)).unwrap();
+
+        assert_eq!(answer["optimum"], 13);
+        let rows = json!([{"from": 11, "to": null, "rest": 2}]);
+        assert_eq!(
+            answer["line"],
+            json!({"column": 4, "counted": "left", "rows": rows})
+        );
+    }
+
+    #[test]
+    fn one_column_has_no_line() {
+        let board: Board = "O/P/O".parse().unwrap();
+        let progress = Progress::default();
+
+        let answer = line(&board, Run::new(&progress)).unwrap();
+
+        assert_eq!(answer["line"], Value::Null);
     }
 
     #[test]

@@ -1,11 +1,9 @@
 //! The JSON fields about the clicks of an analysis, and what they lose.
 
-use super::line::LineFields;
 use crate::games::least_moves::certificates::{Paths, Which};
 use kortest::former::Click;
-use kortest::former::analyse::{
-    Bounds, Counters, FirstClick, Game, GameClick, GameOnSides, NoLine, SideClicks,
-};
+use kortest::former::analyse::{Bounds, FirstClick, Game, GameClick, GameOnSides, NoLine};
+use kortest_pages::former::{CountersFields, LineFields};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -57,20 +55,6 @@ pub struct GameFields {
     line: Option<LineFields>,
     /// The clicks on both sides of this line: before the game, and after each click.
     counters: Option<Vec<CountersFields>>,
-}
-
-/// What a game has used and needs on both sides of a line. Two numbers are those of the counted side
-/// and of the others.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-struct CountersFields {
-    /// The clicks so far: the counted ones, and the others.
-    used: [u32; 2],
-    /// The fewest clicks from here on: the counted ones, and the others. These numbers may belong to
-    /// different games.
-    needed: [u32; 2],
-    /// The fewest clicks that clear the board from here on.
-    needed_in_all: u32,
 }
 
 /// A click of a game. A number is null if it is not known exactly.
@@ -133,17 +117,6 @@ impl GameClickFields {
             loses_range: played.loses.into(),
             better: played.better,
             certificate,
-        }
-    }
-}
-
-impl From<&Counters> for CountersFields {
-    fn from(counters: &Counters) -> CountersFields {
-        let numbers = |clicks: SideClicks| [clicks.counted, clicks.others];
-        CountersFields {
-            used: numbers(counters.used),
-            needed: numbers(counters.needed),
-            needed_in_all: counters.needed_in_all,
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest
 //! explain`.
 
-use super::line::{LaddersFields, LineFields};
 use super::read::{NOUN, Named};
 use super::show::Drawing;
 use super::solutions;
@@ -21,6 +20,7 @@ use kortest::runtime::{Limits, Run};
 use kortest::text::{counted, printable};
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
 use kortest_pages::former::reason;
+use kortest_pages::former::{LaddersFields, LineFields};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -45,6 +45,31 @@ const sidesInWords = (sides) =>
     "on both sides of the line",
   ][sides.length];
 
+/** Explains a line whose two numbers add up to the optimum. */
+function twoNumbers(optimum, { counted, rows: [{ from, rest }] }) {
+  const other = counted === "left" ? "right" : "left";
+  const removing = from === 1 ? "click removes" : "clicks remove";
+  const staying = rest === 1 ? "other stays" : "others stay";
+  return `${optimum} is the fewest. However you play, at least ${from} ${removing} something ${counted} of the line, and at least ${rest} ${staying} wholly ${other} of it. No click counts twice.`;
+}
+
+/** Explains a line that needs several cases. */
+function table(optimum, { counted, rows }) {
+  const cases = rows.map(caseOf).join(" ");
+  return `${optimum} is the fewest. Clicks that remove something ${counted} of the line: at least ${rows[0].from}. ${cases} So ${optimum - 1} cannot work.`;
+}
+
+/** Says how many other clicks a game needs, if its number of counted clicks is in a range. */
+function caseOf({ from, to, rest }) {
+  const others = rest === 1 ? "other is" : "others are";
+  const sum = from + rest;
+  if (to === from) {
+    return `With exactly ${from}, at least ${rest} ${others} needed: ${sum}.`;
+  }
+  const clicksOf = to === null ? `${from} or more` : `${from} to ${to}`;
+  return `With ${clicksOf}, at least ${rest} ${others} needed: ${sum} or more.`;
+}
+
 export const ENGLISH = {
   locale: "en-GB",
   other: "Norsk",
@@ -61,6 +86,7 @@ export const ENGLISH = {
     hint: "Hint",
     "next-board": "Next board in",
     colour: "Show the losses of all first clicks",
+    why: "Why not fewer?",
     shared: "What all best games share",
     "new-day": "A new board is ready.",
     "open-new-day": "Play it",
@@ -376,6 +402,8 @@ export const ENGLISH = {
     `Every best game removes ${groups === 1 ? "1 group" : `${groups} groups`} with one click each, marked by letters. Clicks that begin in each column: ${columns}.${orders
       .map(([first, later]) => ` Always ${first} before ${later}.`)
       .join("")}`,
+  why: (optimum, line) =>
+    line.rows.length === 1 ? twoNumbers(optimum, line) : table(optimum, line),
   marked: (marks) => `Marked: ${marks}.`,
   undelete: "Undo",
   stats: {

@@ -45,6 +45,12 @@ export async function sharedByAll({ rows }, box) {
   return answer?.common ?? null;
 }
 
+/** Finds the line that shows why fewer clicks do not suffice. Returns null without an answer, and says why. */
+export async function lineOf({ rows }, box) {
+  const answer = await ask({ do: "line", board: rows }, box);
+  return answer?.line ? answer : null;
+}
+
 /** Finds the losses of all first clicks on a board. Returns null without an answer, and says why. */
 export async function firstClicks({ rows }, box) {
   const answer = await ask({ do: "first_clicks", board: rows }, box);

@@ -35,6 +35,7 @@ const BUTTONS = {
   "over-details": play.showWhere,
   "over-close": play.closeEnding,
   colour: play.colourFirst,
+  why: play.showWhy,
   shared: play.showShared,
   try: play.startChallenge,
   "try-again": play.startChallenge,

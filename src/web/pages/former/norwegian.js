@@ -51,6 +51,32 @@ const sidesInWords = (sides) =>
     "på begge sider av streken",
   ][sides.length];
 
+const SIDES = { left: "venstre", right: "høyre" };
+
+/** Explains a line whose two numbers add up to the optimum. */
+function twoNumbers(optimum, { counted, rows: [{ from, rest }] }) {
+  const other = counted === "left" ? "right" : "left";
+  const others = rest === 1 ? "annet" : "andre";
+  return `${optimum} er færrest mulig. Uansett hvordan du spiller, fjerner minst ${from} klikk noe til ${SIDES[counted]} for streken, og minst ${rest} ${others} fjerner bare former til ${SIDES[other]}. Ingen klikk telles to ganger.`;
+}
+
+/** Explains a line that needs several cases. */
+function table(optimum, { counted, rows }) {
+  const cases = rows.map(caseOf).join(" ");
+  return `${optimum} er færrest mulig. Klikk som fjerner noe til ${SIDES[counted]} for streken: minst ${rows[0].from}. ${cases} Altså er ${optimum - 1} umulig.`;
+}
+
+/** Says how many other clicks a game needs, if its number of counted clicks is in a range. */
+function caseOf({ from, to, rest }) {
+  const others = rest === 1 ? "annet" : "andre";
+  const sum = from + rest;
+  if (to === from) {
+    return `Med nøyaktig ${from} trengs minst ${rest} ${others}: ${sum}.`;
+  }
+  const clicksOf = to === null ? `${from} eller flere` : `${from} til ${to}`;
+  return `Med ${clicksOf} trengs minst ${rest} ${others}: minst ${sum}.`;
+}
+
 export const NORWEGIAN = {
   locale: "nb-NO",
   other: "English",
@@ -67,6 +93,7 @@ export const NORWEGIAN = {
     hint: "Hint",
     "next-board": "Neste brett om",
     colour: "Vis tapet for alle første klikk",
+    why: "Hvorfor ikke færre?",
     shared: "Hva alle de beste spillene har felles",
     "new-day": "Et nytt brett er klart.",
     "open-new-day": "Spill det",
@@ -384,6 +411,8 @@ export const NORWEGIAN = {
     `Alle de beste spillene fjerner ${groups === 1 ? "1 gruppe" : `${groups} grupper`} med ett klikk hver, merket med bokstaver. Klikk som begynner i hver kolonne: ${columns}.${orders
       .map(([first, later]) => ` Alltid ${first} før ${later}.`)
       .join("")}`,
+  why: (optimum, line) =>
+    line.rows.length === 1 ? twoNumbers(optimum, line) : table(optimum, line),
   marked: (marks) => `Merket: ${marks}.`,
   undelete: "Angre",
   stats: {

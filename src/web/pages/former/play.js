@@ -7,7 +7,13 @@ import { Challenge, kindOfGroup } from "./challenge.js";
 import { newestDate } from "./clock.js";
 import { make } from "../common/dom.js";
 import { Game } from "./game.js";
-import { computeStars, firstClicks, sharedByAll, starsOf } from "./grades.js";
+import {
+  computeStars,
+  firstClicks,
+  lineOf,
+  sharedByAll,
+  starsOf,
+} from "./grades.js";
 import { nextHint } from "./hints.js";
 import { firstLost, sentence } from "./judged.js";
 import { groupAt, tilesOf } from "./rules.js";
@@ -199,14 +205,21 @@ async function grade() {
 /** After the game, colours each group of the first position by the clicks that it would have lost. */
 export const colourFirst = () =>
   showOnFirstBoard(firstClicks, (found) => {
-    Object.assign(session, { firstClicks: found, shared: null });
+    session.explain({ firstClicks: found });
     say(words().coloured);
+  });
+
+/** After the game, draws the line that shows why fewer clicks do not suffice. */
+export const showWhy = () =>
+  showOnFirstBoard(lineOf, (found) => {
+    session.explain({ line: found.line });
+    say(words().why(found.optimum, found.line));
   });
 
 /** After the game, marks the groups of the first position that every best game removes with one click. */
 export const showShared = () =>
   showOnFirstBoard(sharedByAll, (found) => {
-    Object.assign(session, { firstClicks: null, shared: found });
+    session.explain({ shared: found });
     say(sharedInWords(found));
   });
 
@@ -311,12 +324,8 @@ function branch() {
   if (game.shown && game.shown !== "challenge") {
     Object.assign(game, { shown: "", borrowed: game.at > 0 });
   }
-  Object.assign(session, {
-    judgement: null,
-    review: false,
-    firstClicks: null,
-    shared: null,
-  });
+  Object.assign(session, { judgement: null, review: false });
+  session.explain({});
 }
 
 /** Judges a game after a new click, and celebrates a perfect game. */

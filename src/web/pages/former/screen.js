@@ -66,13 +66,14 @@ export function showAddress(session) {
   }
 }
 
-/** Returns the column after the line on the board; null if the page shows no line. */
-function columnOfLine({ challenge, review, judgement }) {
+/** Returns the column after the line on the board; undefined if the page shows no line. */
+function columnOfLine({ challenge, review, judgement, game, line }) {
   if (challenge) {
-    return challenge.chosen?.column ?? null;
+    return challenge.chosen?.column;
   }
   const isOpen = review && byId("sides").open;
-  return (isOpen && judgement?.sides?.line.column) || null;
+  const wanted = game.at === 0 && line ? line : null;
+  return (wanted ?? (isOpen ? judgement.sides?.line : null))?.column;
 }
 
 /** Updates the address if the game's address has changed. */
@@ -88,7 +89,7 @@ export function showSession(session, view, isLive) {
   view.show(game.board);
   view.losses(game.at === 0 ? session.firstClicks : null);
   view.groups(game.at === 0 ? session.shared?.groups : null);
-  view.divide(columnOfLine(session));
+  view.line(columnOfLine(session));
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
@@ -262,10 +263,13 @@ function showRings(session, view) {
   byId("legend-best").hidden = !rings.best || hint !== null;
 }
 
-/** Returns the next click of the review, if its rings are shown. */
-function reviewed({ game, review, judgement, firstClicks }) {
-  const isColoured = firstClicks !== null && game.at === 0;
-  return review && !isColoured ? judgement?.game[game.at] : null;
+/**
+ * Returns the next click of the review, if its rings are shown. The losses of all first clicks, or the line, need a board
+ * without rings.
+ */
+function reviewed({ game, review, judgement, firstClicks, line }) {
+  const isExplained = game.at === 0 && (firstClicks ?? line) !== null;
+  return review && !isExplained ? judgement?.game[game.at] : null;
 }
 
 /** Returns the click that lost the challenge, if the board is the one before it. */

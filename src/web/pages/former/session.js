@@ -47,12 +47,19 @@ export class Session {
     this.isEndingClosed = false;
     /** Whether the player has begun to watch a shared game. */
     this.isWatched = false;
-    /** The losses of all first clicks, if the player has asked for them after the game. */
-    this.firstClicks = null;
-    /** What all best games share, if the player has asked for it after the game. */
-    this.shared = null;
     /** The challenge that the player tries, if the game is one. */
     this.challenge = null;
+    this.explain({});
+  }
+
+  /** Keeps one answer about the first position, which the player has asked for after the game. */
+  explain({ firstClicks = null, shared = null, line = null }) {
+    /** The losses of all first clicks. */
+    this.firstClicks = firstClicks;
+    /** What all best games share. */
+    this.shared = shared;
+    /** The line that shows why fewer clicks do not suffice. */
+    this.line = line;
   }
 
   /** Loads the stored game, and ignores a damaged game. */

@@ -67,7 +67,15 @@ export class BoardView {
     this.picture = element("div", "tiles");
     this.picture.setAttribute("aria-hidden", "true");
     this.grid = this.#makeGrid();
-    const content = element("div", "of-labels", this.picture, this.grid);
+    this.dashes = element("div", "dashes");
+    this.dashes.hidden = true;
+    const content = element(
+      "div",
+      "of-labels",
+      this.picture,
+      this.dashes,
+      this.grid,
+    );
     frame.style.setProperty("--w", width);
     frame.style.setProperty("--h", height);
     frame.classList.toggle("vast", width > MAX_COLUMNS_OF_LARGE_CELLS);
@@ -267,15 +275,10 @@ export class BoardView {
     this.relabel();
   }
 
-  /** Draws a line before a column. `column` is null for no line. */
-  divide(column) {
-    this.divider?.remove();
-    this.divider = null;
-    if (column !== null) {
-      this.divider = element("i", "divider");
-      this.divider.style.setProperty("--x", column);
-      this.picture.after(this.divider);
-    }
+  /** Draws a line before a column; undefined to remove the line. */
+  line(column) {
+    this.dashes.hidden = column === undefined;
+    this.dashes.style.setProperty("--x", column ?? 0);
   }
 
   /** Draws rings around two groups, and dims the cells `outside`. */

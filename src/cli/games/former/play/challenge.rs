@@ -1,6 +1,6 @@
 //! `kortest play --challenge`: the player tries to beat a number of the line.
 
-use super::{Analysis, Resources, message};
+use super::thinking::{Analysis, Resources, message};
 use crate::games::former::read::clicks_text;
 use kortest::former::analyse::{Attempt, Challenge, NoLine, attempt};
 use kortest::former::{Board, Click};

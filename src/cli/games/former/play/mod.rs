@@ -3,6 +3,7 @@
 
 mod challenge;
 mod game;
+mod thinking;
 
 use super::analyse::{Played, say_game};
 use super::read::clicks_text;
@@ -15,17 +16,19 @@ use crate::output::screen::{RESIZE_INTERVAL, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use challenge::Challenges;
 use console::Key;
-use game::{Direction, Game, HintFacts, HintLevel};
+use game::{Direction, Game};
 use kortest::former::analyse::{Challenge, NoLine, ladders, line};
 use kortest::former::{Click, ProveError};
-use kortest::runtime::{Limits, Progress, Run};
+use kortest::runtime::Run;
 use kortest::text::{counted, printable, quoted, quoted_path};
+use kortest_pages::former::hints::{HintFacts, HintLevel};
 use kortest_system::background::Background;
 use kortest_system::keys::{Event, Keys};
 use kortest_system::screen::{Frame, Screen, has_terminal};
 use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use thinking::{Analysis, Resources, message};
 
 /// Arguments of `kortest play`.
 #[derive(clap::Args)]
@@ -426,60 +429,5 @@ impl Table {
             text += " Enter clicks on the group between asterisks.";
         }
         text
-    }
-}
-
-/// The threads, the memory and the time that one analysis may use.
-#[derive(Clone, Copy)]
-struct Resources {
-    threads: usize,
-    /// Memory in bytes.
-    memory: usize,
-    time_limit: Option<Duration>,
-}
-
-impl Resources {
-    /// Returns the resources that the user allows.
-    fn of(limits: &LimitArguments) -> Resources {
-        Resources {
-            threads: limits.threads(),
-            memory: limits.memory,
-            time_limit: limits.time_limit,
-        }
-    }
-
-    /// Starts an analysis on a separate thread.
-    fn start<T: Send + 'static>(
-        self,
-        analyse: impl FnOnce(Run) -> Result<T, ProveError> + Send + 'static,
-    ) -> Analysis<T> {
-        Background::start(move |stop| self.run(stop, analyse))
-    }
-
-    /// Runs an analysis, at most until `stop` is set or time runs out.
-    fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
-        let deadline = match self.time_limit {
-            Some(limit) => Instant::now().checked_add(limit),
-            None => None,
-        };
-        analysis(
-            Run::new(&Progress::default())
-                .limits(Limits::none().stop(stop).deadline(deadline))
-                .threads(self.threads)
-                .memory(self.memory),
-        )
-    }
-}
-
-/// An analysis on a separate thread.
-type Analysis<T> = Background<Result<T, ProveError>>;
-
-/// Returns the answer of an analysis in words, or why there is no answer.
-fn message<T>(analysis: &Analysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
-    match analysis {
-        Background::Running(_) => "Thinking ...".into(),
-        Background::Known(Ok(answer)) => in_words(answer),
-        Background::Known(Err(error)) => format!("The analysis failed: {error}."),
-        Background::Failed => "The analysis failed.".into(),
     }
 }

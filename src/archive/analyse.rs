@@ -1,32 +1,45 @@
-//! Counts the first clicks and the optimal solutions of a proven board.
+//! Analyses a proven board: counts its first clicks and optimal solutions, and finds the line that
+//! shows why fewer clicks do not suffice.
 
 use crate::error::Error;
 use crate::row::{FirstClickCounts, Row};
 use crate::visit::Visit;
 use kortest::former::Board;
-use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts};
-use kortest_pages::former::SolutionCounts;
+use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts, line};
+use kortest_pages::former::{LineFields, SolutionCounts};
 
 impl Visit<'_> {
-    /// Adds the numbers of first clicks and of optimal solutions to the row of a proven board. Numbers
-    /// in the newest row of the date are not counted again. A number stays `None` if a limit stops
-    /// its count.
-    pub fn count(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
+    /// Adds the numbers of first clicks and of optimal solutions to the row of a proven board, and the
+    /// line. What the newest row of the date has is not computed again. A part of the row stays `None`
+    /// if a limit stops its computation.
+    pub fn analyse(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
         if row.certificate.is_none() {
             return Ok(());
         }
-        // Boards never change, so known numbers stay correct.
+        // Boards never change, so known facts stay correct.
         if let Some(latest) = self.latest_row {
             row.first = latest.first;
             row.solutions = latest.solutions;
+            row.line.clone_from(&latest.line);
         }
         if row.first.is_none() {
-            self.count_first_clicks(board, row)
+            self.count_first_clicks(board, row)?;
         } else if row.solutions.is_none() {
-            self.count_solutions(board, row)
-        } else {
-            Ok(())
+            self.count_solutions(board, row)?;
         }
+        if row.line.is_none() {
+            self.find_line(board, row)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the line.
+    fn find_line(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
+        if let Ok(line) = line(board, self.timed_run())? {
+            check_optimum(board, row.lower_bound, Bounds::known(line.optimum))?;
+            row.line = Some(LineFields::from(&line));
+        }
+        Ok(())
     }
 
     /// Counts the first clicks of a board, and the optimal solutions if they are unknown.

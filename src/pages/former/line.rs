@@ -1,0 +1,301 @@
+//! The line that shows why fewer clicks do not suffice, as JSON has it and as an archive stores it.
+
+use kortest::former::Board;
+use kortest::former::analyse::{
+    Counted, Counters, FirstColumn, Ladder, Ladders, Line, LineRow, Place, SideClicks,
+};
+use serde::{Deserialize, Serialize};
+
+/// The line between two columns, and the clicks on its sides.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct LineFields {
+    /// The line stands between this column and the one before it.
+    pub column: usize,
+    /// `left` or `right`: the side whose tiles decide. A click that removes a tile there counts.
+    pub counted: CountedField,
+    /// All possible numbers of counted clicks, ascending.
+    pub rows: Vec<LineRowFields>,
+}
+
+/// A side of the line.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub enum CountedField {
+    Left,
+    Right,
+}
+
+/// The fewest other clicks of games whose number of counted clicks is in a range.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct LineRowFields {
+    /// The smallest number of counted clicks.
+    pub from: u32,
+    /// The largest number of counted clicks; null in the last row, which has no end.
+    pub to: Option<u32>,
+    /// The smallest number of other clicks over all games with at most `to` counted clicks.
+    pub rest: u32,
+}
+
+impl From<&Line> for LineFields {
+    fn from(line: &Line) -> LineFields {
+        LineFields {
+            column: line.place.column,
+            counted: line.place.counted.into(),
+            rows: LineRowFields::all(&line.rows),
+        }
+    }
+}
+
+impl LineRowFields {
+    fn all(rows: &[LineRow]) -> Vec<LineRowFields> {
+        let mut fields = Vec::new();
+        for &LineRow { from, to, rest } in rows {
+            fields.push(LineRowFields { from, to, rest });
+        }
+        fields
+    }
+}
+
+impl From<Counted> for CountedField {
+    fn from(counted: Counted) -> CountedField {
+        match counted {
+            Counted::Left => CountedField::Left,
+            Counted::Right => CountedField::Right,
+        }
+    }
+}
+
+impl CountedField {
+    fn side(self) -> Counted {
+        match self {
+            CountedField::Left => Counted::Left,
+            CountedField::Right => Counted::Right,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            CountedField::Left => "left",
+            CountedField::Right => "right",
+        }
+    }
+}
+
+impl LineFields {
+    /// Returns where the line stands.
+    pub fn place(&self) -> Place {
+        Place {
+            column: self.column,
+            counted: self.counted.side(),
+        }
+    }
+
+    /// Returns whether the line can be one of a board with this optimum. Somebody may have edited
+    /// the file from which it was read.
+    pub fn fits(&self, board: &Board, optimum: u32) -> bool {
+        let is_on_board = (1..board.width()).contains(&self.column);
+        let most = board.tiles() as u64;
+        let are_small = self.rows.iter().all(|row| row.sum() <= 2 * most);
+        let least = self.rows.iter().map(|row| row.sum()).min();
+        let has_optimum = least == Some(optimum.into());
+        is_on_board && are_small && has_optimum && self.has_whole_range()
+    }
+
+    /// Returns whether the rows are in order without a gap, and only the last one has no end.
+    fn has_whole_range(&self) -> bool {
+        let Some((last, others)) = self.rows.split_last() else {
+            return false;
+        };
+        let mut next = self.rows[0].from;
+        for row in others {
+            let Some(to) = row.to else {
+                return false;
+            };
+            if row.from != next || to < row.from || to == u32::MAX {
+                return false;
+            }
+            next = to + 1;
+        }
+        last.from == next && last.to.is_none()
+    }
+
+    /// Returns the line as a field of a table, such as `left@4:11+2`: the counted side, the column,
+    /// and the smallest sum of each row.
+    pub fn field(&self) -> String {
+        let mut sums = Vec::new();
+        for row in &self.rows {
+            sums.push(format!("{}+{}", row.from, row.rest));
+        }
+        format!("{}@{}:{}", self.counted.word(), self.column, sums.join(","))
+    }
+}
+
+impl LineRowFields {
+    /// Returns whether the row has only one number of counted clicks.
+    pub fn has_one_number(self) -> bool {
+        self.to == Some(self.from)
+    }
+
+    /// Returns the smallest number of clicks of a game in this row.
+    pub fn sum(self) -> u64 {
+        u64::from(self.from) + u64::from(self.rest)
+    }
+}
+
+/// Why both numbers of the line are so large.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct LaddersFields {
+    /// Explains the smallest number of counted clicks.
+    counted: LadderFields,
+    /// Explains the smallest number of others.
+    others: LadderFields,
+}
+
+/// Why at least so many clicks are of one kind.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+struct LadderFields {
+    /// The column at which it begins.
+    column: usize,
+    /// The number of colours of this column: one click removes tiles of one colour.
+    colours: u32,
+    /// The fewest clicks that clear a board of this column alone.
+    alone: u32,
+    /// The smallest number of clicks of this kind that touch this column, over all games.
+    least: u32,
+    /// The further columns, step by step.
+    rungs: Vec<RungFields>,
+}
+
+/// A step of a ladder: more columns.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+struct RungFields {
+    /// The first new column.
+    first: usize,
+    /// The last new column.
+    last: usize,
+    /// For all possible numbers of clicks on the columns before, the smallest number of others that
+    /// touch the new columns.
+    rows: Vec<LineRowFields>,
+    /// The smallest number of clicks of this kind that touch the columns so far.
+    least: u32,
+}
+
+impl From<&Ladders> for LaddersFields {
+    fn from(ladders: &Ladders) -> LaddersFields {
+        LaddersFields {
+            counted: LadderFields::from(&ladders.counted),
+            others: LadderFields::from(&ladders.others),
+        }
+    }
+}
+
+impl From<&Ladder> for LadderFields {
+    fn from(ladder: &Ladder) -> LadderFields {
+        let mut rungs = Vec::new();
+        for rung in &ladder.rungs {
+            rungs.push(RungFields {
+                first: *rung.columns.start(),
+                last: *rung.columns.end(),
+                rows: LineRowFields::all(&rung.rows),
+                least: rung.least,
+            });
+        }
+        let FirstColumn {
+            column,
+            colours,
+            alone,
+            least,
+        } = ladder.column;
+        LadderFields {
+            column,
+            colours,
+            alone,
+            least,
+            rungs,
+        }
+    }
+}
+
+/// What a game has used and needs on both sides of a line. Two numbers are those of the counted side
+/// and of the others.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct CountersFields {
+    /// The clicks so far: the counted ones, and the others.
+    used: [u32; 2],
+    /// The fewest clicks from here on: the counted ones, and the others. These numbers may belong to
+    /// different games.
+    needed: [u32; 2],
+    /// The fewest clicks that clear the board from here on.
+    needed_in_all: u32,
+}
+
+impl From<&Counters> for CountersFields {
+    fn from(counters: &Counters) -> CountersFields {
+        let numbers = |clicks: SideClicks| [clicks.counted, clicks.others];
+        CountersFields {
+            used: numbers(counters.used),
+            needed: numbers(counters.needed),
+            needed_in_all: counters.needed_in_all,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(from: u32, to: Option<u32>, rest: u32) -> LineRowFields {
+        LineRowFields { from, to, rest }
+    }
+
+    fn line(column: usize, rows: &[LineRowFields]) -> LineFields {
+        LineFields {
+            column,
+            counted: CountedField::Right,
+            rows: rows.to_vec(),
+        }
+    }
+
+    #[test]
+    fn only_possible_lines_fit_a_board() {
+        let board: Board = "OPG/GBB".parse().unwrap();
+        let one = row(3, None, 2);
+        let low = row(3, Some(4), 2);
+        let high = row(5, None, 1);
+        for (fields, fits) in [
+            (line(1, &[one]), true),
+            (line(2, &[low, high]), true),
+            (line(0, &[one]), false),
+            (line(3, &[one]), false),
+            (line(usize::MAX, &[one]), false),
+            (line(1, &[]), false),
+            (line(1, &[low]), false),
+            (line(1, &[high, low]), false),
+            (line(1, &[low, row(6, None, 1)]), false),
+            (line(1, &[row(3, Some(2), 2), one]), false),
+            (
+                line(1, &[row(3, Some(u32::MAX), 2), row(0, None, 5)]),
+                false,
+            ),
+            (line(1, &[row(u32::MAX, None, u32::MAX)]), false),
+            (line(1, &[row(3, None, 1)]), false),
+            (line(1, &[row(3, None, 3)]), false),
+        ] {
+            assert_eq!(fields.fits(&board, 5), fits, "{fields:?}");
+        }
+    }
+
+    #[test]
+    fn a_table_has_the_sums_of_all_rows() {
+        let fields = line(5, &[row(6, Some(6), 9), row(7, None, 8)]);
+
+        assert_eq!(fields.field(), "right@5:6+9,7+8");
+    }
+}

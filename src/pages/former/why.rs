@@ -1,0 +1,353 @@
+//! Why fewer clicks do not suffice: a section of a page with a picture of the line between two
+//! columns.
+//!
+//! The picture has two columns of CSS for the parts of the board, and a narrow one for the line
+//! between them. Widths are in columns of the board, so that brackets and the ring fit the tiles at
+//! every size. The dashed line ends above all labels.
+
+use super::line::{LineFields, LineRowFields};
+use super::picture::picture_of_columns;
+use crate::Text;
+use crate::chart::round;
+use crate::sentences::say;
+use crate::text::edge_label;
+use kortest::former::analyse::Counted;
+use kortest::former::{Board, Click};
+use maud::{Markup, Render, html};
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Returns the section about the line. `name` is the name of the board, such as its date.
+pub fn section(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup {
+    html! {
+        section.card.why aria-labelledby="why" {
+            h2 #why { (say!(WHY_NOT_FEWER)) }
+            (figure(board, name, optimum, line))
+        }
+    }
+}
+
+/// Returns the picture with its caption.
+fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup {
+    let picture = LinePicture {
+        board,
+        line,
+        counted: line.place().counted,
+        gap: gap(board.width()),
+    };
+    let caption = picture.caption(optimum);
+    let label = say!(line_on_board(line.column)).and(&caption);
+    let units = board.width() as f64 + picture.gap;
+    html! {
+        figure.line {
+            div.drawing role="img" aria-label=(label.en) data-nb-aria-label=(label.nb)
+                style=(format!("--units:{}", round(units))) {
+                p { span.of { (name) } " " strong { (say!(fewest(optimum))) } }
+                (picture.legend())
+                (picture.parts())
+                @match line.rows[..] {
+                    [row] => (picture.sum(optimum, row)),
+                    _ => (picture.table()),
+                }
+            }
+            figcaption { (caption) }
+        }
+    }
+}
+
+/// The width of the gap for the line on a small board.
+const MIN_GAP: f64 = 0.6;
+/// On a wide board, whose columns are narrow, the gap is this part of the board.
+const GAP_PART: f64 = 0.05;
+
+/// Returns the width of the gap for the line, in columns of the board.
+fn gap(width: usize) -> f64 {
+    (width as f64 * GAP_PART).max(MIN_GAP)
+}
+
+/// A picture of a board with a line.
+struct LinePicture<'a> {
+    board: &'a Board,
+    line: &'a LineFields,
+    /// The side whose tiles decide.
+    counted: Counted,
+    /// The width of the gap for the line, in columns of the board.
+    gap: f64,
+}
+
+impl LinePicture<'_> {
+    fn caption(&self, optimum: u32) -> Text {
+        let rows = &self.line.rows[..];
+        match *rows {
+            [row] => say!(line_caption(optimum, row, self.counted)),
+            _ => say!(table_caption(optimum, rows, self.counted)),
+        }
+    }
+
+    /// Says that each click counts once, and what the ring means.
+    fn legend(&self) -> Markup {
+        html! {
+            p.once {
+                span { (say!(EACH_CLICK_ONCE)) }
+                @if self.crossing_group().is_some() {
+                    " " span { i.ring {} " " (say!(ring_counts(self.counted))) }
+                }
+            }
+        }
+    }
+
+    /// Returns the columns of both parts of the board.
+    fn columns(&self) -> [Range<usize>; 2] {
+        let column = self.line.column;
+        [0..column, column..self.board.width()]
+    }
+
+    /// Returns the CSS columns for the parts of the board and for the gap. `least` is the smallest
+    /// width of a part.
+    fn template(&self, least: &str) -> String {
+        let gap = round(self.gap);
+        let [left, right] = self.columns().map(|columns| columns.len());
+        format!(
+            "grid-template-columns:minmax({least},{left}fr) minmax(0,{gap}fr) minmax({least},{right}fr)"
+        )
+    }
+
+    /// Draws the board with the line, the numbers of its columns, and the brackets.
+    fn parts(&self) -> Markup {
+        let width = self.board.width();
+        html! {
+            div.parts style=(self.template("0")) {
+                @for (class, columns) in ["left", "right"].into_iter().zip(self.columns()) {
+                    div.part.(class) { (picture_of_columns(self.board, columns.clone())) }
+                    div.column-labels.(class) style=(format!("--w:{}", columns.len())) {
+                        @for column in columns { span { (edge_label(column, width)) } }
+                    }
+                    div.bracket.(class) {}
+                }
+                div.dashes {}
+                @if let Some(group) = self.crossing_group() { (self.ring(&group)) }
+            }
+        }
+    }
+
+    /// Returns the smallest group with tiles on both sides of the line, of equal ones the highest.
+    fn crossing_group(&self) -> Option<Vec<Click>> {
+        let mut best: Option<Vec<Click>> = None;
+        for group in self.board.groups() {
+            if !self.crosses(&group) {
+                continue;
+            }
+            if best.as_ref().is_none_or(|best| rank(&group) < rank(best)) {
+                best = Some(group);
+            }
+        }
+        best
+    }
+
+    fn crosses(&self, group: &[Click]) -> bool {
+        let line = self.line.column;
+        group.iter().any(|&(x, _)| x < line) && group.iter().any(|&(x, _)| x >= line)
+    }
+
+    /// Draws a ring around a group: dark on a light border, to be seen on tiles of all colours.
+    fn ring(&self, group: &[Click]) -> Markup {
+        let path = Ring::around(group, self.line.column).path(self);
+        let size = format!(
+            "0 0 {} {}",
+            round(self.board.width() as f64 + self.gap),
+            self.board.rows()
+        );
+        html! {
+            svg.contour viewBox=(size) preserveAspectRatio="none" aria-hidden="true" {
+                path.border d=(path) {}
+                path d=(path) {}
+            }
+        }
+    }
+
+    /// Returns where a column begins, in columns of the board. The gap is a column of its own.
+    fn left_of(&self, column: usize) -> f64 {
+        let before_gap = column.min(self.line.column) as f64;
+        match column.checked_sub(self.line.column + 1) {
+            Some(behind) => round(before_gap + self.gap + behind as f64),
+            None => before_gap,
+        }
+    }
+
+    /// Returns the sum of a line with one row: a large number below each part of the board.
+    fn sum(&self, optimum: u32, row: LineRowFields) -> Markup {
+        let LineRowFields { from, rest, .. } = row;
+        let counted = number(from, &say!(remove_here(from)));
+        let others = number(rest, &say!(stay_here(rest)));
+        let [left, right] = self.in_board_order(counted, others);
+        html! {
+            div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
+            p.sum { (from) " + " (rest) " = " (optimum) }
+        }
+    }
+
+    /// Returns the values of the counted side and of the other side in the order of the board.
+    fn in_board_order(&self, counted: Markup, other: Markup) -> [Markup; 2] {
+        match self.counted {
+            Counted::Left => [counted, other],
+            Counted::Right => [other, counted],
+        }
+    }
+
+    /// Returns the table of a line with several rows, below the names of both parts.
+    fn table(&self) -> Markup {
+        let counted = html! { div { (say!(counted_side(self.counted))) } };
+        let other = html! { div { (say!(other_side(self.counted))) } };
+        let [left, right] = self.in_board_order(counted, other);
+        html! {
+            div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
+            ul.rows {
+                @for &row in &self.line.rows {
+                    li {
+                        span { (say!(row_counted(row, self.counted))) } " "
+                        span { (say!(row_others(row, self.counted))) } " "
+                        span { (say!(row_sum(row))) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the place of a group in the order of preference for the ring.
+fn rank(group: &[Click]) -> (usize, Reverse<usize>) {
+    let top = group.iter().map(|&(_, y)| y).max();
+    (group.len(), Reverse(top.unwrap_or_default()))
+}
+
+/// Returns a large number with the words around it.
+fn number(number: u32, words: &Text) -> Markup {
+    html! { div { (say!(AT_LEAST_SO_MANY)) " " b { (number) } " " (words.render()) } }
+}
+
+/// The cells of a group that reaches across the line. The gap for the line is a column of its own:
+/// columns right of the line have a number that is larger by one.
+struct Ring {
+    cells: BTreeSet<(usize, usize)>,
+}
+
+impl Ring {
+    fn around(group: &[Click], line: usize) -> Ring {
+        let mut cells = BTreeSet::new();
+        for &(x, y) in group {
+            cells.insert((if x < line { x } else { x + 1 }, y));
+            if x == line && group.contains(&(line - 1, y)) {
+                cells.insert((line, y));
+            }
+        }
+        Ring { cells }
+    }
+
+    /// Returns the border of the cells as an SVG path, with the origin at the top left.
+    fn path(&self, picture: &LinePicture) -> String {
+        let rows = picture.board.rows();
+        let mut path = String::new();
+        for &(x, y) in &self.cells {
+            let [left, right] = [picture.left_of(x), picture.left_of(x + 1)];
+            let [top, bottom] = [rows - y - 1, rows - y];
+            if !self.has(x.wrapping_sub(1), y) {
+                path += &format!("M{left} {top}V{bottom}");
+            }
+            if !self.has(x + 1, y) {
+                path += &format!("M{right} {top}V{bottom}");
+            }
+            if !self.has(x, y + 1) {
+                path += &format!("M{left} {top}H{right}");
+            }
+            if !self.has(x, y.wrapping_sub(1)) {
+                path += &format!("M{left} {bottom}H{right}");
+            }
+        }
+        path
+    }
+
+    fn has(&self, x: usize, y: usize) -> bool {
+        self.cells.contains(&(x, y))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::former::CountedField;
+
+    const BOARD: &str = "OPG/GBB/GOO";
+
+    fn row(from: u32, to: Option<u32>, rest: u32) -> LineRowFields {
+        LineRowFields { from, to, rest }
+    }
+
+    /// Returns the section of a small board, whose line stands before column 2.
+    fn drawn(counted: CountedField, rows: &[LineRowFields]) -> String {
+        let line = LineFields {
+            column: 2,
+            counted,
+            rows: rows.to_vec(),
+        };
+        section(&BOARD.parse().unwrap(), "small", 6, &line).into_string()
+    }
+
+    #[test]
+    fn the_numbers_stand_below_their_parts_of_the_board() {
+        let left = drawn(CountedField::Left, &[row(5, None, 1)]);
+        let right = drawn(CountedField::Right, &[row(5, None, 1)]);
+
+        assert!(left.find("<b>5</b>") < left.find("<b>1</b>"), "{left}");
+        assert!(right.find("<b>1</b>") < right.find("<b>5</b>"), "{right}");
+        for page in [&left, &right] {
+            assert!(page.contains("5 + 1 = 6"), "{page}");
+        }
+        assert!(left.contains("at least 1 other stays wholly right of it"));
+        assert!(left.contains("minst 1 annet fjerner bare former til høyre"));
+    }
+
+    #[test]
+    fn several_rows_are_a_table_without_large_numbers() {
+        let rows = [row(3, Some(4), 3), row(5, None, 2)];
+
+        let page = drawn(CountedField::Right, &rows);
+
+        assert!(!page.contains("<b>"), "{page}");
+        for words in [
+            "3 to 4 right",
+            "+ at least 3 only left",
+            "= 6 or more",
+            "5 eller flere til høyre",
+            "= 7 eller flere",
+            "With 3 to 4, at least 3 others are needed: 6 or more.",
+            "Altså er 5 umulig.",
+        ] {
+            assert!(page.contains(words), "{words}: {page}");
+        }
+    }
+
+    /// Two groups reach across the line: B in the row in the middle, and O in the lowest row.
+    #[test]
+    fn the_ring_is_around_the_highest_group_across_the_line() {
+        let page = drawn(CountedField::Left, &[row(5, None, 1)]);
+
+        let ring = "M1 1V2M1 1H2M1 2H2M2 1H2.6M2 2H2.6M3.6 1V2M2.6 1H3.6M2.6 2H3.6";
+        assert!(page.contains(&format!("d=\"{ring}\"")), "{page}");
+    }
+
+    #[test]
+    fn without_a_group_across_the_line_there_is_no_ring() {
+        let board: Board = "OPG/OPG".parse().unwrap();
+        let line = LineFields {
+            column: 1,
+            counted: CountedField::Left,
+            rows: vec![row(1, None, 2)],
+        };
+
+        let page = section(&board, "columns", 3, &line).into_string();
+
+        assert!(!page.contains("this counts"), "{page}");
+        assert!(!page.contains("contour"), "{page}");
+    }
+}
