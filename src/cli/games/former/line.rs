@@ -5,6 +5,7 @@ use super::show::Drawing;
 use kortest::former::Board;
 use kortest::former::analyse::{Counted, Line, LineRow, SideClicks};
 use kortest::text;
+use kortest_checker::former as checker;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -38,7 +39,7 @@ struct LineRowFields {
     from: u32,
     /// The largest number of counted clicks; null in the last row, which has no end.
     to: Option<u32>,
-    /// The smallest number of other clicks over all games with at most `to` counted clicks.
+    /// Each game with at most `to` counted clicks has at least this many other clicks.
     rest: u32,
 }
 
@@ -53,6 +54,23 @@ impl From<&Line> for LineFields {
             counted: match line.place.counted {
                 Counted::Left => CountedField::Left,
                 Counted::Right => CountedField::Right,
+            },
+            rows,
+        }
+    }
+}
+
+impl From<&checker::Line> for LineFields {
+    fn from(line: &checker::Line) -> LineFields {
+        let mut rows = Vec::new();
+        for &checker::LineRow { from, to, rest } in &line.rows {
+            rows.push(LineRowFields { from, to, rest });
+        }
+        LineFields {
+            column: line.column,
+            counted: match line.counted {
+                checker::Counted::Left => CountedField::Left,
+                checker::Counted::Right => CountedField::Right,
             },
             rows,
         }

@@ -5,7 +5,7 @@ mod archive;
 mod certificates;
 mod click_fields;
 mod explain;
-mod line;
+pub mod line;
 mod play;
 mod prove;
 mod read;
