@@ -24,6 +24,7 @@ const RUNS: &[(&str, &[&str])] = &[
         &[
             "prove small --claim 6 --method both --out both.cert",
             "prove small --method search --out search.cert",
+            "prove 2024-11-24 --out date.cert",
             "prove small --claim 3 --out least.cert --method search",
             "prove larger --claim 12 --no-certificate --time-limit 0s",
             "prove wide --no-certificate --time-limit 0s",
@@ -88,7 +89,7 @@ const RUNS: &[(&str, &[&str])] = &[
     (
         "check: Former",
         &[
-            "check both.cert search.cert least.partial.cert",
+            "check both.cert search.cert least.partial.cert date.cert",
             "check least.partial.cert --optimal",
         ],
     ),

@@ -41,6 +41,7 @@ pub const ASSETS: GameAssets = GameAssets {
         include_str!("web/steps.js"),
         include_str!("web/layer.js"),
         include_str!("web/cut.js"),
+        include_str!("web/line.js"),
         include_str!("web/layers.js"),
         include_str!("web/checker.js"),
     ],
