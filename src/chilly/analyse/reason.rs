@@ -245,7 +245,7 @@ pub fn least_moves(
     let Some(search) = Search::new(level, &proof, run) else {
         return Ok(None);
     };
-    let least = search.least(property)?;
+    let least = search.least_beyond(0, property)?.unwrap_or_default();
     Ok(run.limits.check().is_ok().then_some(least))
 }
 
@@ -284,7 +284,7 @@ impl Search<'_> {
         let optimum = self.route.len() as u32;
         let mut best = 0;
         for property in self.properties() {
-            let least = self.least(property)?;
+            let least = self.least_beyond(best, property)?.unwrap_or_default();
             if least.sum() == optimum {
                 return Ok(Ok(Reason {
                     optimum,
@@ -327,18 +327,21 @@ impl Search<'_> {
         numbers
     }
 
-    /// Returns lower bounds on the numbers of moves with and without a property.
-    fn least(&self, property: Property) -> Result<Numbers, ProveError> {
+    /// Returns lower bounds on the numbers of moves with and without a property. `None` if their sum
+    /// cannot exceed `best`: the second number is at most the number of other moves of the route.
+    fn least_beyond(&self, best: u32, property: Property) -> Result<Option<Numbers>, ProveError> {
+        let of_route = self.of_route(property);
         let mut has_property = Vec::with_capacity(self.shapes.len());
         for shape in &self.shapes {
             has_property.push(property.holds_for(shape));
         }
+        let counted = self.bound(&has_property, of_route.counted)?;
+        if counted + of_route.others <= best {
+            return Ok(None);
+        }
         let is_other: Vec<bool> = has_property.iter().map(|has| !has).collect();
-        let Numbers { counted, others } = self.of_route(property);
-        Ok(Numbers {
-            counted: self.bound(&has_property, counted)?,
-            others: self.bound(&is_other, others)?,
-        })
+        let others = self.bound(&is_other, of_route.others)?;
+        Ok(Some(Numbers { counted, others }))
     }
 
     /// Returns a lower bound on the number of counted moves. A known route has `goal` of them.
