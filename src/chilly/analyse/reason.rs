@@ -36,7 +36,7 @@ const PROPERTIES: usize = 0;
 /// The rounds of a linear program end when its bound exceeds the goal minus one move by this number,
 /// because the rounded bound then reaches the goal.
 const GOAL_MARGIN: f64 = 0.05;
-/// A line beside which fewer moves lie says little.
+/// A line says little if fewer moves have its property, or do not have it.
 const MIN_MOVES_BESIDE_LINE: u32 = 2;
 
 /// A property that a move has or does not have. A line stands between two columns or rows, and is
@@ -192,14 +192,15 @@ pub enum NoReason {
     NotFound {
         /// The fewest moves that win.
         optimum: u32,
-        /// The largest number of moves that the bounds of a property prove together.
+        /// The largest number of moves that the bounds of a property prove together; 0 if no
+        /// property has moves of both kinds.
         best: u32,
     },
 }
 
-/// Finds a property that shows why fewer moves than the optimum do not suffice. Prefers whether a
-/// move goes sideways, then lines between two columns or rows with at least two moves of each kind,
-/// and of these the one nearest to the middle.
+/// Finds a property that shows why fewer moves than the optimum do not suffice, and that some moves
+/// have and some do not have. Prefers whether a move goes sideways, then lines between two columns
+/// or rows with at least two moves of each kind, and of these the one nearest to the middle.
 ///
 /// # Errors
 ///
@@ -301,15 +302,15 @@ impl Search<'_> {
         Ok(Err(NoReason::NotFound { optimum, best }))
     }
 
-    /// Returns all properties, in the order of preference. The numbers of a reason are those of the
-    /// known route, so they are known before the linear programs are solved.
+    /// Returns the properties that may be a reason, in the order of preference. The numbers of a
+    /// reason are those of the known route, so they are known before the linear programs are solved.
+    /// If all moves are of one kind, the reason would only repeat the optimum.
     fn properties(&self) -> Vec<Property> {
         let mut properties = Property::all(self.level);
-        properties.sort_by_key(|&property| match self.of_route(property).smaller() {
-            0 => 3,
-            _ if property == Property::Sideways => 0,
-            MIN_MOVES_BESIDE_LINE.. => 1,
-            _ => 2,
+        properties.retain(|&property| self.of_route(property).smaller() > 0);
+        properties.sort_by_key(|&property| {
+            let says_much = self.of_route(property).smaller() >= MIN_MOVES_BESIDE_LINE;
+            property != Property::Sideways && !says_much
         });
         properties
     }

@@ -50,6 +50,7 @@ impl Explanation {
         let optimal = if is_known(why) { " is optimal" } else { "" };
         let sentence = match why {
             NoReason::NoRoute(no_route) => format!(": {}", no_route.text(level)),
+            NoReason::NotFound { best: 0, .. } => format!("{optimal}. No short reason was found."),
             NoReason::NotFound { best, .. } => format!(
                 "{optimal}. No short reason was found: no property proves more than {best} of them."
             ),
