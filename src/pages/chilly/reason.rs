@@ -206,9 +206,9 @@ pub struct Fields {
     /// The number of moves of the best known route; null if none is known.
     upper_bound: Option<u32>,
     /// Why fewer moves do not suffice; null if no reason was found.
-    reason: Option<ReasonFields>,
+    short_reason: Option<ReasonFields>,
     /// Why there is no reason: `no route`, `stopped` or `not found`; null if there is one.
-    no_reason: Option<&'static str>,
+    no_short_reason: Option<&'static str>,
     /// If no reason was found, the largest number of moves that a property proves; null otherwise.
     best_sum: Option<u32>,
 }
@@ -236,18 +236,18 @@ impl From<&Result<Reason, NoReason>> for Fields {
             optimum: bounds.exact(),
             lower_bound: bounds.at_least,
             upper_bound: bounds.at_most,
-            reason: None,
-            no_reason: None,
+            short_reason: None,
+            no_short_reason: None,
             best_sum: None,
         };
         match found {
-            Ok(reason) => fields.reason = Some(ReasonFields::from(reason)),
-            Err(NoReason::NoRoute(_)) => fields.no_reason = Some("no route"),
+            Ok(reason) => fields.short_reason = Some(ReasonFields::from(reason)),
+            Err(NoReason::NoRoute(_)) => fields.no_short_reason = Some("no route"),
             Err(NoReason::NotFound { best, .. }) => {
-                fields.no_reason = Some("not found");
+                fields.no_short_reason = Some("not found");
                 fields.best_sum = Some(*best);
             }
-            Err(_) => fields.no_reason = Some("stopped"),
+            Err(_) => fields.no_short_reason = Some("stopped"),
         }
         fields
     }
