@@ -2,6 +2,7 @@
 
 mod analyse;
 mod certificates;
+mod explain;
 mod generate;
 mod prove;
 mod read;
@@ -12,7 +13,8 @@ mod tour;
 mod tsplib;
 
 use super::board::{
-    AnalyseRequest, Answer, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Words,
+    AnalyseRequest, Answer, ExplainRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest,
+    Words,
 };
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
@@ -55,6 +57,7 @@ impl Present for Chilly {
             OwnOptions::of::<show::Options>("show"),
             OwnOptions::of::<tsplib::Options>("export"),
             OwnOptions::of::<analyse::Options>("analyse"),
+            OwnOptions::of::<explain::Options>("explain"),
             OwnOptions::of::<generate::Options>("generate"),
         ],
         algorithms,
@@ -134,6 +137,10 @@ impl Present for Chilly {
         analyse::analyse(named, request)
     }
 
+    fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failure> {
+        explain::explain(named, request)
+    }
+
     fn export(named: &NamedLevel, _: &str, request: &ExportRequest) -> Result<String, Failure> {
         tsplib::export(named, request)
     }
@@ -160,6 +167,7 @@ const SECTIONS: &[Section] = &[
     ),
     show::SECTION,
     analyse::SECTION,
+    explain::SECTION,
     tsplib::SECTION,
 ];
 
@@ -219,6 +227,11 @@ const EXAMPLES: &[Example] = &[
         command: "analyse",
         line: "kortest analyse level.txt --certificates proofs",
         about: "write a certificate of each optimum to a folder",
+    },
+    Example {
+        command: "explain",
+        line: "kortest explain level.txt",
+        about: "a level of Santa Chilly: why is one move fewer not enough?",
     },
     Example {
         command: "generate",

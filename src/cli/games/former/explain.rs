@@ -4,19 +4,17 @@
 use super::read::{NOUN, Named};
 use super::show::Drawing;
 use super::solutions;
-use crate::arguments::{BoardArgument, LimitArguments};
-use crate::games::board::object_of;
-use crate::games::read::read_board_of;
-use crate::output::progress::Watched;
+use crate::games::board::{ExplainRequest, object_of};
+use crate::games::options::of_matches;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
+use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::former::analyse::{
     Common, Counts, Ladders, Line, NoLine, NotCounted, Order, Range, Wanted, count_solutions,
     ladders, line,
 };
 use kortest::former::{Board, Click, ProveError};
-use kortest::runtime::{Limits, Run};
+use kortest::runtime::Run;
 use kortest::text::{counted, printable};
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
 use kortest_pages::former::reason;
@@ -26,44 +24,24 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Arguments of `kortest explain`.
+/// The options that only Former has.
 #[derive(clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    board: BoardArgument,
-    #[command(flatten)]
-    limits: LimitArguments,
+pub struct Options {
     /// Say why both numbers are so large, with fewer and fewer columns down to one
     #[arg(long)]
     more: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Print only one sentence, and do not show the progress
-    #[arg(long, short)]
-    quiet: bool,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let start = Instant::now();
-    let BoardArgument { board, meaning } = &arguments.board;
-    let named: Named = read_board_of("explain", board, meaning)?;
-    let stop = stop_flag()?;
-    let limits = Limits::none()
-        .stop(stop)
-        .deadline(arguments.limits.deadline(start));
-    let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
-    let explanation = watched.watch(|progress| {
-        let run = arguments.limits.run(limits, progress);
-        Explanation::of(&named.board, arguments.more, run)
-    })?;
-    if arguments.json {
-        print_json(&named, &explanation, start);
-    } else if arguments.quiet {
+/// Explains the optimum of a board, and returns the exit code.
+pub fn explain(named: &Named, request: &ExplainRequest) -> Result<u8, Failure> {
+    let Options { more } = of_matches(request.options);
+    let explanation = request.watch(|run| Explanation::of(&named.board, more, run))?;
+    if request.arguments.json {
+        print_json(named, &explanation, request.start);
+    } else if request.arguments.quiet {
         say!("{}: {}", printable(&named.name), explanation.sentence());
     } else {
-        print(&named, &explanation);
+        print(named, &explanation);
     }
     Ok(if explanation.is_complete() {
         YES
