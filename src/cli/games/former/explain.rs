@@ -13,10 +13,10 @@ use kortest::former::analyse::{
     Common, Counts, Ladders, Line, NoLine, NotCounted, Order, Range, Wanted, count_solutions,
     ladders, line,
 };
-use kortest::former::{Board, Click, ProveError};
+use kortest::former::{Board, ProveError};
 use kortest::runtime::Run;
 use kortest::text::{counted, printable};
-use kortest_pages::former::common::{group_name, name_of_cell, squares};
+use kortest_pages::former::common::{CommonFields, group_name, name_of_cell, squares};
 use kortest_pages::former::reason;
 use kortest_pages::former::{LaddersFields, LineFields};
 #[cfg(test)]
@@ -123,40 +123,6 @@ struct Fields {
     not_counted: Option<&'static str>,
 }
 
-/// What all best games have in common.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-struct CommonFields {
-    /// For each column, the smallest and the largest number of clicks of a best game that begin in
-    /// it; absent, like `groups` and `orders`, if not all best games could be visited.
-    begin: Vec<[u32; 2]>,
-    /// The groups that every best game removes with one click: their tiles on the board before the
-    /// first click.
-    groups: Vec<Vec<Click>>,
-    /// Two indices in `groups` each: every best game removes the first group before the second one.
-    orders: Vec<[usize; 2]>,
-}
-
-impl From<&Common> for CommonFields {
-    fn from(common: &Common) -> CommonFields {
-        let mut fields = CommonFields {
-            begin: Vec::new(),
-            groups: Vec::new(),
-            orders: Vec::new(),
-        };
-        for range in &common.begin {
-            fields.begin.push([range.least, range.most]);
-        }
-        for group in &common.groups {
-            fields.groups.push(group.tiles.clone());
-        }
-        for order in &common.orders {
-            fields.orders.push([order.first, order.later]);
-        }
-        fields
-    }
-}
-
 fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
     let Explanation {
         line,
@@ -199,10 +165,11 @@ fn print(named: &Named, explanation: &Explanation) {
                 line: Some(line.place.column),
                 ..Drawing::new(&named.board)
             };
-            for line in reason::lines(&drawing.draw(|_| [' ', ' ']), line) {
+            let drawn = drawing.draw(|_| [' ', ' ']);
+            let reason = reason::lines(&drawn, line);
+            for line in reason.iter().chain(&ladder_lines(line, explanation)) {
                 say!("{line}");
             }
-            print_ladders(line, explanation);
         }
         _ => say!("{name}: {}", explanation.sentence()),
     }
@@ -215,16 +182,12 @@ fn print(named: &Named, explanation: &Explanation) {
     }
 }
 
-/// Prints why both numbers of the line are so large, if this was asked.
-fn print_ladders(line: &Line, explanation: &Explanation) {
+/// Returns why both numbers of the line are so large, if this was asked.
+fn ladder_lines(line: &Line, explanation: &Explanation) -> Vec<String> {
     match &explanation.ladders {
-        Some(Ok(ladders)) => {
-            for line in reason::lines_of_ladders(line, ladders) {
-                say!("{line}");
-            }
-        }
-        Some(Err(_)) => say!("  the reasons for both numbers were not found (stopped)"),
-        None => {}
+        Some(Ok(ladders)) => reason::lines_of_ladders(line, ladders),
+        Some(Err(_)) => vec!["  the reasons for both numbers were not found (stopped)".into()],
+        None => Vec::new(),
     }
 }
 
