@@ -91,7 +91,7 @@ static COMMON: [CommandDefinition; 10] = [
     },
     CommandDefinition {
         name: "explain",
-        about: "Show why one move fewer is not enough, and on a board of Former what all best games have in common",
+        about: "Show why one move fewer is not enough",
         add_arguments: ExplainArguments::augment_args,
         exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
         run: |matches| boards::explain(&of_matches(matches), matches),

@@ -193,6 +193,10 @@ const NOTES: &[Note] = &[
                and --total-time-limit to the whole run.",
     },
     Note {
+        command: "explain",
+        text: "Former: a line between two columns is the reason, and the command also shows what all best games have in common.",
+    },
+    Note {
         command: "prove",
         text: "Former: a click removes a tile with all connected tiles of its colour, and the tiles above them fall. \
                The optimum is the smallest number of clicks that clears the board.",
