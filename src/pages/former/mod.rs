@@ -2,7 +2,7 @@
 
 mod commands;
 pub mod common;
-mod line;
+pub mod line;
 pub mod palette;
 pub mod picture;
 mod proof;
