@@ -7,7 +7,7 @@ use crate::program::Program;
 use crate::request::Request;
 use crate::row::Row;
 use crate::visit::{Known, Round, Visit, Visited};
-use crossbeam::channel::{Sender, unbounded};
+use crossbeam_channel::{Sender, unbounded};
 use jiff::civil::Date;
 use kortest::former::Method;
 use kortest::runtime::{Limits, Progress, Run};

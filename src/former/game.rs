@@ -233,27 +233,3 @@ impl Puzzle for Former {
         Some(self.state(key))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::daily;
-    use crate::general::General;
-    use kortest_base::contract::check_contract;
-
-    #[test]
-    fn boards_keep_the_promises_of_a_puzzle() {
-        let mut boards = vec![daily::board(2024, 11, 24).unwrap()];
-        for rows in ["GPBG/OPGP/GPGB", "OPOP/POPO/OPOP/POPO", "AAB/ABA/BAA"] {
-            boards.push(rows.parse().unwrap());
-        }
-        for board in boards {
-            let layout = Layout::new(&board).unwrap();
-            let former = Former::new(layout, Rules::default(), false);
-            assert_eq!(check_contract(&former, 200), Ok(()), "{board}");
-
-            let general = General::new(&board).unwrap();
-            assert_eq!(check_contract(&general, 50), Ok(()), "{board}");
-        }
-    }
-}

@@ -61,6 +61,7 @@ pub mod internals {
     pub use super::bounds::strip::strip;
     pub use super::columns::{Direction, Swept, sweep};
     pub use super::game::{Former, Rules, State};
+    pub use super::general::General;
     pub use super::kernel::Kernel;
     pub use super::layout::{Layout, TileSet};
     pub use super::lower_bound::{Evidence, LowerBound};

@@ -245,7 +245,7 @@ mod tests {
 
     /// Extracts the English text of every reason from the source files of the deduction rules.
     fn reasons_of_the_deduction() -> Vec<String> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("deduce");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/nurikabe/deduce");
         let mut reasons = Vec::new();
         for entry in std::fs::read_dir(folder).unwrap() {
             let code = std::fs::read_to_string(entry.unwrap().path()).unwrap();

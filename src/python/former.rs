@@ -5,10 +5,13 @@ use crate::batch::{BatchLimits, Resources, run_batch};
 use crate::check::File;
 use crate::error::{bad_input, of_former};
 use crate::options::SolveOptions;
-use crate::reading::{Wanted, only_board};
+use crate::reading::{Wanted as WantedBoard, only_board};
 use kortest::answer::{Former, Question};
 use kortest::anytime::{Algorithm, End, Improvement, Options as AnytimeOptions};
-use kortest::former::analyse::{self, Counts, FirstClicks, first_clicks_and_counts};
+use kortest::former::analyse::{
+    self, Common, Counted, Counts, FirstClicks, NoLine, Wanted, count_solutions,
+    first_clicks_and_counts,
+};
 use kortest::former::{
     self, Click, Method, ProveOptions, daily, fits_algorithm, solve, solve_and_prove,
 };
@@ -33,7 +36,7 @@ impl Board {
 
     /// Reads a text that may mean a board. The text is not the name of a file.
     #[staticmethod]
-    fn read(text: &str, wanted: Wanted) -> PyResult<Board> {
+    fn read(text: &str, wanted: WantedBoard) -> PyResult<Board> {
         match only_board(&FORMER, text, &wanted)? {
             AnyBoard::Former(board) => Ok(Board { board }),
             _ => unreachable!("only boards of Former were read"),
@@ -326,6 +329,98 @@ impl From<&analyse::GameClick> for PlayedClick {
             better: played.better,
         }
     }
+}
+
+/// Why fewer clicks do not suffice, and what all best games share.
+#[derive(IntoPyObject)]
+struct Explanation {
+    optimum: Option<u32>,
+    line: Option<Line>,
+    /// `None`, like `groups` and `orders`, if not all best games could be visited.
+    begin: Option<Vec<(u32, u32)>>,
+    groups: Option<Vec<Vec<Click>>>,
+    orders: Option<Vec<(usize, usize)>>,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// The line between two columns, and the clicks on its sides.
+#[derive(IntoPyObject)]
+struct Line {
+    column: usize,
+    counted: &'static str,
+    /// Each row has its first number of counted clicks, the last one, and the fewest others.
+    rows: Vec<(u32, Option<u32>, u32)>,
+}
+
+impl From<analyse::Line> for Line {
+    fn from(line: analyse::Line) -> Line {
+        let rows = line.rows.iter().map(|row| (row.from, row.to, row.rest));
+        Line {
+            column: line.place.column,
+            counted: match line.place.counted {
+                Counted::Left => "left",
+                Counted::Right => "right",
+            },
+            rows: rows.collect(),
+        }
+    }
+}
+
+/// Explains the optimum of a board.
+#[pyfunction]
+pub fn explain_board(
+    py: Python,
+    board: Py<Board>,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    run_batch(
+        py,
+        vec![board],
+        &limits,
+        &receive,
+        move |board, resources| explanation(&board.get().board, &resources),
+    )
+}
+
+fn explanation(board: &former::Board, resources: &Resources) -> PyResult<Explanation> {
+    let start = Instant::now();
+    let run = resources.run;
+    let line = analyse::line(board, run).map_err(of_former)?;
+    let wanted = Wanted::default().common(true);
+    let counts = count_solutions(board, wanted, run).map_err(of_former)?;
+    let common = counts.common();
+    let ranges = |common: &Common| {
+        common
+            .begin
+            .iter()
+            .map(|range| (range.least, range.most))
+            .collect()
+    };
+    let groups = |common: &Common| {
+        common
+            .groups
+            .iter()
+            .map(|group| group.tiles.clone())
+            .collect()
+    };
+    let orders = |common: &Common| {
+        common
+            .orders
+            .iter()
+            .map(|order| (order.first, order.later))
+            .collect()
+    };
+    Ok(Explanation {
+        optimum: counts.optimum.exact(),
+        begin: common.map(ranges),
+        groups: common.map(groups),
+        orders: common.map(orders),
+        stopped: counts.is_stopped() || matches!(line, Err(NoLine::Memory | NoLine::Stopped)),
+        seconds: start.elapsed().as_secs_f64(),
+        line: line.ok().map(Line::from),
+    })
 }
 
 /// The best solution that an algorithm has found.

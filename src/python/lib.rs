@@ -42,7 +42,8 @@ mod _kortest {
     use crate::chilly::{Level, analyse_levels, generate_level, prove_levels, solve_level};
     #[pymodule_export]
     use crate::former::{
-        Board, analyse_boards, parse_date, prove_boards, question_about_clock, solve_board,
+        Board, analyse_boards, explain_board, parse_date, prove_boards, question_about_clock,
+        solve_board,
     };
     #[pymodule_export]
     use crate::nurikabe::{Grid, analyse_grids, generate_grid, prove_grids, solve_grid};

@@ -3,7 +3,7 @@
 
 use crate::signals;
 use console::{Key, Term};
-use crossbeam::channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread::Builder;

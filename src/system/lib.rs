@@ -7,6 +7,7 @@
 //! | [`bars`] | status lines with a progress bar |
 //! | [`wrap`] | lines that are wider than the terminal |
 //! | [`keys`] | raw mode, keys, and clicks of the mouse |
+//! | [`background`] | work on a separate thread, while the terminal goes on |
 //! | [`ticks`] | looks at the progress of work at regular intervals |
 //! | [`programs`] | runs another program within limits |
 //! | [`signals`] | stops the process in an orderly way, and job control |
@@ -16,6 +17,7 @@
 //! Each module uses only modules below it in this table.
 
 pub mod allocator;
+pub mod background;
 pub mod bars;
 pub mod keys;
 pub mod programs;

@@ -1,7 +1,7 @@
 //! Looks at the progress of work at regular intervals, and when a signal asks for it.
 
 use crate::signals;
-use crossbeam::channel::{Receiver, RecvTimeoutError, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 

@@ -34,7 +34,7 @@ fn board(rows: usize, columns: usize, mut tile: impl FnMut(usize, usize) -> char
 #[test]
 fn every_board_has_a_solution() {
     for board in [largest(), chequered()] {
-        let run = Folder::new().succeeds(&["solve", &board, "--time-limit", "4s", "--json"]);
+        let run = Folder::new().succeeds(&["solve", &board, "--time-limit", "1s", "--json"]);
 
         let object = run.json();
         assert!(object["lower_bound"].as_u64() <= object["upper_bound"].as_u64());
@@ -45,7 +45,7 @@ fn every_board_has_a_solution() {
 
 #[test]
 fn a_stopped_proof_has_both_bounds() {
-    let limits = [["--memory", "64MiB"], ["--time-limit", "100ms"]];
+    let limits = [["--memory", "40MiB"], ["--time-limit", "100ms"]];
     for (board, min_lower_bound) in [(largest(), column_runs(&largest())), (chequered(), 2)] {
         for limit in limits {
             let folder = Folder::new();
@@ -65,7 +65,7 @@ fn a_stopped_proof_has_both_bounds() {
     }
 
     let text = Folder::new()
-        .run(&["prove", &largest(), "--memory", "64MiB"])
+        .run(&["prove", &largest(), "--time-limit", "100ms"])
         .text;
     assert!(text.contains("the optimum is at least "), "{text}");
     assert!(text.contains(" and at most "), "{text}");

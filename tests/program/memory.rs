@@ -56,10 +56,11 @@ fn commands_for_certificates_keep_their_memory_limit() {
             let words: Vec<&str> = line.split(' ').collect();
             let by_option = [&words[..], &["--memory", &limit]].concat();
 
-            let runs = [
-                folder.run(&by_option),
-                folder.run_with_variable("KORTEST_MEMORY", &limit, &words),
-            ];
+            let mut runs = vec![folder.run(&by_option)];
+            // The variable stands for the option, so one value shows that it counts.
+            if memory == 32 || full() {
+                runs.push(folder.run_with_variable("KORTEST_MEMORY", &limit, &words));
+            }
 
             for run in runs {
                 assert!(matches!(run.code, 0 | 3), "{run:?}");

@@ -4,6 +4,7 @@
 use crate::common::process::Process;
 use crate::common::program::Run;
 use crate::common::skip;
+use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 
 /// A crate that the program contains, as `cargo tree` lists it.
@@ -70,13 +71,25 @@ fn replacements_of_dependencies_are_used() {
     }
 }
 
+/// Two versions of this crate would take as much as a thirtieth of the first build. Some of the
+/// program's dependencies need version 2, so `Cargo.lock` has versions of the others that use it too.
+#[test]
+fn procedural_macros_share_one_version_of_syn() {
+    if !skip::are_installed(&["cargo"]) {
+        return;
+    }
+
+    let tree = cargo_tree("normal,build,dev", "{p}");
+
+    let packages = tree.lines().filter(|line| line.starts_with("syn v"));
+    let versions: BTreeSet<&str> = packages.collect();
+    assert_eq!(versions.len(), 1, "{versions:?}");
+}
+
 /// Returns the crates by other people in the program. Procedural macros are not in the program.
 fn crates_of_the_program() -> Vec<Crate> {
-    let options = "tree --locked --offline --package kortest --edges normal,no-proc-macro \
-                   --prefix none --no-dedupe --format {p}|{l}";
-    let options: Vec<&str> = options.split_whitespace().collect();
     let mut crates = Vec::new();
-    for line in output("cargo", &options).lines() {
+    for line in cargo_tree("normal,no-proc-macro", "{p}|{l}").lines() {
         let (package, licence) = line.split_once('|').unwrap();
         // A path follows the version of a crate of this workspace.
         if package.contains('(') {
@@ -88,6 +101,14 @@ fn crates_of_the_program() -> Vec<Crate> {
         });
     }
     crates
+}
+
+/// Lists the packages that the program depends on, each in a line of this format.
+fn cargo_tree(edges: &str, format: &str) -> String {
+    let options = "tree --locked --offline --package kortest --prefix none --no-dedupe";
+    let mut arguments: Vec<&str> = options.split(' ').collect();
+    arguments.extend(["--edges", edges, "--format", format]);
+    output("cargo", &arguments)
 }
 
 /// Runs a command in the root of the repository, and returns its standard output.

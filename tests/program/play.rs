@@ -186,6 +186,29 @@ fn a_game_is_played_by_keys_and_mouse() {
 }
 
 #[test]
+fn a_challenge_names_the_click_that_lost_it() {
+    let arguments = "play GPG/PPP/GGG --challenge";
+    let Some(mut game) = Terminal::run(150, "xterm", arguments) else {
+        return;
+    };
+    // A click on the pink group right of the line.
+    let mouse = "\x1b[<0;12;3M\x1b[<0;12;3m";
+    for (keys, expected) in [
+        ("", "reaches across the line: it counts left."),
+        ("\r", "Click 1 lost it: now at least 4 clicks in all"),
+        ("u", "Used + needed: left 0 + 2 = 2, right 0 + 0 = 0"),
+        ("2", "Try 1 left: clicks that remove anything left"),
+        (mouse, "left 1 + 1 = 2, right 0 + 0 = 0, in all 2."),
+        ("\r", "Cleared with 2 clicks left, which is the fewest"),
+        ("3", "Used + needed on column 0: 0 + 2 = 2."),
+    ] {
+        game.press(keys, expected);
+    }
+    game.press("q", "");
+    game.end(0);
+}
+
+#[test]
 fn ctrl_c_and_signals_restore_the_terminal() {
     let Some(mut game) = Terminal::start(60, "6 tiles left") else {
         return;
@@ -304,6 +327,11 @@ fn a_terminal_that_is_too_small_gets_a_message() {
 #[test]
 fn a_game_without_a_terminal_is_refused() {
     Folder::new().refuses(&["play", BOARD], "", &["play needs a terminal"]);
+    Folder::new().refuses(
+        &["play", BOARD, "--challenge"],
+        "",
+        &["play needs a terminal"],
+    );
 }
 
 /// Returns a text without colours.

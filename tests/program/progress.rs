@@ -7,6 +7,7 @@ use crate::common::process::{Process, wait_until};
 use crate::common::program::{Folder, Run};
 use rustix::process::Signal;
 use serde_json::Value;
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
@@ -91,16 +92,19 @@ fn a_signal_asks_for_the_progress() {
     ];
     for line in runs {
         let folder = Folder::new();
-        let line = format!("{line} --time-limit 2s");
         let words: Vec<&str> = line.split(' ').collect();
-        let process = Process::start(folder.kortest().args(&words));
-        std::thread::sleep(Duration::from_millis(800));
+        let mut process = folder.start_until(&words, || true);
+        let stderr = process.child.stderr.take().unwrap();
+        let mut lines = BufReader::new(stderr).lines().map_while(Result::ok);
+        std::thread::sleep(Duration::from_millis(300));
 
         process.signal(Signal::USR1);
+        let names_time = lines.any(|line| line.contains("after "));
+        process.signal(Signal::TERM);
 
         let run = Run::of(process.finish(), &words);
+        assert!(names_time, "{run:?}");
         assert!(matches!(run.code, 0 | 3), "{run:?}");
-        assert!(run.error.contains("after "), "{run:?}");
     }
 }
 

@@ -327,6 +327,30 @@ class Analyses(unittest.TestCase):
         self.assertEqual([len(each) for each in analysis.solutions], [13, 13, 13])
         self.assertIsInstance(analysis.solutions[0][0], kortest.Place)
 
+    def test_explanation(self):
+        explanation = kortest.explain(DATE)
+        rows = (kortest.LineRow(11, None, 2),)
+        line = kortest.Line(column=4, counted="left", rows=rows)
+        self.assertEqual((explanation.optimum, explanation.line), (13, line))
+        self.assertEqual((len(explanation.groups), explanation.orders), (4, ((2, 3),)))
+        self.assertEqual(sum(least for least, _ in explanation.begin), 11)
+        self.assertFalse(explanation.stopped)
+
+    def test_explanation_with_two_rows(self):
+        rows = kortest.explain("2025-09-25").line.rows
+        self.assertEqual(rows, ((6, 6, 9), (7, None, 8)))
+
+    def test_stopped_explanation(self):
+        explanation = kortest.explain(DATE, time_limit=0)
+        self.assertEqual(
+            (explanation.line, explanation.groups, explanation.stopped),
+            (None, None, True),
+        )
+
+    def test_a_single_column_has_no_line(self):
+        explanation = kortest.explain(kortest.Board.from_rows("O/P/O"))
+        self.assertEqual((explanation.line, explanation.stopped), (None, False))
+
     def test_analysis_of_a_game(self):
         for clicks in ([(1, 0), (0, 0)], "1,0 0,0"):
             analysis = kortest.analyse(kortest.board("OPG/GPO/OGP"), clicks)

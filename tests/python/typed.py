@@ -21,6 +21,9 @@ checked: kortest.Check[kortest.AnyBoard] = kortest.check("a.cert")
 of_former: kortest.Board = kortest.former.check("a.cert").board
 proven: kortest.Proven = kortest.check(b"kortest certificate 2").claim
 page: str = kortest.report("a.cert", claim=12).html
+explanation: kortest.Explanation = kortest.explain("OPG/GPO")
+if explanation.line is not None:
+    rests: list[int] = [row.rest for row in explanation.line.rows]
 analysis: kortest.Analysis = kortest.analyse(
     kortest.Board.from_date("today"), clicks=[(0, 1), kortest.Place(4, 6)]
 )

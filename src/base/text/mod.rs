@@ -30,7 +30,7 @@ pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
 pub use names::{is_deceptive, path_text, printable, printable_json, printable_lines};
 pub use numbers::{
-    bounds_text, bytes_text, counted, grouped, listed, seconds_text, short, span_text,
+    bounds_text, bytes_text, counted, grouped, listed, seconds_text, short, span_text, word,
 };
 pub use other_forms::{Form, OtherForm, form, has_field};
 pub use quoted::{quoted, quoted_path};

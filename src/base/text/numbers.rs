@@ -15,6 +15,17 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
+/// Formats a number. Numbers up to ten become words.
+pub fn word(number: u32) -> String {
+    let words = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    match words.get(number as usize) {
+        Some(word) => (*word).to_string(),
+        None => number.to_string(),
+    }
+}
+
 /// Formats bounds, such as `12..14` or `12..?`.
 pub fn bounds_text(lower_bound: u32, upper_bound: Option<u32>) -> String {
     match upper_bound {

@@ -4,17 +4,6 @@
 use kortest::text::{bounds_text, counted, printable, span_text};
 use std::fmt;
 
-/// Formats a number. Numbers up to ten become words.
-pub fn word(number: u32) -> String {
-    let words = [
-        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    ];
-    match words.get(number as usize) {
-        Some(word) => (*word).to_string(),
-        None => number.to_string(),
-    }
-}
-
 /// A line of the table that a command prints for several boards.
 #[derive(Clone, Debug)]
 pub struct Line {

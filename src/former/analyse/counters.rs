@@ -8,7 +8,7 @@
 //! the last click lost something, and on which side.
 
 use super::game::{ANALYSIS, play, solve_position};
-use super::line::{NoLine, Place, SideClicks, build_up_to, front_at};
+use super::line::{Line, NoLine, Place, SideClicks, build_up_to, front_at, line};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::ProveError;
@@ -24,6 +24,34 @@ pub struct Counters {
     pub needed: SideClicks,
     /// The fewest clicks that clear the board from here on.
     pub needed_in_all: u32,
+}
+
+/// A line, and what a game has used and needs on both sides of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameOnSides {
+    /// The line of the board before the game.
+    pub line: Line,
+    /// The counters before the first click and after each one.
+    pub counters: Vec<Counters>,
+}
+
+/// Draws the line of a board, and counts the clicks of a game on both sides of it, up to the first
+/// click on an empty cell.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn game_on_sides(
+    board: &Board,
+    clicks: &[Click],
+    run: Run,
+) -> Result<Result<GameOnSides, NoLine>, ProveError> {
+    let line = match line(board, run)? {
+        Ok(line) => line,
+        Err(why) => return Ok(Err(why)),
+    };
+    let counters = counters(board, clicks, line.place, run)?;
+    Ok(counters.map(|counters| GameOnSides { line, counters }))
 }
 
 impl Counters {
@@ -79,12 +107,8 @@ fn count_all(
             used.count(place.counts(&boards[before].group(clicks[before])));
         }
         position = position.after(board);
-        match needed(&mut position, place, run)? {
-            Ok((needed, needed_in_all)) => all.push(Counters {
-                used,
-                needed,
-                needed_in_all,
-            }),
+        match counters_at(&mut position, used, place, run)? {
+            Ok(counters) => all.push(counters),
             Err(why) => return Ok(Err(why.into())),
         }
         run.progress.add(0, position.nodes());
@@ -93,23 +117,29 @@ fn count_all(
     Ok(Ok(all))
 }
 
-/// Returns the fewest clicks on both sides of a line, and in all.
-fn needed(
+/// Returns the counters of a position after `used` clicks.
+pub(super) fn counters_at(
     position: &mut Position,
+    used: SideClicks,
     place: Place,
     run: Run,
-) -> Result<Result<(SideClicks, u32), Unfinished>, ProveError> {
-    let on_sides = match needed_on_sides(position, place, run) {
-        Ok(on_sides) => on_sides,
+) -> Result<Result<Counters, Unfinished>, ProveError> {
+    let needed = match needed_on_sides(position, place, run) {
+        Ok(needed) => needed,
         Err(why) => return Ok(Err(why)),
     };
     let solved = solve_position(position, run.limits, run.memory)?;
     Ok(match (solved.optimum.exact(), solved.why) {
-        (Some(in_all), _) => Ok((on_sides, in_all)),
+        (Some(needed_in_all), _) => Ok(Counters {
+            used,
+            needed,
+            needed_in_all,
+        }),
         (None, why) => Err(why.expect("an unsolved board has a reason")),
     })
 }
 
+/// Returns the fewest clicks on both sides of a line.
 fn needed_on_sides(
     position: &mut Position,
     place: Place,

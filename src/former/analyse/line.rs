@@ -64,10 +64,10 @@ pub struct Place {
 impl Place {
     /// Returns whether a click counts, which removes these tiles.
     pub fn counts(self, tiles: &[Click]) -> bool {
-        let mut columns = tiles.iter().map(|&(column, _)| column);
+        let is_left = |&(column, _): &Click| column < self.column;
         match self.counted {
-            Counted::Left => columns.any(|column| column < self.column),
-            Counted::Right => columns.any(|column| column >= self.column),
+            Counted::Left => tiles.iter().any(is_left),
+            Counted::Right => !tiles.iter().all(is_left),
         }
     }
 
@@ -121,6 +121,13 @@ pub struct SideClicks {
 }
 
 impl SideClicks {
+    /// A single click.
+    pub(super) fn one(is_counted: bool) -> SideClicks {
+        let mut clicks = SideClicks::default();
+        clicks.count(is_counted);
+        clicks
+    }
+
     /// Adds one click.
     pub(super) fn count(&mut self, is_counted: bool) {
         if is_counted {
@@ -324,7 +331,7 @@ pub(super) fn front_at<'a>(
 ///
 /// If the base of the counted side and the fewest others are together the optimum, then no play has
 /// fewer counted clicks than an optimal one, whose counted clicks are the base.
-fn rows_of(
+pub(super) fn rows_of(
     mut front: Front,
     optimum: u32,
     max_rows: usize,

@@ -43,6 +43,7 @@
 //! Followed click by click, they give all states on optimal plays, from which the other counts
 //! follow.
 
+mod challenge;
 mod counters;
 mod counts;
 mod different;
@@ -51,15 +52,18 @@ mod explain;
 mod first_clicks;
 mod game;
 mod graph;
+mod ladder;
 mod line;
 mod not_counted;
 
-pub use counters::{Counters, counters};
+pub use challenge::{Attempt, Challenge, Lost, Watched, attempt};
+pub use counters::{Counters, GameOnSides, counters, game_on_sides};
 pub use counts::{Counts, PlayCounts, Wanted, count_solutions};
 pub use difficulty::Difficulty;
 pub use explain::{Common, CommonGroup, Order, Range};
 pub use first_clicks::{FirstClick, FirstClicks, first_clicks, first_clicks_and_counts};
 pub use game::{Game, GameClick, game};
 pub use kortest_base::bounds::Bounds;
+pub use ladder::{FirstColumn, Ladder, Ladders, Rung, ladders};
 pub use line::{Counted, Line, LineRow, NoLine, Place, SideClicks, line, line_at};
 pub use not_counted::NotCounted;

@@ -65,7 +65,7 @@ impl<'a> Front<'a> {
 
     /// Returns the smallest number of counted clicks over all plays.
     pub fn fewest_counted(&self) -> Result<u32, Unfinished> {
-        let layer = &self.other.layer.without_costs();
+        let layer = &self.other.layer.with_equal_costs(0);
         let other = ColumnLayer {
             layer,
             ..self.other
@@ -76,7 +76,7 @@ impl<'a> Front<'a> {
 
     /// Returns the smallest number of other clicks over all plays.
     pub fn fewest_others(&self) -> Result<u32, Unfinished> {
-        let layer = &self.counted.layer.without_costs();
+        let layer = &self.counted.layer.with_equal_costs(0);
         let counted = ColumnLayer {
             layer,
             ..self.counted

@@ -103,8 +103,8 @@ impl Layer {
         transitions
     }
 
-    /// Returns the minimal automaton that accepts the same traces at no cost.
-    pub fn without_costs(&self) -> Layer {
+    /// Returns the minimal automaton that accepts the same traces, in which each step costs `cost`.
+    pub fn with_equal_costs(&self, cost: u8) -> Layer {
         // For each node, the last node with the same content and the same traces from there on.
         let mut same = vec![0; self.len()];
         let mut known = HashMap::new();
@@ -117,11 +117,11 @@ impl Layer {
             let future = (self.nodes[node].content, traces);
             same[node] = *known.entry(future).or_insert(node as u32);
         }
-        self.merged(&same)
+        self.merged(&same, cost)
     }
 
-    /// Returns the automaton without costs in which each node is replaced by the one in `same`.
-    fn merged(&self, same: &[u32]) -> Layer {
+    /// Returns the automaton with equal costs in which each node is replaced by the one in `same`.
+    fn merged(&self, same: &[u32], cost: u8) -> Layer {
         let mut layer = Layer {
             nodes: Vec::new(),
             edges: Vec::new(),
@@ -145,7 +145,7 @@ impl Layer {
                 layer.edges.push(Edge {
                     to: index[same[edge.to as usize] as usize],
                     symbol: edge.symbol,
-                    cost: 0,
+                    cost,
                 });
             }
         }

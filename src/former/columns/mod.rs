@@ -121,6 +121,7 @@
 //! | [`product`] | the product of the automata of two neighbouring columns |
 //! | [`cut`] | joins both sides and finds the optimum |
 //! | [`front`] | counts the clicks on both sides of a line between two columns |
+//! | [`zones`] | counts the clicks that begin in some neighbouring columns |
 //! | [`walk`](mod@walk) | goes back from the cut and finds a solution |
 //! | [`optimal`] | goes back from the cut and finds all optimal plays |
 //!
@@ -140,11 +141,13 @@ mod product;
 mod side;
 mod step;
 mod walk;
+mod zones;
 
 pub use costs::Unfinished;
 pub use front::Front;
 pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
 pub use position::{Direction, Position};
+pub use zones::Zones;
 
 use super::board::{Board, Click};
 use super::lower_bound::{LowerBound, bound_of_layers};

@@ -42,8 +42,8 @@ pub struct Position {
     board: Board,
     /// The colours of the first board, in ascending order.
     colours: Arc<[Colour]>,
-    left: Side,
-    right: Side,
+    pub left: Side,
+    pub right: Side,
 }
 
 /// An optimal solution, and the proven optimum.
@@ -230,8 +230,8 @@ impl Position {
         memory: usize,
     ) -> Result<Front<'a>, Unfinished> {
         let available = self.layer_memory(memory).saturating_sub(self.layer_bytes());
-        let left = self.left.processed()[column - 1];
-        let right = self.right.processed()[self.right.columns.len() - column - 1];
+        let left = self.left.layer_at(column);
+        let right = self.right.layer_at(self.right.columns.len() - column);
         match counted {
             Direction::Right => Front::new(left, right, limits, available),
             Direction::Left => Front::new(right, left, limits, available),
@@ -281,7 +281,7 @@ impl Position {
         columns.map(|column| column.bytes()).sum()
     }
 
-    fn layer_bytes(&self) -> usize {
+    pub fn layer_bytes(&self) -> usize {
         self.left.bytes() + self.right.bytes()
     }
 }

@@ -134,10 +134,16 @@ impl Side {
     /// Returns the last processed column with its automaton. If no column has been processed, this
     /// is the imagined column beside the board.
     pub fn last(&self) -> ColumnLayer<'_> {
-        match self.layers.last() {
-            Some(layer) => ColumnLayer {
-                column: &self.columns[self.done() - 1],
-                layer,
+        self.layer_at(self.done())
+    }
+
+    /// Returns the last one of the first `number` columns with its automaton; for 0, the imagined
+    /// column beside the board.
+    pub fn layer_at(&self, number: usize) -> ColumnLayer<'_> {
+        match number.checked_sub(1) {
+            Some(last) => ColumnLayer {
+                column: &self.columns[last],
+                layer: &self.layers[last],
             },
             None => ColumnLayer {
                 column: &self.outside.column,
@@ -171,6 +177,17 @@ impl Side {
         let layer = build(self.last(), column, returns, limits, memory)?;
         self.layers.push(Arc::new(layer));
         Ok(())
+    }
+
+    /// Returns the first columns of this side, where each step of the last of them costs `cost`, and
+    /// clicks that touch only earlier columns cost nothing.
+    pub fn with_equal_costs(&self, number: usize, cost: u8) -> Side {
+        let mut side = self.clone();
+        side.layers.truncate(number);
+        if let Some(last) = side.layers.last_mut() {
+            *last = Arc::new(last.with_equal_costs(cost));
+        }
+        side
     }
 
     /// Returns the memory of all automata, in bytes.

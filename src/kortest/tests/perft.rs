@@ -12,17 +12,6 @@ use kortest::runtime::{Progress, Run};
 /// Enough memory, in bytes, for all positions of these tests.
 const MEMORY: usize = 1 << 30;
 
-/// The numbers are those of Tommy Odland's article "Solving NRK's game Former", 2024.
-#[test]
-fn the_board_of_the_article_has_as_many_sequences_as_the_article_says() {
-    let rows = "OPPBOGG/OPOBGGG/PGGGOBO/OPOOBGB/PBBBGOB/BPGPGGG/OBGPOGG/BGPBGBG/OBGOGOG";
-
-    let plies = counts_of_board(rows, 5);
-
-    let sequences: Vec<u128> = plies.iter().map(|ply| ply.sequences).collect();
-    assert_eq!(sequences, [39, 1_446, 51_162, 1_730_312, 55_950_299]);
-}
-
 #[test]
 fn a_small_board_is_counted_to_its_end() {
     let plies = counts_of_board("OP/PO", 5);

@@ -1,7 +1,9 @@
 //! The line that shows why fewer clicks do not suffice, as JSON has it and as an archive stores it.
 
 use kortest::former::Board;
-use kortest::former::analyse::{Counted, Line, LineRow, Place};
+use kortest::former::analyse::{
+    Counted, Counters, FirstColumn, Ladder, Ladders, Line, LineRow, Place, SideClicks,
+};
 use serde::{Deserialize, Serialize};
 
 /// The line between two columns, and the clicks on its sides.
@@ -39,15 +41,21 @@ pub struct LineRowFields {
 
 impl From<&Line> for LineFields {
     fn from(line: &Line) -> LineFields {
-        let mut rows = Vec::new();
-        for &LineRow { from, to, rest } in &line.rows {
-            rows.push(LineRowFields { from, to, rest });
-        }
         LineFields {
             column: line.place.column,
             counted: line.place.counted.into(),
-            rows,
+            rows: LineRowFields::all(&line.rows),
         }
+    }
+}
+
+impl LineRowFields {
+    fn all(rows: &[LineRow]) -> Vec<LineRowFields> {
+        let mut fields = Vec::new();
+        for &LineRow { from, to, rest } in rows {
+            fields.push(LineRowFields { from, to, rest });
+        }
+        fields
     }
 }
 
@@ -134,6 +142,108 @@ impl LineRowFields {
     /// Returns the smallest number of clicks of a game in this row.
     pub fn sum(self) -> u64 {
         u64::from(self.from) + u64::from(self.rest)
+    }
+}
+
+/// Why both numbers of the line are so large.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct LaddersFields {
+    /// Explains the smallest number of counted clicks.
+    counted: LadderFields,
+    /// Explains the smallest number of others.
+    others: LadderFields,
+}
+
+/// Why at least so many clicks are of one kind.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+struct LadderFields {
+    /// The column at which it begins.
+    column: usize,
+    /// The number of colours of this column: one click removes tiles of one colour.
+    colours: u32,
+    /// The fewest clicks that clear a board of this column alone.
+    alone: u32,
+    /// The smallest number of clicks of this kind that touch this column, over all games.
+    least: u32,
+    /// The further columns, step by step.
+    rungs: Vec<RungFields>,
+}
+
+/// A step of a ladder: more columns.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+struct RungFields {
+    /// The first new column.
+    first: usize,
+    /// The last new column.
+    last: usize,
+    /// For all possible numbers of clicks on the columns before, the smallest number of others that
+    /// touch the new columns.
+    rows: Vec<LineRowFields>,
+    /// The smallest number of clicks of this kind that touch the columns so far.
+    least: u32,
+}
+
+impl From<&Ladders> for LaddersFields {
+    fn from(ladders: &Ladders) -> LaddersFields {
+        LaddersFields {
+            counted: LadderFields::from(&ladders.counted),
+            others: LadderFields::from(&ladders.others),
+        }
+    }
+}
+
+impl From<&Ladder> for LadderFields {
+    fn from(ladder: &Ladder) -> LadderFields {
+        let mut rungs = Vec::new();
+        for rung in &ladder.rungs {
+            rungs.push(RungFields {
+                first: *rung.columns.start(),
+                last: *rung.columns.end(),
+                rows: LineRowFields::all(&rung.rows),
+                least: rung.least,
+            });
+        }
+        let FirstColumn {
+            column,
+            colours,
+            alone,
+            least,
+        } = ladder.column;
+        LadderFields {
+            column,
+            colours,
+            alone,
+            least,
+            rungs,
+        }
+    }
+}
+
+/// What a game has used and needs on both sides of a line. Two numbers are those of the counted side
+/// and of the others.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct CountersFields {
+    /// The clicks so far: the counted ones, and the others.
+    used: [u32; 2],
+    /// The fewest clicks from here on: the counted ones, and the others. These numbers may belong to
+    /// different games.
+    needed: [u32; 2],
+    /// The fewest clicks that clear the board from here on.
+    needed_in_all: u32,
+}
+
+impl From<&Counters> for CountersFields {
+    fn from(counters: &Counters) -> CountersFields {
+        let numbers = |clicks: SideClicks| [clicks.counted, clicks.others];
+        CountersFields {
+            used: numbers(counters.used),
+            needed: numbers(counters.needed),
+            needed_in_all: counters.needed_in_all,
+        }
     }
 }
 

@@ -1,16 +1,20 @@
 //! The content of the web page about a certificate of Former.
 
+pub mod challenge;
 mod commands;
 pub mod common;
+pub mod counters;
+pub mod hints;
 pub mod line;
 pub mod palette;
 pub mod picture;
 mod proof;
+pub mod reason;
 mod solutions;
 mod verdict;
 pub mod why;
 
-pub use line::{CountedField, LineFields, LineRowFields};
+pub use line::{CountedField, CountersFields, LaddersFields, LineFields, LineRowFields};
 pub use solutions::{SolutionCounts, facts as facts_about_solutions, rounded, stars_text};
 
 use crate::sentences::say;

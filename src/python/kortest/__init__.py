@@ -18,6 +18,7 @@ its functions:
 | check        | yes              | yes              | yes                | verifies a certificate |
 | analyse      | yes              | yes              | yes                | finds what each move loses, or how hard a grid is |
 | analyse_many | yes              | yes              | yes                | analyses many boards on several threads |
+| explain      | yes              |                  |                    | finds why one click fewer is not enough |
 | solve        | yes              | yes              | yes                | finds a solution with an algorithm of your choice |
 | generate     | `Board.random`   | yes              | yes                | makes a new board |
 
@@ -56,12 +57,16 @@ from .former import (
     Board,
     BoardLike,
     ClickWorth,
+    Explanation,
+    Line,
+    LineRow,
     PlayedClick,
     Proof,
     Solution,
     analyse,
     analyse_many,
     board,
+    explain,
     prove,
     prove_many,
     solve,
@@ -80,8 +85,11 @@ __all__ = [
     "Check",
     "Claimed",
     "ClickWorth",
+    "Explanation",
     "InvalidCertificate",
     "KortestError",
+    "Line",
+    "LineRow",
     "NotACertificate",
     "NotChecked",
     "Place",
@@ -99,6 +107,7 @@ __all__ = [
     "board",
     "check",
     "chilly",
+    "explain",
     "former",
     "nurikabe",
     "program",

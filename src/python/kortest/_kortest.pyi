@@ -22,6 +22,7 @@ __all__ = [
     "check",
     "date_of_other_board",
     "decode",
+    "explain_board",
     "generate_grid",
     "generate_level",
     "header",
@@ -108,6 +109,7 @@ def prove_boards(
 def analyse_boards(
     boards: list[Any], solutions: int, limits: Limits, receive: _Receive
 ) -> None: ...
+def explain_board(board: Board, limits: Limits, receive: _Receive) -> None: ...
 def solve_board(
     board: Board, options: Any, limits: Limits, receive: _Receive
 ) -> None: ...

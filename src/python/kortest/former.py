@@ -69,6 +69,9 @@ __all__ = [
     "Board",
     "BoardLike",
     "ClickWorth",
+    "Explanation",
+    "Line",
+    "LineRow",
     "Method",
     "PlayedClick",
     "Proof",
@@ -77,6 +80,7 @@ __all__ = [
     "analyse_many",
     "board",
     "check",
+    "explain",
     "prove",
     "prove_many",
     "solve",
@@ -767,6 +771,112 @@ def _played_click(found: dict[str, Any]) -> PlayedClick:
     if found["better"] is not None:
         found["better"] = Place(*found["better"])
     return PlayedClick(**found)
+
+
+class LineRow(NamedTuple):
+    """A row of a `Line`.
+
+    Fields:
+        from_: the smallest number of counted clicks
+        to: the largest number of counted clicks; ``None`` in the last row, which has no end
+        rest: the smallest number of other clicks over all games with at most `to` counted clicks
+    """
+
+    from_: int
+    to: int | None
+    rest: int
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line between two columns that shows why fewer clicks do not suffice.
+
+    Each click counts once: it is counted if it removes a tile of one side of the line, and otherwise one of the others.
+    In each row, ``from_ + rest`` is at least the optimum.
+
+    Fields:
+        column: the line stands between this column and the one before it
+        counted: the side whose tiles decide, ``"left"`` or ``"right"``
+        rows: all possible numbers of counted clicks, ascending. Most boards need one row
+    """
+
+    column: int
+    counted: Literal["left", "right"]
+    rows: tuple[LineRow, ...]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The result of `explain`.
+
+    Fields:
+        board: the board
+        optimum: the minimum number of clicks; ``None`` if unknown
+        line: the reason why fewer clicks do not suffice; ``None`` if unknown, or if the board has only one column
+        begin: for each column, the smallest and the largest number of clicks of a best game that begin in it; ``None``,
+            like `groups` and `orders`, if not all best games could be visited
+        groups: the groups that every best game removes with one click: their tiles on the board
+        orders: pairs of indices in `groups`: every best game removes the first group before the second one
+        stopped: whether a limit stopped the search for the line or the visit of the best games
+        seconds: wall-clock time, in seconds
+    """
+
+    board: Board
+    optimum: int | None
+    line: Line | None
+    begin: tuple[tuple[int, int], ...] | None
+    groups: tuple[tuple[Place, ...], ...] | None
+    orders: tuple[tuple[int, int], ...] | None
+    stopped: bool
+    seconds: float
+
+
+def explain(
+    board: BoardLike,
+    *,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Explanation:
+    """Find why one click fewer is not enough, and what all best games share.
+
+    Parameters:
+        board: a `Board`, a date, rows, or a ``Path``
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none)
+
+    Result: an `Explanation`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
+
+    Errors: `BadInput` for an invalid input or option.
+
+    Example:
+
+    >>> kortest.explain("2024-11-24").line
+    Line(column=4, counted='left', rows=(LineRow(from_=11, to=None, rest=2),))
+    """
+    given = _board_of_argument(board)
+    limits = limits_of(threads, memory, time_limit)
+    found = single(partial(_kortest.explain_board, _native(given), limits))
+    line = found.pop("line")
+    if line is not None:
+        line["rows"] = tuple(LineRow(*row) for row in line["rows"])
+        line = Line(**line)
+    groups = found.pop("groups")
+    if groups is not None:
+        groups = tuple(places(group) for group in groups)
+    return Explanation(
+        board=given,
+        line=line,
+        groups=groups,
+        begin=_pairs(found.pop("begin")),
+        orders=_pairs(found.pop("orders")),
+        **found,
+    )
+
+
+def _pairs(found: list[tuple[int, int]] | None) -> tuple[tuple[int, int], ...] | None:
+    return None if found is None else tuple(found)
 
 
 @dataclass(frozen=True)

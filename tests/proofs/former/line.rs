@@ -2,24 +2,30 @@
 
 use crate::common::*;
 use kortest::former::analyse::{
-    Counted, Counters, LineRow, NoLine, Place, SideClicks, counters, line, line_at,
+    Challenge, Counted, Counters, Ladder, LineRow, Lost, NoLine, Place, SideClicks, Watched,
+    attempt, counters, ladders, line, line_at,
 };
-use kortest::former::{Board, daily};
+use kortest::former::{Board, Click, daily};
 use kortest::runtime::{Limits, Progress, Run};
 use std::collections::HashMap;
+use std::ops::RangeBounds;
 use std::sync::atomic::AtomicBool;
 
-/// All games of the boards that are left after some clicks, for one line.
-struct Games {
-    place: Place,
+/// A kind of clicks, by the tiles that a click removes: `Some(true)` if it is counted, `Some(false)`
+/// if it is one of the others, and `None` if it is neither.
+type Kind<'a> = dyn Fn(&[Click]) -> Option<bool> + 'a;
+
+/// All games of the boards that are left after some clicks.
+struct Games<'a> {
+    kind: &'a Kind<'a>,
     /// For each board, the numbers of its games, without those that another game undercuts.
     fronts: HashMap<Board, Vec<SideClicks>>,
 }
 
-impl Games {
-    fn of(place: Place) -> Games {
+impl<'a> Games<'a> {
+    fn of(kind: &'a Kind<'a>) -> Games<'a> {
         Games {
-            place,
+            kind,
             fronts: HashMap::new(),
         }
     }
@@ -33,19 +39,29 @@ impl Games {
             all.push(SideClicks::default());
         }
         for group in board.groups() {
-            let is_counted = match self.place.counted {
-                Counted::Left => group.iter().any(|&(column, _)| column < self.place.column),
-                Counted::Right => group.iter().any(|&(column, _)| column >= self.place.column),
-            };
+            let kind = (self.kind)(&group);
             for mut sides in self.front(&board.click(group[0]).unwrap()) {
-                sides.counted += u32::from(is_counted);
-                sides.others += u32::from(!is_counted);
+                sides.counted += u32::from(kind == Some(true));
+                sides.others += u32::from(kind == Some(false));
                 all.push(sides);
             }
         }
         let front = undercut_removed(all);
         self.fronts.insert(board.clone(), front.clone());
         front
+    }
+}
+
+/// Returns whether a click removes a tile of some columns.
+fn touches(tiles: &[Click], columns: impl RangeBounds<usize>) -> bool {
+    tiles.iter().any(|(column, _)| columns.contains(column))
+}
+
+/// Returns whether a click removes a tile of the counted side.
+fn is_counted(place: Place, tiles: &[Click]) -> bool {
+    match place.counted {
+        Counted::Left => touches(tiles, ..place.column),
+        Counted::Right => touches(tiles, place.column..),
     }
 }
 
@@ -109,7 +125,7 @@ fn places(board: &Board) -> Vec<Place> {
 /// Compares every line of a board with all games.
 fn lines_agree(board: &Board, optimum: u32) {
     for place in places(board) {
-        let front = Games::of(place).front(board);
+        let front = Games::of(&|tiles| Some(is_counted(place, tiles))).front(board);
         let sums = front.iter().map(|sides| sides.counted + sides.others);
         assert_eq!(sums.min(), Some(optimum), "{board}");
 
@@ -194,7 +210,7 @@ fn the_chosen_line_has_the_fewest_rows_and_is_nearest_to_the_middle() {
 }
 
 /// Plays random clicks until the board is empty.
-fn random_game(board: &Board, random: &mut fastrand::Rng) -> Vec<(usize, usize)> {
+fn random_game(board: &Board, random: &mut fastrand::Rng) -> Vec<Click> {
     let mut clicks = Vec::new();
     let mut left = board.clone();
     while !left.is_empty() {
@@ -220,9 +236,10 @@ fn counters_of_random_games_agree_with_all_games_and_never_fall() {
 }
 
 /// Compares the counters of a game with all games on the boards that are left.
-fn counters_agree(board: &Board, clicks: &[(usize, usize)], place: Place, all: &[Counters]) {
+fn counters_agree(board: &Board, clicks: &[Click], place: Place, all: &[Counters]) {
     assert_eq!(all.len(), clicks.len() + 1, "{board}");
-    let mut games = Games::of(place);
+    let kind = |tiles: &[Click]| Some(is_counted(place, tiles));
+    let mut games = Games::of(&kind);
     for (played, counters) in all.iter().enumerate() {
         let left = board.replay(&clicks[..played]).unwrap();
         let front = games.front(&left);
@@ -243,6 +260,110 @@ fn counters_agree(board: &Board, clicks: &[(usize, usize)], place: Place, all: &
         assert!(before.counted <= after.counted && before.others <= after.others);
         assert!(pair[0].least_in_all() <= pair[1].least_in_all());
     }
+}
+
+/// Returns the smallest number of watched clicks over all games on a board after some clicks.
+fn number_of(challenge: &Challenge, used: SideClicks, front: &[SideClicks]) -> u32 {
+    let sums = front.iter().map(|sides| sides.counted + sides.others);
+    match challenge.watched {
+        Watched::All => used.counted + used.others + sums.min().unwrap(),
+        Watched::Counted | Watched::Column(_) => used.counted + front[0].counted,
+        Watched::Others => used.others + front.last().unwrap().others,
+    }
+}
+
+/// Compares the judgement of a game with all games.
+fn attempt_agrees(board: &Board, clicks: &[Click], challenge: &Challenge) {
+    let place = challenge.place;
+    let kind = |tiles: &[Click]| Some(is_counted(place, tiles));
+    let mut games = Games::of(&kind);
+    let mut number_after = |clicks: &[Click]| {
+        let used = place.clicks_of(board, clicks).unwrap();
+        number_of(
+            challenge,
+            used,
+            &games.front(&board.replay(clicks).unwrap()),
+        )
+    };
+    let numbers: Vec<u32> = (0..=clicks.len())
+        .map(|n| number_after(&clicks[..n]))
+        .collect();
+    assert_eq!(numbers[0], challenge.least, "{board} {challenge:?}");
+
+    let attempt = attempt(board, clicks, challenge, one_thread())
+        .unwrap()
+        .unwrap();
+
+    let lost = numbers.iter().position(|&number| number > challenge.least);
+    let index = attempt.lost.map(|lost| lost.index + 1);
+    assert_eq!(index, lost, "{board} {clicks:?} {challenge:?}");
+    if let Some(Lost { index, better }) = attempt.lost {
+        let with_better = [&clicks[..index], &[better.unwrap()]].concat();
+        assert_eq!(
+            number_after(&with_better),
+            challenge.least,
+            "{board} {clicks:?}"
+        );
+    }
+}
+
+#[test]
+fn challenges_of_random_games_agree_with_all_games() {
+    let draw = |random: &mut fastrand::Rng| random_board(random, 11);
+    random_boards(60, 38, draw, |board, _, _| {
+        let mut random = fastrand::Rng::with_seed(39);
+        let clicks = random_game(board, &mut random);
+        let Ok(line) = line(board, one_thread()).unwrap() else {
+            return;
+        };
+        let ladders = ladders(board, &line, one_thread()).unwrap();
+        for challenge in Challenge::all(&line, &ladders, board.width()) {
+            attempt_agrees(board, &clicks, &challenge);
+        }
+    });
+}
+
+/// Compares a ladder with all games. Its clicks are those that `is_kind` accepts.
+fn ladder_agrees(board: &Board, ladder: &Ladder, is_kind: impl Fn(&[Click]) -> bool) {
+    let first = ladder.column.column;
+    let on_first = |tiles: &[Click]| Some(is_kind(tiles) && touches(tiles, first..=first));
+    let front = Games::of(&on_first).front(board);
+    assert_eq!(ladder.column.least, front[0].counted, "{board}");
+
+    let mut before = vec![first];
+    for rung in &ladder.rungs {
+        let kind = |tiles: &[Click]| {
+            let touches_before = before.iter().any(|&column| touches(tiles, column..=column));
+            let is_new = touches(tiles, rung.columns.clone());
+            (is_kind(tiles) && (touches_before || is_new)).then_some(touches_before)
+        };
+        let front = Games::of(&kind).front(board);
+        let sums = front.iter().map(|sides| sides.counted + sides.others);
+        assert_eq!(Some(rung.least), sums.min(), "{board}");
+        assert_eq!(rung.rows, expected_rows(&front, rung.least), "{board}");
+        before.extend(rung.columns.clone());
+    }
+}
+
+#[test]
+fn ladders_agree_with_all_games_and_end_at_the_numbers_of_the_line() {
+    let draw = |random: &mut fastrand::Rng| random_board(random, 11);
+    random_boards(60, 37, draw, |board, _, _| {
+        for place in places(board) {
+            let line = line_at(board, place, one_thread()).unwrap().unwrap();
+
+            let ladders = ladders(board, &line, one_thread()).unwrap();
+
+            ladder_agrees(board, &ladders.counted, |tiles| is_counted(place, tiles));
+            ladder_agrees(board, &ladders.others, |tiles| !is_counted(place, tiles));
+            assert_eq!(ladders.counted.least(), line.rows[0].from, "{board}");
+            assert_eq!(
+                ladders.others.least(),
+                line.rows.last().unwrap().rest,
+                "{board}"
+            );
+        }
+    });
 }
 
 /// The board of the README: 11 clicks on the left, and 2 only on the right.

@@ -27,12 +27,16 @@ use crate::output::{Failure, bold};
 use clap::ValueHint;
 use kortest::answer::Certificate;
 use kortest::answer::Former;
-use kortest::former::analyse::{Bounds, Counts, FirstClicks, Game, first_clicks_and_counts, game};
-use kortest::former::{Board, Click, Method, ProveOptions, Unfinished, replay};
+use kortest::former::analyse::{
+    Bounds, Counts, FirstClicks, Game, GameOnSides, NoLine, first_clicks_and_counts, game,
+    game_on_sides,
+};
+use kortest::former::{Board, Click, Method, ProveError, ProveOptions, Unfinished, replay};
 use kortest::runtime::Run;
 use kortest::text::counted;
 use kortest_checker::Limits;
 use kortest_checker::former::check_without_records;
+use kortest_pages::former::counters;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -75,6 +79,26 @@ struct Asked<'a> {
     named: &'a Named,
     /// The number of different solutions to list.
     solutions: Option<usize>,
+}
+
+/// A game, with the clicks that each one loses, and the clicks on both sides of the board's line.
+pub struct Played {
+    pub game: Game,
+    sides: Result<GameOnSides, NoLine>,
+}
+
+impl Played {
+    pub fn of(board: &Board, clicks: &[Click], run: Run) -> Result<Played, ProveError> {
+        Ok(Played {
+            game: game(board, clicks, run)?,
+            sides: game_on_sides(board, clicks, run)?,
+        })
+    }
+
+    fn is_finished(&self) -> bool {
+        let has_sides = matches!(self.sides, Ok(_) | Err(NoLine::NothingToDivide));
+        has_sides && self.game.unfinished.is_none()
+    }
 }
 
 /// The name of the option with the clicks of a game, for messages.
@@ -155,7 +179,7 @@ impl Analysed for Asked<'_> {
     type Move = Click;
     type Position = Board;
     type First = FirstClicks;
-    type Game = Game;
+    type Game = Played;
     type Fields = AnalysisFields;
 
     fn board(&self) -> &dyn BoardOfGame {
@@ -167,14 +191,14 @@ impl Analysed for Asked<'_> {
         Ok(first_clicks_and_counts(&self.named.board, wanted, run)?)
     }
 
-    fn analyse_game(&self, clicks: &[Click], run: Run) -> Result<Game, Failure> {
-        Ok(game(&self.named.board, clicks, run)?)
+    fn analyse_game(&self, clicks: &[Click], run: Run) -> Result<Played, Failure> {
+        Ok(Played::of(&self.named.board, clicks, run)?)
     }
 
     fn is_finished(analysis: &Analysis<Self>) -> bool {
         let first = analysis.first.as_ref();
         let game = analysis.game.as_ref();
-        first.is_none_or(is_first_finished) && game.is_none_or(|game| game.unfinished.is_none())
+        first.is_none_or(is_first_finished) && game.is_none_or(Played::is_finished)
     }
 
     fn boards(&self, wants_first: bool, clicks: &[Click]) -> Boards<Click, Board> {
@@ -203,7 +227,7 @@ impl Analysed for Asked<'_> {
     fn fields(
         &self,
         first: &FirstClicks,
-        game: Option<&Game>,
+        game: Option<&Played>,
         paths: &Paths<Click>,
     ) -> AnalysisFields {
         let mut clicks = Vec::new();
@@ -223,7 +247,7 @@ impl Analysed for Asked<'_> {
             },
             counts: self.count_fields(first),
             clicks,
-            game: game.map(|game| GameFields::new(game, paths)),
+            game: game.map(|played| GameFields::new(&played.game, &played.sides, paths)),
         }
     }
 
@@ -234,8 +258,8 @@ impl Analysed for Asked<'_> {
         }
     }
 
-    fn game_text(&self, game: &Game) -> AnalysisText {
-        game_text(&self.named.board, game)
+    fn game_text(&self, played: &Played) -> AnalysisText {
+        game_text(&self.named.board, played)
     }
 }
 
@@ -362,12 +386,13 @@ fn mark_at(cell: Click, first: &FirstClicks) -> char {
 }
 
 /// Prints what each click of a game has lost.
-pub fn say_game(name: &str, board: &Board, game: &Game, quiet: bool) {
-    game_text(board, game).say(name, quiet);
+pub fn say_game(name: &str, board: &Board, played: &Played, quiet: bool) {
+    game_text(board, played).say(name, quiet);
 }
 
 /// Returns a sentence about a game, and the table of its clicks with what each has lost.
-fn game_text(board: &Board, game: &Game) -> AnalysisText {
+fn game_text(board: &Board, played: &Played) -> AnalysisText {
+    let Played { game, sides } = played;
     let mut text = AnalysisText {
         sentence: game_sentence(game),
         lines: Vec::new(),
@@ -388,14 +413,22 @@ fn game_text(board: &Board, game: &Game) -> AnalysisText {
         "  (before and after: optima; cells: column,row from the bottom left, counted from 0)"
             .into(),
     );
+    if let Ok(sides) = sides {
+        text.lines.push(String::new());
+        text.lines
+            .extend(counters::lines(board, &clicks_of(game), sides));
+    }
     text
+}
+
+fn clicks_of(game: &Game) -> Vec<Click> {
+    game.clicks.iter().map(|played| played.click).collect()
 }
 
 /// Returns the rows of the table of a game. `board` is the board before the first click. The
 /// analysis of a game has only clicks that hit a tile.
 fn rows_of_game(board: &Board, game: &Game) -> Vec<PlayedRow> {
-    let clicks: Vec<Click> = game.clicks.iter().map(|played| played.click).collect();
-    let replay = replay(board, &clicks).expect("the clicks hit tiles");
+    let replay = replay(board, &clicks_of(game)).expect("the clicks hit tiles");
     let mut rows = Vec::new();
     for (step, played) in replay.steps.iter().zip(&game.clicks) {
         rows.push(PlayedRow {

@@ -2,7 +2,8 @@
 
 use crate::games::least_moves::certificates::{Paths, Which};
 use kortest::former::Click;
-use kortest::former::analyse::{Bounds, FirstClick, Game, GameClick};
+use kortest::former::analyse::{Bounds, FirstClick, Game, GameClick, GameOnSides, NoLine};
+use kortest_pages::former::{CountersFields, LineFields};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -49,6 +50,11 @@ pub struct GameFields {
     lost: Option<u32>,
     /// The lower and the upper bound of this number.
     lost_range: Range,
+    /// The line of the board before the game; null, like the counters, if it is unknown, or if the
+    /// board has only one column.
+    line: Option<LineFields>,
+    /// The clicks on both sides of this line: before the game, and after each click.
+    counters: Option<Vec<CountersFields>>,
 }
 
 /// A click of a game. A number is null if it is not known exactly.
@@ -116,7 +122,12 @@ impl GameClickFields {
 }
 
 impl GameFields {
-    pub fn new(game: &Game, paths: &Paths<Click>) -> GameFields {
+    pub fn new(
+        game: &Game,
+        sides: &Result<GameOnSides, NoLine>,
+        paths: &Paths<Click>,
+    ) -> GameFields {
+        let sides = sides.as_ref().ok();
         let mut clicks = Vec::new();
         for (n, played) in (1..).zip(&game.clicks) {
             clicks.push(GameClickFields::new(played, paths.of(Which::After(n))));
@@ -128,6 +139,8 @@ impl GameFields {
             board_after: game.left.to_string(),
             lost: game.lost.exact(),
             lost_range: game.lost.into(),
+            line: sides.map(|sides| LineFields::from(&sides.line)),
+            counters: sides.map(|sides| sides.counters.iter().map(CountersFields::from).collect()),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! Why fewer clicks do not suffice, and what all best games on a board have in common: `kortest
 //! explain`.
 
-use super::line;
 use super::read::{NOUN, Named};
 use super::show::Drawing;
 use super::solutions;
@@ -13,13 +12,15 @@ use crate::output::progress::Watched;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
 use kortest::former::analyse::{
-    Common, Counts, Line, NoLine, NotCounted, Order, Range, Wanted, count_solutions, line,
+    Common, Counts, Ladders, Line, NoLine, NotCounted, Order, Range, Wanted, count_solutions,
+    ladders, line,
 };
 use kortest::former::{Board, Click, ProveError};
 use kortest::runtime::{Limits, Run};
 use kortest::text::{counted, printable};
-use kortest_pages::former::LineFields;
 use kortest_pages::former::common::{group_name, name_of_cell, squares};
+use kortest_pages::former::reason;
+use kortest_pages::former::{LaddersFields, LineFields};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -32,6 +33,9 @@ pub struct Arguments {
     board: BoardArgument,
     #[command(flatten)]
     limits: LimitArguments,
+    /// Say why both numbers are so large, with fewer and fewer columns down to one
+    #[arg(long)]
+    more: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -52,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
     let explanation = watched.watch(|progress| {
         let run = arguments.limits.run(limits, progress);
-        Explanation::of(&named.board, run)
+        Explanation::of(&named.board, arguments.more, run)
     })?;
     if arguments.json {
         print_json(&named, &explanation, start);
@@ -71,20 +75,31 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
 /// Why fewer clicks do not suffice, and what the best games share.
 struct Explanation {
     line: Result<Line, NoLine>,
+    /// Why both numbers of the line are so large, if this was asked.
+    ladders: Option<Result<Ladders, NoLine>>,
     counts: Counts,
 }
 
 impl Explanation {
-    fn of(board: &Board, run: Run) -> Result<Explanation, ProveError> {
+    fn of(board: &Board, more: bool, run: Run) -> Result<Explanation, ProveError> {
         let line = line(board, run)?;
+        let mut explained = None;
+        if let (true, Ok(line)) = (more, &line) {
+            explained = Some(ladders(board, line, run));
+        }
         let wanted = Wanted::default().common(true);
         let counts = count_solutions(board, wanted, run)?;
-        Ok(Explanation { line, counts })
+        Ok(Explanation {
+            line,
+            ladders: explained,
+            counts,
+        })
     }
 
     fn is_complete(&self) -> bool {
         let has_line = matches!(self.line, Ok(_) | Err(NoLine::NothingToDivide));
-        has_line && self.counts.common().is_some()
+        let has_ladders = !matches!(self.ladders, Some(Err(_)));
+        has_line && has_ladders && self.counts.common().is_some()
     }
 
     /// Returns the optimum and the reason, or why they are unknown.
@@ -97,7 +112,7 @@ impl Explanation {
         };
         let clicks = bold(counted(exact.into(), NOUN));
         match &self.line {
-            Ok(line) => format!("{clicks} is optimal: {}.", line::reason(line)),
+            Ok(line) => format!("{clicks} is optimal: {}.", reason::sentence(line)),
             Err(_) => format!("{clicks} is optimal."),
         }
     }
@@ -120,6 +135,9 @@ struct Fields {
     /// The line that shows why fewer clicks do not suffice; null if it is unknown, or if the board
     /// has only one column.
     line: Option<LineFields>,
+    /// With `--more`: why both numbers of the line are so large; absent if it is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ladders: Option<LaddersFields>,
     #[serde(flatten)]
     common: Option<CommonFields>,
     /// Why the best games could not be visited: `too many` (more than a million states), `memory`
@@ -162,12 +180,20 @@ impl From<&Common> for CommonFields {
 }
 
 fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
-    let Explanation { line, counts } = explanation;
+    let Explanation {
+        line,
+        ladders,
+        counts,
+    } = explanation;
     let fields = Fields {
         optimum: counts.optimum.exact(),
         lower_bound: counts.optimum.at_least,
         upper_bound: counts.optimum.at_most,
         line: line.as_ref().ok().map(LineFields::from),
+        ladders: match ladders {
+            Some(Ok(ladders)) => Some(LaddersFields::from(ladders)),
+            _ => None,
+        },
         common: counts.common().map(CommonFields::from),
         not_counted: why_not_visited(counts).map(solutions::reason),
     };
@@ -191,9 +217,14 @@ fn print(named: &Named, explanation: &Explanation) {
             let fewer = optimum.saturating_sub(1);
             let are = if fewer == 1 { "is" } else { "are" };
             say!("{name}: {clicks} is the fewest possible. Why {fewer} {are} not enough:");
-            for line in line::lines(&named.board, line) {
+            let drawing = Drawing {
+                line: Some(line.place.column),
+                ..Drawing::new(&named.board)
+            };
+            for line in reason::lines(&drawing.draw(|_| [' ', ' ']), line) {
                 say!("{line}");
             }
+            print_ladders(line, explanation);
         }
         _ => say!("{name}: {}", explanation.sentence()),
     }
@@ -203,6 +234,19 @@ fn print(named: &Named, explanation: &Explanation) {
     } else if let Some(why) = why_not_visited(counts) {
         let why = solutions::reason(why);
         say!("  the best games could not be visited ({why})");
+    }
+}
+
+/// Prints why both numbers of the line are so large, if this was asked.
+fn print_ladders(line: &Line, explanation: &Explanation) {
+    match &explanation.ladders {
+        Some(Ok(ladders)) => {
+            for line in reason::lines_of_ladders(line, ladders) {
+                say!("{line}");
+            }
+        }
+        Some(Err(_)) => say!("  the reasons for both numbers were not found (stopped)"),
+        None => {}
     }
 }
 

@@ -5,7 +5,6 @@ mod archive;
 mod certificates;
 mod click_fields;
 mod explain;
-mod line;
 mod play;
 mod prove;
 mod read;

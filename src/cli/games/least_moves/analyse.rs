@@ -4,12 +4,11 @@
 use super::certificates::{Boards, Certificates, Paths};
 use super::prove::optimal_text;
 use crate::games::board::{AnalyseRequest, Board, object_of};
-use crate::output::format::word;
 use crate::output::{Failure, STOPPED, YES, bold, say, say_cost};
 use kortest::answer::Certificate;
 use kortest::bounds::Bounds;
 use kortest::runtime::Run;
-use kortest::text::{counted, listed, printable};
+use kortest::text::{counted, listed, printable, word};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -358,7 +357,7 @@ fn bounds_text(known: Bounds) -> String {
 }
 
 /// Formats bounds and a noun, such as `at least 12 moves`.
-pub fn number_of(known: Bounds, noun: &str) -> String {
+fn number_of(known: Bounds, noun: &str) -> String {
     match known.exact() {
         Some(moves) => counted(moves.into(), noun),
         None => format!("{} {noun}s", bounds_text(known)),

@@ -1,9 +1,11 @@
 //! `kortest play`: a game on the terminal, with hints and a final judgement. The table shows what
 //! the player sees, and does what each key means.
 
+mod challenge;
 mod game;
+mod thinking;
 
-use super::analyse::say_game;
+use super::analyse::{Played, say_game};
 use super::read::clicks_text;
 use crate::arguments::{LimitArguments, Meaning};
 use crate::games::former::analyse::game_sentence;
@@ -12,18 +14,21 @@ use crate::games::former::show::Drawing;
 use crate::games::read::read_board_of;
 use crate::output::screen::{RESIZE_INTERVAL, terminal_failure};
 use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
+use challenge::Challenges;
 use console::Key;
-use crossbeam::channel::{Receiver, TryRecvError, bounded};
-use game::{Direction, Game, HintFacts, HintLevel};
-use kortest::former::{Click, ProveError, analyse};
-use kortest::runtime::{Limits, Progress, Run};
+use game::{Direction, Game};
+use kortest::former::analyse::{Challenge, NoLine, ladders, line};
+use kortest::former::{Click, ProveError};
+use kortest::runtime::Run;
 use kortest::text::{counted, printable, quoted, quoted_path};
+use kortest_pages::former::hints::{HintFacts, HintLevel};
+use kortest_system::background::Background;
 use kortest_system::keys::{Event, Keys};
 use kortest_system::screen::{Frame, Screen, has_terminal};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread::Builder;
-use std::time::{Duration, Instant};
+use std::cmp::Ordering;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use thinking::{Analysis, Resources, message};
 
 /// Arguments of `kortest play`.
 #[derive(clap::Args)]
@@ -34,6 +39,10 @@ pub struct Arguments {
     board: String,
     #[command(flatten)]
     meaning: Meaning,
+    /// Try to beat the reason why fewer clicks are not enough: in one click fewer, or with one fewer on
+    /// one side of its line, or in one column
+    #[arg(long)]
+    challenge: bool,
     #[command(flatten)]
     limits: LimitArguments,
 }
@@ -55,7 +64,11 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
     let resources = Resources::of(&arguments.limits);
     let name = named.name.clone();
     let stop = stop_flag()?;
-    let mut table = Table::new(named, resources);
+    let mut challenges = None;
+    if arguments.challenge {
+        challenges = Some(challenges_of(&named, resources, stop)?);
+    }
+    let mut table = Table::new(named, resources, challenges);
     let code = play_on_terminal(&mut table)?;
     let clicks = clicks_text(table.game.clicks());
     if table.game.board().is_empty() && code == YES {
@@ -70,6 +83,34 @@ pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
         );
     }
     Ok(code)
+}
+
+/// Finds the challenges of a board.
+fn challenges_of(
+    named: &Named,
+    resources: Resources,
+    stop: &AtomicBool,
+) -> Result<Challenges, Failure> {
+    let board = &named.board;
+    let name = printable(&named.name);
+    let found =
+        resources.run(stop, |run| -> Result<_, ProveError> {
+            let line = match line(board, run)? {
+                Ok(line) => line,
+                Err(why) => return Ok(Err(why)),
+            };
+            Ok(ladders(board, &line, run)
+                .map(|ladders| Challenge::all(&line, &ladders, board.width())))
+        });
+    match found? {
+        Ok(all) => Ok(Challenges::new(all)),
+        Err(NoLine::NothingToDivide) => Err(Failure::Input(format!(
+            "{name}: --challenge needs a board of at least two columns"
+        ))),
+        Err(_) => Err(Failure::Input(format!(
+            "{name}: --challenge: no line was found within the limits of time and memory"
+        ))),
+    }
 }
 
 /// Fills the terminal with the game until the user quits. Returns the exit code.
@@ -114,7 +155,7 @@ fn say_judgement(
     let clicks = table.game.clicks().to_vec();
     let judgement = match table.into_judgement() {
         Some(judgement) => judgement,
-        None => resources.run(stop, |run| analyse::game(&start, &clicks, run)),
+        None => resources.run(stop, |run| Played::of(&start, &clicks, run)),
     };
     say_game(name, &start, &judgement?, true);
     Ok(())
@@ -139,20 +180,25 @@ struct Table {
     /// The analysis of the current position; `None` if this analysis has not started.
     facts: Option<Analysis<HintFacts>>,
     /// The analysis that judges the finished game; `None` if this analysis has not started.
-    judgement: Option<Analysis<analyse::Game>>,
+    judgement: Option<Analysis<Played>>,
+    /// What the player tries with `--challenge`.
+    challenges: Option<Challenges>,
 }
 
 impl Table {
     /// Creates a table for a new game. Each analysis may use the resources.
-    fn new(named: Named, resources: Resources) -> Table {
-        Table {
+    fn new(named: Named, resources: Resources, challenges: Option<Challenges>) -> Table {
+        let mut table = Table {
             name: printable(&named.name),
             resources,
             game: Game::new(named.board),
             level: None,
             facts: None,
             judgement: None,
-        }
+            challenges,
+        };
+        table.judge_attempt();
+        table
     }
 
     /// Handles a key.
@@ -162,11 +208,12 @@ impl Table {
             Key::ArrowRight => self.game.steer(Direction::Right),
             Key::ArrowUp => self.game.steer(Direction::Up),
             Key::ArrowDown => self.game.steer(Direction::Down),
-            Key::Enter | Key::Char(' ') => self.apply(Game::click),
+            Key::Enter | Key::Char(' ') => self.click(),
             Key::Char('u' | 'U') | Key::Backspace => self.apply(Game::undo),
             Key::Char('r' | 'R') => self.apply(Game::redo),
             Key::Char('n' | 'N') => self.apply(Game::restart),
             Key::Char('h' | 'H' | '?') => self.hint(),
+            Key::Char(digit @ '1'..='9') => self.choose(*digit as usize - '0' as usize),
             _ => {}
         }
     }
@@ -179,7 +226,7 @@ impl Table {
         };
         let has_tile = self.game.point(cell);
         if has_tile {
-            self.apply(Game::click);
+            self.click();
         }
     }
 
@@ -187,10 +234,41 @@ impl Table {
     /// board. The cell may be outside of the board.
     fn cell_at(&self, column: usize, line: usize, top: usize) -> Option<Click> {
         let rows = self.game.start().rows();
-        // The row numbers are as wide as a cell.
-        let column = (column / CELL_WIDTH).checked_sub(1)?;
+        // The row numbers and the gap of a line are as wide as a cell.
+        let mut column = (column / CELL_WIDTH).checked_sub(1)?;
+        if let Some(line) = self.line() {
+            match column.cmp(&line) {
+                Ordering::Less => {}
+                Ordering::Equal => return None,
+                Ordering::Greater => column -= 1,
+            }
+        }
         let row = (top + rows).checked_sub(line + 1)?;
         Some((column, row))
+    }
+
+    /// Starts the challenge with this number from the beginning.
+    fn choose(&mut self, number: usize) {
+        if let Some(challenges) = &mut self.challenges
+            && challenges.choose(number)
+        {
+            self.apply(Game::restart);
+            self.judge_attempt();
+        }
+    }
+
+    /// Starts to judge the game as an attempt at the challenge.
+    fn judge_attempt(&mut self) {
+        if let Some(challenges) = &mut self.challenges {
+            challenges.judge(self.game.start(), self.game.clicks(), self.resources);
+        }
+    }
+
+    /// Clicks on the group of the pointer, unless a challenge is lost.
+    fn click(&mut self) {
+        if !self.challenges.as_ref().is_some_and(Challenges::is_lost) {
+            self.apply(Game::click);
+        }
     }
 
     /// Plays, takes back or repeats clicks. If the position changes, removes the hint and the
@@ -204,6 +282,7 @@ impl Table {
         self.level = None;
         self.facts = None;
         self.judgement = None;
+        self.judge_attempt();
         if self.game.board().is_empty() {
             self.start_judgement();
         }
@@ -213,9 +292,10 @@ impl Table {
     fn start_judgement(&mut self) {
         let start = self.game.start().clone();
         let clicks = self.game.clicks().to_vec();
-        self.judgement = Some(Analysis::start(self.resources, move |run| {
-            analyse::game(&start, &clicks, run)
-        }));
+        self.judgement = Some(
+            self.resources
+                .start(move |run| Played::of(&start, &clicks, run)),
+        );
     }
 
     /// Shows the next hint. Starts the analysis for the hints of the position, on a separate
@@ -228,9 +308,8 @@ impl Table {
         self.level = Some(HintLevel::next(self.level));
         if self.facts.is_none() {
             let last_click = self.game.last_click();
-            self.facts = Some(Analysis::start(self.resources, move |run| {
-                HintFacts::find(&board, last_click.as_ref(), run)
-            }));
+            let find = move |run: Run| HintFacts::find(&board, last_click.as_ref(), run);
+            self.facts = Some(self.resources.start(find));
         }
     }
 
@@ -243,13 +322,16 @@ impl Table {
         if let Some(judgement) = &mut self.judgement {
             is_thinking |= judgement.update();
         }
+        if let Some(challenges) = &mut self.challenges {
+            is_thinking |= challenges.update();
+        }
         is_thinking
     }
 
     /// Returns the judgement of the finished game, if it is known.
-    fn into_judgement(self) -> Option<Result<analyse::Game, ProveError>> {
+    fn into_judgement(self) -> Option<Result<Played, ProveError>> {
         match self.judgement? {
-            Analysis::Known(judgement) => Some(judgement),
+            Background::Known(judgement) => Some(judgement),
             _ => None,
         }
     }
@@ -268,7 +350,18 @@ impl Table {
             title,
             picture: self.picture(),
             message: self.message(),
-            help: HELP.map(String::from).into(),
+            help: self.help(),
+        }
+    }
+
+    /// Returns the line about the keys, in several lengths.
+    fn help(&self) -> Vec<String> {
+        let keys = HELP.map(String::from);
+        match &self.challenges {
+            Some(challenges) => keys
+                .map(|keys| format!("{}  {keys}", challenges.list()))
+                .into(),
+            None => keys.into(),
         }
     }
 
@@ -276,11 +369,12 @@ impl Table {
     fn picture(&self) -> String {
         let selected = self.game.group();
         let hinted = match (self.level, &self.facts) {
-            (Some(level), Some(Analysis::Known(Ok(facts)))) => facts.marked(level),
+            (Some(level), Some(Background::Known(Ok(facts)))) => facts.marked(level),
             _ => Vec::new(),
         };
         let drawing = Drawing {
             min_rows: self.game.start().rows(),
+            line: self.line(),
             ..Drawing::new(self.game.board())
         };
         drawing.draw(|cell| self.brackets(cell, &selected, &hinted))
@@ -300,13 +394,29 @@ impl Table {
         }
     }
 
-    /// Returns the text below the board: a judgement or a hint.
+    /// Returns the column after the line of a challenge.
+    fn line(&self) -> Option<usize> {
+        let challenges = self.challenges.as_ref()?;
+        Some(challenges.current().place.column)
+    }
+
+    /// Returns the text below the board: an attempt at a challenge, a judgement, or a hint.
     fn message(&self) -> String {
+        let on_game = self.message_on_game();
+        let Some(challenges) = &self.challenges else {
+            return on_game;
+        };
+        let is_cleared = self.game.board().is_empty();
+        let on_attempt = challenges.message(self.game.clicks(), &self.game.group(), is_cleared);
+        format!("{on_attempt} {on_game}")
+    }
+
+    fn message_on_game(&self) -> String {
         if let Some(judgement) = &self.judgement {
-            return judgement.message(game_sentence);
+            return message(judgement, |played| game_sentence(&played.game));
         }
         match (self.level, &self.facts) {
-            (Some(level), Some(facts)) => facts.message(|facts| self.hint_text(facts, level)),
+            (Some(level), Some(facts)) => message(facts, |facts| self.hint_text(facts, level)),
             _ => String::new(),
         }
     }
@@ -319,97 +429,5 @@ impl Table {
             text += " Enter clicks on the group between asterisks.";
         }
         text
-    }
-}
-
-/// The threads, the memory and the time that one analysis may use.
-#[derive(Clone, Copy)]
-struct Resources {
-    threads: usize,
-    /// Memory in bytes.
-    memory: usize,
-    time_limit: Option<Duration>,
-}
-
-impl Resources {
-    /// Returns the resources that the user allows.
-    fn of(limits: &LimitArguments) -> Resources {
-        Resources {
-            threads: limits.threads(),
-            memory: limits.memory,
-            time_limit: limits.time_limit,
-        }
-    }
-
-    /// Runs an analysis, at most until `stop` is set or time runs out.
-    fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
-        let deadline = match self.time_limit {
-            Some(limit) => Instant::now().checked_add(limit),
-            None => None,
-        };
-        analysis(
-            Run::new(&Progress::default())
-                .limits(Limits::none().stop(stop).deadline(deadline))
-                .threads(self.threads)
-                .memory(self.memory),
-        )
-    }
-}
-
-/// An analysis that is running on a separate thread, or its answer.
-enum Analysis<T> {
-    Running(Thread<T>),
-    Known(Result<T, ProveError>),
-    /// The analysis has panicked, or the system has not started its thread.
-    Failed,
-}
-
-/// The thread of an analysis. Dropping this value stops the analysis.
-struct Thread<T> {
-    stop: Arc<AtomicBool>,
-    answer: Receiver<Result<T, ProveError>>,
-}
-
-impl<T: Send + 'static> Analysis<T> {
-    /// Starts an analysis on a separate thread.
-    fn start(
-        resources: Resources,
-        analyse: impl FnOnce(Run) -> Result<T, ProveError> + Send + 'static,
-    ) -> Analysis<T> {
-        let stop = Arc::<AtomicBool>::default();
-        let (sender, answer) = bounded(1);
-        let flag = stop.clone();
-        // Without a thread there is no answer, as after a panic.
-        let _ = Builder::new().spawn(move || sender.send(resources.run(&flag, analyse)));
-        Analysis::Running(Thread { stop, answer })
-    }
-
-    /// If the analysis has finished, stores its answer. Returns whether it is still running.
-    fn update(&mut self) -> bool {
-        let Analysis::Running(thread) = self else {
-            return false;
-        };
-        match thread.answer.try_recv() {
-            Ok(answer) => *self = Analysis::Known(answer),
-            Err(TryRecvError::Disconnected) => *self = Analysis::Failed,
-            Err(TryRecvError::Empty) => return true,
-        }
-        false
-    }
-
-    /// Returns the answer in words, or why there is no answer.
-    fn message(&self, in_words: impl FnOnce(&T) -> String) -> String {
-        match self {
-            Analysis::Running(_) => "Thinking ...".into(),
-            Analysis::Known(Ok(answer)) => in_words(answer),
-            Analysis::Known(Err(error)) => format!("The analysis failed: {error}."),
-            Analysis::Failed => "The analysis failed.".into(),
-        }
-    }
-}
-
-impl<T> Drop for Thread<T> {
-    fn drop(&mut self) {
-        self.stop.store(true, Relaxed);
     }
 }

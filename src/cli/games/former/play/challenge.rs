@@ -1,0 +1,116 @@
+//! `kortest play --challenge`: the player tries to beat a number of the line.
+
+use super::thinking::{Analysis, Resources, message};
+use crate::games::former::read::clicks_text;
+use kortest::former::analyse::{Attempt, Challenge, NoLine, attempt};
+use kortest::former::{Board, Click};
+use kortest::runtime::Run;
+use kortest_pages::former::challenge as words;
+use kortest_system::background::Background;
+
+/// The challenges of a board, and the attempt at one of them.
+pub struct Challenges {
+    /// There is at least one.
+    all: Vec<Challenge>,
+    /// The index of the challenge that is being played.
+    current: usize,
+    /// The judgement of the game so far; `None` before it starts.
+    attempt: Option<Analysis<Result<Attempt, NoLine>>>,
+}
+
+impl Challenges {
+    pub fn new(all: Vec<Challenge>) -> Challenges {
+        Challenges {
+            all,
+            current: 0,
+            attempt: None,
+        }
+    }
+
+    /// Returns the challenge that is being played.
+    pub fn current(&self) -> &Challenge {
+        &self.all[self.current]
+    }
+
+    /// Chooses the challenge with this number, from 1. Returns whether there is one.
+    pub fn choose(&mut self, number: usize) -> bool {
+        let is_known = (1..=self.all.len()).contains(&number);
+        if is_known {
+            self.current = number - 1;
+        }
+        is_known
+    }
+
+    /// Starts to judge a game.
+    pub fn judge(&mut self, start: &Board, clicks: &[Click], resources: Resources) {
+        let start = start.clone();
+        let clicks = clicks.to_vec();
+        let challenge = *self.current();
+        let judge = move |run: Run| attempt(&start, &clicks, &challenge, run);
+        self.attempt = Some(resources.start(judge));
+    }
+
+    /// Stores a finished judgement. Returns whether it is still being made.
+    pub fn update(&mut self) -> bool {
+        self.attempt.as_mut().is_some_and(Background::update)
+    }
+
+    /// Returns whether the challenge is lost. Then the player can only take back clicks.
+    pub fn is_lost(&self) -> bool {
+        match &self.attempt {
+            Some(Background::Known(Ok(Ok(attempt)))) => attempt.lost.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Returns all challenges with their numbers, the current one in brackets.
+    pub fn list(&self) -> String {
+        let mut goals = Vec::new();
+        for (number, challenge) in (1..).zip(&self.all) {
+            let goal = format!("{number}: {}", words::goal(challenge));
+            let is_current = number == self.current + 1;
+            goals.push(if is_current {
+                format!("[{goal}]")
+            } else {
+                goal
+            });
+        }
+        goals.join("  ")
+    }
+
+    /// Returns what the player reads: what to do, the counters, and what the last click meant.
+    pub fn message(&self, clicks: &[Click], selected: &[Click], is_cleared: bool) -> String {
+        let Some(analysis) = &self.attempt else {
+            return String::new();
+        };
+        message(analysis, |attempt| match attempt {
+            Ok(attempt) => self.on_attempt(attempt, clicks, selected, is_cleared),
+            Err(_) => "The limits are too small to count the clicks that are needed.".into(),
+        })
+    }
+
+    fn on_attempt(
+        &self,
+        attempt: &Attempt,
+        clicks: &[Click],
+        selected: &[Click],
+        is_cleared: bool,
+    ) -> String {
+        let challenge = self.current();
+        let counters = attempt.counters.last().expect("a game has a start");
+        let mut sentences = vec![words::counters(challenge, counters)];
+        if clicks.is_empty() {
+            sentences.insert(0, words::task(challenge));
+        }
+        if let Some(lost) = attempt.lost {
+            let number = challenge.number(&attempt.counters[lost.index + 1]);
+            let better = lost.better.map(|better| clicks_text(&[better]));
+            sentences.push(words::lost(challenge, lost.index + 1, number, better));
+        } else if is_cleared {
+            sentences.push(words::cleared(challenge, counters));
+        } else if let Some(crossing) = words::crossing(challenge, selected) {
+            sentences.push(crossing);
+        }
+        sentences.join(" ")
+    }
+}

@@ -1,0 +1,63 @@
+//! Analyses on separate threads: hints, judgements and attempts at challenges.
+
+use crate::arguments::LimitArguments;
+use kortest::former::ProveError;
+use kortest::runtime::{Limits, Progress, Run};
+use kortest_system::background::Background;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The threads, the memory and the time that one analysis may use.
+#[derive(Clone, Copy)]
+pub struct Resources {
+    threads: usize,
+    /// Memory in bytes.
+    memory: usize,
+    time_limit: Option<Duration>,
+}
+
+impl Resources {
+    /// Returns the resources that the user allows.
+    pub fn of(limits: &LimitArguments) -> Resources {
+        Resources {
+            threads: limits.threads(),
+            memory: limits.memory,
+            time_limit: limits.time_limit,
+        }
+    }
+
+    /// Starts an analysis on a separate thread.
+    pub fn start<T: Send + 'static>(
+        self,
+        analyse: impl FnOnce(Run) -> Result<T, ProveError> + Send + 'static,
+    ) -> Analysis<T> {
+        Background::start(move |stop| self.run(stop, analyse))
+    }
+
+    /// Runs an analysis, at most until `stop` is set or time runs out.
+    pub fn run<T>(&self, stop: &AtomicBool, analysis: impl FnOnce(Run) -> T) -> T {
+        let deadline = match self.time_limit {
+            Some(limit) => Instant::now().checked_add(limit),
+            None => None,
+        };
+        analysis(
+            Run::new(&Progress::default())
+                .limits(Limits::none().stop(stop).deadline(deadline))
+                .threads(self.threads)
+                .memory(self.memory),
+        )
+    }
+}
+
+/// An analysis on a separate thread.
+pub type Analysis<T> = Background<Result<T, ProveError>>;
+
+/// Returns the answer of an analysis in words, or why there is no answer.
+pub fn message<T>(analysis: &Analysis<T>, in_words: impl FnOnce(&T) -> String) -> String {
+    match analysis {
+        Background::Running(_) => "Thinking ...".into(),
+        Background::Known(Ok(answer)) => in_words(answer),
+        Background::Known(Err(error)) => format!("The analysis failed: {error}."),
+        Background::Failed => "The analysis failed.".into(),
+    }
+}

@@ -1,0 +1,161 @@
+//! Challenges for someone who doubts a number of the line: try to clear the board with one click
+//! fewer.
+//!
+//! A challenge watches one number of the [`Counters`]: the clicks on one side, or all of them. The
+//! other clicks are free. The number can only rise, and it starts at the number that the line claims.
+//! So the challenge is lost at the first click after which the watched number is larger, and cannot
+//! be won as long as the line is right.
+
+use super::counters::{Counters, counters, counters_at};
+use super::game::play;
+use super::ladder::Ladders;
+use super::line::{Counted, Line, NoLine, Place, SideClicks};
+use crate::board::{Board, Click};
+use crate::columns::{Position, Unfinished};
+use crate::prove::ProveError;
+use kortest_base::runtime::{Run, on_workers, release_memory};
+
+/// A number of the line that the player tries to beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Challenge {
+    /// The line whose sides are counted.
+    pub place: Place,
+    /// Which clicks count.
+    pub watched: Watched,
+    /// The smallest number of these clicks over all games. The player tries one fewer.
+    pub least: u32,
+}
+
+/// The clicks that a challenge counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Watched {
+    /// All clicks.
+    All,
+    /// The clicks that remove a tile of the counted side.
+    Counted,
+    /// The clicks that stay wholly on the other side.
+    Others,
+    /// The clicks that touch the column at the edge of the counted side. They are the counted ones of
+    /// the line beside this column.
+    Column(usize),
+}
+
+impl Challenge {
+    /// Returns the challenges of a line: fewer clicks in all, on the counted side, on the other side,
+    /// and in the column where the ladder of the counted side begins. Numbers of 0 are left out.
+    pub fn all(line: &Line, ladders: &Ladders, width: usize) -> Vec<Challenge> {
+        let Line { optimum, place, .. } = *line;
+        let first = ladders.counted.column;
+        let at_edge = Place {
+            column: match place.counted {
+                Counted::Left => 1,
+                Counted::Right => width - 1,
+            },
+            counted: place.counted,
+        };
+        let column = Watched::Column(first.column);
+        let mut challenges = Vec::new();
+        for (place, watched, least) in [
+            (place, Watched::All, optimum),
+            (place, Watched::Counted, ladders.counted.least()),
+            (place, Watched::Others, ladders.others.least()),
+            (at_edge, column, first.least),
+        ] {
+            if least > 0 {
+                challenges.push(Challenge {
+                    place,
+                    watched,
+                    least,
+                });
+            }
+        }
+        challenges
+    }
+
+    /// Returns the smallest number of watched clicks over all games that begin like this one.
+    pub fn number(&self, counters: &Counters) -> u32 {
+        match self.watched {
+            Watched::All => counters.least_in_all(),
+            Watched::Counted | Watched::Column(_) => counters.least().counted,
+            Watched::Others => counters.least().others,
+        }
+    }
+}
+
+/// What a challenge says about a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attempt {
+    /// The counters before the first click and after each one.
+    pub counters: Vec<Counters>,
+    /// The click that lost the challenge, if there is one.
+    pub lost: Option<Lost>,
+}
+
+/// The click that lost a challenge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The index of the click in the game.
+    pub index: usize,
+    /// A click that would not have lost; `None` if the run was stopped before one was found.
+    pub better: Option<Click>,
+}
+
+/// Judges a game of a challenge, up to the first click on an empty cell.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn attempt(
+    board: &Board,
+    clicks: &[Click],
+    challenge: &Challenge,
+    run: Run,
+) -> Result<Result<Attempt, NoLine>, ProveError> {
+    let counters = match counters(board, clicks, challenge.place, run)? {
+        Ok(counters) => counters,
+        Err(why) => return Ok(Err(why)),
+    };
+    let is_lost = |after: &Counters| challenge.number(after) > challenge.number(&counters[0]);
+    let mut lost = None;
+    if let Some(index) = counters[1..].iter().position(is_lost) {
+        let before = &play(board, clicks)[index];
+        let better = on_workers(run.threads, || better_click(before, challenge, run))?;
+        release_memory();
+        lost = Some(Lost { index, better });
+    }
+    Ok(Ok(Attempt { counters, lost }))
+}
+
+/// Returns a click that keeps the watched number; `None` if the run was stopped first.
+fn better_click(
+    board: &Board,
+    challenge: &Challenge,
+    run: Run,
+) -> Result<Option<Click>, ProveError> {
+    let position = Position::new(board);
+    let Ok(kept) = number_at(position.clone(), SideClicks::default(), challenge, run)? else {
+        return Ok(None);
+    };
+    for group in board.groups() {
+        let used = SideClicks::one(challenge.place.counts(&group));
+        let click = group[0];
+        let after = board.click(click).expect("a group has tiles");
+        match number_at(position.after(&after), used, challenge, run)? {
+            Ok(number) if number == kept => return Ok(Some(click)),
+            Ok(_) => {}
+            Err(_) => return Ok(None),
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the watched number of a board after `used` clicks.
+fn number_at(
+    mut position: Position,
+    used: SideClicks,
+    challenge: &Challenge,
+    run: Run,
+) -> Result<Result<u32, Unfinished>, ProveError> {
+    let counters = counters_at(&mut position, used, challenge.place, run)?;
+    Ok(counters.map(|counters| challenge.number(&counters)))
+}

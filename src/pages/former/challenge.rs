@@ -1,0 +1,93 @@
+//! Challenges in words for a terminal: the player tries to beat a number of the line.
+
+use super::counters::{crosses, name_of, other_than};
+use kortest::former::Click;
+use kortest::former::analyse::{Challenge, Counted, Counters, Watched};
+use kortest::text::counted;
+
+/// Returns the number that the player tries, such as *10 left*.
+pub fn goal(challenge: &Challenge) -> String {
+    let fewer = challenge.least - 1;
+    match challenge.watched {
+        Watched::All => counted(fewer.into(), "click"),
+        watched => format!("{fewer} {}", kind(challenge, watched)),
+    }
+}
+
+/// Names a kind of clicks, such as *left*, *only right* or *on column 0*.
+fn kind(challenge: &Challenge, watched: Watched) -> String {
+    let side = challenge.place.counted;
+    match watched {
+        Watched::All => "in all".into(),
+        Watched::Counted => name_of(side).into(),
+        Watched::Others => format!("only {}", name_of(other_than(side))),
+        Watched::Column(column) => format!("on column {column}"),
+    }
+}
+
+/// Returns what the player has to do.
+pub fn task(challenge: &Challenge) -> String {
+    let side = name_of(challenge.place.counted);
+    let other = name_of(other_than(challenge.place.counted));
+    let goal = goal(challenge);
+    match challenge.watched {
+        Watched::All => format!(
+            "Try {goal}. Each click counts once: {side} if it removes anything {side} of the line, \
+             otherwise {other}."
+        ),
+        Watched::Counted => format!(
+            "Try {goal}: clicks that remove anything {side} of the line. All others are free."
+        ),
+        Watched::Others => {
+            format!("Try {goal}: clicks that stay wholly {other} of the line. All others are free.")
+        }
+        Watched::Column(_) => {
+            format!("Try {goal}: clicks that remove anything there. All others are free.")
+        }
+    }
+}
+
+/// Returns the counters, such as *Used + needed: left 5 + 6 = 11, right 0 + 2 = 2, in all 13.*
+pub fn counters(challenge: &Challenge, counters: &Counters) -> String {
+    let Counters { used, needed, .. } = counters;
+    let of_counted = sum(used.counted, needed.counted);
+    if let Watched::Column(column) = challenge.watched {
+        return format!("Used + needed on column {column}: {of_counted}.");
+    }
+    let of_others = sum(used.others, needed.others);
+    let [left, right] = match challenge.place.counted {
+        Counted::Left => [of_counted, of_others],
+        Counted::Right => [of_others, of_counted],
+    };
+    let in_all = counters.least_in_all();
+    format!("Used + needed: left {left}, right {right}, in all {in_all}.")
+}
+
+fn sum(used: u32, needed: u32) -> String {
+    format!("{used} + {needed} = {}", used + needed)
+}
+
+/// Says that a group reaches across the line; `None` if it does not.
+pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
+    let side = name_of(challenge.place.counted);
+    crosses(challenge.place, group)
+        .then(|| format!("This group reaches across the line: it counts {side}."))
+}
+
+/// Says that a click has lost the challenge. `number` is the least number of watched clicks now.
+pub fn lost(challenge: &Challenge, click: usize, number: u32, better: Option<String>) -> String {
+    let kind = kind(challenge, challenge.watched);
+    let number = counted(number.into(), "click");
+    let reply = better.map_or(String::new(), |better| format!("; {better} keeps it"));
+    let gone = challenge.least;
+    format!(
+        "Click {click} lost it: now at least {number} {kind}, so even {gone} is gone. u takes it back{reply}."
+    )
+}
+
+/// Says that the board is cleared and the number is not beaten.
+pub fn cleared(challenge: &Challenge, counters: &Counters) -> String {
+    let number = counted(challenge.number(counters).into(), "click");
+    let kind = kind(challenge, challenge.watched);
+    format!("Cleared with {number} {kind}, which is the fewest possible.")
+}

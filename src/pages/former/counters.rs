@@ -1,0 +1,112 @@
+//! The clicks of a game on both sides of a line, as a table for a terminal.
+
+use kortest::former::analyse::{Counted, Counters, GameOnSides, Place};
+use kortest::former::{Board, Click, replay};
+
+/// Returns for each click of a game on which side it counts, and how many clicks were used and are
+/// needed there. The clicks must hit tiles.
+pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String> {
+    let place = game.line.place;
+    let [left, right] = match place.counted {
+        Counted::Left => ["left or across", "only right"],
+        Counted::Right => ["only left", "right or across"],
+    };
+    let mut lines = Vec::from(heading(place));
+    lines.push(format!(
+        "  click  counts           {left:<17}{right:<17}in all"
+    ));
+    lines.push(row("", 0, place, &game.counters[0]));
+    let replay = replay(board, clicks).expect("the clicks hit tiles");
+    for (number, step) in (1..).zip(&replay.steps) {
+        let [before, after] = [&game.counters[number - 1], &game.counters[number]];
+        let side = side_text(place, &step.group);
+        let line = row(&side, number, place, after);
+        lines.push(format!("{line}{}", lost_text(place, before, after)));
+    }
+    lines
+}
+
+/// Returns two lines that say what the table shows.
+fn heading(place: Place) -> [String; 2] {
+    let [before, after] = [place.column - 1, place.column];
+    let [side, other] = [place.counted, other_than(place.counted)].map(name_of);
+    [
+        format!("  used + needed on both sides of a line between columns {before} and {after};"),
+        format!(
+            "  each click counts once: {side} if it removes something there, otherwise {other}"
+        ),
+    ]
+}
+
+/// Returns the name of a side.
+pub(super) fn name_of(side: Counted) -> &'static str {
+    match side {
+        Counted::Left => "left",
+        Counted::Right => "right",
+    }
+}
+
+/// Returns the other side.
+pub(super) fn other_than(side: Counted) -> Counted {
+    match side {
+        Counted::Left => Counted::Right,
+        Counted::Right => Counted::Left,
+    }
+}
+
+/// Returns whether these tiles are on both sides of a line.
+pub(super) fn crosses(place: Place, tiles: &[Click]) -> bool {
+    let is_left = |&(column, _): &Click| column < place.column;
+    tiles.iter().any(is_left) && !tiles.iter().all(is_left)
+}
+
+/// Returns on which side a click counts, which removes these tiles, and whether it reaches across the
+/// line.
+fn side_text(place: Place, tiles: &[Click]) -> String {
+    let side = if place.counts(tiles) {
+        name_of(place.counted)
+    } else {
+        name_of(other_than(place.counted))
+    };
+    if crosses(place, tiles) {
+        format!("{side} (crosses)")
+    } else {
+        side.into()
+    }
+}
+
+fn row(side: &str, number: usize, place: Place, counters: &Counters) -> String {
+    let Counters { used, needed, .. } = counters;
+    let of_counted = sum_text(used.counted, needed.counted);
+    let of_others = sum_text(used.others, needed.others);
+    let [left, right] = match place.counted {
+        Counted::Left => [of_counted, of_others],
+        Counted::Right => [of_others, of_counted],
+    };
+    let in_all = counters.least_in_all();
+    format!("  {number:>5}  {side:<17}{left:<17}{right:<17}{in_all}")
+}
+
+/// Returns a sum such as ` 5 +  6 = 11`.
+fn sum_text(used: u32, needed: u32) -> String {
+    format!("{used:>2} + {needed:>2} = {:>2}", used + needed)
+}
+
+/// Returns what a click has lost, and on which side.
+fn lost_text(place: Place, before: &Counters, after: &Counters) -> String {
+    let lost = after.least_in_all() - before.least_in_all();
+    let [least_before, least_after] = [before.least(), after.least()];
+    let mut sides = Vec::new();
+    if least_after.counted > least_before.counted {
+        sides.push(name_of(place.counted));
+    }
+    if least_after.others > least_before.others {
+        sides.push(name_of(other_than(place.counted)));
+    }
+    match (lost, sides.as_slice()) {
+        (0, []) => String::new(),
+        (0, sides) => format!("   rose {}, but not in all", sides.join(" and ")),
+        (lost, []) => format!("   lost {lost}: not both at once"),
+        (lost, sides) => format!("   lost {lost}: {}", sides.join(" and ")),
+    }
+}

@@ -1,0 +1,229 @@
+//! Hints for a player: about the last click, and about the best next click, one after the other.
+
+use kortest::former::analyse::{Bounds, FirstClick, FirstClicks, first_clicks, game};
+use kortest::former::{Board, Click, ProveError};
+use kortest::runtime::Run;
+use kortest::text::{counted, word};
+
+/// The last click of a game.
+pub struct LastClick {
+    /// The board before the click.
+    pub before: Board,
+    pub click: Click,
+}
+
+/// How much a hint reveals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintLevel {
+    LastClick,
+    Region,
+    Group,
+    Optimum,
+}
+
+impl HintLevel {
+    /// Returns the level that reveals more; the last level stays.
+    pub fn next(level: Option<HintLevel>) -> HintLevel {
+        match level {
+            None => HintLevel::LastClick,
+            Some(HintLevel::LastClick) => HintLevel::Region,
+            Some(HintLevel::Region) => HintLevel::Group,
+            Some(HintLevel::Group | HintLevel::Optimum) => HintLevel::Optimum,
+        }
+    }
+}
+
+/// The facts that the hints need about one position of a game.
+pub struct HintFacts {
+    /// How many extra clicks the player's latest click costs; `None` before the first click.
+    lost: Option<Bounds>,
+    first: FirstClicks,
+}
+
+impl HintFacts {
+    /// Computes the facts about a board after the player's last click.
+    pub fn find(
+        board: &Board,
+        last_click: Option<&LastClick>,
+        run: Run,
+    ) -> Result<HintFacts, ProveError> {
+        let lost = match last_click {
+            Some(LastClick { before, click }) => Some(game(before, &[*click], run)?.lost),
+            None => None,
+        };
+        let first = first_clicks(board, run)?;
+        Ok(HintFacts { lost, first })
+    }
+
+    /// Returns a click that is known to be optimal.
+    fn best(&self) -> Option<&FirstClick> {
+        let mut clicks = self.first.clicks.iter();
+        clicks.find(|click| click.loses.at_most == Some(0))
+    }
+
+    /// Returns the cells that a hint marks on the board.
+    pub fn marked(&self, level: HintLevel) -> Vec<Click> {
+        match self.best() {
+            Some(best) if level >= HintLevel::Group => best.group.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns a hint in words. `played` is the number of clicks so far.
+    pub fn hint(&self, level: HintLevel, board: &Board, played: usize) -> String {
+        match (level, self.best()) {
+            (HintLevel::LastClick, _) => {
+                let last_click = last_click(self.lost);
+                format!("{last_click} Press h for where to look.")
+            }
+            (HintLevel::Optimum, _) => optimum(self.first.optimum, played as u32),
+            (_, None) => "This board is too hard: no click is certainly one of the best.".into(),
+            (HintLevel::Region, Some(best)) => {
+                let region = region(best.click, board);
+                format!("One of the best clicks is {region}. Press h for its group.")
+            }
+            (HintLevel::Group, Some(_)) => {
+                "The group between asterisks is one of the best clicks. Press h for the optimum."
+                    .into()
+            }
+        }
+    }
+}
+
+/// Says how many clicks the last click has lost.
+fn last_click(lost: Option<Bounds>) -> String {
+    let Some(lost) = lost else {
+        return "No click yet, so nothing is lost.".into();
+    };
+    match lost.exact() {
+        Some(0) => "Your last click lost nothing.".into(),
+        Some(exact) => {
+            let number = word(exact);
+            let plural = if exact == 1 { "" } else { "s" };
+            format!("Your last click lost {number} click{plural}; u undoes it.")
+        }
+        None if lost.at_least > 0 => {
+            format!("Your last click lost at least {}.", word(lost.at_least))
+        }
+        None => "It is unknown whether your last click lost something.".into(),
+    }
+}
+
+/// Names the region of a cell, such as *in the middle of the upper half*.
+fn region((column, row): Click, board: &Board) -> String {
+    let side = ["at the left", "in the middle", "at the right"][3 * column / board.width().max(1)];
+    let height = if 2 * row < board.rows() {
+        "the lower half"
+    } else {
+        "the upper half"
+    };
+    format!("{side} of {height}")
+}
+
+/// Says how many clicks the game needs in total. `left` is the number of clicks for the board.
+fn optimum(left: Bounds, played: u32) -> String {
+    if let Some(left) = left.exact() {
+        let more = counted(left.into(), "click");
+        let all = left + played;
+        return format!("{more} more can clear the board: {all} in all.");
+    }
+    let least = left.at_least + played;
+    match left.at_most {
+        Some(most) => {
+            let most = most + played;
+            format!("At least {least} and at most {most} clicks clear the board in all.")
+        }
+        None => format!("At least {least} clicks clear the board in all."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest::runtime::Progress;
+    use std::collections::BTreeSet;
+
+    fn facts(board: &Board, last_click: Option<&LastClick>) -> HintFacts {
+        HintFacts::find(board, last_click, Run::new(&Progress::default())).unwrap()
+    }
+
+    /// Returns a board on which the only optimal click is on the pink tile, which joins the orange
+    /// tiles.
+    fn start() -> Board {
+        Board::parse("OPO/OGO").unwrap()
+    }
+
+    /// Returns a click that loses something.
+    fn bad_click() -> LastClick {
+        LastClick {
+            before: start(),
+            click: (0, 0),
+        }
+    }
+
+    fn exact_optimum(facts: &HintFacts) -> u32 {
+        facts.first.optimum.exact().unwrap()
+    }
+
+    #[test]
+    fn before_the_first_click_nothing_is_lost() {
+        let facts = facts(&start(), None);
+
+        assert_eq!(
+            facts.hint(HintLevel::LastClick, &start(), 0),
+            "No click yet, so nothing is lost. Press h for where to look."
+        );
+    }
+
+    #[test]
+    fn the_lost_clicks_are_counted() {
+        let after = start().click(bad_click().click).unwrap();
+
+        let facts_before = facts(&start(), None);
+        let facts_after = facts(&after, Some(&bad_click()));
+
+        let lost = facts_after.lost.unwrap().exact().unwrap();
+        assert_eq!(
+            lost,
+            1 + exact_optimum(&facts_after) - exact_optimum(&facts_before)
+        );
+    }
+
+    #[test]
+    fn a_group_is_marked_after_its_region_is_named() {
+        let facts = facts(&start(), None);
+
+        assert!(facts.marked(HintLevel::Region).is_empty());
+        let group = facts.marked(HintLevel::Group);
+        assert_eq!(start().group(group[0]), group);
+    }
+
+    #[test]
+    fn each_step_reveals_more() {
+        let after = start().click(bad_click().click).unwrap();
+        let facts = facts(&after, Some(&bad_click()));
+
+        let mut words = BTreeSet::new();
+        let mut level = None;
+        for _ in 0..5 {
+            let next = HintLevel::next(level);
+            words.insert(facts.hint(next, &after, 1));
+            level = Some(next);
+        }
+
+        assert_eq!(level, Some(HintLevel::Optimum));
+        assert_eq!(words.len(), 4);
+        let all_clicks = format!(" {} in all", 1 + exact_optimum(&facts));
+        let with_optimum = words.iter().filter(|words| words.contains(&all_clicks));
+        assert_eq!(with_optimum.count(), 1);
+    }
+
+    #[test]
+    fn regions_are_thirds_and_halves() {
+        let board = Board::parse(&["OOOOOOO"; 9].join("/")).unwrap();
+
+        assert_eq!(region((0, 0), &board), "at the left of the lower half");
+        assert_eq!(region((3, 8), &board), "in the middle of the upper half");
+        assert_eq!(region((6, 4), &board), "at the right of the lower half");
+    }
+}

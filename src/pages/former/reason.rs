@@ -1,0 +1,217 @@
+//! The line that shows why fewer clicks do not suffice, in words for a terminal.
+
+use kortest::former::analyse::{
+    Counted, FirstColumn, Ladder, Ladders, Line, LineRow, Rung, SideClicks,
+};
+use kortest::text;
+use std::ops::RangeInclusive;
+
+/// The words for the sides of a line.
+struct Words {
+    /// The side whose tiles decide.
+    counted: &'static str,
+    other: &'static str,
+}
+
+impl Words {
+    fn of(counted: Counted) -> Words {
+        let [left, right] = ["left", "right"];
+        match counted {
+            Counted::Left => Words {
+                counted: left,
+                other: right,
+            },
+            Counted::Right => Words {
+                counted: right,
+                other: left,
+            },
+        }
+    }
+}
+
+/// Returns why no game has fewer clicks, with a drawing of the board and the line.
+pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for row in drawing.lines() {
+        lines.push(format!("   {row}"));
+    }
+    let Words { counted, other } = Words::of(line.place.counted);
+    lines.extend([
+        String::new(),
+        "  However you play, each click counts once: either it removes something".into(),
+        format!("  {counted} of the line, or it stays wholly {other} of it."),
+    ]);
+    match line.rows[..] {
+        [row] => lines.extend(two_numbers(line, row)),
+        _ => lines.extend(table_of_line(line)),
+    }
+    let SideClicks { counted, others } = line.best;
+    let optimum = line.optimum;
+    lines.push(format!(
+        "  A best game has {counted} and {others}: {optimum}."
+    ));
+    lines
+}
+
+/// Returns the sum of a line with one row.
+fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
+    let Words { counted, other } = Words::of(line.place.counted);
+    let LineRow { from, rest, .. } = row;
+    let removing = with_verb(from, ["click removes", "clicks remove"]);
+    let staying = with_verb(rest, ["other stays", "others stay"]);
+    vec![
+        format!("    at least {removing} something {counted} of the line"),
+        format!("    at least {staying} wholly {other} of it"),
+        format!("  {from} + {rest} = {}.", line.optimum),
+    ]
+}
+
+/// Returns a number with the form of words that belongs to it: one, or several.
+fn with_verb(number: u32, [one, several]: [&str; 2]) -> String {
+    let words = if number == 1 { one } else { several };
+    format!("{number:>2} {words}")
+}
+
+/// Returns the table of a line with several rows.
+fn table_of_line(line: &Line) -> Vec<String> {
+    let Words { counted, other } = Words::of(line.place.counted);
+    let of_counted = format!("{counted} of the line");
+    let of_others = format!("wholly {other} of it");
+    let mut lines = table([&of_counted, &of_others], &line.rows);
+    let first = line.rows[0].from;
+    if first > 0 {
+        let fewer = counted_text(first);
+        lines.push(format!(
+            "  Fewer than {fewer} {counted} of the line are impossible."
+        ));
+    }
+    lines
+}
+
+/// Returns a table of numbers of clicks, of the others, and of both together.
+fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
+    let width_of_counted = of_counted.len().max("10 to 12 clicks".len());
+    let width_of_others = of_others.len().max("at least 10".len());
+    let mut lines = vec![format!(
+        "    {of_counted:<width_of_counted$}   {of_others:<width_of_others$}   together"
+    )];
+    for row in rows {
+        let clicks = clicks_text(row);
+        let others = match row.rest {
+            0 => "perhaps none".into(),
+            rest => format!("at least {rest}"),
+        };
+        let sum = row.from + row.rest;
+        lines.push(format!(
+            "    {clicks:<width_of_counted$}   {others:<width_of_others$}   at least {sum}"
+        ));
+    }
+    lines
+}
+
+/// Returns why both numbers of a line are so large, column by column.
+pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
+    let Words { counted, other } = Words::of(line.place.counted);
+    let least = ladders.counted.least();
+    let mut lines = vec![format!("  Why at least {least} {counted} of the line:")];
+    lines.extend(lines_of_counted_column(ladders.counted.column));
+    lines.extend(lines_of_rungs(&ladders.counted));
+    let least = ladders.others.least();
+    lines.push(format!("  Why at least {least} wholly {other} of it:"));
+    let FirstColumn { column, least, .. } = ladders.others.column;
+    lines.push(format!(
+        "    column {column}: at least {least} of them {} something there",
+        if least == 1 { "removes" } else { "remove" }
+    ));
+    lines.extend(lines_of_rungs(&ladders.others));
+    lines
+}
+
+/// Returns what a person can count at the first column, and how many clicks it takes.
+fn lines_of_counted_column(first: FirstColumn) -> Vec<String> {
+    let FirstColumn {
+        column,
+        colours,
+        alone,
+        least,
+    } = first;
+    let counted_colours = text::counted(colours.into(), "colour");
+    let seen = counted_text(colours);
+    let start = format!("    column {column}: {counted_colours}, so at least {seen}");
+    if least == colours {
+        return vec![start];
+    }
+    let why = match alone.checked_sub(least) {
+        Some(0) => format!("alone it takes {alone}, and the other columns save none"),
+        Some(saved) => {
+            format!("alone it takes {alone}, and the other columns save at most {saved}")
+        }
+        None => "tiles of one colour lie apart".into(),
+    };
+    vec![
+        format!("{start}; it takes at least {least},"),
+        format!("      because {why}"),
+    ]
+}
+
+/// Returns the tables of the further columns.
+fn lines_of_rungs(ladder: &Ladder) -> Vec<String> {
+    let mut before = ladder.column.column..=ladder.column.column;
+    let mut lines = Vec::new();
+    for Rung { columns, rows, .. } in &ladder.rungs {
+        let of_before = format!("on {}", columns_text(&before));
+        let of_new = format!("others on {}", columns_text(columns));
+        lines.extend(table([&of_before, &of_new], rows));
+        before = *before.start().min(columns.start())..=*before.end().max(columns.end());
+    }
+    lines
+}
+
+/// Returns columns as text, such as `column 0` or `columns 1 to 3`.
+fn columns_text(columns: &RangeInclusive<usize>) -> String {
+    let (first, last) = (columns.start(), columns.end());
+    if first == last {
+        format!("column {first}")
+    } else {
+        format!("columns {first} to {last}")
+    }
+}
+
+fn counted_text(clicks: u32) -> String {
+    text::counted(clicks.into(), "click")
+}
+
+/// Returns the number of counted clicks of a row, such as `6 to 7 clicks` or `8 or more`.
+fn clicks_text(row: &LineRow) -> String {
+    let from = row.from;
+    match row.to {
+        None => format!("{from} or more"),
+        Some(to) if to == from => counted_text(from),
+        Some(to) => format!("{from} to {to} clicks"),
+    }
+}
+
+/// Returns the reason as the end of a sentence about the optimum.
+pub fn sentence(line: &Line) -> String {
+    let column = line.place.column;
+    let side = match line.place.counted {
+        Counted::Left => format!("left of column {column}"),
+        Counted::Right => format!("right of column {}", column - 1),
+    };
+    if let [LineRow { from, rest, .. }] = line.rows[..] {
+        let removing = with_verb(from, ["click removes", "clicks remove"]);
+        let staying = with_verb(rest, ["other does", "others do"]);
+        return format!(
+            "at least {} something {side}, and at least {} not: {from} + {rest} = {}",
+            removing.trim_start(),
+            staying.trim_start(),
+            line.optimum
+        );
+    }
+    let mut cases = Vec::new();
+    for row in &line.rows {
+        cases.push(format!("with {} at least {}", clicks_text(row), row.rest));
+    }
+    let cases = cases.join(", ");
+    format!("of clicks that remove something {side} and of others, there are {cases}")
+}

@@ -1,0 +1,51 @@
+//! Work on a separate thread, while the terminal goes on.
+
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::Builder;
+
+/// Work that is running on a separate thread, or its answer.
+pub enum Background<T> {
+    Running(Thread<T>),
+    Known(T),
+    /// The work has panicked, or the system has not started its thread.
+    Failed,
+}
+
+/// The thread of some work. Dropping this value stops the work.
+pub struct Thread<T> {
+    stop: Arc<AtomicBool>,
+    answer: Receiver<T>,
+}
+
+impl<T: Send + 'static> Background<T> {
+    /// Starts work on a separate thread. It must end soon after its flag is set.
+    pub fn start(work: impl FnOnce(&AtomicBool) -> T + Send + 'static) -> Background<T> {
+        let stop = Arc::<AtomicBool>::default();
+        let (sender, answer) = bounded(1);
+        let flag = stop.clone();
+        // Without a thread there is no answer, as after a panic.
+        let _ = Builder::new().spawn(move || sender.send(work(&flag)));
+        Background::Running(Thread { stop, answer })
+    }
+
+    /// If the work has ended, stores its answer. Returns whether it is still running.
+    pub fn update(&mut self) -> bool {
+        let Background::Running(thread) = self else {
+            return false;
+        };
+        match thread.answer.try_recv() {
+            Ok(answer) => *self = Background::Known(answer),
+            Err(TryRecvError::Disconnected) => *self = Background::Failed,
+            Err(TryRecvError::Empty) => return true,
+        }
+        false
+    }
+}
+
+impl<T> Drop for Thread<T> {
+    fn drop(&mut self) {
+        self.stop.store(true, Relaxed);
+    }
+}
