@@ -218,7 +218,7 @@ async function reviewShowsLostClicks(page, bars, played) {
   assert.match(
     await page.innerText("#said"),
     new RegExp(
-      `^Before click ${worst + 1} of ${played}: \\d+ \\w+, lost \\w+\\. The dashed ring is better\\.$`,
+      `^Before click ${worst + 1} of ${played}: \\d+ \\w+, lost \\w+( (left|right) of the line| on both sides of the line| in all, but on neither side alone)?\\. The dashed ring is better\\.$`,
     ),
   );
   for (const kind of ["marked", "best"]) {

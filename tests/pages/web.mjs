@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { app, server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
+import { challengeTests } from "./challenge.mjs";
 import { chillyTests } from "./chilly.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
@@ -39,6 +40,7 @@ const tests = [
   ...dayTests,
   ...playingTests,
   ...endingTests,
+  ...challengeTests,
   ...sharingTests,
   ...proofTests,
   ...failingTests,

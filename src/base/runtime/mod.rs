@@ -12,7 +12,7 @@ pub use run::{
     set_clock, set_release_hook,
 };
 pub use system_memory::allowed_memory;
-pub use threads::{Workers, cores, on_workers};
+pub use threads::{Workers, cores, join, on_workers};
 
 /// Internal items for tests and benches. They may change at any time.
 #[cfg(feature = "internals")]

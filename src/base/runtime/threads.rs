@@ -104,8 +104,9 @@ impl Workers {
     /// Runs `work` once. Its parallel parts use the workers.
     pub fn install<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         match &self.pool {
-            Some(pool) => pool.install(work),
-            None => work(),
+            Some(pool) if HAS_THREADS => pool.install(work),
+            // Without threads, the only pool is the one that the calling thread belongs to.
+            _ => work(),
         }
     }
 
@@ -155,6 +156,19 @@ fn start_pool(threads: usize) -> Result<ThreadPool, TooManyThreads> {
         let _ = thread.join();
     }
     Err(TooManyThreads { started: count })
+}
+
+/// Runs two functions in parallel if there is a worker to share them with, and returns their results.
+pub fn join<A: Send, B: Send>(
+    first: impl FnOnce() -> A + Send,
+    second: impl FnOnce() -> B + Send,
+) -> (A, B) {
+    if HAS_THREADS {
+        return rayon::join(first, second);
+    }
+    // Without threads, the code of rayon would only make the module of a browser larger.
+    let first = first();
+    (first, second())
 }
 
 /// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core.

@@ -87,13 +87,19 @@ impl Place {
     /// Returns where a line may stand, the best places first.
     fn all(width: usize) -> Vec<Place> {
         let margin = if width < 4 { 1 } else { 2 };
+        let columns = margin..=width.saturating_sub(margin);
         let mut places = Vec::new();
-        for column in margin..=width.saturating_sub(margin) {
-            for counted in Counted::ALL {
-                places.push(Place { column, counted });
+        // Twice the distance from the middle. A sort would make the module of the browser larger.
+        for distance in 0..=width {
+            for column in columns.clone() {
+                if (2 * column).abs_diff(width) != distance {
+                    continue;
+                }
+                for counted in Counted::ALL {
+                    places.push(Place { column, counted });
+                }
             }
         }
-        places.sort_by_key(|place| (2 * place.column).abs_diff(width));
         places
     }
 }

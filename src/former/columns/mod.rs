@@ -151,7 +151,7 @@ pub use zones::Zones;
 
 use super::board::{Board, Click};
 use super::lower_bound::{LowerBound, bound_of_layers};
-use kortest_base::runtime::{Limits, Run};
+use kortest_base::runtime::{Limits, Run, join};
 use position::Solved;
 
 /// The result of [`sweep`], which solves a board column by column.
@@ -201,7 +201,7 @@ fn solve(
     run: Run,
 ) -> Result<(Vec<Click>, LowerBound), Unfinished> {
     position.build_layers(first_sides, run)?;
-    let (solved, evidence) = rayon::join(|| position.solve_at_cut(run), || position.evidence());
+    let (solved, evidence) = join(|| position.solve_at_cut(run), || position.evidence());
     let Solved { optimum, clicks } = solved?;
     Ok((clicks, bound_of_layers(optimum, evidence)))
 }

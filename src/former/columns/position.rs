@@ -16,7 +16,7 @@ use super::walk::walk;
 use crate::board::{Board, Click, Colour};
 use crate::certificate::LayersEvidence;
 use crate::lower_bound::{LowerBound, bound_of_layers};
-use kortest_base::runtime::{Limits, Progress, Run, counted_memory};
+use kortest_base::runtime::{Limits, Progress, Run, counted_memory, join};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -148,7 +148,7 @@ impl Position {
         let width = self.left.columns.len();
         let left_columns = width - self.right.done();
         let right_columns = width - self.left.done();
-        let (left, right) = rayon::join(
+        let (left, right) = join(
             || build_outer_side(&mut self.left, left_columns, run),
             || build_outer_side(&mut self.right, right_columns, run),
         );

@@ -15,12 +15,13 @@ use super::layer::{ColumnLayer, Edge, Layer};
 use super::side::Side;
 use super::step::{Rows, Step, Symbol, can_begin, can_end, next_step};
 use crate::board::Click;
+use kortest_base::runtime::join;
 
 /// Reconstructs an optimal solution, as a list of clicks in order.
 pub fn walk(left: &Side, right: &Side, cut: &Cut) -> Vec<Click> {
     let mut clicks = Clicks::default();
     let traces = clicks.add_clicks_at_cut(left, right, cut);
-    let (left_paths, right_paths) = rayon::join(
+    let (left_paths, right_paths) = join(
         || find_paths_outwards(left, &traces.left),
         || find_paths_outwards(right, &traces.right),
     );

@@ -9,77 +9,77 @@
 //! | `{"do": "explain", "board": ..., "memory": ...}` | what all best games share: `begin`, `groups`, `orders`, or null as `common` |
 //! | `{"do": "line", "board": ..., "memory": ...}` | why fewer clicks do not suffice: `optimum` and `line`, null if unknown |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
+//! | `{"do": "counters", "board": ..., "clicks": ..., "column": 4, "counted": "left", "memory": ...}` | what a game has used and needs on both sides of a line: `column`, `counted`, `counters`; without `column` and `counted`, of the best line |
+//! | `{"do": "challenges", "board": ..., "memory": ...}` | the numbers of this line that a player can try to beat: `challenges` |
+//! | `{"do": "attempt", "board": ..., "clicks": ..., "column": ..., "counted": ..., "watched": "all", "memory": ...}` | the click that lost a challenge, and a better one: `lost` |
 //!
 //! `read` accepts and refuses the same texts as the argument BOARD of the command line. `today` is
 //! optional: without it, words such as *today* and *yesterday* are refused. It must be a date.
 //!
 //! Boards are rows from the top. Cells are `[column, row]`, counted from 0 at the bottom left. An
-//! unknown number of clicks is given as a pair: its lower and upper bound.
+//! unknown number of clicks is given as a pair: its lower and upper bound. If a board has no line, or the
+//! memory is too small to find it, the answer has only the reason: `unknown`.
 
 mod analysis;
 mod read;
+mod sides;
 
 use crate::error::Place;
 use crate::{Error, Reply, run};
 use kortest::former::daily::DateError;
 use kortest::former::{Board, BoardError, Click, NoTile, ProveError, TextPosition};
 use serde::Deserialize;
+use sides::OfSides;
 
-/// A question about a board.
+/// A question about a board. Questions with the same fields share a type, so that the module has fewer
+/// functions that read them.
 #[derive(Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Question {
-    Read {
-        text: String,
-        today: Option<String>,
-    },
-    Prove {
-        board: String,
-        memory: usize,
-    },
-    FirstClicks {
-        board: String,
-        memory: usize,
-    },
-    Grade {
-        board: String,
-        memory: usize,
-    },
-    Explain {
-        board: String,
-        memory: usize,
-    },
-    Line {
-        board: String,
-        memory: usize,
-    },
-    Game {
-        board: String,
-        clicks: Vec<Click>,
-        memory: usize,
-    },
+    Read { text: String, today: Option<String> },
+    Prove(OfBoard),
+    FirstClicks(OfBoard),
+    Grade(OfBoard),
+    Explain(OfBoard),
+    Line(OfBoard),
+    Challenges(OfBoard),
+    Game(OfGame),
+    Counters(OfSides),
+    Attempt(OfSides),
+}
+
+/// The fields of a question about a whole board.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfBoard {
+    board: String,
+    memory: usize,
+}
+
+/// The fields of a question about a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfGame {
+    board: String,
+    clicks: Vec<Click>,
+    memory: usize,
 }
 
 /// Answers a question.
 pub fn reply(question: Question) -> Result<Reply, Error> {
     let json = match question {
         Question::Read { text, today } => read::read(&text, today.as_deref())?,
-        Question::Prove { board, memory } => {
-            return analysis::prove(&parse_board(&board)?, run(memory));
+        Question::Prove(of) => return analysis::prove(&parse_board(&of.board)?, run(of.memory)),
+        Question::FirstClicks(of) => {
+            analysis::first_clicks(&parse_board(&of.board)?, run(of.memory))?
         }
-        Question::FirstClicks { board, memory } => {
-            analysis::first_clicks(&parse_board(&board)?, run(memory))?
-        }
-        Question::Grade { board, memory } => analysis::grade(&parse_board(&board)?, run(memory))?,
-        Question::Explain { board, memory } => {
-            analysis::explain(&parse_board(&board)?, run(memory))?
-        }
-        Question::Line { board, memory } => analysis::line(&parse_board(&board)?, run(memory))?,
-        Question::Game {
-            board,
-            clicks,
-            memory,
-        } => analysis::game(&parse_board(&board)?, &clicks, run(memory))?,
+        Question::Grade(of) => analysis::grade(&parse_board(&of.board)?, run(of.memory))?,
+        Question::Explain(of) => analysis::explain(&parse_board(&of.board)?, run(of.memory))?,
+        Question::Line(of) => analysis::line(&parse_board(&of.board)?, run(of.memory))?,
+        Question::Challenges(of) => sides::challenges(&parse_board(&of.board)?, run(of.memory))?,
+        Question::Game(of) => analysis::game(&parse_board(&of.board)?, &of.clicks, run(of.memory))?,
+        Question::Counters(of) => sides::counters(&of)?,
+        Question::Attempt(of) => sides::attempt(&of)?,
     };
     Ok(Reply::of_json(&json))
 }

@@ -10,11 +10,13 @@ import { working } from "../common/working.js";
 import { complaint, words } from "./words.js";
 
 const prover = new Prover("former");
+/** Another prover, for questions about both sides of a line: they take longer, and hints must not stop them. */
+const aside = new Prover("former");
 
 /** Stops the running question, because the player has gone on. */
-function stop() {
-  if (prover.busy) {
-    prover.stop();
+function stop(by = prover) {
+  if (by.busy) {
+    by.stop();
   }
 }
 
@@ -22,10 +24,15 @@ function stop() {
 const playOnText = (error) => `${failureText(error)} ${words().playOn}`;
 
 /** Asks the prover about the game. A later question stops this question. */
-export async function ask(question, box = make("div")) {
-  stop();
+export const ask = (question, box) => askBy(prover, question, box);
+
+/** Asks about both sides of a line. Only a later question of this kind stops this question. */
+export const askAside = (question, box) => askBy(aside, question, box);
+
+async function askBy(by, question, box = make("div")) {
+  stop(by);
   try {
-    const answer = await working(box, prover, { ...question, memory: MEMORY });
+    const answer = await working(box, by, { ...question, memory: MEMORY });
     return answer.error ? null : answer;
   } catch (error) {
     if (!isStopped(error)) {

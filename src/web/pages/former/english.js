@@ -21,6 +21,29 @@ const were = (n) => `${range(n)} ${n === 1 ? "was" : "were"} possible`;
 /** Returns a board's name for messages, with the date if given. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `click ${n}`;
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+/** Returns the name of the clicks that a challenge counts. */
+const watchedClicks = ({ watched, side }) =>
+  ({
+    all: "in all",
+    counted: `${side} of the line`,
+    others: `wholly ${side} of the line`,
+    column: `in the ${side}most column`,
+  })[watched];
+/** Returns which clicks a challenge counts. */
+const whatCounts = ({ watched, side }) =>
+  ({
+    all: `Each click counts once: ${side} if it removes anything ${side} of the line, otherwise ${side === "left" ? "right" : "left"}.`,
+    counted: `A click counts if it removes anything ${side} of the line. All others are free.`,
+    others: `A click counts if it stays wholly ${side} of the line. All others are free.`,
+    column: `A click counts if it removes anything in the ${side}most column. All others are free.`,
+  })[watched];
+const sidesInWords = (sides) =>
+  [
+    "in all, but on neither side alone",
+    `${sides[0]} of the line`,
+    "on both sides of the line",
+  ][sides.length];
 
 /** Explains a line whose two numbers add up to the optimum. */
 function twoNumbers(optimum, { counted, rows: [{ from, rest }] }) {
@@ -144,6 +167,9 @@ export const ENGLISH = {
       "A day has the result of its first game: ★ none lost, −1 one lost, −2 two lost, + with help, … not finished. A streak counts boards that were finished on their day.",
     export: "Export",
     import: "Import",
+    sides: "Clicks used and needed, on both sides of a line",
+    challenges: "Doubt another number? Try it:",
+    "end-challenge": "End the challenge",
     licences: "Licences",
     footer:
       "Made by kortest, which proves that solutions are optimal. Boards of dates are NRK's and are computed here. This page loads nothing from other sites and sends nothing to anyone.",
@@ -170,6 +196,7 @@ export const ENGLISH = {
     distribution: "Days by lost clicks in the first game",
     import: "Import games from a file",
     restart: "Restart the game",
+    counters: "Used + needed",
   },
   pause: "Pause",
   position: (line, character) => `Line ${line}, character ${character}`,
@@ -239,10 +266,74 @@ export const ENGLISH = {
     cleared
       ? "Clicks that were possible in all, after each click"
       : "Clicks lost so far, after each click",
-  step: (tiles, colour, lost, better) =>
-    `${tiles} ${colour}${lost ? `, lost ${number(lost)}` : ""}${better ? ". The dashed ring is better" : ""}`,
+  step: (tiles, colour, lost, better, where) =>
+    `${tiles} ${colour}${lost ? `, lost ${number(lost)}${where}` : ""}${better ? ". The dashed ring is better" : ""}`,
   now: (n, of, step) => `Before click ${n} of ${of}: ${step}.`,
   end: "End of the game.",
+  clickNoun: "Click",
+  usedNeeded: "Used + needed",
+  sum: ({ used, needed, least }) => `${used} + ${needed} = ${least}`,
+  sideNames: {
+    across: { left: "Left or across", right: "Right or across" },
+    only: { left: "Only left", right: "Only right" },
+    column: { left: "Leftmost column", right: "Rightmost column" },
+    inAll: (notBoth) =>
+      notBoth > 0 ? `In all (+${notBoth}: not both at once)` : "In all",
+    free: "Free clicks",
+  },
+  linePlace: (before, after) =>
+    `The line is between columns ${before} and ${after}.`,
+  /** The end of a sentence about a lost click: on which sides of the line it was lost. */
+  onSides: (sides) => ` ${sidesInWords(sides)}`,
+  mistake: (n, lost, sides) =>
+    `Click ${n}: you lost ${lost === 1 ? "a click" : `${number(lost)} clicks`} ${sidesInWords(sides)}${sides.length === 0 ? ` (+${lost}, because not both at once)` : ""}.`,
+  sidesLead: (side) =>
+    `Used = clicks so far; needed = at least this many to come, over all games. ${whatCounts({ watched: "all", side })} A sum that rises shows a lost click. The dashed line is on the board.`,
+  crossingMark: (mark) => `${mark} crosses the line.`,
+  tryToBeat: (n) => `Try to beat ${n}`,
+  noChallenge:
+    "This board is too hard to count the needed clicks in a browser.",
+  challengeGoal: ({ least, ...of }) =>
+    of.watched === "all"
+      ? clicks(least - 1)
+      : `${least - 1} ${watchedClicks(of)}`,
+  challengeTitle: ({ least, ...of }) =>
+    of.watched === "all"
+      ? `Try to beat ${least}`
+      : `Try ${clicks(least - 1)} ${watchedClicks(of)}`,
+  challengeLead: ({ least, ...of }) =>
+    `${whatCounts(of)} Used = clicks so far; needed = at least this many to come. Above ${least}, even ${least} is gone.`,
+  /** Says for what a click counts in a challenge. */
+  countsFor: ({ crosses, counts }) => {
+    const text = {
+      left: "counts left",
+      right: "counts right",
+      counts: "counts",
+      free: "free",
+    }[counts];
+    return crosses ? `Crosses the line: ${text}.` : `${capital(text)}.`;
+  },
+  challengeLost: ({ n, lost, sides, now, least, isKept, ...of }) =>
+    `Click ${n} lost ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: now at least ${now}, so even ${least} is gone.${isKept ? ` The dashed ring keeps ${least}.` : ""} Play another click, or redo yours.`,
+  challengeOver: ({ number: n, costs, ...of }, join) => {
+    const how =
+      of.watched === "all"
+        ? `Cleared in ${n}`
+        : `Cleared with ${n} ${watchedClicks(of)}`;
+    if (costs.length === 0) {
+      return `${how}, the fewest possible.`;
+    }
+    if (costs.some(([, lost]) => lost > 1)) {
+      const each = costs.map(
+        ([n, lost]) => `${clickName(n)} cost ${number(lost)}`,
+      );
+      return `${how}; ${join(each)}.`;
+    }
+    const names = join(costs.map(([n]) => String(n)));
+    return costs.length === 1
+      ? `${how}; click ${names} cost one.`
+      : `${how}; clicks ${names} each cost one.`;
+  },
   bar: (n, lost, total) =>
     `Click ${n}: ${lost === 0 ? "lost none" : `lost ${range(lost)}`}${total === null ? "" : `, ${range(total)} possible in all`}`,
   linked: (sentence) => `A shared game: ${sentence}`,

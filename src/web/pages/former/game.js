@@ -10,7 +10,7 @@ export class Game {
     this.clicks = [];
     /** The number of clicks that the shown board has. */
     this.at = 0;
-    /** What the game shows if it is not the player's: "link" or "solution". */
+    /** What the game shows if it is not the player's stored game: "link", "solution" or "challenge". */
     this.shown = shown;
     /** Whether the first clicks come from a link or a solution. */
     this.borrowed = false;

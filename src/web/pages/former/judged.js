@@ -3,6 +3,7 @@
 import { byId } from "../common/common.js";
 import { make } from "../common/dom.js";
 import { least, most, range, sum } from "../common/range.js";
+import { risen } from "./sides.js";
 import { joined, words } from "./words.js";
 
 /** Returns the total of lost clicks after every click. */
@@ -110,13 +111,20 @@ function bar(value, height, heightOver) {
   return column;
 }
 
-/** Describes a click: the tiles that it removes, and how many clicks it loses. */
-export function stepInWords({ tiles, loses, better }, colour) {
+/**
+ * Describes the click after the first `at` ones: the tiles that it removes, how many clicks it loses, and on which side of
+ * the line if `counters` are known.
+ */
+export function stepInWords({ tiles, loses, better }, colour, counters, at) {
+  const isLost = most(loses) > 0;
+  const sides =
+    isLost && counters ? risen(counters[at], counters[at + 1]) : null;
   return words().step(
     tiles,
     colour,
-    most(loses) > 0 ? loses : 0,
+    isLost ? loses : 0,
     better !== null && better !== undefined,
+    sides ? words().onSides(sides) : "",
   );
 }
 

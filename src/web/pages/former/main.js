@@ -37,6 +37,9 @@ const BUTTONS = {
   colour: play.colourFirst,
   why: play.showWhy,
   shared: play.showShared,
+  try: play.startChallenge,
+  "try-again": play.startChallenge,
+  "end-challenge": play.endChallenge,
   "over-share": () => shareResult(play.current()),
   "replay-first": () => play.goTo(0),
   "replay-play": replay,
@@ -206,6 +209,13 @@ async function playSolution(moves) {
   await play.showSolution(moves);
 }
 
+/** Opens the tab of the game for a challenge, from another tab. */
+function challengeFromProof() {
+  history.pushState(null, "", wholeAddress(addressOf(play.current(), "game")));
+  showTab("game");
+  play.startChallenge();
+}
+
 function startButtons() {
   for (const [id, action] of Object.entries(BUTTONS)) {
     byId(id).addEventListener("click", () => {
@@ -214,6 +224,11 @@ function startButtons() {
       }
     });
   }
+  // The line is drawn on the board while its numbers are open.
+  byId("sides").addEventListener(
+    "toggle",
+    () => play.current() && play.update(),
+  );
   byId("note-close").addEventListener("click", () => {
     byId("note").hidden = true;
   });
@@ -341,7 +356,11 @@ function start() {
     openDay,
     openDate: () => play.current()?.date,
   });
-  startProof(playSolution, () => play.current().noteHelp("seen"));
+  startProof({
+    show: playSolution,
+    challenge: challengeFromProof,
+    onReveal: () => play.current().noteHelp("seen"),
+  });
   startOther({
     play: playOther,
     openFuture,

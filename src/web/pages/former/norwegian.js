@@ -26,6 +26,30 @@ const several = (n, colour) =>
 /** Returns the title of a board in a message. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
 const clickName = (n) => `klikk ${n}`;
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const SIDES = { left: "venstre", right: "høyre" };
+/** Returns the name of the clicks that a challenge counts. */
+const watchedClicks = ({ watched, side }) =>
+  ({
+    all: "i alt",
+    counted: `til ${SIDES[side]} for streken`,
+    others: `bare til ${SIDES[side]} for streken`,
+    column: `i kolonnen lengst til ${SIDES[side]}`,
+  })[watched];
+/** Returns which clicks a challenge counts. */
+const whatCounts = ({ watched, side }) =>
+  ({
+    all: `Hvert klikk telles én gang: ${SIDES[side]} hvis det fjerner noe til ${SIDES[side]} for streken, ellers ${side === "left" ? "høyre" : "venstre"}.`,
+    counted: `Et klikk teller hvis det fjerner noe til ${SIDES[side]} for streken. Alle andre er frie.`,
+    others: `Et klikk teller hvis det bare fjerner brikker til ${SIDES[side]} for streken. Alle andre er frie.`,
+    column: `Et klikk teller hvis det fjerner noe i kolonnen lengst til ${SIDES[side]}. Alle andre er frie.`,
+  })[watched];
+const sidesInWords = (sides) =>
+  [
+    "i alt, men ikke på noen av sidene alene",
+    `til ${SIDES[sides[0]]} for streken`,
+    "på begge sider av streken",
+  ][sides.length];
 
 const SIDES = { left: "venstre", right: "høyre" };
 
@@ -149,6 +173,9 @@ export const NORWEGIAN = {
       "En dag viser resultatet av det første spillet: ★ ingen tapt, −1 ett tapt, −2 to tapt, + med hjelp, … ikke ferdig. Bare brett som ble ferdige på sin egen dag, teller som dager på rad.",
     export: "Eksporter",
     import: "Importer",
+    sides: "Brukte og gjenstående klikk på hver side av en strek",
+    challenges: "Tviler du på et annet tall? Prøv det:",
+    "end-challenge": "Avslutt utfordringen",
     licences: "Lisenser",
     footer:
       "Laget av kortest, som beviser at løsninger er optimale. Brettene for datoene er NRKs og regnes ut her. Siden henter ingenting fra andre nettsteder og sender ingenting fra deg.",
@@ -175,6 +202,7 @@ export const NORWEGIAN = {
     distribution: "Dager etter tapte klikk i det første spillet",
     import: "Importer spill fra en fil",
     restart: "Begynn på nytt",
+    counters: "Brukt + gjenstår",
   },
   pause: "Pause",
   position: (line, character) => `Linje ${line}, tegn ${character}`,
@@ -243,10 +271,75 @@ export const NORWEGIAN = {
     cleared
       ? "Klikk som var mulig i alt, etter hvert klikk"
       : "Klikk tapt så langt, etter hvert klikk",
-  step: (tiles, colour, lost, better) =>
-    `${tiles} ${several(tiles, colour)}${lost ? `, tapte ${number(lost)}` : ""}${better ? ". Den stiplede ringen er bedre" : ""}`,
+  step: (tiles, colour, lost, better, where) =>
+    `${tiles} ${several(tiles, colour)}${lost ? `, tapte ${number(lost)}${where}` : ""}${better ? ". Den stiplede ringen er bedre" : ""}`,
   now: (n, of, step) => `Før klikk ${n} av ${of}: ${step}.`,
   end: "Slutten av spillet.",
+  clickNoun: "Klikk",
+  usedNeeded: "Brukt + gjenstår",
+  sum: ({ used, needed, least }) => `${used} + ${needed} = ${least}`,
+  sideNames: {
+    across: { left: "Venstre eller på tvers", right: "Høyre eller på tvers" },
+    only: { left: "Bare venstre", right: "Bare høyre" },
+    column: {
+      left: "Kolonnen lengst til venstre",
+      right: "Kolonnen lengst til høyre",
+    },
+    inAll: (notBoth) =>
+      notBoth > 0 ? `I alt (+${notBoth}: ikke begge samtidig)` : "I alt",
+    free: "Frie klikk",
+  },
+  linePlace: (before, after) =>
+    `Streken er mellom kolonne ${before} og ${after}.`,
+  /** The end of a sentence about a lost click: on which sides of the line it was lost. */
+  onSides: (sides) => ` ${sidesInWords(sides)}`,
+  mistake: (n, lost, sides) =>
+    `Klikk ${n}: du tapte ${number(lost)} klikk ${sidesInWords(sides)}${sides.length === 0 ? ` (+${lost}, fordi begge ikke går samtidig)` : ""}.`,
+  sidesLead: (side) =>
+    `Brukt = klikk hittil; gjenstår = minst så mange til, i alle spill. ${whatCounts({ watched: "all", side })} En sum som stiger, viser et tapt klikk. Den stiplede streken er på brettet.`,
+  crossingMark: (mark) => `${mark} går over streken.`,
+  tryToBeat: (n) => `Prøv å slå ${n}`,
+  noChallenge:
+    "Brettet er for vanskelig til å telle klikkene som gjenstår, i en nettleser.",
+  challengeGoal: ({ least, ...of }) =>
+    of.watched === "all"
+      ? clicks(least - 1)
+      : `${least - 1} ${watchedClicks(of)}`,
+  challengeTitle: ({ least, ...of }) =>
+    of.watched === "all"
+      ? `Prøv å slå ${least}`
+      : `Prøv ${clicks(least - 1)} ${watchedClicks(of)}`,
+  challengeLead: ({ least, ...of }) =>
+    `${whatCounts(of)} Brukt = klikk hittil; gjenstår = minst så mange til. Over ${least}: da er også ${least} tapt.`,
+  /** Says for what a click counts in a challenge. */
+  countsFor: ({ crosses, counts }) => {
+    const text = {
+      left: "telles som venstre",
+      right: "telles som høyre",
+      counts: "telles",
+      free: "fritt",
+    }[counts];
+    return crosses ? `Går over streken: ${text}.` : `${capital(text)}.`;
+  },
+  challengeLost: ({ n, lost, sides, now, least, isKept, ...of }) =>
+    `Klikk ${n} tapte ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: nå trengs minst ${now}, så også ${least} er tapt.${isKept ? ` Den stiplede ringen beholder ${least}.` : ""} Velg et annet klikk, eller gjør om ditt.`,
+  challengeOver: ({ number: n, costs, ...of }, join) => {
+    const how =
+      of.watched === "all"
+        ? `Ryddet på ${n}`
+        : `Ryddet med ${n} ${watchedClicks(of)}`;
+    if (costs.length === 0) {
+      return `${how}: færrest mulig.`;
+    }
+    if (costs.some(([, lost]) => lost > 1)) {
+      const each = costs.map(
+        ([n, lost]) => `${clickName(n)} kostet ${number(lost)}`,
+      );
+      return `${how}; ${join(each)}.`;
+    }
+    const names = join(costs.map(([n]) => String(n)));
+    return `${how}; klikk ${names} kostet ett${costs.length === 1 ? "" : " hver"}.`;
+  },
   bar: (n, lost, total) =>
     `Klikk ${n}: ${lost === 0 ? "tapte ingen" : `tapte ${range(lost)}`}${total === null ? "" : `, ${range(total)} mulig i alt`}`,
   linked: (sentence) => `Et delt spill: ${sentence}`,

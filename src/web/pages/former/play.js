@@ -1,8 +1,9 @@
 // The game on the page, with its hints and its review.
 
-import { ask } from "./asking.js";
+import { ask, askAside } from "./asking.js";
 import { byId } from "../common/common.js";
 import { celebrate } from "./celebrate.js";
+import { Challenge, kindOfGroup } from "./challenge.js";
 import { newestDate } from "./clock.js";
 import { make } from "../common/dom.js";
 import { Game } from "./game.js";
@@ -19,6 +20,7 @@ import { groupAt, tilesOf } from "./rules.js";
 import { remove } from "./saved.js";
 import { Session } from "./session.js";
 import { sharedInWords } from "./shared.js";
+import { bySide, crosses } from "./sides.js";
 import {
   cellInWords,
   colourIn,
@@ -27,6 +29,7 @@ import {
   showReview,
   showSession,
 } from "./screen.js";
+import { attemptInWords, countersInWords, showChallenge } from "./trying.js";
 import { remember, remembered } from "../common/storage.js";
 import { BoardView } from "./tiles.js";
 import { words } from "./words.js";
@@ -117,11 +120,12 @@ export function reload() {
 export function update() {
   session.save();
   showSession(session, view, isLive());
+  showChallenge(session, chooseChallenge);
 }
 
 /** Writes the texts of the game again in another language. */
 export function retell() {
-  say(greeting());
+  say(session.challenge ? attemptInWords(session) : greeting());
   view.relabel();
   session.hint = null;
   update();
@@ -157,9 +161,33 @@ export async function judge() {
   // Screen readers announce the text of this hidden element.
   byId("announced").textContent = sentence(judgement);
   update();
+  countSides();
   if (game.finished) {
     grade();
   }
+}
+
+/** Counts what each click of the judged game has used and needs on both sides of a line, and adds it to the review. */
+async function countSides() {
+  const of = session;
+  const { judgement } = of;
+  const { unfinished, game } = judgement;
+  if (unfinished || judgement.sides || game.length === 0) {
+    return;
+  }
+  const clicks = game.map(({ click }) => click);
+  const answer = await askAside({ do: "counters", board: of.rows, clicks });
+  if (session !== of || of.judgement !== judgement || !answer?.counters) {
+    return;
+  }
+  const { column, counted } = answer;
+  const counters = answer.counters.map((position) => bySide(answer, position));
+  const crossing = clicks.map((cell, n) =>
+    crosses(answer, groupAt(of.game.boards[n], cell)),
+  );
+  judgement.sides = { line: { column, counted }, counters, crossing };
+  review();
+  update();
 }
 
 /** Computes the grade of a board with a date, if it is not known. Other boards may be too large. */
@@ -265,11 +293,18 @@ async function click(cell) {
     branch();
   }
   const size = groupAt(game.board, cell).length;
+  const kind = kindOfGroup(session, game.board, cell);
   game.click(cell);
   session.hint = null;
   noteWatching();
   const colour = colourIn(session, tile);
-  say(words().took(game.at, size, colour, tilesOf(game.board)));
+  const took = words().took(game.at, size, colour, tilesOf(game.board));
+  say(kind ? `${took} ${words().countsFor(kind)}` : took);
+  if (session.challenge) {
+    update();
+    await countChallenge();
+    return;
+  }
   if (game.finished) {
     session.record(null);
     remember("played", "yes");
@@ -286,7 +321,7 @@ function branch() {
   if (game.finished && !game.shown) {
     session.mine ??= game.copy();
   }
-  if (game.shown) {
+  if (game.shown && game.shown !== "challenge") {
     Object.assign(game, { shown: "", borrowed: game.at > 0 });
   }
   Object.assign(session, { judgement: null, review: false });
@@ -310,6 +345,9 @@ export function goTo(at) {
   moved();
   step(at);
   judgeLive();
+  if (session.challenge) {
+    countChallenge();
+  }
 }
 
 /** Judges the latest click, if the player has chosen to see a judgement after every click. */
@@ -327,6 +365,10 @@ export function step(at) {
   Object.assign(session, { hint: null, isEndingClosed: false });
   noteWatching();
   update();
+  if (session.challenge) {
+    say(attemptInWords(session) || words().undone(game.at));
+    return;
+  }
   if (game.shown === "link" && !session.review) {
     say(words().watching(game.at, game.clicks.length));
     return;
@@ -367,6 +409,82 @@ export async function showSolution(moves) {
   await judge();
 }
 
+/** Lets the player try to beat the optimum, which the page has revealed before, in a game of its own. */
+export async function startChallenge() {
+  moved();
+  const challenge = new Challenge();
+  showAttempt(challenge);
+  const of = session;
+  of.noteHelp("seen");
+  const question = { do: "challenges", board: of.rows };
+  const answer = await askAside(question, byId("judging"));
+  if (session !== of || of.challenge !== challenge) {
+    return;
+  }
+  if (!answer?.challenges) {
+    endChallenge();
+    say(words().noChallenge);
+    return;
+  }
+  challenge.all = answer.challenges;
+  update();
+  byId("challenge").focus({ preventScroll: true });
+  await countChallenge();
+}
+
+/** Shows the untouched board for a challenge. The player's own game is kept. */
+function showAttempt(challenge) {
+  session.show(new Game(session.start, "challenge"));
+  session.challenge = challenge;
+  say("");
+  update();
+  scrollTo(0, 0);
+}
+
+/** Begins another challenge of the board. */
+function chooseChallenge(number) {
+  const { challenge } = session;
+  moved();
+  challenge.choose(number);
+  showAttempt(challenge);
+  countChallenge();
+}
+
+/** Counts the latest clicks of a challenge. If one of them lost it, goes back to the board before this click. */
+async function countChallenge() {
+  const of = session;
+  const { challenge, game } = of;
+  const box = byId("judging");
+  const isCurrent = () => session === of && of.game === game;
+  if (!challenge.chosen) {
+    return;
+  }
+  if ((await challenge.count(game, box)) && isCurrent()) {
+    if (game.cleared) {
+      say(attemptInWords(of));
+    }
+    update();
+  }
+  if (isCurrent()) {
+    byId("announced").textContent = countersInWords(of);
+  }
+  if ((await challenge.findLoss(game, box)) && isCurrent()) {
+    goTo(challenge.lost(game).n - 1);
+  }
+}
+
+/** Ends the challenge, and shows the player's own game again. */
+export function endChallenge() {
+  if (session.mine) {
+    backToMine();
+  } else {
+    session.play(new Game(session.start));
+    update();
+  }
+  say(greeting());
+  view.grid.querySelector("[tabindex='0']").focus({ preventScroll: true });
+}
+
 /** Lets the player play the board of a shared game: goes on with the player's own game, or begins one. */
 export function playMyself() {
   if (session.mine) {
@@ -390,7 +508,8 @@ export function backToMine() {
 /** Starts the game again. */
 export function restart() {
   const { game } = session;
-  if (!game.finished && !game.shown) {
+  const isOwn = !game.finished && !game.shown;
+  if (isOwn || session.challenge) {
     session.review = false;
     goTo(0);
     return;

@@ -13,8 +13,11 @@ const prover = new Prover("former");
 /** The board and its proof, or null. */
 let board = null;
 let proof = null;
-/** Called when the page reveals the optimum and a solution. */
-let revealed = () => {};
+/**
+ * What the page does: `show` shows a solution, `challenge` lets the player try to beat the optimum, and `onReveal` is
+ * called when a proof is shown.
+ */
+let calls = null;
 
 const fileName = () => `${board.file}.cert`;
 
@@ -76,7 +79,7 @@ function showFailure(error, name, box) {
 }
 
 /** Answers whether the record that the player has typed can be beaten. */
-async function judgeRecord(show) {
+async function judgeRecord() {
   const box = byId("record-answer");
   const claim = byId("record").valueAsNumber;
   if (!Number.isInteger(claim)) {
@@ -84,12 +87,12 @@ async function judgeRecord(show) {
   }
   const found = await proven(box);
   if (found) {
-    box.replaceChildren(...recordAnswer(claim, found, show));
+    box.replaceChildren(...recordAnswer(claim, found));
   }
 }
 
-/** Returns elements that say whether `claim` clicks can be beaten. `show` shows a solution. */
-function recordAnswer(claim, { optimum, lower_bound: bound, moves }, show) {
+/** Returns elements that say whether `claim` clicks can be beaten. */
+function recordAnswer(claim, { optimum, lower_bound: bound, moves }) {
   if (claim < bound) {
     return [
       sentence("impossible", words().impossible(claim)),
@@ -106,13 +109,14 @@ function recordAnswer(claim, { optimum, lower_bound: bound, moves }, show) {
     return [
       sentence("optimal", words().optimal(claim)),
       paragraph(words().optimalWhy(claim)),
+      ...challengeButton(optimum),
     ];
   }
   const how = make("button", {
     type: "button",
     id: "show-how",
     textContent: words().showHow,
-    onclick: () => show(moves),
+    onclick: () => calls.show(moves),
   });
   return [
     sentence("beatable", words().beatable(claim)),
@@ -133,16 +137,30 @@ async function showProof() {
   }
   const { optimum, claim, bytes, moves } = found;
   const verdict = make("div", { className: "result", id: "verdict" });
-  revealed();
+  calls.onReveal();
   box.replaceChildren(...provenLines(found), verdict, costLine(found));
   if (optimum > 0) {
-    box.append(solution(moves));
+    box.append(...challengeButton(optimum), solution(moves));
   }
   if (bytes.length === 0) {
     return;
   }
   byId("proof-more").hidden = false;
   checkCertificate(bytes, claim, verdict);
+}
+
+/** Returns a button for players who doubt the optimum; none if there is nothing to try. */
+function challengeButton(optimum) {
+  if (optimum < 2 || board.start.length < 2) {
+    return [];
+  }
+  const button = make("button", {
+    type: "button",
+    className: "try",
+    textContent: words().tryToBeat(optimum),
+    onclick: () => calls.challenge(),
+  });
+  return [make("p", { className: "buttons" }, button)];
 }
 
 /** Returns elements that say what is proven. */
@@ -287,16 +305,16 @@ export function proofOf(session) {
   byId("proof-more").hidden = true;
 }
 
-/** Makes the buttons of the proof section work. `show` shows a solution. `onReveal` is called when a proof is shown. */
-export function startProof(show, onReveal) {
-  revealed = onReveal;
+/** Makes the buttons of the proof section work. */
+export function startProof(callbacks) {
+  calls = callbacks;
   byId("prove").addEventListener("click", showProof);
   byId("download").addEventListener("click", () =>
     saveFile(proof.bytes, fileName()),
   );
   byId("record-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    judgeRecord(show);
+    judgeRecord();
   });
 }
 

@@ -16,6 +16,8 @@ import {
 } from "./judged.js";
 import { most, range } from "../common/range.js";
 import { groupAt } from "./rules.js";
+import { kindOfGroup } from "./challenge.js";
+import { hasSides, showSides } from "./counted.js";
 import { linkTabs, tab } from "../common/tabs.js";
 import { words } from "./words.js";
 
@@ -30,7 +32,9 @@ export function cellInWords(of, board, [x, y]) {
     return words().emptyCell(x, y);
   }
   const size = groupAt(board, [x, y]).length;
-  return words().cell(x, y, colourIn(of, tile), size);
+  const text = words().cell(x, y, colourIn(of, tile), size);
+  const kind = kindOfGroup(of, board, [x, y]);
+  return kind?.crosses ? `${text}. ${words().countsFor(kind)}` : text;
 }
 
 /** Describes the next click of the review. */
@@ -38,7 +42,7 @@ export function nextInWords(session, next) {
   const { game, judgement } = session;
   const [x, y] = next.click;
   const colour = colourIn(session, game.board[x][y]);
-  const step = stepInWords(next, colour);
+  const step = stepInWords(next, colour, judgement.sides?.counters, game.at);
   return words().now(game.at + 1, judgement.played, step);
 }
 
@@ -62,6 +66,16 @@ export function showAddress(session) {
   }
 }
 
+/** Returns the column after the line on the board; undefined if the page shows no line. */
+function columnOfLine({ challenge, review, judgement, game, line }) {
+  if (challenge) {
+    return challenge.chosen?.column;
+  }
+  const isOpen = review && byId("sides").open;
+  const wanted = game.at === 0 && line ? line : null;
+  return (wanted ?? (isOpen ? judgement.sides?.line : null))?.column;
+}
+
 /** Updates the address if the game's address has changed. */
 function followAddress(session) {
   if (addressOf(session) !== written) {
@@ -75,12 +89,13 @@ export function showSession(session, view, isLive) {
   view.show(game.board);
   view.losses(game.at === 0 ? session.firstClicks : null);
   view.groups(game.at === 0 ? session.shared?.groups : null);
-  view.line(game.at === 0 ? session.line?.column : undefined);
+  view.line(columnOfLine(session));
   showDay(session);
   showButtons(session, isLive);
   showEnd(session);
   showRings(session, view);
   byId("judged").hidden = !review;
+  byId("sides").hidden = !review || !hasSides(judgement);
   byId("replay").hidden = !review;
   document.querySelector(".play").classList.toggle("reviewed", review);
   if (review) {
@@ -126,17 +141,30 @@ function showDay({ date, start, height, game }) {
 }
 
 function showButtons(session, isLive) {
-  const { game, hint, review, mine } = session;
+  const { game, hint, review, mine, challenge } = session;
   byId("undo").disabled = game.at === 0;
   byId("restart").disabled = game.at === 0 && !review && !game.shown;
   byId("redo").disabled = game.at === game.clicks.length;
-  byId("give-hint").disabled = game.cleared;
+  byId("give-hint").disabled = game.cleared || challenge !== null;
   byId("give-hint").setAttribute("aria-pressed", hint !== null);
   byId("hint-step").textContent =
     hint && hint.step <= STEPS ? `${hint.step}/${STEPS}` : "";
-  byId("judge-now").hidden = isLive || review || game.finished || game.at === 0;
-  byId("back-to-mine").hidden = !mine;
+  byId("judge-now").hidden =
+    isLive || review || game.finished || game.at === 0 || challenge !== null;
+  byId("back-to-mine").hidden = !mine || challenge !== null;
+  showTry(session);
   byId("delete").hidden = !session.canBeDeleted;
+}
+
+/** Shows the buttons for a challenge, if the player sees the optimum and can doubt it. */
+function showTry({ review, judgement, start }) {
+  const optimum = judgement?.cleared ? judgement.optimum : 0;
+  const isOffered = optimum > 1 && start.length > 1;
+  byId("try").hidden = !isOffered;
+  byId("try-again").hidden = !isOffered || !review;
+  for (const id of ["try", "try-again"]) {
+    byId(id).textContent = words().tryToBeat(optimum);
+  }
 }
 
 /** Shows the end of a game over the cleared board. */
@@ -144,7 +172,8 @@ function showEnd(session) {
   const { game, judgement, marks } = session;
   const hasLostNone = judgement?.lost === 0;
   const isLink = game.shown === "link";
-  const isClosed = session.isEndingClosed || game.shown === "solution";
+  const isClosed =
+    session.isEndingClosed || ["solution", "challenge"].includes(game.shown);
   const isOffered = isLink && isAtEdge(session);
   byId("over").hidden = isClosed || !(game.cleared || isOffered);
   byId("over-title").textContent = endTitle(session);
@@ -221,10 +250,9 @@ function orderEndButtons(ids) {
 }
 
 /** Draws the rings of a hint or of the review. */
-function showRings({ game, hint, review, judgement, firstClicks, line }, view) {
-  // The losses of all first clicks, or the line, need a board without rings.
-  const isExplained = game.at === 0 && (firstClicks ?? line) !== null;
-  const next = review && !isExplained && judgement?.game[game.at];
+function showRings(session, view) {
+  const { hint } = session;
+  const next = session.challenge ? lossOnBoard(session) : reviewed(session);
   const rings = hint ?? {
     played: next?.click ?? null,
     best: next?.better ?? null,
@@ -233,6 +261,22 @@ function showRings({ game, hint, review, judgement, firstClicks, line }, view) {
   byId("legend-played").hidden = !rings.played;
   // A hint explains its ring, and a legend would move the board.
   byId("legend-best").hidden = !rings.best || hint !== null;
+}
+
+/**
+ * Returns the next click of the review, if its rings are shown. The losses of all first clicks, or the line, need a board
+ * without rings.
+ */
+function reviewed({ game, review, judgement, firstClicks, line }) {
+  const isExplained = game.at === 0 && (firstClicks ?? line) !== null;
+  return review && !isExplained ? judgement?.game[game.at] : null;
+}
+
+/** Returns the click that lost the challenge, if the board is the one before it. */
+function lossOnBoard({ challenge, game }) {
+  return challenge.isBeforeLoss(game)
+    ? { click: game.clicks[game.at], better: challenge.lost(game).better }
+    : null;
 }
 
 /** Says whose clicks these are, if they are not the player's own. */
@@ -269,6 +313,7 @@ function lostAtClick({ judgement, game, review }) {
 export function showReview({ judgement, game, marks }, choose) {
   byId("marks").textContent = marksInWords(marks);
   showJudgement(judgement, reviewTitle(judgement, game), choose);
+  showSides(judgement, choose);
 }
 
 /** Returns the title for the review of a solution or of a shared game. */

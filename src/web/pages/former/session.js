@@ -47,6 +47,8 @@ export class Session {
     this.isEndingClosed = false;
     /** Whether the player has begun to watch a shared game. */
     this.isWatched = false;
+    /** The challenge that the player tries, if the game is one. */
+    this.challenge = null;
     this.explain({});
   }
 
@@ -95,10 +97,10 @@ export class Session {
 
   /** Loads the stored game into `mine`. */
   refreshMine() {
-    const { game, judgement, review, hint } = this;
+    const { game, judgement, review, hint, challenge } = this;
     this.restore();
     this.show(game);
-    Object.assign(this, { judgement, review, hint });
+    Object.assign(this, { judgement, review, hint, challenge });
   }
 
   /** Returns the game, the player's own game and the results, as they are stored. */

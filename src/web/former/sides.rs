@@ -1,0 +1,346 @@
+//! Answers questions about a line between two columns: what a game has used and needs on its sides,
+//! and challenges to beat one of its numbers.
+
+use super::parse_board;
+use crate::{Error, run};
+use kortest::former::analyse::{
+    self, Challenge, Counted, Counters, NoLine, Place, SideClicks, Watched,
+};
+use kortest::former::{Board, Click};
+use kortest::runtime::Run;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The fields of a question about a game on both sides of a line. Words stay texts, because types for
+/// them would make the module larger.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfSides {
+    board: String,
+    clicks: Vec<Click>,
+    /// The column after the line; without it, the best line is meant.
+    column: Option<usize>,
+    /// The side of the line whose tiles decide: `left` or `right`.
+    counted: Option<String>,
+    /// The clicks that a challenge counts, as in the answer to `challenges`.
+    watched: Option<String>,
+    memory: usize,
+}
+
+impl OfSides {
+    /// Returns the board, whose tiles the clicks must hit.
+    fn board(&self) -> Result<Board, Error> {
+        let board = parse_board(&self.board)?;
+        board.replay(&self.clicks)?;
+        Ok(board)
+    }
+
+    /// Returns the line; `None` for the best one.
+    fn place(&self) -> Option<Place> {
+        let counted = match self.counted.as_deref()? {
+            "left" => Counted::Left,
+            _ => Counted::Right,
+        };
+        let column = self.column?;
+        Some(Place { column, counted })
+    }
+
+    /// Returns the challenge.
+    fn challenge(&self) -> Result<Challenge, Error> {
+        let Some(place) = self.place() else {
+            return Err(Error::new("question", "a challenge has a line"));
+        };
+        let watched = match self.watched.as_deref() {
+            Some("counted" | "column") => Watched::Counted,
+            Some("others") => Watched::Others,
+            _ => Watched::All,
+        };
+        Ok(Challenge {
+            place,
+            watched,
+            // An attempt compares with the number before its first click instead.
+            least: 0,
+        })
+    }
+}
+
+/// Counts the clicks of a game on both sides of a line.
+pub fn counters(of: &OfSides) -> Result<Value, Error> {
+    let board = of.board()?;
+    let run = run(of.memory);
+    let (place, counters) = match of.place() {
+        Some(place) => (place, analyse::counters(&board, &of.clicks, place, run)?),
+        None => match analyse::game_on_sides(&board, &of.clicks, run)? {
+            Ok(game) => (game.line.place, Ok(game.counters)),
+            Err(why) => return Ok(unknown(why)),
+        },
+    };
+    Ok(match counters {
+        Ok(counters) => counters_json(place, &counters),
+        Err(why) => unknown(why),
+    })
+}
+
+/// Returns the counters of a game in JSON. Pairs are the numbers of the counted side and of the others.
+fn counters_json(place: Place, counters: &[Counters]) -> Value {
+    let mut all = Vec::new();
+    for Counters {
+        used,
+        needed,
+        needed_in_all,
+    } in counters
+    {
+        all.push(json!({
+            "used": [used.counted, used.others],
+            "needed": [needed.counted, needed.others],
+            "needed_in_all": needed_in_all,
+        }));
+    }
+    json!({"column": place.column, "counted": name_of(place.counted), "counters": all})
+}
+
+fn name_of(side: Counted) -> &'static str {
+    match side {
+        Counted::Left => "left",
+        Counted::Right => "right",
+    }
+}
+
+/// Finds the line of a board, and the numbers of it that a player can try to beat.
+pub fn challenges(board: &Board, run: Run) -> Result<Value, Error> {
+    let numbers = match numbers_to_beat(board, run)? {
+        Ok(numbers) => numbers,
+        Err(why) => return Ok(unknown(why)),
+    };
+    let mut all = Vec::new();
+    for Number {
+        place,
+        watched,
+        least,
+    } in numbers
+    {
+        if least > 0 {
+            all.push(json!({
+                "column": place.column,
+                "counted": name_of(place.counted),
+                "watched": watched,
+                "least": least,
+            }));
+        }
+    }
+    Ok(json!({"challenges": all}))
+}
+
+/// A smallest number of clicks.
+struct Number {
+    /// The line whose sides are counted.
+    place: Place,
+    /// Which clicks count.
+    watched: &'static str,
+    least: u32,
+}
+
+/// Returns the smallest numbers of clicks in all, on both sides of the line, and in the column at the
+/// edge of the counted side.
+///
+/// `Challenge::all` of the library has the same numbers. It needs ladders, which would make the module
+/// larger. Here the number of the column is that of a line beside it.
+fn numbers_to_beat(board: &Board, run: Run) -> Result<Result<[Number; 4], NoLine>, Error> {
+    let line = match analyse::line(board, run)? {
+        Ok(line) => line,
+        Err(why) => return Ok(Err(why)),
+    };
+    let place = line.place;
+    let at_edge = Place {
+        column: match place.counted {
+            Counted::Left => 1,
+            Counted::Right => board.width() - 1,
+        },
+        ..place
+    };
+    let sides = match least(board, place, run)? {
+        Ok(sides) => sides,
+        Err(why) => return Ok(Err(why)),
+    };
+    let column = match least(board, at_edge, run)? {
+        Ok(column) => column,
+        Err(why) => return Ok(Err(why)),
+    };
+    let number = |place, watched, least| Number {
+        place,
+        watched,
+        least,
+    };
+    Ok(Ok([
+        number(place, "all", line.optimum),
+        number(place, "counted", sides.counted),
+        number(place, "others", sides.others),
+        number(at_edge, "column", column.counted),
+    ]))
+}
+
+/// Returns the smallest numbers of clicks on both sides of a line over all games of a board.
+fn least(board: &Board, place: Place, run: Run) -> Result<Result<SideClicks, NoLine>, Error> {
+    let counters = analyse::counters(board, &[], place, run)?;
+    Ok(counters.map(|counters| counters[0].needed))
+}
+
+/// Finds the click of a game that lost a challenge, and a better one.
+pub fn attempt(of: &OfSides) -> Result<Value, Error> {
+    let challenge = of.challenge()?;
+    let attempt = analyse::attempt(&of.board()?, &of.clicks, &challenge, run(of.memory))?;
+    let lost = match attempt {
+        Ok(attempt) => attempt.lost,
+        Err(why) => return Ok(unknown(why)),
+    };
+    let lost = lost.map(|lost| json!({"index": lost.index, "better": lost.better}));
+    Ok(json!({"lost": lost}))
+}
+
+/// Returns the answer if the numbers are unknown.
+fn unknown(why: NoLine) -> Value {
+    let word = match why {
+        NoLine::NothingToDivide => "nothing_to_divide",
+        NoLine::Memory => "memory",
+        _ => "stopped",
+    };
+    json!({"unknown": word})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kortest::former::daily;
+    use kortest::runtime::Progress;
+    use std::ops::Range;
+
+    /// The game of docs/ANALYSIS.md on the board of 2024-11-24.
+    const GAME: [Click; 15] = [
+        (0, 1),
+        (0, 3),
+        (1, 5),
+        (2, 6),
+        (0, 4),
+        (3, 0),
+        (4, 6),
+        (2, 1),
+        (2, 1),
+        (1, 0),
+        (2, 1),
+        (2, 0),
+        (5, 2),
+        (5, 0),
+        (6, 0),
+    ];
+
+    fn board() -> Board {
+        daily::board(2024, 11, 24).unwrap()
+    }
+
+    /// Returns a question about clicks of the game with the line before column 4.
+    fn of(clicks: Range<usize>, watched: &str) -> OfSides {
+        OfSides {
+            board: board().replay(&GAME[..clicks.start]).unwrap().to_string(),
+            clicks: GAME[clicks].to_vec(),
+            column: Some(4),
+            counted: Some("left".into()),
+            watched: Some(watched.into()),
+            memory: 1 << 28,
+        }
+    }
+
+    /// Returns a question about the best line.
+    fn of_best_line(board: &str, clicks: &[Click]) -> OfSides {
+        OfSides {
+            board: board.into(),
+            clicks: clicks.to_vec(),
+            column: None,
+            counted: None,
+            watched: None,
+            memory: 1 << 28,
+        }
+    }
+
+    #[test]
+    fn a_game_is_counted_on_both_sides_of_the_best_line() {
+        let answer = counters(&of_best_line(&board().to_string(), &GAME)).unwrap();
+
+        assert_eq!(
+            (&answer["column"], &answer["counted"]),
+            (&json!(4), &json!("left"))
+        );
+        let all = answer["counters"].as_array().unwrap();
+        let start = json!({"used": [0, 0], "needed": [11, 2], "needed_in_all": 13});
+        let end = json!({"used": [13, 2], "needed": [0, 0], "needed_in_all": 0});
+        assert_eq!((all.first(), all.last()), (Some(&start), Some(&end)));
+    }
+
+    #[test]
+    fn the_counters_of_a_part_of_a_game_begin_with_this_part() {
+        let answer = counters(&of(5..6, "all")).unwrap();
+
+        let counters = json!([
+            {"used": [0, 0], "needed": [6, 2], "needed_in_all": 8},
+            {"used": [1, 0], "needed": [6, 2], "needed_in_all": 8},
+        ]);
+        assert_eq!(answer["counters"], counters);
+    }
+
+    #[test]
+    fn the_challenges_are_those_of_the_library() {
+        let board = board();
+        let progress = Progress::default();
+        let run = Run::new(&progress);
+
+        let answer = challenges(&board, run).unwrap();
+
+        let line = analyse::line(&board, run).unwrap().unwrap();
+        let ladders = analyse::ladders(&board, &line, run).unwrap();
+        let mut expected = Vec::new();
+        for challenge in Challenge::all(&line, &ladders, board.width()) {
+            expected.push(json!([challenge.place.column, challenge.least]));
+        }
+        let mut found = Vec::new();
+        for challenge in answer["challenges"].as_array().unwrap() {
+            found.push(json!([challenge["column"], challenge["least"]]));
+        }
+        assert_eq!(found, expected);
+        assert_eq!(answer["challenges"][3]["watched"], "column");
+    }
+
+    #[test]
+    fn a_lost_challenge_has_a_better_click() {
+        for watched in ["all", "counted"] {
+            let lost = attempt(&of(0..8, watched)).unwrap()["lost"].clone();
+            assert_eq!(lost["index"], 5);
+            assert!(lost["better"].is_array());
+        }
+        let kept = attempt(&of(0..8, "others")).unwrap();
+        assert_eq!(kept, json!({"lost": null}));
+    }
+
+    #[test]
+    fn a_board_without_a_line_has_no_numbers() {
+        let column: Board = "O/P/O".parse().unwrap();
+        let progress = Progress::default();
+
+        let counted = counters(&of_best_line("O/P/O", &[])).unwrap();
+        let tried = challenges(&column, Run::new(&progress)).unwrap();
+
+        let unknown = json!({"unknown": "nothing_to_divide"});
+        assert_eq!([counted, tried], [unknown.clone(), unknown]);
+    }
+
+    #[test]
+    fn wrong_questions_are_errors() {
+        let missed = of_best_line("OP/GB", &[(0, 9)]);
+        let without_line = of_best_line("OP/GB", &[]);
+
+        let errors = [
+            counters(&missed).unwrap_err(),
+            attempt(&without_line).unwrap_err(),
+        ];
+
+        assert_eq!(errors.map(|error| error.code), ["no_tile", "question"]);
+    }
+}

@@ -1,0 +1,136 @@
+// Shows a challenge: what to try, what was used and is needed, and what each click meant.
+
+import { byId } from "../common/common.js";
+import { make } from "../common/dom.js";
+import { otherSide } from "./sides.js";
+import { joined, words } from "./words.js";
+
+/** Returns the side of the line that a challenge watches. */
+const watchedSide = ({ watched, counted }) =>
+  watched === "others" ? otherSide(counted) : counted;
+
+/** Returns what the player tries in a challenge, for the texts. */
+const goal = ({ watched, counted, least }) => ({
+  watched,
+  side: watched === "all" ? counted : watchedSide({ watched, counted }),
+  least,
+});
+
+/** Returns the counters of a position as pairs of a name and a value. The first ones are watched. */
+function numbers({ challenge, game }) {
+  const { watched, counted } = challenge.chosen;
+  const counters = challenge.countersOf(game);
+  const sum = (side) => (counters ? words().sum(counters[side]) : "…");
+  const names = words().sideNames;
+  const side = watchedSide(challenge.chosen);
+  if (watched === "all") {
+    const nameOf = (of) => (of === counted ? names.across[of] : names.only[of]);
+    return [
+      [names.inAll(counters?.notBoth ?? 0), counters?.inAll ?? "…"],
+      [nameOf("left"), sum("left")],
+      [nameOf("right"), sum("right")],
+    ];
+  }
+  const kind = watched === "others" ? "only" : "across";
+  const name = watched === "column" ? names.column[side] : names[kind][side];
+  const free = counters ? game.at - counters[side].used : "…";
+  return [
+    [name, sum(side)],
+    [names.free, free],
+  ];
+}
+
+/** Returns the counters of the position in a sentence, for screen readers. */
+export function countersInWords(session) {
+  const { challenge, game } = session;
+  if (!challenge.countersOf(game)) {
+    return "";
+  }
+  const parts = numbers(session).map(([name, value]) => `${name}: ${value}`);
+  return `${words().usedNeeded}. ${parts.join(". ")}.`;
+}
+
+/** Returns what the position means for the challenge: that it is lost or over. Otherwise returns an empty text. */
+export function attemptInWords({ challenge, game }) {
+  if (!challenge.chosen) {
+    return "";
+  }
+  const { least } = challenge.chosen;
+  if (challenge.isBeforeLoss(game)) {
+    const { n, better } = challenge.lost(game);
+    const [{ lost, sides }] = challenge.costs(game, n);
+    const now = least + lost;
+    const of = goal(challenge.chosen);
+    const isKept = better !== null;
+    return words().challengeLost({ ...of, n, lost, sides, now, isKept });
+  }
+  const counters = challenge.countersOf(game);
+  if (game.cleared && counters) {
+    const number = challenge.number(counters);
+    const costs = challenge.costs(game).map(({ n, lost }) => [n, lost]);
+    const of = goal(challenge.chosen);
+    return words().challengeOver({ ...of, number, costs }, joined);
+  }
+  return "";
+}
+
+/** Shows the challenge, if the player tries one. `choose` begins the one with a number. */
+export function showChallenge(session, choose) {
+  const { challenge, game } = session;
+  const play = document.querySelector(".play");
+  play.classList.toggle("trying", challenge !== null);
+  play.classList.toggle("begun", game.at > 0);
+  const chosen = challenge?.chosen;
+  for (const id of ["challenge", "challenge-more"]) {
+    byId(id).hidden = !chosen;
+  }
+  if (!chosen) {
+    return;
+  }
+  const of = goal(chosen);
+  byId("challenge-title").textContent = words().challengeTitle(of);
+  const place = words().linePlace(chosen.column - 1, chosen.column);
+  byId("challenge-lead").replaceChildren(
+    `${words().challengeLead(of)} `,
+    make("span", { className: "hidden", textContent: place }),
+  );
+  showNumbers(session);
+  showChoices(challenge, choose);
+}
+
+/** Shows the counters of the position, and whether the watched number has risen. */
+function showNumbers(session) {
+  const { challenge, game } = session;
+  const boxes = numbers(session).map(([name, value]) =>
+    make(
+      "div",
+      {},
+      make("dt", { textContent: name }),
+      make("dd", { textContent: value }),
+    ),
+  );
+  const [first] = boxes;
+  first.className = "watched";
+  first.classList.toggle("total", challenge.chosen.watched === "all");
+  first.classList.toggle("over-number", challenge.costs(game).length > 0);
+  byId("counters").replaceChildren(...boxes);
+}
+
+/** Shows a button for each challenge of the board. */
+function showChoices({ all, chosen }, choose) {
+  const buttons = all.map((challenge, number) => {
+    const button = make("button", {
+      type: "button",
+      className: "small",
+      textContent: words().challengeGoal(goal(challenge)),
+      onclick: () => choose(number),
+    });
+    button.setAttribute("aria-pressed", challenge === chosen);
+    return button;
+  });
+  const box = byId("challenges");
+  const focused = [...box.children].indexOf(document.activeElement);
+  box.replaceChildren(...buttons);
+  // The focus stays on the button that the player has pressed.
+  buttons[focused]?.focus({ preventScroll: true });
+}
