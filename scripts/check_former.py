@@ -1,6 +1,6 @@
 """Verifies certificates of Former, for check.py. Follows src/former/FORMAT.md."""
 
-import check_layers, check_search
+import check_layers, check_line, check_search
 from check_board import STRIDE, groups, read_board, remove, shown
 from check_frame import counted, demand, number
 
@@ -51,12 +51,15 @@ def check(file, _version):
     file.end()
     count_of_records = 0
     count_of_layers = 0
+    line = ""
     if search:
         count_of_records = check_search.verify(board, clicks, search, letters)
     if layers:
         sizes, block = layers
-        check_layers.verify(board, clicks, sizes, block)
+        sides = check_layers.verify(board, clicks, sizes, block)
+        line = check_line.find(sizes, sides, clicks)
         count_of_layers = sum(sizes)
     records = counted(count_of_records, "record")
     evidence = f"{records}, {counted(count_of_layers, 'layer')}"
-    return f"{kind} {clicks} (board {shown(board, letters)}; {evidence})"
+    reason = f"; verified: {line}" if line else ""
+    return f"{kind} {clicks} (board {shown(board, letters)}; {evidence}{reason})"

@@ -254,8 +254,9 @@ def makers_at_the_cut(left, right):
     return makers
 
 
-def least_at_the_cut(left, right):
-    """Returns the minimum cost of clearing the columns on both sides of the cut, minus the bases of the layers."""
+def costs_at_the_cut(left, right):
+    """Yields, for each node of the right layer, the cost of the cheapest merge that leads to it and to each node of the
+    left layer."""
     merges = Merges(left, rows)
     makers = makers_at_the_cut(left, right)
     arrivals = [[] for _ in right.contents]
@@ -269,7 +270,14 @@ def least_at_the_cut(left, right):
             for s, to, cost in right.edges[m]:
                 step = right.steps[s]
                 arrivals[to].append(Arrival(costs, step, makers[s], cost - 1))
-    return least_cost(costs)
+            yield costs
+
+
+def least_at_the_cut(left, right):
+    """Returns the minimum cost of clearing the columns on both sides of the cut, minus the bases of the layers."""
+    for costs in costs_at_the_cut(left, right):
+        last = costs
+    return least_cost(last)
 
 
 def least_cost(costs):
@@ -285,7 +293,8 @@ def may_return(columns, j, colour):
 
 
 def verify(columns, clicks, sizes, block):
-    """Verifies that the layers in `block` prove that the board needs at least `clicks` clicks."""
+    """Verifies that the layers in `block` prove that the board needs at least `clicks` clicks. Returns the last layer of
+    each side if they meet."""
     numbers = leb128(block)
     colours = set("".join(columns))
     sides = []
@@ -301,12 +310,14 @@ def verify(columns, clicks, sizes, block):
         next(numbers, None) is None,
         "the block of layers has bytes after the last number",
     )
-    if sum(sizes) == len(columns):
+    meet = sum(sizes) == len(columns)
+    if meet:
         bounds = [sides[0].base + sides[1].base + least_at_the_cut(*sides)]
     demand(
         max(bounds) >= clicks,
         f"the layers show that it needs {counted(max(bounds), 'click')}, not {clicks}",
     )
+    return sides if meet else None
 
 
 def new_colours(columns, begin):

@@ -26,6 +26,10 @@ const BASE_WORK: u64 = 10_000_000_000;
 /// Steps that each byte of a file adds to the default limit of work.
 const WORK_PER_BYTE: u64 = 1_000;
 
+/// A part that the verdict does not depend on may take one step for this number of steps of the
+/// limit.
+const WORK_PER_WORK_ASIDE: u64 = 16;
+
 impl Limits {
     /// Returns the default limits for a file of `bytes` bytes.
     pub fn of(bytes: usize) -> Limits {
@@ -146,6 +150,17 @@ impl Meter {
     /// Returns the memory that no account has reserved, in bytes.
     pub fn available_memory(&self) -> u64 {
         self.memory.load(Relaxed)
+    }
+
+    /// Returns a meter for a part of the check that the verdict does not depend on. This part may
+    /// fail, and then the verdict has the same work and memory as without it. So it has work of its
+    /// own, which is little, and only the memory that no account has reserved.
+    pub fn aside(&self) -> Meter {
+        Meter::new(&Limits {
+            memory: self.available_memory(),
+            work: self.limits.work / WORK_PER_WORK_ASIDE,
+            ..self.limits
+        })
     }
 
     /// Returns a new account, which has no memory yet.

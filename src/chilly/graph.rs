@@ -18,6 +18,9 @@ pub struct Move {
     pub direction: Direction,
     /// Indices of the presents that the move takes, ascending.
     pub presents: Vec<usize>,
+    /// Whether the bounds of linear programs count this move. They count every move of a level, and
+    /// only some moves of a graph with merged cells.
+    pub(crate) is_counted: bool,
 }
 
 /// The moves of a level as a directed graph. The moves are sorted by the cell where they begin.
@@ -69,6 +72,7 @@ impl Graph {
                     head,
                     direction: m.direction,
                     presents: presents_taken(level, &m.slide),
+                    is_counted: true,
                 });
             }
         }
@@ -311,7 +315,7 @@ fn reachable(start: usize, mut next: Vec<Vec<usize>>) -> Vec<bool> {
 }
 
 /// Returns the field `first` of a graph. The moves must be sorted by the cell where they begin.
-fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
+pub(crate) fn first_moves(cells: usize, moves: &[Move]) -> Vec<usize> {
     (0..=cells)
         .map(|cell| moves.partition_point(|m| m.tail < cell))
         .collect()

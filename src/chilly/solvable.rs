@@ -153,7 +153,7 @@ struct State {
 
 impl Components {
     fn new(graph: &Graph) -> Components {
-        let of_cell = Tarjan::components(graph);
+        let of_cell = component_of_each_cell(graph);
         let count = of_cell.iter().max().map_or(0, |last| last + 1);
         let mut inside = vec![PresentSet::empty(graph.presents); count];
         let mut exits = vec![Vec::new(); count];
@@ -238,6 +238,11 @@ impl Components {
 
 /// Sentinel for a cell that was not met, or that has no component yet.
 const NONE: usize = usize::MAX;
+
+/// Returns the index of the component of each cell. No move leads to a component of larger index.
+pub(crate) fn component_of_each_cell(graph: &Graph) -> Vec<usize> {
+    Tarjan::components(graph)
+}
 
 /// A search for strongly connected components (Tarjan 1972).
 struct Tarjan<'a> {

@@ -8,6 +8,7 @@ pub mod former;
 pub mod games;
 pub mod nurikabe;
 mod sentences;
+pub mod terminal;
 mod text;
 
 pub use chart::bars::{Bar, Chart};

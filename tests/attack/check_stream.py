@@ -1,7 +1,7 @@
 """Runs the Python checker as a long-lived process: python3 tests/attack/check_stream.py [SECONDS]
 
 Reads certificates from standard input, each after its length in 8 bytes (little-endian). Answers each with one line:
-`valid`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed."""
+`valid`, `valid verified: LINE`, `invalid REASON`, `unchecked REASON`, or `broken FAULT` if the checker itself failed."""
 
 import importlib.util, os, signal, sys, traceback
 
@@ -60,9 +60,9 @@ def verdict(check, frame, data):
     start_timer()
     try:
         checking = True
-        check(data)
+        _, mark, line = check(data).partition("verified: ")
         checking = False
-        return "valid"
+        return f"valid {mark}{line.removesuffix(')')}" if mark else "valid"
     except frame.Refusal as why:
         checking = False
         return f"invalid {why}"

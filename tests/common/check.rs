@@ -39,7 +39,12 @@ pub fn checker(language: Language, limit: usize) -> Option<CheckerProcess> {
 /// Returns whether the Python checker accepts each file; `None` if Python is not installed.
 pub fn python_accepts(files: &[Vec<u8>]) -> Option<Vec<bool>> {
     let answers = python_answers(files)?;
-    Some(answers.iter().map(|answer| answer == "valid").collect())
+    Some(answers.iter().map(|answer| is_valid(answer)).collect())
+}
+
+/// Returns whether the answer of a checker is `valid`, perhaps with a line.
+pub fn is_valid(answer: &str) -> bool {
+    answer == "valid" || answer.starts_with("valid ")
 }
 
 /// Returns the Python checker's answer to each file: `valid`, or the reason. `None` if Python is

@@ -24,6 +24,7 @@ const RUNS: &[(&str, &[&str])] = &[
         &[
             "prove small --claim 6 --method both --out both.cert",
             "prove small --method search --out search.cert",
+            "prove 2024-11-24 --out date.cert",
             "prove small --claim 3 --out least.cert --method search",
             "prove larger --claim 12 --no-certificate --time-limit 0s",
             "prove wide --no-certificate --time-limit 0s",
@@ -88,7 +89,7 @@ const RUNS: &[(&str, &[&str])] = &[
     (
         "check: Former",
         &[
-            "check both.cert search.cert least.partial.cert",
+            "check both.cert search.cert least.partial.cert date.cert",
             "check least.partial.cert --optimal",
         ],
     ),
@@ -159,6 +160,16 @@ const RUNS: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "explain: Santa Chilly",
+        &[
+            "explain level",
+            "explain lined",
+            "explain short",
+            "explain harder --time-limit 0s",
+            "explain walled",
+        ],
+    ),
+    (
         "perft",
         &[
             "perft small --depth 3",
@@ -204,7 +215,7 @@ const RUNS: &[(&str, &[&str])] = &[
     ("import", &["import level tour"]),
 ];
 
-const FILES: [(&str, &str); 13] = [
+const FILES: [(&str, &str); 15] = [
     ("small", "OPG/GPO/OGP"),
     (
         "larger",
@@ -219,6 +230,11 @@ const FILES: [(&str, &str); 13] = [
         "harder",
         "(3,4)->(8,1)\n###########\n#P..$....##\n#..#...$..#\n#.....#...#\n#.#O....T.#\n#$...#...X#\n#..Y.....$#\n###########",
     ),
+    (
+        "lined",
+        "(6,2)->(3,2)\n########\n#...$..#\n#$$..PO#\n#....#.#\n#..Y...#\n#X.Y...#\n########",
+    ),
+    ("short", "\n#####\n#P.X#\n#####"),
     ("trap", "\n######\n#X.P$#\n######"),
     ("stuck", "\n#######\n#P...##\n#####X#\n#######"),
     ("walled", "\n#####\n#P#X#\n#####"),

@@ -23,7 +23,7 @@ const GRID: &str = "0,0,0,0,0,0,0,0,0,0/0,9,0,0,0,0,0,0,0,0/0,0,0,0,0,7,0,0,0,0/
     0,0,0,0,0,0,0,0,4,0/0,0,0,0,0,0,0,0,0,0";
 
 /// Short runs of all commands that show their progress, each with its exit code.
-const SHORT: [(&str, i32); 13] = [
+const SHORT: [(&str, i32); 14] = [
     ("prove OPG/GPO --no-certificate", 0),
     ("prove OPG/GPO --method search --no-certificate", 0),
     ("prove 2,0/0,0 --no-certificate", 0),
@@ -35,6 +35,7 @@ const SHORT: [(&str, i32); 13] = [
     ("report a.cert", 0),
     ("analyse OPG/GPO", 0),
     ("explain OPG/GPO", 0),
+    ("explain /#####/#P$X#/#####", 0),
     ("perft OPG/GPO --depth 3", 0),
     ("archive 2024-11-24 --dir all", 0),
 ];

@@ -1,6 +1,6 @@
 (** Extracts the verified checkers as OCaml modules. *)
 
-From Kortest Require Replay Check CheckChilly CheckNurikabe ClausesNurikabe SolutionsNurikabe DecodeNurikabe.
+From Kortest Require Replay Check Line CheckChilly CheckNurikabe ClausesNurikabe SolutionsNurikabe DecodeNurikabe.
 From Kortest Require Import RulesChilly LevelChilly PushChilly GraphChilly ReplayChilly Walks Reach CutsChilly DecodeChilly
   Tries GuidesChilly TablesChilly SearchChilly ComponentsChilly BranchesChilly.
 Import PArray.
@@ -11,7 +11,7 @@ Extract Inlined Constant PArray.make => "Parray.make".
 Extract Inlined Constant PArray.get => "Parray.get".
 Extract Inlined Constant PArray.set => "Parray.set".
 Extract Inlined Constant PArray.length => "Parray.length".
-Extraction "checker_former.ml" Check.judge Check.judge_bound Replay.replay.
+Extraction "checker_former.ml" Check.judge Check.judge_bound Replay.replay Line.line_of.
 
 (** Extracts the checkers of CheckChilly, and the functions that chilly.ml calls. *)
 Extraction "checker_chilly.ml" CheckChilly.check CheckChilly.check_bound CheckChilly.check_route CheckChilly.check_unsolvable

@@ -146,6 +146,55 @@ let statement claim k =
   | At_most -> clears k
   | At_least -> Printf.sprintf "fewer than %s do not clear the board" (clicks k)
 
+let rec int_of_nat = function Checker.O -> 0 | Checker.S n -> 1 + int_of_nat n
+
+(* Returns a range of numbers as text. Without [last], the range has no end. *)
+let range first last =
+  match last with
+  | None -> Printf.sprintf "at least %d" first
+  | Some last when last = first -> string_of_int first
+  | Some last -> Printf.sprintf "%d to %d" first last
+
+(* Returns what a line proves as a sentence without its end. *)
+let line_statement (line : Checker.line) =
+  let column = int_of_nat line.line_column in
+  let side, beside =
+    match line.line_side with
+    | Checker.Left -> ("left", column)
+    | Checker.Right -> ("right", column - 1)
+  in
+  let rec rows first = function
+    | [] -> [ (first, None, int_of_nat line.line_others) ]
+    | (last, rest) :: more ->
+        let last = int_of_nat last in
+        (first, Some last, int_of_nat rest) :: rows (last + 1) more
+  in
+  let text (first, last, rest) =
+    Printf.sprintf "%s, and at least %d" (range first last) rest
+  in
+  let all = rows (int_of_nat line.line_counted) line.line_rows in
+  let first, last, rest = List.hd all in
+  let removing =
+    if Option.value last ~default:first = 1 then "click removes"
+    else "clicks remove"
+  in
+  let beginning =
+    Printf.sprintf "%s%s %s something %s of column %d, and at least %d %s not"
+      (if line.line_rows = [] then "" else "either ")
+      (range first last) removing side beside rest
+      (if rest = 1 then "other does" else "others do")
+  in
+  let alternatives = List.map (fun row -> "or " ^ text row) (List.tl all) in
+  String.concat "; " (beginning :: alternatives)
+
+(* Returns what the verified checker reads from the layers about a line, after a semicolon. No verdict depends on it, so
+   an empty text is returned if it takes too much time or memory. *)
+let line board k certificate =
+  match Checker.line_of board (nat k) certificate with
+  | Some line -> "; verified: " ^ line_statement line
+  | None -> ""
+  | exception (Not_judged _ | Stack_overflow | Out_of_memory) -> ""
+
 (* Runs the verified checker. *)
 let verdict claim board k certificate =
   match claim with
@@ -170,7 +219,10 @@ let check file _version =
     invalid "the witness has %s, but the claim is %d" (clicks length) k;
   let board = List.map (List.map nat) columns in
   let cells = List.map (fun (x, y) -> (nat x, nat y)) witness in
-  match verdict claim board k (certificate cells layers) with
+  let certificate = certificate cells layers in
+  match verdict claim board k certificate with
+  | Checker.Valid when layers.left > 0 && layers.right > 0 ->
+      statement claim k ^ line board k certificate
   | Checker.Valid -> statement claim k
   | Checker.Wrong_witness -> invalid "the witness does not clear the board"
   | Checker.Malformed_layers -> invalid "the block of bytes describes no layers"

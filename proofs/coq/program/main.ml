@@ -169,7 +169,7 @@ let judge_files limits paths =
   Option.value worst ~default:0
 
 let answer = function
-  | Valid _ -> "valid"
+  | Valid statement -> "valid " ^ statement
   | Invalid_because why -> "invalid " ^ why
   | Not_checked why -> "unchecked " ^ why
   | Unreadable why -> "broken " ^ why

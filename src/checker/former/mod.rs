@@ -15,6 +15,7 @@ use board::Board;
 pub use certificate::{Certificate, ClicksClaim, Evidence, LayersEvidence};
 use cover::{Cover, Search};
 use layers::LowerBound;
+pub use layers::{Counted, Line, LineRow};
 
 /// The contents of a valid certificate, and statistics of the check.
 #[derive(Debug)]
@@ -26,6 +27,10 @@ pub struct FormerReport {
     /// Number of nodes of each column's automaton: first the left side, then the right side of the
     /// board.
     pub layers: Option<Vec<usize>>,
+    /// Clicks on both sides of the line where the automata meet, whose numbers prove the lower
+    /// bound; `None` if the automata do not meet between two columns, or if the line needs too much
+    /// work or memory.
+    pub line: Option<Line>,
 }
 
 impl FormerReport {
@@ -70,8 +75,11 @@ fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerRepo
         replay(&certificate)?;
     }
     let mut layers = None;
+    let mut line = None;
     if let Some(evidence) = &certificate.layers {
-        layers = Some(check_layers(&certificate, evidence, meter)?);
+        let bound = check_layers(&certificate, evidence, meter)?;
+        layers = Some(bound.nodes);
+        line = bound.line;
     }
     let mut searched = 0;
     if let Some(evidence) = &certificate.evidence {
@@ -85,22 +93,24 @@ fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerRepo
         certificate,
         searched,
         layers,
+        line,
     })
 }
 
-/// Verifies that the layers prove the claim. Returns the number of nodes of each layer.
+/// Verifies that the layers prove the claim.
 fn check_layers(
     certificate: &Certificate,
     evidence: &LayersEvidence,
     meter: &Meter,
-) -> Result<Vec<usize>, Error> {
-    let LowerBound { clicks, nodes } = layers::read(&certificate.columns, evidence, meter)?;
-    if clicks < certificate.clicks {
+) -> Result<LowerBound, Error> {
+    let bound = layers::read(&certificate.columns, evidence, certificate.clicks, meter)?;
+    if bound.clicks < certificate.clicks {
         return Err(Error::invalid(format!(
-            "the layers only prove that at least {clicks} clicks are needed"
+            "the layers only prove that at least {} clicks are needed",
+            bound.clicks
         )));
     }
-    Ok(nodes)
+    Ok(bound)
 }
 
 /// Verifies that the claim follows from the records. Returns the records as a `Cover`.

@@ -2,10 +2,12 @@
 //!
 //! # The bound
 //!
-//! * Each move costs `scale`.
+//! * Each counted move costs `scale`. A bound for a level counts every move. A bound for a
+//!   [reason](crate::analyse::reason()) counts only the moves with one property, and the other moves
+//!   cost nothing.
 //! * Each [`Cut`] is a set of moves, defined by a present, cells, and a side (in or out).
 //! * The *multiplier* of a cut is its dual value in a linear program, scaled and rounded.
-//! * The *reduced cost* of a move is `scale` minus the multipliers of all cuts that contain the
+//! * The *reduced cost* of a move is its cost minus the multipliers of all cuts that contain the
 //!   move.
 //! * Each cell has a *potential*. The reduced cost of a move from `v` to `w` is at least
 //!   `potential(w) - potential(v)`.
@@ -39,7 +41,7 @@
 //! * An active cut becomes inactive only if the cut contains the move. So the part with the
 //!   multipliers falls by at most the multipliers of all cuts that contain the move.
 //!
-//! The reduced cost plus these multipliers is `scale`.
+//! The reduced cost plus these multipliers is the cost of the move, which is at most `scale`.
 //!
 //! ## Imprecise multipliers do no harm
 //!
@@ -99,7 +101,7 @@ impl Certified {
                 };
             }
         }
-        unreachable!("without cuts every rest is positive, so there are shortest walks")
+        unreachable!("without cuts no rest is negative, so there are shortest walks")
     }
 
     /// Returns the reduced cost of a move.
@@ -122,13 +124,13 @@ impl Certified {
         self.rest(m) + self.potentials[m.tail] - self.potentials[m.head]
     }
 
-    /// Returns `scale` times a lower bound on the number of moves of every route.
+    /// Returns `scale` times a lower bound on the number of counted moves of every route.
     pub fn total(&self, graph: &Graph) -> i64 {
         let multipliers: i64 = self.cuts.iter().map(|cut| cut.multiplier).sum();
         self.potentials[graph.exit] + multipliers
     }
 
-    /// Returns a lower bound on the number of moves of every route.
+    /// Returns a lower bound on the number of counted moves of every route.
     pub fn lower_bound(&self, graph: &Graph) -> u32 {
         let total = u64::try_from(self.total(graph)).unwrap_or(0);
         let moves = total.div_ceil(self.scale as u64);
@@ -167,9 +169,10 @@ fn factor_of_duals(attempt: i64) -> f64 {
     1.0 - (attempt as f64 / LAST_ATTEMPT as f64).powi(4)
 }
 
-/// Returns the reduced cost of a move: `scale` minus the multipliers of all cuts that contain it.
+/// Returns the reduced cost of a move: `scale` if the move is counted, else 0, minus the multipliers
+/// of all cuts that contain it.
 fn rest(m: &Move, scale: i64, cuts: &[CutMultiplier]) -> i64 {
-    let mut rest = scale;
+    let mut rest = if m.is_counted { scale } else { 0 };
     for CutMultiplier { cut, multiplier } in cuts {
         if cut.counts(m) {
             rest -= multiplier;

@@ -5,6 +5,9 @@
 //! each cut. Every real route is also a fractional route. So the length of a shortest fractional
 //! route is a lower bound.
 //!
+//! The length is the number of moves that the bound counts. A bound for a level counts every move.
+//! A bound for a [reason](super::analyse::reason()) counts only the moves with one property.
+//!
 //! A level has too many cuts to list them all, so the LP is solved in rounds. After each round,
 //! maximum flows find cuts that the solution violates. The next round includes these cuts.
 //!
@@ -261,7 +264,7 @@ fn solve_with(
         cuts: cuts.len(),
         variables: graph.moves.len() + usize::from(penalty.is_some()),
     };
-    let mut costs = vec![1.0; graph.moves.len()];
+    let mut costs = move_costs(graph);
     costs.extend(penalty);
     let quadratic_costs = CscMatrix::zeros((rows.variables, rows.variables));
     let mut columns = move_columns(graph, cuts, &rows);
@@ -292,6 +295,15 @@ fn solve_with(
         usage: solution.x[..graph.moves.len()].to_vec(),
         duals: solution.z[rows.all_cuts()].to_vec(),
     })
+}
+
+/// Returns the cost of each move: 1 if the bound counts the move, and else 0.
+fn move_costs(graph: &Graph) -> Vec<f64> {
+    let mut costs = Vec::with_capacity(graph.moves.len());
+    for m in &graph.moves {
+        costs.push(if m.is_counted { 1.0 } else { 0.0 });
+    }
+    costs
 }
 
 /// Returns the settings of the solver. `None` if they are invalid.

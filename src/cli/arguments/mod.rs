@@ -389,6 +389,21 @@ pub struct AnalyseArguments {
     pub quiet: bool,
 }
 
+/// Arguments of `kortest explain`.
+#[derive(clap::Args)]
+pub struct ExplainArguments {
+    #[command(flatten)]
+    pub board: BoardArgument,
+    #[command(flatten)]
+    pub limits: LimitArguments,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+    /// Print only one sentence, and do not show the progress
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
 /// Arguments of `kortest perft`.
 #[derive(clap::Args)]
 pub struct PerftArguments {

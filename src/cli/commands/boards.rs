@@ -1,11 +1,13 @@
-//! `kortest analyse`, `kortest show`, `kortest solve` and `kortest export`: each reads a board or a
+//! `kortest analyse`, `kortest explain`, `kortest show`, `kortest solve` and `kortest export`: each reads a board or a
 //! certificate, and leaves the work to its game.
 
 use crate::arguments::{
-    AnalyseArguments, BoardArgument, ExportArguments, ShowArguments, SolveArguments,
+    AnalyseArguments, BoardArgument, ExplainArguments, ExportArguments, ShowArguments,
+    SolveArguments,
 };
 use crate::games::board::{
-    AnalyseRequest, Board, ExportRequest, Form, ShowRequest, SolveRequest, object_of,
+    AnalyseRequest, Board, ExplainRequest, ExportRequest, Form, ShowRequest, SolveRequest,
+    object_of,
 };
 use crate::games::read::{BoardOfGame, Found, read, read_board, today};
 use crate::games::{self, Choice, GAMES, Game, options};
@@ -27,12 +29,7 @@ use std::time::Instant;
 /// `kortest analyse`: evaluates first moves, or the moves of a game.
 pub fn analyse(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8, Failure> {
     let start = Instant::now();
-    let argument = &arguments.board.board;
-    let BoardOfGame { game, board } = read_board(argument, &arguments.board.meaning)?;
-    if game.options("analyse").is_none() {
-        return Err(no_analysis(argument, game));
-    }
-    options::refuse_options_of_others("analyse", options, game)?;
+    let BoardOfGame { game, board } = read_board_for("analyse", &arguments.board, options)?;
     board.analyse(&AnalyseRequest::new(
         arguments,
         options,
@@ -41,18 +38,44 @@ pub fn analyse(arguments: &AnalyseArguments, options: &ArgMatches) -> Result<u8,
     )?)
 }
 
-/// The error for a board of a game that has no analysis.
-fn no_analysis(board: &str, game: &Game) -> Failure {
+/// `kortest explain`: says why one move fewer is not enough.
+pub fn explain(arguments: &ExplainArguments, options: &ArgMatches) -> Result<u8, Failure> {
+    let start = Instant::now();
+    let BoardOfGame { game, board } = read_board_for("explain", &arguments.board, options)?;
+    board.explain(&ExplainRequest::new(
+        arguments,
+        options,
+        game.move_noun,
+        start,
+    )?)
+}
+
+/// Reads a board for a command that only games with options for it have.
+fn read_board_for(
+    command: &str,
+    argument: &BoardArgument,
+    options: &ArgMatches,
+) -> Result<BoardOfGame, Failure> {
+    let found = read_board(&argument.board, &argument.meaning)?;
+    if found.game.options(command).is_none() {
+        return Err(no_command(command, &argument.board, found.game));
+    }
+    options::refuse_options_of_others(command, options, found.game)?;
+    Ok(found)
+}
+
+/// The error for a board of a game that does not have a command.
+fn no_command(command: &str, board: &str, game: &Game) -> Failure {
     let mut able = Vec::new();
     for other in GAMES {
-        if other.options("analyse").is_some() {
+        if other.options(command).is_some() {
             able.push(other.name);
         }
     }
     let able = listed(&able);
     let noun = game.reader.board_noun;
     Failure::Input(format!(
-        "{board}: analyse works for {able}, but this is {noun}"
+        "{board}: {command} works for {able}, but this is {noun}"
     ))
 }
 

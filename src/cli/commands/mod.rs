@@ -15,8 +15,8 @@ mod report;
 mod schema;
 
 use crate::arguments::{
-    AnalyseArguments, CheckArguments, ExportArguments, GenerateArguments, PerftArguments,
-    ProveArguments, ShowArguments, SolveArguments,
+    AnalyseArguments, CheckArguments, ExplainArguments, ExportArguments, GenerateArguments,
+    PerftArguments, ProveArguments, ShowArguments, SolveArguments,
 };
 use crate::games::options::{self, of_matches};
 use crate::games::read::split_name;
@@ -30,7 +30,7 @@ use clap::{Arg, ArgMatches, Args, Command};
 use std::ffi::OsString;
 
 /// The commands for boards and certificates of all games.
-static COMMON: [CommandDefinition; 9] = [
+static COMMON: [CommandDefinition; 10] = [
     CommandDefinition {
         name: "prove",
         about: "Prove a board: find the best solution, prove that no better one exists, write a certificate",
@@ -88,6 +88,13 @@ static COMMON: [CommandDefinition; 9] = [
         add_arguments: AnalyseArguments::augment_args,
         exit_codes: "0 everything is known; 2 bad input; 3 stopped, or not enough memory: results so far are printed",
         run: |matches| boards::analyse(&of_matches(matches), matches),
+    },
+    CommandDefinition {
+        name: "explain",
+        about: "Show why one move fewer is not enough",
+        add_arguments: ExplainArguments::augment_args,
+        exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
+        run: |matches| boards::explain(&of_matches(matches), matches),
     },
     CommandDefinition {
         name: "perft",

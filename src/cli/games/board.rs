@@ -4,8 +4,8 @@
 use super::fields::{CheckOfGame, GeneratedOfGame, ProofFields, ProofOfGame};
 use super::journal::{can_resume, journal_failure, resume_command};
 use crate::arguments::{
-    AnalyseArguments, ExportArguments, GenerateArguments, LimitArguments, PerftArguments,
-    ProveArguments, SolveArguments,
+    AnalyseArguments, ExplainArguments, ExportArguments, GenerateArguments, LimitArguments,
+    PerftArguments, ProveArguments, SolveArguments,
 };
 use crate::output::json::{IterationFields, Object, OfBoard};
 use crate::output::progress::Watched;
@@ -85,6 +85,9 @@ pub trait Board: Any + Sync {
 
     /// Prints which moves are not optimal, and returns the exit code.
     fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure>;
+
+    /// Prints why one move fewer is not enough, and returns the exit code.
+    fn explain(&self, request: &ExplainRequest) -> Result<u8, Failure>;
 
     /// Returns the board in an export format of its game.
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure>;
@@ -287,6 +290,8 @@ pub type SolveRequest<'a> = Request<'a, SolveArguments>;
 pub type ExportRequest<'a> = Request<'a, ExportArguments>;
 /// A request for an analysis of moves.
 pub type AnalyseRequest<'a> = Request<'a, AnalyseArguments>;
+/// A request for an explanation of the optimum.
+pub type ExplainRequest<'a> = Request<'a, ExplainArguments>;
 /// A request for the numbers of sequences of moves.
 pub type PerftRequest<'a> = Request<'a, PerftArguments>;
 /// A request for a new board.
@@ -320,6 +325,7 @@ long_work!(
     SolveArguments,
     ExportArguments,
     AnalyseArguments,
+    ExplainArguments,
     GenerateArguments,
     PerftArguments
 );

@@ -1,6 +1,7 @@
 //! The JSON fields of proofs, checks and generated boards, of which each game has its own.
 
 use kortest::former::Click;
+use kortest_pages::former::LineFields;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -141,6 +142,9 @@ pub struct FormerCheck {
     pub layers: Option<usize>,
     /// The number of nodes of the layers; null without layers.
     pub nodes: Option<usize>,
+    /// The clicks on both sides of the line where the layers from both sides meet; null without
+    /// such a line, or if it needs too much work or memory. All numbers are verified.
+    pub line: Option<LineFields>,
 }
 
 #[derive(Serialize)]

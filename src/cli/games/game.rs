@@ -1,8 +1,8 @@
 //! The interface between the commands and a game, and the entry of a game in the program.
 
 use super::board::{
-    AnalyseRequest, Answer, Checked, ExportRequest, GenerateRequest, Generated, Named,
-    ProveRequest, Remark, ShowRequest, SolveRequest, Words,
+    AnalyseRequest, Answer, Checked, ExplainRequest, ExportRequest, GenerateRequest, Generated,
+    Named, ProveRequest, Remark, ShowRequest, SolveRequest, Words,
 };
 use super::journal::{Need, ResumeArgument};
 use crate::output::Failure;
@@ -86,8 +86,8 @@ pub struct Game {
     pub quantity: Quantity,
     /// Whether a proof uses more than one thread.
     pub uses_threads: bool,
-    /// The options that the game adds to shared commands. A game whose boards can be analysed has
-    /// options for `analyse`.
+    /// The options that the game adds to shared commands. A game whose boards can be analysed or
+    /// explained has options for `analyse` or `explain`, perhaps none.
     pub options: &'static [OwnOptions],
     /// The algorithms of `kortest solve`; the first is the default.
     pub algorithms: fn() -> Vec<Choice>,
@@ -207,6 +207,11 @@ pub trait Present: answer::Game {
     /// Prints which moves are not optimal. Only games with options for `analyse` are asked.
     fn analyse(_named: &Named<Self>, _request: &AnalyseRequest) -> Result<u8, Failure> {
         unreachable!("the game has no analysis")
+    }
+
+    /// Prints why one move fewer is not enough. Only games with options for `explain` are asked.
+    fn explain(_named: &Named<Self>, _request: &ExplainRequest) -> Result<u8, Failure> {
+        unreachable!("the game has no explanation")
     }
 
     /// Returns the board in an export format. Only games with formats are asked.

@@ -17,7 +17,8 @@ pub use game::{Choice, CommandDefinition, Example, Game, Note};
 
 use crate::output::Failure;
 use board::{
-    AnalyseRequest, Answer, Board, ExportRequest, Named, ProveRequest, ShowRequest, SolveRequest,
+    AnalyseRequest, Answer, Board, ExplainRequest, ExportRequest, Named, ProveRequest, ShowRequest,
+    SolveRequest,
 };
 use game::Present;
 use kortest::answer::{Chilly, Former, Nurikabe};
@@ -114,6 +115,10 @@ where
 
     fn analyse(&self, request: &AnalyseRequest) -> Result<u8, Failure> {
         G::analyse(self, request)
+    }
+
+    fn explain(&self, request: &ExplainRequest) -> Result<u8, Failure> {
+        G::explain(self, request)
     }
 
     fn export(&self, format: &str, request: &ExportRequest) -> Result<String, Failure> {

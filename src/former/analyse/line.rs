@@ -333,7 +333,8 @@ pub(super) fn front_at<'a>(
     position.front(place.column, direction, run.limits, run.memory)
 }
 
-/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`.
+/// Returns the fewest rows that prove the optimum; `None` if there are more than `max_rows`. The last
+/// row begins where the fewest others suffice.
 ///
 /// If the base of the counted side and the fewest others are together the optimum, then no play has
 /// fewer counted clicks than an optimal one, whose counted clicks are the base.
@@ -343,16 +344,17 @@ pub(super) fn rows_of(
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
     let fewest_others = front.fewest_others()?;
+    let last_from = optimum - fewest_others;
     let mut from = front.base();
-    if from + fewest_others < optimum {
+    if from < last_from {
         from = front.fewest_counted()?;
     }
     let mut rows = Vec::new();
-    while from + fewest_others < optimum {
+    while from < last_from {
         if rows.len() + 1 >= max_rows {
             return Ok(None);
         }
-        let to = end_of_row(&mut front, from, optimum)?;
+        let to = end_of_row(&mut front, from, optimum, last_from)?;
         rows.push(LineRow {
             from,
             to: Some(to),
@@ -369,10 +371,15 @@ pub(super) fn rows_of(
 }
 
 /// Returns the end of the row that begins with `from` counted clicks: one more counted click would
-/// allow too few others.
-fn end_of_row(front: &mut Front, from: u32, optimum: u32) -> Result<u32, Unfinished> {
+/// allow too few others, or belongs to the last row, which begins with `last_from`.
+fn end_of_row(
+    front: &mut Front,
+    from: u32,
+    optimum: u32,
+    last_from: u32,
+) -> Result<u32, Unfinished> {
     let mut to = from;
-    while from + front.others(to + 1)? >= optimum {
+    while to + 1 < last_from && from + front.others(to + 1)? >= optimum {
         to += 1;
     }
     Ok(to)

@@ -56,6 +56,28 @@ class Meter {
 /** Counts the memory and the work of the current check. */
 let meter;
 
+/** The verdict does not depend on some parts of a check. They may use this part of the maximum work. */
+const SPARE_WORK = 1 / 16;
+
+/**
+ * Returns the result of `compute`, or null if it needs too much memory or work. The rest of the check has the same memory
+ * and work as without it.
+ */
+function withoutFailing(compute) {
+  const { maxWork, stored, worked } = meter;
+  meter.maxWork = worked + SPARE_WORK * maxWork;
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof Unchecked) {
+      return null;
+    }
+    throw error;
+  } finally {
+    Object.assign(meter, { maxWork, stored, worked });
+  }
+}
+
 /** Formats a number with its noun: `1 click`, `1,200 clicks`. */
 function counted(number, noun) {
   return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;

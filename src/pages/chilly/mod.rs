@@ -1,5 +1,8 @@
 //! The content of the web page about a certificate of Santa Chilly.
 
+pub mod drawing;
+pub mod reason;
+
 use crate::sentences::say;
 use crate::{
     About, Chart, Content, GameAssets, Iteration, Origin, Text, enough, fewer_than, verdict_on,

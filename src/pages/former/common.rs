@@ -1,4 +1,5 @@
-//! What all best games on a board have in common: a section of a page, and the names of groups.
+//! What all best games on a board have in common: as JSON, a section of a page, and the names of
+//! groups.
 
 use super::palette::Palette;
 use super::picture::picture_with_names;
@@ -7,6 +8,41 @@ use crate::sentences::say;
 use kortest::former::analyse::{Common, Range};
 use kortest::former::{Board, Click};
 use maud::{Markup, html};
+use serde::Serialize;
+
+/// What all best games have in common.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+pub struct CommonFields {
+    /// For each column, the smallest and the largest number of clicks of a best game that begin in
+    /// it; absent, like `groups` and `orders`, if not all best games could be visited.
+    begin: Vec<[u32; 2]>,
+    /// The groups that every best game removes with one click: their tiles on the board before the
+    /// first click.
+    groups: Vec<Vec<Click>>,
+    /// Two indices in `groups` each: every best game removes the first group before the second one.
+    orders: Vec<[usize; 2]>,
+}
+
+impl From<&Common> for CommonFields {
+    fn from(common: &Common) -> CommonFields {
+        let mut fields = CommonFields {
+            begin: Vec::new(),
+            groups: Vec::new(),
+            orders: Vec::new(),
+        };
+        for range in &common.begin {
+            fields.begin.push([range.least, range.most]);
+        }
+        for group in &common.groups {
+            fields.groups.push(group.tiles.clone());
+        }
+        for order in &common.orders {
+            fields.orders.push([order.first, order.later]);
+        }
+        fields
+    }
+}
 
 /// Draws the clicks of a column: a full square for a click of every best game, an empty square for
 /// a click of some best games.

@@ -4,6 +4,7 @@ use kortest::former::Board;
 use kortest::former::analyse::{
     Counted, Counters, FirstColumn, Ladder, Ladders, Line, LineRow, Place, SideClicks,
 };
+use kortest_checker::former as checker;
 use serde::{Deserialize, Serialize};
 
 /// The line between two columns, and the clicks on its sides.
@@ -35,7 +36,7 @@ pub struct LineRowFields {
     pub from: u32,
     /// The largest number of counted clicks; null in the last row, which has no end.
     pub to: Option<u32>,
-    /// The smallest number of other clicks over all games with at most `to` counted clicks.
+    /// Each game with at most `to` counted clicks has at least this many other clicks.
     pub rest: u32,
 }
 
@@ -56,6 +57,23 @@ impl LineRowFields {
             fields.push(LineRowFields { from, to, rest });
         }
         fields
+    }
+}
+
+impl From<&checker::Line> for LineFields {
+    fn from(line: &checker::Line) -> LineFields {
+        let mut rows = Vec::new();
+        for &checker::LineRow { from, to, rest } in &line.rows {
+            rows.push(LineRowFields { from, to, rest });
+        }
+        LineFields {
+            column: line.column,
+            counted: match line.counted {
+                checker::Counted::Left => CountedField::Left,
+                checker::Counted::Right => CountedField::Right,
+            },
+            rows,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ mod commands;
 pub mod common;
 pub mod counters;
 pub mod hints;
-mod line;
+pub mod line;
 pub mod palette;
 pub mod picture;
 mod proof;
@@ -29,7 +29,7 @@ use kortest_checker::former::{ClicksClaim, FormerReport, check};
 use maud::{Markup, html};
 use palette::Palette;
 use picture::{picture, rules, spoken, squares};
-use proof::{argument, charts, checked, facts};
+use proof::{argument, charts, checked, facts, nodes};
 use serde::Serialize;
 use verdict::headline_and_lead;
 
@@ -41,6 +41,7 @@ pub const ASSETS: GameAssets = GameAssets {
         include_str!("web/steps.js"),
         include_str!("web/layer.js"),
         include_str!("web/cut.js"),
+        include_str!("web/line.js"),
         include_str!("web/layers.js"),
         include_str!("web/checker.js"),
     ],
@@ -134,11 +135,16 @@ fn about_solutions(report: &FormerReport, board: &Board, about: &About) -> About
     }
 }
 
+/// The line of a proof with more nodes is not on its page. It takes about three times as long as the
+/// proof, and a page should take seconds.
+const MAX_NODES_FOR_LINE: u64 = 50_000;
+
 /// Finds the line, and returns its section. The page stands without it, too.
 fn line_section(report: &FormerReport, board: &Board, name: &str, run: Run) -> Markup {
     let optimum = report.certificate.clicks;
+    let nodes = report.layers.as_deref().map_or(0, nodes);
     html! {
-        @if let Ok(Ok(line)) = analyse::line(board, run) && line.optimum == optimum {
+        @if nodes <= MAX_NODES_FOR_LINE && let Ok(Ok(line)) = analyse::line(board, run) && line.optimum == optimum {
             (why::section(board, name, optimum, &LineFields::from(&line)))
         }
     }

@@ -30,7 +30,7 @@ pub fn argument(report: &FormerReport) -> Text {
 }
 
 /// Returns the total number of nodes in all layers.
-fn nodes(layers: &[usize]) -> u64 {
+pub fn nodes(layers: &[usize]) -> u64 {
     layers.iter().map(|&nodes| nodes as u64).sum()
 }
 

@@ -1,6 +1,6 @@
 //! The English sentences of all pages, in the order of `norwegian.rs`.
 
-use crate::former::LineRowFields;
+use crate::former::line::LineRowFields;
 use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
 use kortest::former::analyse::Counted;

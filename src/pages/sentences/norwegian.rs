@@ -1,6 +1,6 @@
 //! The Norwegian sentences (bokmål) of all pages, in the order of `english.rs`.
 
-use crate::former::LineRowFields;
+use crate::former::line::LineRowFields;
 use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
 use kortest::former::analyse::Counted;

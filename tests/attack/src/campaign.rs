@@ -275,7 +275,7 @@ impl Pool {
         }
         let complaint = match verdict {
             Verdict::Invalid(why) | Verdict::Limit(why) => shape(why),
-            Verdict::Valid | Verdict::Panic(_) => String::new(),
+            Verdict::Valid(_) | Verdict::Panic(_) => String::new(),
         };
         self.complaints.insert(complaint)
     }
@@ -343,7 +343,7 @@ impl Campaign {
     fn examine(&mut self, random: &mut Rng, pool: &mut Pool, file: Vec<u8>) {
         let work = WORK[usize::from(random.u8(..32) == 0)];
         let judgement = judge(&file, work);
-        let is_accepted = matches!(judgement.verdict, Verdict::Valid);
+        let is_accepted = matches!(judgement.verdict, Verdict::Valid(_));
         self.counts.mutants += 1;
         self.counts.formed += u64::from(is_well_formed(&file));
         if is_accepted {

@@ -4,7 +4,8 @@ use crate::games;
 use crate::memory::measure;
 use crate::seal::{body, sealed};
 use crate::truth::Truth;
-use kortest_checker::{Error, Limits, check};
+use kortest_checker::former::Line;
+use kortest_checker::{Error, Limits, Report, check};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,8 +20,8 @@ const MAX_TIME: Duration = Duration::from_secs(5);
 /// The verdict of a checker.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// The certificate is accepted.
-    Valid,
+    /// The certificate is accepted, and the layers prove this line.
+    Valid(Option<Line>),
     /// The certificate is rejected.
     Invalid(String),
     /// The check exceeds a limit.
@@ -109,9 +110,10 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
     }
 }
 
-fn verdict<T>(checked: Result<T, Error>) -> Verdict {
+fn verdict(checked: Result<Report, Error>) -> Verdict {
     match checked {
-        Ok(_) => Verdict::Valid,
+        Ok(Report::Former(report)) => Verdict::Valid(report.line),
+        Ok(_) => Verdict::Valid(None),
         Err(Error::Invalid(why) | Error::Contradicted(why)) => Verdict::Invalid(why),
         Err(limit) => Verdict::Limit(limit.to_string()),
     }
@@ -121,7 +123,7 @@ fn verdict<T>(checked: Result<T, Error>) -> Verdict {
 pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fault> {
     let fault = match &judgement.verdict {
         Verdict::Panic(message) => Some(Fault::new("panic", message)),
-        Verdict::Valid => fault_of_accepting(file, truth),
+        Verdict::Valid(line) => fault_of_accepting(file, line.as_ref(), truth),
         Verdict::Invalid(_) | Verdict::Limit(_) => None,
     };
     if fault.is_some() {
@@ -144,17 +146,23 @@ pub fn fault(judgement: &Judgement, file: &[u8], truth: &mut Truth) -> Option<Fa
 }
 
 /// Returns the error of a checker that accepts a file, if this is an error.
-fn fault_of_accepting(file: &[u8], truth: &mut Truth) -> Option<Fault> {
+fn fault_of_accepting(file: &[u8], line: Option<&Line>, truth: &mut Truth) -> Option<Fault> {
     if truth.of(file) == Some(false) {
         let what = "the Rust checker accepts what is not true";
         return Some(Fault::new("false", what));
+    }
+    if let Some(line) = line
+        && truth.of_line(file, line) == Some(false)
+    {
+        let what = format!("the Rust checker prints what is not true: {line}");
+        return Some(Fault::new("line", what));
     }
     if !is_well_formed(file) {
         let what = "the Rust checker accepts what is not written so";
         return Some(Fault::new("form", what));
     }
     let longer = with_extra_number(file)?;
-    if matches!(judge(&longer, WORK[1]).verdict, Verdict::Valid) {
+    if matches!(judge(&longer, WORK[1]).verdict, Verdict::Valid(_)) {
         let what = "the Rust checker accepts a number too many";
         return Some(Fault::new("form", what));
     }

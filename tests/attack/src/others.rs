@@ -2,7 +2,7 @@
 //! checks many files.
 //!
 //! A request has the length of a file in 8 bytes (little-endian), then the file. The answer is one
-//! line: `valid`, `invalid WHY`, `unchecked WHY`, or `broken WHY` for an error of the checker.
+//! line: `valid`, `valid ... verified: LINE`, `invalid WHY`, `unchecked WHY`, or `broken WHY` for an error of the checker.
 
 use crate::judge::{Fault, Verdict};
 use crate::truth::Truth;
@@ -152,13 +152,27 @@ pub fn disagreement(
     let name = language.name();
     let word = answer.split(' ').next().unwrap_or("");
     let what = match (rust, word) {
-        (Verdict::Valid, "invalid") => format!("Rust accepts, {name} says: {answer}"),
+        (Verdict::Valid(_), "invalid") => format!("Rust accepts, {name} says: {answer}"),
         (Verdict::Invalid(why), "valid") => format!("{name} accepts, Rust says: {why}"),
         (_, "valid") if truth.of(file) == Some(false) => format!("{name} accepts what is not true"),
+        (Verdict::Valid(line), "valid") => {
+            let of_rust = line.as_ref().map(ToString::to_string);
+            let of_other = verified_line(answer);
+            if of_rust.as_deref() == of_other {
+                return None;
+            }
+            format!("Rust prints the line {of_rust:?}, {name} prints {of_other:?}")
+        }
         (_, "valid" | "invalid" | "unchecked") => return None,
         _ => format!("{name} answers: {answer}"),
     };
     Some(Fault { kind: name, what })
+}
+
+/// Returns what the layers prove about both sides of a line, from the answer to a valid certificate.
+pub fn verified_line(answer: &str) -> Option<&str> {
+    let (_, line) = answer.split_once("verified: ")?;
+    Some(line)
 }
 
 /// A file, and the Rust checker's verdict on this file.

@@ -1,7 +1,9 @@
 //! Decides by brute force whether a claim is true. Shares no code with prover and checkers.
 
 use crate::document::{Lines, field};
+use crate::games::former::line::LineTruth;
 use crate::games::{self, Answer, Game};
+use kortest_checker::former::Line;
 use std::collections::HashMap;
 
 /// Maximum number of boards whose results are cached.
@@ -11,6 +13,7 @@ const MAX_CACHED_BOARDS: usize = 50_000;
 #[derive(Default)]
 pub struct Truth {
     known: HashMap<(&'static str, String), Box<dyn Answer>>,
+    lines: LineTruth,
 }
 
 impl Truth {
@@ -26,6 +29,16 @@ impl Truth {
         let known = self.known.entry((game.name, board.to_string()));
         let answer = known.or_insert_with(|| (game.decide)(board));
         answer.says(statement.kind, statement.number)
+    }
+
+    /// Returns whether every game on the board of a certificate of Former obeys the rows of a line, and
+    /// whether the rows prove the claim; `None` if the board is too large.
+    pub fn of_line(&mut self, file: &[u8], line: &Line) -> Option<bool> {
+        let Some(statement) = Statement::read(file) else {
+            return Some(false);
+        };
+        let clicks = u32::try_from(statement.number?).ok()?;
+        self.lines.is_true(statement.board, line, clicks)
     }
 }
 

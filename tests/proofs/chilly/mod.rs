@@ -6,6 +6,7 @@ mod brute_force;
 mod journal;
 mod levels;
 mod local_search;
+mod reason;
 mod tsplib;
 
 use crate::common::check::python_accepts;

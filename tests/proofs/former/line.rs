@@ -84,15 +84,16 @@ fn fewest_others(front: &[SideClicks], counted: u32) -> Option<u32> {
     within.map(|sides| sides.others).min()
 }
 
-/// Returns the rows that follow from all games: each row but the last ends where one more counted
-/// click would allow too few others.
+/// Returns the rows that follow from all games: the last row begins where the fewest others suffice,
+/// and each row before it ends where one more counted click would allow too few others.
 fn expected_rows(front: &[SideClicks], optimum: u32) -> Vec<LineRow> {
     let mut rows = Vec::new();
     let last = front.last().unwrap();
+    let last_from = optimum - last.others;
     let mut from = front[0].counted;
-    while from + last.others < optimum {
+    while from < last_from {
         let holds = |to: &u32| from + fewest_others(front, *to).unwrap() >= optimum;
-        let to = (from..).take_while(holds).last().unwrap();
+        let to = (from..last_from).take_while(holds).last().unwrap();
         let rest = fewest_others(front, to).unwrap();
         rows.push(LineRow {
             from,

@@ -3,6 +3,7 @@
 mod analyse;
 mod anytime;
 mod brute_force;
+mod checked_line;
 mod checkers;
 mod columns;
 mod contract;

@@ -10,16 +10,7 @@ use std::ops::Range;
 /// Returns a lower bound on the number of clicks that clear the board. The columns of both sides
 /// must cover the board.
 pub fn cut(left: LayerOfColumn, right: LayerOfColumn, meter: &Account) -> Result<u32, Error> {
-    let mut table = Table::new(left, right, meter)?;
-    let mut edges = left.layer.edges.iter().peekable();
-    for level in table.levels() {
-        // Edges lead to nodes with fewer tiles. So the rows of this level now lack only the clicks
-        // that take tiles in the right column alone.
-        table.close_level(level.clone(), meter)?;
-        while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
-            table.follow_left_edge(edge, meter)?;
-        }
-    }
+    let table = Table::of_merges(left, right, meter)?;
     let least = table.costs[table.costs.len() - 1];
     if least >= MIN_UNREACHABLE {
         return Err(Error::invalid("no paths of the two sides can be merged"));
@@ -30,7 +21,7 @@ pub fn cut(left: LayerOfColumn, right: LayerOfColumn, meter: &Account) -> Result
 }
 
 /// The costs of all pairs of a left node and a right node.
-struct Table<'a> {
+pub struct Table<'a> {
     left: &'a Layer,
     joint: JointClicks,
     /// For each left node, the rows of each colour in its column.
@@ -45,6 +36,37 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
+    /// Computes the cost of the cheapest merge that leads to each pair of nodes.
+    pub fn of_merges(
+        left: LayerOfColumn<'a>,
+        right: LayerOfColumn<'a>,
+        meter: &Account,
+    ) -> Result<Table<'a>, Error> {
+        let mut table = Table::new(left, right, meter)?;
+        let mut edges = left.layer.edges.iter().peekable();
+        for level in table.levels() {
+            // Edges lead to nodes with fewer tiles. So the rows of this level now lack only the
+            // clicks that take tiles in the right column alone.
+            table.close_level(level.clone(), meter)?;
+            while let Some(edge) = edges.next_if(|edge| level.contains(&(edge.from as usize))) {
+                table.follow_left_edge(edge, meter)?;
+            }
+        }
+        Ok(table)
+    }
+
+    /// Returns the cost of each left node together with the last right node.
+    pub fn with_last_right_node(&self) -> impl ExactSizeIterator<Item = i16> {
+        self.costs
+            .chunks_exact(self.width)
+            .map(|row| row[row.len() - 1])
+    }
+
+    /// Returns the cost of each right node together with the last left node.
+    pub fn with_last_left_node(&self) -> impl ExactSizeIterator<Item = i16> {
+        self.costs[self.costs.len() - self.width..].iter().copied()
+    }
+
     /// Creates a table in which only the pair of the first nodes has a cost, which is 0.
     fn new(
         left: LayerOfColumn<'a>,

@@ -24,6 +24,8 @@
 //!   begin in the second column, at most 12. So the entry is from -3,060 to 3,072.
 //! * When both sides of the board are combined, the entry is `p + q - c`. The number `c` counts the
 //!   clicks that both paths contain, at most 12. So the entry is from -12 to 6,120.
+//! * When others are counted at a line, one of the layers has no costs. So the entry is from -12 to
+//!   3,060.
 //! * If no clicks lead to both nodes, the calculation starts with [`UNREACHABLE`] (16,383) and
 //!   subtracts at most `q` or `c`. So the entry is at least 16,383 - 3,060 = 13,323. This is above
 //!   [`MIN_UNREACHABLE`] (8,191), and all other entries are below it.

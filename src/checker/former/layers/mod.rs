@@ -3,6 +3,7 @@
 mod contents;
 mod cut;
 mod layer;
+mod line;
 mod merges;
 mod read;
 
@@ -10,6 +11,8 @@ use super::certificate::LayersEvidence;
 use crate::limits::{Account, Error, Meter};
 use contents::{Column, colours_with};
 use layer::{Layer, LayerOfColumn};
+use line::Sides;
+pub use line::{Counted, Line, LineRow};
 use merges::Columns;
 
 /// A proven lower bound on the number of clicks, with statistics.
@@ -19,12 +22,18 @@ pub struct LowerBound {
     pub clicks: u32,
     /// Number of nodes of each automaton, in the order of the file.
     pub nodes: Vec<usize>,
+    /// The clicks on both sides of the line where the automata meet; `None` if they do not meet
+    /// between two columns, if fewer clicks are proven than asked for, or if the line would need too
+    /// much work or memory.
+    pub line: Option<Line>,
 }
 
-/// Reads all automata. Returns the lower bound that the automata prove.
+/// Reads all automata. Returns the lower bound that the automata prove, and the line that shows why
+/// `claimed` clicks are needed.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
+    claimed: u32,
     meter: &Meter,
 ) -> Result<LowerBound, Error> {
     let columns: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
@@ -42,12 +51,34 @@ pub fn read(
             rest.len()
         )));
     }
-    let clicks = if left.done + right.done == board.len() {
-        cut::cut(left.last_layer(), right.last_layer(), &meter.account())?
-    } else {
-        left.lower_bound().max(right.lower_bound())
+    if left.done + right.done < board.len() {
+        return Ok(LowerBound {
+            clicks: left.lower_bound().max(right.lower_bound()),
+            nodes,
+            line: None,
+        });
+    }
+    let clicks = cut::cut(left.last_layer(), right.last_layer(), &meter.account())?;
+    let line = (clicks >= claimed).then(|| line_between(&left, &right, claimed, meter));
+    Ok(LowerBound {
+        clicks,
+        nodes,
+        line: line.flatten(),
+    })
+}
+
+/// Returns the line between two sides that meet and prove that `clicks` clicks are needed; `None` if
+/// a side has no columns. A line that needs too much work or memory is left out, because the
+/// certificate is valid without it.
+fn line_between(left: &Side, right: &Side, clicks: u32, meter: &Meter) -> Option<Line> {
+    if left.done == 0 || right.done == 0 {
+        return None;
+    }
+    let sides = Sides {
+        left: left.last_layer(),
+        right: right.last_layer(),
     };
-    Ok(LowerBound { clicks, nodes })
+    line::find(sides, left.done, clicks, &meter.aside()).ok()
 }
 
 /// The columns of the board from one side, and the automaton that was read last.

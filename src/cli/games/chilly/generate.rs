@@ -1,7 +1,6 @@
 //! `kortest generate chilly`: makes a level with a proven optimum.
 
 use super::read::NOUN;
-use super::show::drawn;
 use crate::arguments::SizeArgument;
 use crate::games::board::{Answer, GenerateRequest, Generated};
 use crate::games::fields::{ChillyGenerated, GeneratedOfGame};
@@ -16,6 +15,7 @@ use kortest::chilly::ProveOptions;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
 use kortest::read::name_of;
 use kortest::text::counted;
+use kortest_pages::chilly::drawing::drawn;
 
 /// The options that only Santa Chilly has.
 #[derive(clap::Args)]

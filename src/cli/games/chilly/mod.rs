@@ -2,6 +2,7 @@
 
 mod analyse;
 mod certificates;
+mod explain;
 mod generate;
 mod prove;
 mod read;
@@ -12,7 +13,8 @@ mod tour;
 mod tsplib;
 
 use super::board::{
-    AnalyseRequest, Answer, ExportRequest, ProveRequest, ShowRequest, SolveRequest, Words,
+    AnalyseRequest, Answer, ExplainRequest, ExportRequest, ProveRequest, ShowRequest, SolveRequest,
+    Words,
 };
 #[cfg(test)]
 use super::fields::{ChillyCheck, ChillyGenerated, ChillyProof};
@@ -55,6 +57,7 @@ impl Present for Chilly {
             OwnOptions::of::<show::Options>("show"),
             OwnOptions::of::<tsplib::Options>("export"),
             OwnOptions::of::<analyse::Options>("analyse"),
+            OwnOptions::of::<explain::Options>("explain"),
             OwnOptions::of::<generate::Options>("generate"),
         ],
         algorithms,
@@ -64,11 +67,18 @@ impl Present for Chilly {
         }],
         #[cfg(test)]
         sections: SECTIONS,
-        notes: &[Note {
-            command: "generate",
-            text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
-                   and expert more.",
-        }],
+        notes: &[
+            Note {
+                command: "explain",
+                text: "Santa Chilly: the moves left or right and the others are the reason, or the moves that touch one side of a \
+                       line and the others. Some levels have no such reason.",
+            },
+            Note {
+                command: "generate",
+                text: "Difficulties of Santa Chilly, by the optimum: easy has at most 10 moves, medium 11 to 20, hard 21 to 30, \
+                       and expert more.",
+            },
+        ],
         examples: EXAMPLES,
         own_commands: &[CommandDefinition {
             name: "import",
@@ -134,6 +144,10 @@ impl Present for Chilly {
         analyse::analyse(named, request)
     }
 
+    fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failure> {
+        explain::explain(named, request)
+    }
+
     fn export(named: &NamedLevel, _: &str, request: &ExportRequest) -> Result<String, Failure> {
         tsplib::export(named, request)
     }
@@ -160,6 +174,7 @@ const SECTIONS: &[Section] = &[
     ),
     show::SECTION,
     analyse::SECTION,
+    explain::SECTION,
     tsplib::SECTION,
 ];
 
@@ -219,6 +234,11 @@ const EXAMPLES: &[Example] = &[
         command: "analyse",
         line: "kortest analyse level.txt --certificates proofs",
         about: "write a certificate of each optimum to a folder",
+    },
+    Example {
+        command: "explain",
+        line: "kortest explain level.txt",
+        about: "a level of Santa Chilly: why is one move fewer not enough?",
     },
     Example {
         command: "generate",

@@ -6,7 +6,6 @@ use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::games::source::{Moves, moves};
 use crate::limits::usual_limits_of_check;
-use crate::output::format::{column_numbers, row_number};
 #[cfg(test)]
 use crate::output::schema::{ONE_BOARD, Section};
 use crate::output::{Failure, say};
@@ -15,6 +14,7 @@ use kortest::answer::{Chilly, Game as _};
 use kortest::chilly::{Direction, Graph, Level, Replay, Step, letters, parse_moves, replay};
 use kortest::text::counted;
 use kortest_checker::chilly::check;
+use kortest_pages::chilly::drawing::drawn;
 use kortest_system::screen::Frame;
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -295,40 +295,4 @@ fn movement(level: &Level, step: &Step) -> String {
     let (from_column, from_row) = level.point(step.from);
     let (to_column, to_row) = level.point(step.to);
     format!("{direction:<5} ({from_column},{from_row}) to ({to_column},{to_row})")
-}
-
-/// Draws a level with Chilly at `chilly` and without the presents in `taken`, with row and column
-/// numbers.
-pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
-    let mut lines = column_numbers(level.width(), level.height(), 1);
-    for row in 0..level.height() {
-        let mut line = row_number(row, level.height());
-        for square in row * level.width()..(row + 1) * level.width() {
-            let letter = if square == chilly {
-                '@'
-            } else if taken.contains(&square) {
-                '.'
-            } else {
-                level.letter(square)
-            };
-            line.push_str(&styled(letter));
-        }
-        lines.push(line);
-    }
-    lines.join("\n")
-}
-
-/// Returns a letter of a level in its colour. The start and the ice are dots.
-fn styled(letter: char) -> String {
-    let style = match letter {
-        '@' => "1;31",
-        '$' | 'G' => "1;33",
-        'X' => "1;35",
-        'O' => "1;34",
-        'T' => "32",
-        'Y' => "36",
-        '#' => "37",
-        _ => return "\x1b[2m.\x1b[0m".into(),
-    };
-    format!("\x1b[{style}m{letter}\x1b[0m")
 }

@@ -35,6 +35,7 @@ fn fields(report: &FormerReport) -> FormerCheck {
         searched: report.searched,
         layers: layers.map(<[usize]>::len),
         nodes: layers.map(|layers| layers.iter().sum()),
+        line: report.line.as_ref().map(Into::into),
     }
 }
 
@@ -78,6 +79,9 @@ fn details(report: &FormerReport, time: &str) -> Vec<String> {
             line.push_str(&format!(" in {time}"));
         }
         lines.push(line);
+    }
+    if let Some(line) = &report.line {
+        lines.push(format!("verified     {line}"));
     }
     lines
 }

@@ -4,21 +4,19 @@
 use super::read::{NOUN, Named};
 use super::show::Drawing;
 use super::solutions;
-use crate::arguments::{BoardArgument, LimitArguments};
-use crate::games::board::object_of;
-use crate::games::read::read_board_of;
-use crate::output::progress::Watched;
+use crate::games::board::{ExplainRequest, object_of};
+use crate::games::options::of_matches;
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
-use crate::output::{Failure, STOPPED, YES, bold, say, stop_flag};
+use crate::output::{Failure, STOPPED, YES, bold, say};
 use kortest::former::analyse::{
     Common, Counts, Ladders, Line, NoLine, NotCounted, Order, Range, Wanted, count_solutions,
     ladders, line,
 };
-use kortest::former::{Board, Click, ProveError};
-use kortest::runtime::{Limits, Run};
+use kortest::former::{Board, ProveError};
+use kortest::runtime::Run;
 use kortest::text::{counted, printable};
-use kortest_pages::former::common::{group_name, name_of_cell, squares};
+use kortest_pages::former::common::{CommonFields, group_name, name_of_cell, squares};
 use kortest_pages::former::reason;
 use kortest_pages::former::{LaddersFields, LineFields};
 #[cfg(test)]
@@ -26,44 +24,24 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
-/// Arguments of `kortest explain`.
+/// The options that only Former has.
 #[derive(clap::Args)]
-pub struct Arguments {
-    #[command(flatten)]
-    board: BoardArgument,
-    #[command(flatten)]
-    limits: LimitArguments,
+pub struct Options {
     /// Say why both numbers are so large, with fewer and fewer columns down to one
     #[arg(long)]
     more: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-    /// Print only one sentence, and do not show the progress
-    #[arg(long, short)]
-    quiet: bool,
 }
 
-/// Runs the command.
-pub fn run(arguments: &Arguments) -> Result<u8, Failure> {
-    let start = Instant::now();
-    let BoardArgument { board, meaning } = &arguments.board;
-    let named: Named = read_board_of("explain", board, meaning)?;
-    let stop = stop_flag()?;
-    let limits = Limits::none()
-        .stop(stop)
-        .deadline(arguments.limits.deadline(start));
-    let watched = Watched::whole(NOUN, arguments.quiet || arguments.json);
-    let explanation = watched.watch(|progress| {
-        let run = arguments.limits.run(limits, progress);
-        Explanation::of(&named.board, arguments.more, run)
-    })?;
-    if arguments.json {
-        print_json(&named, &explanation, start);
-    } else if arguments.quiet {
+/// Explains the optimum of a board, and returns the exit code.
+pub fn explain(named: &Named, request: &ExplainRequest) -> Result<u8, Failure> {
+    let Options { more } = of_matches(request.options);
+    let explanation = request.watch(|run| Explanation::of(&named.board, more, run))?;
+    if request.arguments.json {
+        print_json(named, &explanation, request.start);
+    } else if request.arguments.quiet {
         say!("{}: {}", printable(&named.name), explanation.sentence());
     } else {
-        print(&named, &explanation);
+        print(named, &explanation);
     }
     Ok(if explanation.is_complete() {
         YES
@@ -145,40 +123,6 @@ struct Fields {
     not_counted: Option<&'static str>,
 }
 
-/// What all best games have in common.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-struct CommonFields {
-    /// For each column, the smallest and the largest number of clicks of a best game that begin in
-    /// it; absent, like `groups` and `orders`, if not all best games could be visited.
-    begin: Vec<[u32; 2]>,
-    /// The groups that every best game removes with one click: their tiles on the board before the
-    /// first click.
-    groups: Vec<Vec<Click>>,
-    /// Two indices in `groups` each: every best game removes the first group before the second one.
-    orders: Vec<[usize; 2]>,
-}
-
-impl From<&Common> for CommonFields {
-    fn from(common: &Common) -> CommonFields {
-        let mut fields = CommonFields {
-            begin: Vec::new(),
-            groups: Vec::new(),
-            orders: Vec::new(),
-        };
-        for range in &common.begin {
-            fields.begin.push([range.least, range.most]);
-        }
-        for group in &common.groups {
-            fields.groups.push(group.tiles.clone());
-        }
-        for order in &common.orders {
-            fields.orders.push([order.first, order.later]);
-        }
-        fields
-    }
-}
-
 fn print_json(named: &Named, explanation: &Explanation, start: Instant) {
     let Explanation {
         line,
@@ -221,10 +165,11 @@ fn print(named: &Named, explanation: &Explanation) {
                 line: Some(line.place.column),
                 ..Drawing::new(&named.board)
             };
-            for line in reason::lines(&drawing.draw(|_| [' ', ' ']), line) {
+            let drawn = drawing.draw(|_| [' ', ' ']);
+            let reason = reason::lines(&drawn, line);
+            for line in reason.iter().chain(&ladder_lines(line, explanation)) {
                 say!("{line}");
             }
-            print_ladders(line, explanation);
         }
         _ => say!("{name}: {}", explanation.sentence()),
     }
@@ -237,16 +182,12 @@ fn print(named: &Named, explanation: &Explanation) {
     }
 }
 
-/// Prints why both numbers of the line are so large, if this was asked.
-fn print_ladders(line: &Line, explanation: &Explanation) {
+/// Returns why both numbers of the line are so large, if this was asked.
+fn ladder_lines(line: &Line, explanation: &Explanation) -> Vec<String> {
     match &explanation.ladders {
-        Some(Ok(ladders)) => {
-            for line in reason::lines_of_ladders(line, ladders) {
-                say!("{line}");
-            }
-        }
-        Some(Err(_)) => say!("  the reasons for both numbers were not found (stopped)"),
-        None => {}
+        Some(Ok(ladders)) => reason::lines_of_ladders(line, ladders),
+        Some(Err(_)) => vec!["  the reasons for both numbers were not found (stopped)".into()],
+        None => Vec::new(),
     }
 }
 

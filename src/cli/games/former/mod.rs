@@ -13,7 +13,7 @@ mod solutions;
 mod solve;
 
 use super::board::{
-    AnalyseRequest, Answer, ProveRequest, Remark, ShowRequest, SolveRequest, Words,
+    AnalyseRequest, Answer, ExplainRequest, ProveRequest, Remark, ShowRequest, SolveRequest, Words,
 };
 #[cfg(test)]
 use super::fields::{FormerCheck, FormerProof, SolutionMoves};
@@ -55,6 +55,7 @@ impl Present for Former {
             OwnOptions::of::<AlgorithmOptions>("solve"),
             OwnOptions::of::<show::Options>("show"),
             OwnOptions::of::<analyse::Options>("analyse"),
+            OwnOptions::of::<explain::Options>("explain"),
         ],
         algorithms: solve::algorithms,
         formats: &[],
@@ -76,13 +77,6 @@ impl Present for Former {
                 add_arguments: archive::Arguments::augment_args,
                 exit_codes: "0 all boards are proven; 1 a recorded score is false; 2 bad input; 3 some boards still need work: rerun the command",
                 run: |matches| archive::run(&of_matches(matches)),
-            },
-            CommandDefinition {
-                name: "explain",
-                about: "Show why one click fewer is not enough, and what all best games have in common",
-                add_arguments: explain::Arguments::augment_args,
-                exit_codes: "0 done; 2 bad input; 3 stopped, or not enough memory",
-                run: |matches| explain::run(&of_matches(matches)),
             },
         ],
         check: certificates::check,
@@ -147,6 +141,10 @@ impl Present for Former {
     fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
         analyse::analyse(named, request)
     }
+
+    fn explain(named: &Named, request: &ExplainRequest) -> Result<u8, Failure> {
+        explain::explain(named, request)
+    }
 }
 
 /// The sections of `JSON.md` about objects that only this game prints.
@@ -193,6 +191,10 @@ const NOTES: &[Note] = &[
         command: "archive",
         text: "Boards are proven in parallel: they share --threads and --memory; --time-limit applies to each board, \
                and --total-time-limit to the whole run.",
+    },
+    Note {
+        command: "explain",
+        text: "Former: a line between two columns is the reason, and the command also shows what all best games have in common.",
     },
     Note {
         command: "prove",

@@ -1,9 +1,9 @@
 //! Grids of Nurikabe with a name, and how a terminal shows them.
 
 use crate::games::board::Named;
-use crate::output::format::{column_numbers, row_number};
 use kortest::answer::Nurikabe;
 use kortest::nurikabe::{Colouring, Grid};
+use kortest_pages::terminal::{column_numbers, row_number};
 
 /// The part of `--help` that describes grids.
 pub const HELP: &str = "A grid of Nurikabe has clues with commas, semicolons, tabs or blanks between them, 0 for none, ? for an unknown size (1,0,0/0,?,2), or is an address of puzz.link.";

@@ -145,7 +145,7 @@ function checkFormer(lines, text, progress) {
     done.push(verifyRecords(columns, clicks, records, progress));
   }
   if (layers) {
-    done.push(verifyLayers(columns, clicks, layers, progress));
+    done.push(...verifyLayers(columns, clicks, layers, progress));
   }
   return { claim: `${kind} ${clicks}`, done, digest };
 }

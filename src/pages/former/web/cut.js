@@ -78,6 +78,13 @@ class Cut {
   }
 
   leastCost(progress) {
+    const leftNodes = this.left.contents.length;
+    this.visitLeftNodes((node) => progress(node, leftNodes));
+    return this.least.at(-1);
+  }
+
+  /** Calls `visit` for every node of the left automaton that is reached, when `least` has its costs. */
+  visitLeftNodes(visit) {
     const { least, left, pairs } = this;
     const leftNodes = left.contents.length;
     this.reach(0, 0, 0);
@@ -88,10 +95,9 @@ class Cut {
         this.followEdges(node, pairs[node].lower(least));
         pairs[node].free();
         pairs[node] = null;
-        progress(node, leftNodes);
+        visit(node);
       }
     }
-    return least.at(-1);
   }
 
   reach(leftNode, rightNode, cost) {

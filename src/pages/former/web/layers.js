@@ -84,6 +84,7 @@ function beginningBeyond(columns, count) {
   return sum;
 }
 
+/** Verifies the layers. Returns what was done, and what was found at the line where the layers meet. */
 function verifyLayers(columns, clicks, evidence, progress) {
   const storedBefore = meter.stored;
   const { left, right, block } = evidence;
@@ -107,7 +108,16 @@ function verifyLayers(columns, clicks, evidence, progress) {
     bound >= clicks,
     `the layers prove at least ${Math.max(0, bound)} clicks, but the claim is ${clicks}`,
   );
-  meter.free(meter.stored - storedBefore);
   const nodes = reader.nodes.toLocaleString("en");
-  return `read ${left + right} layers of the column program with ${nodes} nodes: ${clicks - 1} clicks are too few`;
+  const done = [
+    `read ${left + right} layers of the column program with ${nodes} nodes: ${clicks - 1} clicks are too few`,
+  ];
+  if (left + right === columns.length && left > 0 && right > 0) {
+    const line = findLine(leftLayer, rightLayer, reader.contents, clicks);
+    if (line !== null) {
+      done.push(lineText(left, line));
+    }
+  }
+  meter.free(meter.stored - storedBefore);
+  return done;
 }

@@ -16,4 +16,24 @@ const FORMER_REPORTS = [
     /^read (\S+) layers of the column program with (\S+) nodes: (\S+) clicks are too few$/,
     "leste $1 lag fra kolonneprogrammet med $2 noder: $3 klikk er for få",
   ],
+  [
+    /^verified: (.*) clicks? removes? something (\S+) of column (\d+), and at least (\d+) others? (?:do|does) not(.*)$/,
+    (_text, clicks, side, column, others, more) =>
+      lineInNorwegian(clicks, side, column, others, more),
+  ],
 ];
+
+/** Translates what the checker says about the clicks on both sides of a line. */
+function lineInNorwegian(clicks, side, column, others, more) {
+  const words = {
+    "at least": "minst",
+    and: "og",
+    either: "enten",
+    or: "eller",
+    to: "til",
+  };
+  const translated = (text) =>
+    text.replace(/at least|\b(?:and|either|or|to)\b/g, (word) => words[word]);
+  const where = side === "left" ? "venstre" : "høyre";
+  return `kontrollert: ${translated(clicks)} klikk fjerner noe til ${where} for kolonne ${column}, og minst ${others} andre gjør det ikke${translated(more)}`;
+}

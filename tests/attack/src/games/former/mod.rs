@@ -1,6 +1,7 @@
 //! Changes certificates of NRK's Former to test that the checkers refuse invalid certificates.
 
 pub mod document;
+pub mod line;
 mod mutate;
 mod proofs;
 #[cfg(feature = "prover")]

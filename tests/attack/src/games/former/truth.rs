@@ -118,11 +118,17 @@ pub fn optimum(board: &Columns, known: &mut Optima, max_boards: usize) -> Option
 
 /// Returns one board for each group: the board after a click on this group.
 fn after_each_click(board: &Columns) -> Vec<Columns> {
+    let groups = groups(board);
+    groups.iter().map(|group| without(board, group)).collect()
+}
+
+/// Returns the column and the row of each tile of each group.
+pub fn groups(board: &Columns) -> Vec<Vec<(usize, usize)>> {
     let mut seen: Vec<Vec<bool>> = board
         .iter()
         .map(|column| vec![false; column.len()])
         .collect();
-    let mut boards = Vec::new();
+    let mut groups = Vec::new();
     for x in 0..board.len() {
         for y in 0..board[x].len() {
             if seen[x][y] {
@@ -132,10 +138,10 @@ fn after_each_click(board: &Columns) -> Vec<Columns> {
             for &(x, y) in &group {
                 seen[x][y] = true;
             }
-            boards.push(without(board, &group));
+            groups.push(group);
         }
     }
-    boards
+    groups
 }
 
 /// Returns the column and the row of each tile of a group.
@@ -161,7 +167,7 @@ fn group(board: &Columns, tile: (usize, usize)) -> Vec<(usize, usize)> {
 }
 
 /// Returns the board without the tiles of a group.
-fn without(board: &Columns, group: &[(usize, usize)]) -> Columns {
+pub fn without(board: &Columns, group: &[(usize, usize)]) -> Columns {
     let mut rest = vec![Vec::new(); board.len()];
     for (x, column) in board.iter().enumerate() {
         for (y, &tile) in column.iter().enumerate() {

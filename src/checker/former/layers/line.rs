@@ -1,0 +1,355 @@
+//! Reads two numbers from the layers: the clicks that remove a tile on one side of a line, and the
+//! other clicks. Their sum shows why fewer clicks do not suffice.
+//!
+//! The line stands between the two columns where the layers from the left and from the right meet.
+//! One of its sides is *counted*: a click counts if it removes a tile of this side.
+//!
+//! # Why this is sound
+//!
+//! Take any play that clears the board. `FORMAT.md` proves three facts, whatever the numbers of the
+//! certificate are. The counted clicks are at least the base of the counted layer plus the cost of
+//! the play's trace there (`a`). The clicks that touch the other side are at least the base of the
+//! other layer plus the cost of the trace there. And the play makes one of the merges, whose joint
+//! clicks touch both sides. A click that touches both sides touches both columns beside the line, so
+//! the merge counts each of them. So the other clicks are at least the base of the other layer plus
+//! the cost there minus the joint clicks (`b`).
+//!
+//! For a number `n` of counted clicks, `others(n)` is the least `b` over all merges with `a` at most
+//! `n`. A play with `n` counted clicks makes such a merge, so it has at least `others(n)` others. A
+//! larger `n` allows more merges, so `others` never rises. Therefore each row is true: a play whose
+//! counted clicks are at most `to` has at least `others(to)` others.
+//!
+//! # How it is computed
+//!
+//! In both computations the counted layer loses its costs, so that a merge costs `b`. For the least
+//! `b` of all merges, that is all. For `others`, each node of the counted layer has a copy for each
+//! sum of costs so far. So the end of a merge tells its `a`.
+
+use super::contents::Step;
+use super::cut::Table;
+use super::layer::{Edge, Layer, LayerOfColumn, MAX_EDGE_COST, MIN_UNREACHABLE, short};
+use crate::limits::{Account, Error, Meter};
+use std::fmt;
+
+/// A line between two columns, and the clicks on its sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The line stands between this column and the one before it. Columns are numbered from 0.
+    pub column: usize,
+    /// The side whose tiles decide.
+    pub counted: Counted,
+    /// Ranges of numbers of counted clicks, in ascending order. No solution has fewer counted
+    /// clicks than the first range.
+    pub rows: Vec<LineRow>,
+}
+
+/// The side of a line whose tiles decide whether a click counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// A click counts if it removes a tile left of the line.
+    Left,
+    /// A click counts if it removes a tile right of the line.
+    Right,
+}
+
+/// How many other clicks each solution has, if its number of counted clicks is in a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineRow {
+    /// The smallest number of counted clicks.
+    pub from: u32,
+    /// The largest number of counted clicks; `None` in the last row, which has no end.
+    pub to: Option<u32>,
+    /// There are at least this many other clicks.
+    pub rest: u32,
+}
+
+impl fmt::Display for Line {
+    /// Writes what is verified, as a sentence without its end.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (side, beside) = match self.counted {
+            Counted::Left => ("left", self.column),
+            Counted::Right => ("right", self.column - 1),
+        };
+        if self.rows.len() > 1 {
+            f.write_str("either ")?;
+        }
+        for (index, row) in self.rows.iter().enumerate() {
+            let LineRow { from, to, rest } = *row;
+            if index > 0 {
+                write!(f, "; or {}, and at least {rest}", Range(row))?;
+                continue;
+            }
+            let removing = match to.unwrap_or(from) {
+                1 => "click removes",
+                _ => "clicks remove",
+            };
+            let others = if rest == 1 { "other does" } else { "others do" };
+            write!(
+                f,
+                "{} {removing} something {side} of column {beside}, and at least {rest} {others} not",
+                Range(row)
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the numbers of counted clicks of a row, such as `6 to 8`.
+struct Range<'a>(&'a LineRow);
+
+impl fmt::Display for Range<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Range(LineRow { from, to, .. }) = self;
+        match to {
+            None => write!(f, "at least {from}"),
+            Some(to) if to == from => write!(f, "{from}"),
+            Some(to) => write!(f, "{from} to {to}"),
+        }
+    }
+}
+
+/// The layers on both sides of the line.
+#[derive(Clone, Copy)]
+pub struct Sides<'a> {
+    pub left: LayerOfColumn<'a>,
+    pub right: LayerOfColumn<'a>,
+}
+
+impl<'a> Sides<'a> {
+    fn counted(self, side: Counted) -> LayerOfColumn<'a> {
+        match side {
+            Counted::Left => self.left,
+            Counted::Right => self.right,
+        }
+    }
+
+    fn other(self, side: Counted) -> LayerOfColumn<'a> {
+        match side {
+            Counted::Left => self.right,
+            Counted::Right => self.left,
+        }
+    }
+}
+
+/// The largest number of rows of the left side for which the right side is not tried.
+const FEW_ROWS: usize = 2;
+
+/// Finds the line before `column` that proves that `clicks` clicks are needed. The layers must prove
+/// this. `FORMAT.md` says which side is counted.
+pub fn find(sides: Sides, column: usize, clicks: u32, meter: &Meter) -> Result<Line, Error> {
+    let clicks = clicks.cast_signed();
+    let left = Front::new(sides, Counted::Left, meter)?;
+    if let Some(row) = left.only_row(clicks) {
+        return Ok(left.line(column, vec![row]));
+    }
+    let right = Front::new(sides, Counted::Right, meter)?;
+    if let Some(row) = right.only_row(clicks) {
+        return Ok(right.line(column, vec![row]));
+    }
+    let left_rows = left.rows(clicks, meter)?;
+    if left_rows.len() > FEW_ROWS {
+        let right_rows = right.rows(clicks, meter)?;
+        if right_rows.len() < left_rows.len() {
+            return Ok(right.line(column, right_rows));
+        }
+    }
+    Ok(left.line(column, left_rows))
+}
+
+/// Maximum cost of a path in a layer: a column has at most twelve tiles.
+const MAX_PATH_COST: usize = 12 * MAX_EDGE_COST.unsigned_abs() as usize;
+
+/// The numbers of clicks on both sides of a line, if one side is counted. No number of clicks is
+/// below 0, so a negative one is replaced by 0.
+struct Front<'a> {
+    sides: Sides<'a>,
+    counted: Counted,
+    /// The base of the counted layer, which may be negative.
+    base: i32,
+    /// Each solution has at least this many other clicks.
+    fewest_others: u32,
+}
+
+impl<'a> Front<'a> {
+    fn new(sides: Sides<'a>, counted: Counted, meter: &Meter) -> Result<Front<'a>, Error> {
+        let layer = sides.counted(counted).layer;
+        let mut front = Front {
+            sides,
+            counted,
+            base: layer.base,
+            fewest_others: 0,
+        };
+        let account = &meter.account();
+        let least = front.least_others(&without_costs(layer, account)?, 1, account)?;
+        // There is a merge, because the cut has found one.
+        front.fewest_others = least[0].unwrap_or(0);
+        Ok(front)
+    }
+
+    fn line(&self, column: usize, rows: Vec<LineRow>) -> Line {
+        Line {
+            column,
+            counted: self.counted,
+            rows,
+        }
+    }
+
+    /// Returns the row of all solutions, if it proves that `clicks` clicks are needed.
+    fn only_row(&self, clicks: i32) -> Option<LineRow> {
+        let from = self.base.max(0);
+        let row = self.last_row(from);
+        (row.from + row.rest >= clicks.cast_unsigned()).then_some(row)
+    }
+
+    /// Returns the row without an end that begins with `from` counted clicks.
+    fn last_row(&self, from: i32) -> LineRow {
+        LineRow {
+            from: from.cast_unsigned(),
+            to: None,
+            rest: self.fewest_others,
+        }
+    }
+
+    /// Returns the rows that prove that `clicks` clicks are needed. The last row begins where the
+    /// fewest others suffice. Each of the rows before it ends where one more counted click would
+    /// allow too few others.
+    fn rows(&self, clicks: i32, meter: &Meter) -> Result<Vec<LineRow>, Error> {
+        // Positive, because `only_row` has found that the base is too small.
+        let last_from = clicks - self.fewest_others.cast_signed();
+        let others = self.others_below(last_from, meter)?;
+        let mut rows: Vec<LineRow> = Vec::new();
+        for counted in self.base.max(0)..last_from {
+            // No merge costs more than the longest path.
+            let cost = usize::try_from(counted - self.base).unwrap_or(0);
+            let Some(rest) = others[cost.min(MAX_PATH_COST)] else {
+                continue;
+            };
+            let counted = counted.cast_unsigned();
+            let from = match rows.last() {
+                Some(row) if row.from + rest >= clicks.cast_unsigned() => row.from,
+                _ => counted,
+            };
+            if from < counted {
+                rows.pop();
+            }
+            rows.push(LineRow {
+                from,
+                to: Some(counted),
+                rest,
+            });
+        }
+        rows.push(self.last_row(last_from));
+        Ok(rows)
+    }
+
+    /// Returns, for each cost of the counted clicks that stays below `end` counted clicks, the least
+    /// number of others over all merges that cost at most as much there; `None` without merges.
+    fn others_below(&self, end: i32, meter: &Meter) -> Result<Vec<Option<u32>>, Error> {
+        let costs = usize::try_from(end - self.base).unwrap_or(0);
+        let copies = costs.min(MAX_PATH_COST + 1);
+        let account = &meter.account();
+        let layer = with_copies(self.sides.counted(self.counted).layer, copies, account)?;
+        self.least_others(&layer, copies, account)
+    }
+
+    /// Returns, for each of the last `ends` nodes of `counted`, the least number of other clicks over
+    /// all merges that end at this node or at one of those before it. `counted` replaces the layer of
+    /// the counted side.
+    fn least_others(
+        &self,
+        counted: &Layer,
+        ends: usize,
+        account: &Account,
+    ) -> Result<Vec<Option<u32>>, Error> {
+        let Sides { left, right } = self.sides;
+        let base = self.sides.other(self.counted).layer.base;
+        match self.counted {
+            Counted::Left => {
+                let left = LayerOfColumn {
+                    layer: counted,
+                    ..left
+                };
+                let table = Table::of_merges(left, right, account)?;
+                Ok(least_so_far(table.with_last_right_node(), ends, base))
+            }
+            Counted::Right => {
+                let right = LayerOfColumn {
+                    layer: counted,
+                    ..right
+                };
+                let table = Table::of_merges(left, right, account)?;
+                Ok(least_so_far(table.with_last_left_node(), ends, base))
+            }
+        }
+    }
+}
+
+/// Returns, for each of the last `ends` costs, the least of them up to this one, plus `base`.
+fn least_so_far(
+    costs: impl ExactSizeIterator<Item = i16>,
+    ends: usize,
+    base: i32,
+) -> Vec<Option<u32>> {
+    let other_nodes = costs.len() - ends;
+    let mut least: Option<u32> = None;
+    let mut least_costs = Vec::with_capacity(ends);
+    for cost in costs.skip(other_nodes) {
+        if cost < MIN_UNREACHABLE {
+            let others = (base + i32::from(cost)).max(0).cast_unsigned();
+            least = Some(least.map_or(others, |least| least.min(others)));
+        }
+        least_costs.push(least);
+    }
+    least_costs
+}
+
+/// Returns a layer whose edges cost nothing.
+fn without_costs(layer: &Layer, account: &Account) -> Result<Layer, Error> {
+    let mut free = copy_of_nodes(layer, 1, account)?;
+    for edge in &layer.edges {
+        free.edges.push(Edge { cost: 0, ..*edge });
+    }
+    Ok(free)
+}
+
+/// Returns a layer whose edges cost nothing, and in which node `n * copies + c` is node `n` after
+/// edges that cost `c`. Edges that would cost `copies` or more in all are left out.
+fn with_copies(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
+    let mut copied = copy_of_nodes(layer, copies, account)?;
+    for edges_of_node in layer.edges.chunk_by(|one, other| one.from == other.from) {
+        for spent in 0..copies {
+            for edge in edges_of_node {
+                let spent_after = spent + usize::from(edge.cost.unsigned_abs());
+                if spent_after < copies {
+                    copied.edges.push(Edge {
+                        from: short(edge.from as usize * copies + spent)?,
+                        to: short(edge.to as usize * copies + spent_after)?,
+                        step: edge.step,
+                        cost: 0,
+                    });
+                }
+            }
+        }
+    }
+    Ok(copied)
+}
+
+/// Returns a layer without edges that has this number of copies of each node. Reserves the memory
+/// of the edges, too.
+fn copy_of_nodes(layer: &Layer, copies: usize, account: &Account) -> Result<Layer, Error> {
+    let nodes = layer.contents.len().saturating_mul(copies);
+    let edges = layer.edges.len().saturating_mul(copies);
+    account.take(nodes, size_of::<usize>())?;
+    account.take(edges, size_of::<Edge>())?;
+    account.take(layer.steps.len(), size_of::<Step>())?;
+    let mut contents = Vec::with_capacity(nodes);
+    for &content in &layer.contents {
+        contents.resize(contents.len() + copies, content);
+    }
+    Ok(Layer {
+        contents,
+        edges: Vec::with_capacity(edges),
+        steps: layer.steps.clone(),
+        base: layer.base,
+    })
+}

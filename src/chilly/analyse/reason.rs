@@ -1,0 +1,367 @@
+//! A short reason why fewer moves do not suffice: one property of moves, and the moves with and
+//! without it.
+//!
+//! # Why this is sound
+//!
+//! A move either has the property or does not have it, so each move counts exactly once. A first
+//! linear program proves how many moves with the property every route makes at least. There each
+//! move with the property costs 1, and the other moves cost 0 ([`certified`] has the argument for
+//! the rounded bound, and [`merge`](super::merge) the argument for smaller graphs). A second one
+//! proves how many others every route makes at least. So no route has fewer moves than both numbers
+//! together.
+//!
+//! If their sum is the optimum, both numbers are exact: an optimal route has at least as many moves
+//! of either kind, and not more together.
+//!
+//! [`certified`]: crate::bounds::certified
+
+use super::merge::merged;
+use crate::bounds::certified::Certified;
+use crate::direction::Direction;
+use crate::graph::Graph;
+use crate::level::{Ground, Level, Square};
+use crate::linear_program::{Rounds, relax_from};
+use crate::prove::{Proof, ProveError, ProveOptions, prove_with};
+use crate::solvable::NoRoute;
+use kortest_base::bounds::Bounds;
+use kortest_base::runtime::{Phase, Run, Stage};
+
+static REASON: Stage = Stage {
+    name: "reason",
+    counters: &["properties"],
+};
+/// The index of the counter of [`REASON`].
+const PROPERTIES: usize = 0;
+
+/// The rounds of a linear program end when its bound exceeds the goal minus one move by this number,
+/// because the rounded bound then reaches the goal.
+const GOAL_MARGIN: f64 = 0.05;
+/// A line says little if fewer moves have its property, or do not have it.
+const MIN_MOVES_BESIDE_LINE: u32 = 2;
+
+/// A property that a move has or does not have. A line stands between two columns or rows, and is
+/// named by the second of them. A move touches the squares where it begins and ends, all squares
+/// between them, and the hole into which it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Property {
+    /// The move goes left or right.
+    Sideways,
+    /// The move touches a square left of this column.
+    LeftOf(usize),
+    /// The move touches a square of this column or right of it.
+    RightOf(usize),
+    /// The move touches a square above this row.
+    Above(usize),
+    /// The move touches a square of this row or below it.
+    Below(usize),
+}
+
+impl Property {
+    /// Returns whether a push that moves Chilly from a square has the property.
+    ///
+    /// # Panics
+    ///
+    /// The square is not a square of the level, or the push never ends.
+    pub fn holds(self, level: &Level, from: Square, push: Direction) -> bool {
+        self.holds_for(&Shape::new(level, from, push))
+    }
+
+    fn holds_for(self, shape: &Shape) -> bool {
+        match self {
+            Property::Sideways => shape.is_sideways,
+            Property::LeftOf(column) => shape.left < column,
+            Property::RightOf(column) => shape.right >= column,
+            Property::Above(row) => shape.top < row,
+            Property::Below(row) => shape.bottom >= row,
+        }
+    }
+
+    /// Returns all properties for a level. Of the lines, those nearest to the middle come first.
+    fn all(level: &Level) -> Vec<Property> {
+        let mut lines = Vec::new();
+        for column in 1..level.width() {
+            let from_middle = (2 * column).abs_diff(level.width());
+            lines.push((from_middle, Property::LeftOf(column)));
+            lines.push((from_middle, Property::RightOf(column)));
+        }
+        for row in 1..level.height() {
+            let from_middle = (2 * row).abs_diff(level.height());
+            lines.push((from_middle, Property::Above(row)));
+            lines.push((from_middle, Property::Below(row)));
+        }
+        lines.sort_by_key(|&(from_middle, _)| from_middle);
+        let mut all = vec![Property::Sideways];
+        all.extend(lines.iter().map(|&(_, line)| line));
+        all
+    }
+}
+
+/// What decides which properties a move has.
+struct Shape {
+    is_sideways: bool,
+    /// The first column that the move touches.
+    left: usize,
+    /// The last column that the move touches.
+    right: usize,
+    /// The first row that the move touches.
+    top: usize,
+    /// The last row that the move touches.
+    bottom: usize,
+}
+
+impl Shape {
+    /// Follows a push until Chilly rests. The push must be a move.
+    fn new(level: &Level, from: Square, push: Direction) -> Shape {
+        let (column, row) = level.point(from);
+        let mut shape = Shape {
+            is_sideways: matches!(push, Direction::Left | Direction::Right),
+            left: column,
+            right: column,
+            top: row,
+            bottom: row,
+        };
+        let mut square = from;
+        loop {
+            square = level.neighbour(square, push);
+            match level.ground(square) {
+                Ground::Wall => return shape,
+                Ground::Ice | Ground::Present => shape.touch(level.point(square)),
+                Ground::Exit => {
+                    shape.touch(level.point(square));
+                    return shape;
+                }
+                Ground::Hole => {
+                    let end = level.link(square).expect("every hole has a link");
+                    shape.touch(level.point(square));
+                    shape.touch(level.point(end));
+                    return shape;
+                }
+            }
+        }
+    }
+
+    fn touch(&mut self, (column, row): (usize, usize)) {
+        self.left = self.left.min(column);
+        self.right = self.right.max(column);
+        self.top = self.top.min(row);
+        self.bottom = self.bottom.max(row);
+    }
+}
+
+/// Numbers of moves with a property and of other moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Numbers {
+    /// The number of moves that have the property.
+    pub counted: u32,
+    /// The number of other moves.
+    pub others: u32,
+}
+
+impl Numbers {
+    /// Returns the number of all moves.
+    pub fn sum(self) -> u32 {
+        self.counted + self.others
+    }
+
+    fn smaller(self) -> u32 {
+        self.counted.min(self.others)
+    }
+}
+
+/// A property that shows why fewer moves than the optimum do not suffice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reason {
+    /// The fewest moves that win.
+    pub optimum: u32,
+    /// The property.
+    pub property: Property,
+    /// The smallest numbers of both kinds of moves over all routes. Their sum is the optimum, so
+    /// every optimal route has exactly these numbers.
+    pub least: Numbers,
+}
+
+/// Why a level has no short reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NoReason {
+    /// The level has no route at all.
+    NoRoute(NoRoute),
+    /// A limit ended the run. These bounds on the optimum were found.
+    Stopped(Bounds),
+    /// The bounds of no property reach the optimum.
+    NotFound {
+        /// The fewest moves that win.
+        optimum: u32,
+        /// The largest number of moves that the bounds of a property prove together; 0 if no
+        /// property has moves of both kinds.
+        best: u32,
+    },
+}
+
+/// Finds a property that shows why fewer moves than the optimum do not suffice, and that some moves
+/// have and some do not have. Prefers whether a move goes sideways, then lines between two columns
+/// or rows with at least two moves of each kind, and of these the one nearest to the middle.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
+///
+/// ```
+/// use kortest_base::runtime::{Progress, Run};
+/// use kortest_chilly::Level;
+/// use kortest_chilly::analyse::{Property, reason};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let level: Level = "/#######/#P...$#/#.....#/#.$..X#/#######".parse()?;
+/// let found = reason(&level, Run::new(&Progress::default()))?.expect("this level has a reason");
+/// // Every route makes at least 3 moves left or right, and at least 1 up or down.
+/// assert_eq!((found.property, found.optimum), (Property::Sideways, 4));
+/// assert_eq!((found.least.counted, found.least.others), (3, 1));
+/// # Ok(())
+/// # }
+/// ```
+pub fn reason(level: &Level, run: Run) -> Result<Result<Reason, NoReason>, ProveError> {
+    let proof = prove_with(level, &ProveOptions::default(), run)?;
+    if let Some(why) = proof.no_route() {
+        return Ok(Err(NoReason::NoRoute(why)));
+    }
+    match Search::new(level, &proof, run) {
+        Some(search) => search.first_reason(),
+        None => Ok(Err(NoReason::Stopped(proof.bounds()))),
+    }
+}
+
+/// Returns lower bounds on the numbers of moves with and without a property over all routes. `None`
+/// if no route exists, or if a limit ends the run.
+///
+/// # Errors
+///
+/// The level has too many presents, or two results contradict each other, which is a bug.
+pub fn least_moves(
+    level: &Level,
+    property: Property,
+    run: Run,
+) -> Result<Option<Numbers>, ProveError> {
+    let proof = prove_with(level, &ProveOptions::default(), run)?;
+    let Some(search) = Search::new(level, &proof, run) else {
+        return Ok(None);
+    };
+    let least = search.least_beyond(0, property)?.unwrap_or_default();
+    Ok(run.limits.check().is_ok().then_some(least))
+}
+
+/// The search for a reason, in a level whose optimum is known.
+struct Search<'a> {
+    level: &'a Level,
+    graph: Graph,
+    /// For each move of the graph, what decides its properties.
+    shapes: Vec<Shape>,
+    /// The moves of an optimal route.
+    route: Vec<usize>,
+    run: Run<'a>,
+}
+
+impl Search<'_> {
+    /// Prepares the search. `None` if the optimum is unknown.
+    fn new<'a>(level: &'a Level, proof: &Proof, run: Run<'a>) -> Option<Search<'a>> {
+        proof.optimum()?;
+        let graph = Graph::new(level)?;
+        let mut shapes = Vec::with_capacity(graph.moves.len());
+        for m in &graph.moves {
+            shapes.push(Shape::new(level, graph.squares[m.tail], m.direction));
+        }
+        Some(Search {
+            route: graph.moves_by(proof.solution.as_deref()?)?,
+            level,
+            graph,
+            shapes,
+            run,
+        })
+    }
+
+    /// Tries all properties, the best first.
+    fn first_reason(&self) -> Result<Result<Reason, NoReason>, ProveError> {
+        self.run.progress.enter(Phase::Stage(&REASON));
+        let optimum = self.route.len() as u32;
+        let mut best = 0;
+        for property in self.properties() {
+            let least = self.least_beyond(best, property)?.unwrap_or_default();
+            if least.sum() == optimum {
+                return Ok(Ok(Reason {
+                    optimum,
+                    property,
+                    least,
+                }));
+            }
+            if self.run.limits.check().is_err() {
+                return Ok(Err(NoReason::Stopped(Bounds::known(optimum))));
+            }
+            best = best.max(least.sum());
+            self.run.progress.add(PROPERTIES, 1);
+        }
+        Ok(Err(NoReason::NotFound { optimum, best }))
+    }
+
+    /// Returns the properties that may be a reason, in the order of preference. The numbers of a
+    /// reason are those of the known route, so they are known before the linear programs are solved.
+    /// If all moves are of one kind, the reason would only repeat the optimum.
+    fn properties(&self) -> Vec<Property> {
+        let mut properties = Property::all(self.level);
+        properties.retain(|&property| self.of_route(property).smaller() > 0);
+        properties.sort_by_key(|&property| {
+            let says_much = self.of_route(property).smaller() >= MIN_MOVES_BESIDE_LINE;
+            property != Property::Sideways && !says_much
+        });
+        properties
+    }
+
+    /// Counts the moves of the known route.
+    fn of_route(&self, property: Property) -> Numbers {
+        let mut numbers = Numbers::default();
+        for &m in &self.route {
+            if property.holds_for(&self.shapes[m]) {
+                numbers.counted += 1;
+            } else {
+                numbers.others += 1;
+            }
+        }
+        numbers
+    }
+
+    /// Returns lower bounds on the numbers of moves with and without a property. `None` if their sum
+    /// cannot exceed `best`: the second number is at most the number of other moves of the route.
+    fn least_beyond(&self, best: u32, property: Property) -> Result<Option<Numbers>, ProveError> {
+        let of_route = self.of_route(property);
+        let mut has_property = Vec::with_capacity(self.shapes.len());
+        for shape in &self.shapes {
+            has_property.push(property.holds_for(shape));
+        }
+        let counted = self.bound(&has_property, of_route.counted)?;
+        if counted + of_route.others <= best {
+            return Ok(None);
+        }
+        let is_other: Vec<bool> = has_property.iter().map(|has| !has).collect();
+        let others = self.bound(&is_other, of_route.others)?;
+        Ok(Some(Numbers { counted, others }))
+    }
+
+    /// Returns a lower bound on the number of counted moves. A known route has `goal` of them.
+    fn bound(&self, is_counted: &[bool], goal: u32) -> Result<u32, ProveError> {
+        if goal == 0 {
+            return Ok(0);
+        }
+        let graph = merged(&self.graph, is_counted);
+        let rounds = Rounds {
+            goal: f64::from(goal - 1) + GOAL_MARGIN,
+            ..Rounds::default()
+        };
+        let relaxation = relax_from(&graph, Vec::new(), rounds, self.run.limits, |_, _| ());
+        let bound = Certified::rounded(&graph, &relaxation.cuts).lower_bound(&graph);
+        if bound > goal {
+            let what =
+                format!("every route has at least {bound} moves of a kind, and one has {goal}");
+            return Err(ProveError::contradiction(what, self.level));
+        }
+        Ok(bound)
+    }
+}

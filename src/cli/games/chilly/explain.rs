@@ -1,0 +1,49 @@
+//! Why fewer moves do not suffice: `kortest explain` for a level.
+
+use super::read::NamedLevel;
+use crate::games::board::{ExplainRequest, object_of};
+#[cfg(test)]
+use crate::output::schema::{BOARD_AND_COST, Section};
+use crate::output::{Failure, STOPPED, YES, bold, say, say_cost};
+use kortest::chilly::analyse::{NoReason, reason};
+use kortest::text::printable;
+use kortest_pages::chilly::reason::{Explanation, Fields};
+#[cfg(test)]
+use schemars::JsonSchema;
+
+/// Santa Chilly adds no options to the command.
+#[derive(clap::Args)]
+pub struct Options {}
+
+/// The section of `JSON.md` about these objects.
+#[cfg(test)]
+pub const SECTION: Section = Section::object(
+    "explain: Santa Chilly",
+    BOARD_AND_COST,
+    &[Fields::json_schema],
+);
+
+/// Explains the optimum of a level, and returns the exit code.
+pub fn explain(named: &NamedLevel, request: &ExplainRequest) -> Result<u8, Failure> {
+    let found = request.watch(|run| reason(&named.board, run))?;
+    let explanation = Explanation::new(&named.board, &found);
+    let name = printable(&named.name);
+    let known = bold(&explanation.known);
+    if request.arguments.json {
+        object_of(named, Fields::from(&found))
+            .with_cost(request.start)
+            .print();
+    } else if request.arguments.quiet {
+        say!("{name}: {known}{}", explanation.sentence);
+    } else {
+        say!("{name}: {known}{}", explanation.headline);
+        for line in explanation.lines {
+            say!("{line}");
+        }
+        say_cost(request.start);
+    }
+    Ok(match found {
+        Err(NoReason::Stopped(_)) => STOPPED,
+        _ => YES,
+    })
+}

@@ -1,0 +1,86 @@
+//! Levels in the colours of a terminal.
+
+use crate::terminal::{column_numbers, row_number};
+use kortest::chilly::Level;
+
+/// Draws a level with Chilly at `chilly` and without the presents in `taken`, with row and column
+/// numbers.
+pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
+    let mut lines = column_numbers(level.width(), level.height(), 1);
+    for row in 0..level.height() {
+        lines.push(row_text(level, row, taken, chilly, None));
+    }
+    lines.join("\n")
+}
+
+/// A line between two columns or two rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// The line stands left of this column.
+    Column(usize),
+    /// The line lies above this row.
+    Row(usize),
+}
+
+/// Draws a level before the first move, with a line between two columns or rows.
+pub fn drawn_with_line(level: &Level, line: Line) -> String {
+    let height = level.height();
+    let margin = row_number(0, height).len();
+    let mut lines = column_numbers(level.width(), height, 1);
+    if let Line::Column(column) = line {
+        for numbers in &mut lines {
+            if numbers.len() > margin + column {
+                numbers.insert(margin + column, ' ');
+            }
+        }
+    }
+    for row in 0..height {
+        if line == Line::Row(row) {
+            let dashes = "-".repeat(level.width());
+            lines.push(format!("{:margin$}{dashes}", ""));
+        }
+        lines.push(row_text(level, row, &[], level.start(), Some(line)));
+    }
+    lines.join("\n")
+}
+
+/// Draws a row with its number.
+fn row_text(
+    level: &Level,
+    row: usize,
+    taken: &[usize],
+    chilly: usize,
+    line: Option<Line>,
+) -> String {
+    let mut text = row_number(row, level.height());
+    for column in 0..level.width() {
+        if line == Some(Line::Column(column)) {
+            text.push('|');
+        }
+        let square = row * level.width() + column;
+        let letter = if square == chilly {
+            '@'
+        } else if taken.contains(&square) {
+            '.'
+        } else {
+            level.letter(square)
+        };
+        text.push_str(&styled(letter));
+    }
+    text
+}
+
+/// Returns a letter of a level in its colour. The start and the ice are dots.
+fn styled(letter: char) -> String {
+    let style = match letter {
+        '@' => "1;31",
+        '$' | 'G' => "1;33",
+        'X' => "1;35",
+        'O' => "1;34",
+        'T' => "32",
+        'Y' => "36",
+        '#' => "37",
+        _ => return "\x1b[2m.\x1b[0m".into(),
+    };
+    format!("\x1b[{style}m{letter}\x1b[0m")
+}

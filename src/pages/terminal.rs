@@ -1,0 +1,72 @@
+//! Drawings of boards for a terminal: the numbers of columns and rows around them.
+
+/// Returns the lines with column numbers above a drawing: one line if a number fits into the
+/// `width` of a column, or else one line for each digit.
+pub fn column_numbers(columns: usize, rows: usize, width: usize) -> Vec<String> {
+    let margin = row_number(0, rows).len();
+    let digits = columns.saturating_sub(1).to_string().len();
+    if digits <= width {
+        let numbers = (0..columns).map(|column| column.to_string());
+        return vec![line_above(margin, width, numbers)];
+    }
+    let mut lines = Vec::new();
+    for place in (0..digits as u32).rev() {
+        let power = 10usize.pow(place);
+        let words = (0..columns).map(|column| digit_above(column, power));
+        lines.push(line_above(margin, width, words));
+    }
+    lines
+}
+
+/// Returns a line with one word above each column. The margin is above the row numbers.
+fn line_above(margin: usize, width: usize, words: impl Iterator<Item = String>) -> String {
+    let mut line = " ".repeat(margin);
+    for word in words {
+        line += &format!("{word:>width$}");
+    }
+    line.trim_end().to_string()
+}
+
+/// Returns a digit of a column's number. Tens and hundreds stand only where they begin.
+fn digit_above(column: usize, power: usize) -> String {
+    if power == 1 || column >= power && column.is_multiple_of(power) {
+        (column / power % 10).to_string()
+    } else {
+        String::new()
+    }
+}
+
+/// Returns the number on the left of a row, in a drawing with this number of rows.
+pub fn row_number(row: usize, rows: usize) -> String {
+    let digits = rows.saturating_sub(1).to_string().len().max(2);
+    format!("{row:>digits$} ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_above_their_columns() {
+        assert_eq!(column_numbers(3, 3, 1), ["   012"]);
+        assert_eq!(column_numbers(3, 3, 3), ["     0  1  2"]);
+        assert_eq!(
+            column_numbers(11, 200, 3),
+            ["      0  1  2  3  4  5  6  7  8  9 10"]
+        );
+    }
+
+    #[test]
+    fn numbers_that_do_not_fit_have_a_line_for_each_digit() {
+        assert_eq!(
+            column_numbers(12, 3, 1),
+            ["             1", "   012345678901"]
+        );
+    }
+
+    #[test]
+    fn row_numbers_have_the_same_width() {
+        assert_eq!(row_number(3, 12), " 3 ");
+        assert_eq!(row_number(3, 101), "  3 ");
+    }
+}
