@@ -8,8 +8,8 @@
 
 use super::counters::{Counters, counters, counters_at};
 use super::game::play;
-use super::ladder::Ladders;
-use super::line::{Counted, Line, NoLine, Place, SideClicks};
+use super::ladder::{Ladders, ladders};
+use super::line::{Counted, Line, NoLine, Place, SideClicks, line};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
 use crate::prove::ProveError;
@@ -80,6 +80,20 @@ impl Challenge {
             Watched::Others => counters.least().others,
         }
     }
+}
+
+/// Returns the challenges of a board's line.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLine>, ProveError> {
+    let line = match line(board, run)? {
+        Ok(line) => line,
+        Err(why) => return Ok(Err(why)),
+    };
+    let ladders = ladders(board, &line, run);
+    Ok(ladders.map(|ladders| Challenge::all(&line, &ladders, board.width())))
 }
 
 /// What a challenge says about a game.

@@ -56,7 +56,7 @@ mod ladder;
 mod line;
 mod not_counted;
 
-pub use challenge::{Attempt, Challenge, Lost, Watched, attempt};
+pub use challenge::{Attempt, Challenge, Lost, Watched, attempt, challenges};
 pub use counters::{Counters, GameOnSides, counters, game_on_sides};
 pub use counts::{Counts, PlayCounts, Wanted, count_solutions};
 pub use difficulty::Difficulty;

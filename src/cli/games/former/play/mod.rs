@@ -17,7 +17,7 @@ use crate::output::{Failure, STOPPED, YES, say_command, stop_flag};
 use challenge::Challenges;
 use console::Key;
 use game::{Direction, Game};
-use kortest::former::analyse::{Challenge, NoLine, ladders, line};
+use kortest::former::analyse::{NoLine, challenges};
 use kortest::former::{Click, ProveError};
 use kortest::runtime::Run;
 use kortest::text::{counted, printable, quoted, quoted_path};
@@ -25,7 +25,6 @@ use kortest_pages::former::hints::{HintFacts, HintLevel};
 use kortest_system::background::Background;
 use kortest_system::keys::{Event, Keys};
 use kortest_system::screen::{Frame, Screen, has_terminal};
-use std::cmp::Ordering;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use thinking::{Analysis, Resources, message};
@@ -91,26 +90,13 @@ fn challenges_of(
     resources: Resources,
     stop: &AtomicBool,
 ) -> Result<Challenges, Failure> {
-    let board = &named.board;
+    let why = match resources.run(stop, |run| challenges(&named.board, run))? {
+        Ok(all) => return Ok(Challenges::new(all)),
+        Err(NoLine::NothingToDivide) => "needs a board of at least two columns",
+        Err(_) => "found no line within the limits of time and memory",
+    };
     let name = printable(&named.name);
-    let found =
-        resources.run(stop, |run| -> Result<_, ProveError> {
-            let line = match line(board, run)? {
-                Ok(line) => line,
-                Err(why) => return Ok(Err(why)),
-            };
-            Ok(ladders(board, &line, run)
-                .map(|ladders| Challenge::all(&line, &ladders, board.width())))
-        });
-    match found? {
-        Ok(all) => Ok(Challenges::new(all)),
-        Err(NoLine::NothingToDivide) => Err(Failure::Input(format!(
-            "{name}: --challenge needs a board of at least two columns"
-        ))),
-        Err(_) => Err(Failure::Input(format!(
-            "{name}: --challenge: no line was found within the limits of time and memory"
-        ))),
-    }
+    Err(Failure::Input(format!("{name}: --challenge {why}")))
 }
 
 /// Fills the terminal with the game until the user quits. Returns the exit code.
@@ -236,12 +222,11 @@ impl Table {
         let rows = self.game.start().rows();
         // The row numbers and the gap of a line are as wide as a cell.
         let mut column = (column / CELL_WIDTH).checked_sub(1)?;
-        if let Some(line) = self.line() {
-            match column.cmp(&line) {
-                Ordering::Less => {}
-                Ordering::Equal => return None,
-                Ordering::Greater => column -= 1,
-            }
+        if self.line() == Some(column) {
+            return None;
+        }
+        if self.line().is_some_and(|line| column > line) {
+            column -= 1;
         }
         let row = (top + rows).checked_sub(line + 1)?;
         Some((column, row))
