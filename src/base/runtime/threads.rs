@@ -114,8 +114,8 @@ impl Workers {
     /// order of the workers.
     pub fn broadcast<R: Send>(&self, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
         match &self.pool {
-            Some(pool) => pool.broadcast(|context| work(context.index())),
-            None => vec![work(0)],
+            Some(pool) if HAS_THREADS => pool.broadcast(|context| work(context.index())),
+            _ => vec![work(0)],
         }
     }
 }

@@ -41,7 +41,7 @@ const whatCounts = ({ watched, side }) =>
   ({
     all: `Hvert klikk telles én gang: ${SIDES[side]} hvis det fjerner noe til ${SIDES[side]} for streken, ellers ${side === "left" ? "høyre" : "venstre"}.`,
     counted: `Et klikk teller hvis det fjerner noe til ${SIDES[side]} for streken. Alle andre er frie.`,
-    others: `Et klikk teller hvis det bare fjerner brikker til ${SIDES[side]} for streken. Alle andre er frie.`,
+    others: `Et klikk teller hvis det bare fjerner former til ${SIDES[side]} for streken. Alle andre er frie.`,
     column: `Et klikk teller hvis det fjerner noe i kolonnen lengst til ${SIDES[side]}. Alle andre er frie.`,
   })[watched];
 const sidesInWords = (sides) =>
@@ -50,8 +50,6 @@ const sidesInWords = (sides) =>
     `til ${SIDES[sides[0]]} for streken`,
     "på begge sider av streken",
   ][sides.length];
-
-const SIDES = { left: "venstre", right: "høyre" };
 
 /** Explains a line whose two numbers add up to the optimum. */
 function twoNumbers(optimum, { counted, rows: [{ from, rest }] }) {
