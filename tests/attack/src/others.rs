@@ -158,7 +158,8 @@ pub fn disagreement(
         (Verdict::Valid(line), "valid") => {
             let of_rust = line.as_ref().map(ToString::to_string);
             let of_other = verified_line(answer);
-            if of_rust.as_deref() == of_other {
+            // A slow checker leaves the line out if its limit is reached.
+            if of_other.is_none() || of_rust.as_deref() == of_other {
                 return None;
             }
             format!("Rust prints the line {of_rust:?}, {name} prints {of_other:?}")

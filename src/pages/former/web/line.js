@@ -141,7 +141,8 @@ function findLine(left, right, contents, clicks) {
 function lineText(column, { counted, rows }) {
   const beside = counted === "left" ? column : column - 1;
   const [first, ...others] = rows;
-  const removing = (first.to ?? first.from) === 1 ? "click removes" : "clicks remove";
+  const removing =
+    (first.to ?? first.from) === 1 ? "click removes" : "clicks remove";
   const staying = first.rest === 1 ? "other does" : "others do";
   const either = others.length > 0 ? "either " : "";
   let text = `verified: ${either}${rangeText(first)} ${removing} something ${counted} of column ${beside}, and at least ${first.rest} ${staying} not`;
