@@ -1,6 +1,6 @@
 //! Reads a board from a text, as a date or as rows.
 
-use super::Error;
+use crate::Error;
 use crate::reading::{Words, only_board};
 use kortest::former::{self, Board, Colour, LETTERS, daily};
 use kortest::read::{AnyBoard, name_of};

@@ -1,7 +1,6 @@
 //! Answers questions about a line between two columns: what a game has used and needs on its sides,
 //! and challenges to beat one of its numbers.
 
-use super::parse_board;
 use crate::{Error, run};
 use kortest::former::analyse::{
     self, Challenge, Counted, Counters, NoLine, Place, SideClicks, Watched,
@@ -30,7 +29,7 @@ pub struct OfSides {
 impl OfSides {
     /// Returns the board, whose tiles the clicks must hit.
     fn board(&self) -> Result<Board, Error> {
-        let board = parse_board(&self.board)?;
+        let board = Board::parse(&self.board)?;
         board.replay(&self.clicks)?;
         Ok(board)
     }
