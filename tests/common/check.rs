@@ -16,7 +16,7 @@ const MAX_STEPS: usize = 10_000_000_000;
 pub fn check_former(bytes: &[u8], threads: usize) -> Result<former::FormerReport, String> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = threads;
-    former::check(bytes, &limits).map_err(|error| error.to_string())
+    former::check_with_line(bytes, &limits).map_err(|error| error.to_string())
 }
 
 pub fn check_chilly(bytes: &[u8]) -> Result<chilly::ChillyReport, String> {

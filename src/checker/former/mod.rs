@@ -28,8 +28,8 @@ pub struct FormerReport {
     /// board.
     pub layers: Option<Vec<usize>>,
     /// Clicks on both sides of the line where the automata meet, whose numbers prove the lower
-    /// bound; `None` if the automata do not meet between two columns, or if the line needs too much
-    /// work or memory.
+    /// bound; `None` if the automata do not meet between two columns, if the line needs too much
+    /// work or memory, or if the caller did not ask for it.
     pub line: Option<Line>,
 }
 
@@ -45,11 +45,20 @@ impl FormerReport {
 enum Parts {
     All,
     AllExceptRecords,
+    /// The line is not needed for the verdict.
+    AllAndLine,
 }
 
 /// Verifies a certificate completely.
 pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Former)?, limits)
+}
+
+/// Verifies a certificate completely, and reads the line from its layers. This may take several times
+/// as long as [`check`], and has the same verdict.
+pub fn check_with_line(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
+    let lines = Lines::of_game(bytes, Game::Former)?;
+    check_parts(Parts::AllAndLine, lines, limits)
 }
 
 /// Verifies everything except the records. A record claims that a number of clicks cannot clear a
@@ -65,8 +74,8 @@ pub(crate) fn check_lines(lines: Lines, limits: &Limits) -> Result<FormerReport,
 }
 
 /// Verifies the lines of a certificate after the first two. `parts` only decides whether the
-/// records are verified. All other parts are always verified: the solution, the layers, and that
-/// the claim follows from the records.
+/// records are verified, and whether the line is read. All other parts are always verified: the
+/// solution, the layers, and that the claim follows from the records.
 fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerReport, Error> {
     let meter = &Meter::new(limits);
     let account = &meter.account();
@@ -77,7 +86,7 @@ fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerRepo
     let mut layers = None;
     let mut line = None;
     if let Some(evidence) = &certificate.layers {
-        let bound = check_layers(&certificate, evidence, meter)?;
+        let bound = check_layers(parts, &certificate, evidence, meter)?;
         layers = Some(bound.nodes);
         line = bound.line;
     }
@@ -85,7 +94,7 @@ fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerRepo
     if let Some(evidence) = &certificate.evidence {
         let board = Board::new(&certificate.columns, &certificate.letters);
         let cover = check_claim(&certificate, evidence, &board, meter, account)?;
-        if parts == Parts::All {
+        if parts != Parts::AllExceptRecords {
             searched = records::verify(&cover, &evidence.records, limits.threads)?;
         }
     }
@@ -99,11 +108,13 @@ fn check_parts(parts: Parts, lines: Lines, limits: &Limits) -> Result<FormerRepo
 
 /// Verifies that the layers prove the claim.
 fn check_layers(
+    parts: Parts,
     certificate: &Certificate,
     evidence: &LayersEvidence,
     meter: &Meter,
 ) -> Result<LowerBound, Error> {
-    let bound = layers::read(&certificate.columns, evidence, certificate.clicks, meter)?;
+    let line_clicks = (parts == Parts::AllAndLine).then_some(certificate.clicks);
+    let bound = layers::read(&certificate.columns, evidence, line_clicks, meter)?;
     if bound.clicks < certificate.clicks {
         return Err(Error::invalid(format!(
             "the layers only prove that at least {} clicks are needed",

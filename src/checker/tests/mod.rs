@@ -10,6 +10,7 @@ mod messages;
 
 use crate::limits::Limits;
 use crate::sha256::sha256;
+use crate::{Game, Report, former, game};
 use std::path::Path;
 
 /// Generates random numbers, which are the same in every run.
@@ -35,9 +36,13 @@ pub fn sealed(body: &[u8]) -> Vec<u8> {
     [body, format!("sha256 {}\n", sha256(body)).as_bytes()].concat()
 }
 
-/// Checks a file. Returns the whole report as text, or the error message.
+/// Checks a file, of Former with its line. Returns the whole report as text, or the error message.
 fn verdict(file: &[u8], limits: &Limits) -> String {
-    match crate::check(file, limits) {
+    let checked = match game(file) {
+        Some(Game::Former) => former::check_with_line(file, limits).map(Report::Former),
+        _ => crate::check(file, limits),
+    };
+    match checked {
         Ok(report) => format!("valid: {report:?}"),
         Err(error) => error.to_string(),
     }

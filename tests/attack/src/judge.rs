@@ -4,8 +4,8 @@ use crate::games;
 use crate::memory::measure;
 use crate::seal::{body, sealed};
 use crate::truth::Truth;
-use kortest_checker::former::Line;
-use kortest_checker::{Error, Limits, Report, check};
+use kortest_checker::former::{self, Line};
+use kortest_checker::{Error, Game, Limits, Report, check, game};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -99,7 +99,7 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
     limits.memory = MEMORY_BYTES;
     limits.work = work;
     let start = Instant::now();
-    let measured = measure(|| catch_unwind(AssertUnwindSafe(|| verdict(check(file, &limits)))));
+    let measured = measure(|| catch_unwind(AssertUnwindSafe(|| verdict(report(file, &limits)))));
     Judgement {
         verdict: match measured.result {
             Ok(verdict) => verdict,
@@ -107,6 +107,14 @@ pub fn judge(file: &[u8], work: u64) -> Judgement {
         },
         memory: measured.peak,
         time: start.elapsed(),
+    }
+}
+
+/// Checks a file, of Former with its line.
+fn report(file: &[u8], limits: &Limits) -> Result<Report, Error> {
+    match game(file) {
+        Some(Game::Former) => former::check_with_line(file, limits).map(Report::Former),
+        _ => check(file, limits),
     }
 }
 

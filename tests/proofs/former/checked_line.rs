@@ -162,8 +162,9 @@ fn a_line_that_does_not_fit_leaves_the_verdict() {
         limits.memory = memory;
         limits
     };
-    let line_within = |limits: Limits| checker::check(&file, &limits).unwrap().line;
+    let line_within = |limits: Limits| checker::check_with_line(&file, &limits).unwrap().line;
     assert!(line_within(ample).is_some());
+    assert_eq!(checker::check(&file, &ample).unwrap().line, None);
 
     let work = smallest(ample.work, |work| check(&file, &with_work(work)).is_ok());
     let memory = smallest(ample.memory, |memory| {
@@ -173,5 +174,5 @@ fn a_line_that_does_not_fit_leaves_the_verdict() {
     assert_eq!(line_within(with_work(work)), None);
     assert_eq!(line_within(with_work(100 * work)), line_within(ample));
     assert!(line_within(with_memory(2 * memory)).is_some());
-    assert!(checker::check(&file, &with_memory(memory)).is_ok());
+    assert!(checker::check_with_line(&file, &with_memory(memory)).is_ok());
 }

@@ -23,17 +23,17 @@ pub struct LowerBound {
     /// Number of nodes of each automaton, in the order of the file.
     pub nodes: Vec<usize>,
     /// The clicks on both sides of the line where the automata meet; `None` if they do not meet
-    /// between two columns, if fewer clicks are proven than asked for, or if the line would need too
-    /// much work or memory.
+    /// between two columns, if fewer clicks are proven than asked for, if the line would need too
+    /// much work or memory, or if the caller did not ask for it.
     pub line: Option<Line>,
 }
 
 /// Reads all automata. Returns the lower bound that the automata prove, and the line that shows why
-/// `claimed` clicks are needed.
+/// `line_clicks` clicks are needed, unless this is `None`.
 pub fn read(
     board: &[Vec<u8>],
     evidence: &LayersEvidence,
-    claimed: u32,
+    line_clicks: Option<u32>,
     meter: &Meter,
 ) -> Result<LowerBound, Error> {
     let columns: Vec<&[u8]> = board.iter().map(Vec::as_slice).collect();
@@ -59,11 +59,14 @@ pub fn read(
         });
     }
     let clicks = cut::cut(left.last_layer(), right.last_layer(), &meter.account())?;
-    let line = (clicks >= claimed).then(|| line_between(&left, &right, claimed, meter));
+    let line = match line_clicks {
+        Some(needed) if needed <= clicks => line_between(&left, &right, needed, meter),
+        _ => None,
+    };
     Ok(LowerBound {
         clicks,
         nodes,
-        line: line.flatten(),
+        line,
     })
 }
 

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 /// Checks a certificate and returns what the command prints.
 pub fn check(bytes: &[u8], limits: &Limits, start: Instant) -> CheckResult {
-    let report = former::check(bytes, limits)?;
+    let report = former::check_with_line(bytes, limits)?;
     let time = seconds_text(start.elapsed());
     let claim = report.certificate.whole_claim();
     Ok(Checked {
