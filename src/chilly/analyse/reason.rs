@@ -57,16 +57,8 @@ pub enum Property {
 }
 
 impl Property {
-    /// Returns whether a push that moves Chilly from a square has the property.
-    ///
-    /// # Panics
-    ///
-    /// The square is not a square of the level, or the push never ends.
-    pub fn holds(self, level: &Level, from: Square, push: Direction) -> bool {
-        self.holds_for(&Shape::new(level, from, push))
-    }
-
-    fn holds_for(self, shape: &Shape) -> bool {
+    /// Returns whether a move of this shape has the property.
+    fn holds(self, shape: &Shape) -> bool {
         match self {
             Property::Sideways => shape.is_sideways,
             Property::LeftOf(column) => shape.left < column,
@@ -319,7 +311,7 @@ impl Search<'_> {
     fn of_route(&self, property: Property) -> Numbers {
         let mut numbers = Numbers::default();
         for &m in &self.route {
-            if property.holds_for(&self.shapes[m]) {
+            if property.holds(&self.shapes[m]) {
                 numbers.counted += 1;
             } else {
                 numbers.others += 1;
@@ -334,7 +326,7 @@ impl Search<'_> {
         let of_route = self.of_route(property);
         let mut has_property = Vec::with_capacity(self.shapes.len());
         for shape in &self.shapes {
-            has_property.push(property.holds_for(shape));
+            has_property.push(property.holds(shape));
         }
         let counted = self.bound(&has_property, of_route.counted)?;
         if counted + of_route.others <= best {
