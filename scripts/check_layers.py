@@ -255,14 +255,14 @@ def makers_at_the_cut(left, right):
 
 
 def costs_at_the_cut(left, right):
-    """Yields, for each node of the right layer, the cost of the cheapest merge that leads to it and to each node of the
-    left layer."""
+    """Yields each node of the right layer that a merge reaches, with the costs of the cheapest merges that lead to it and
+    to each node of the left layer."""
     merges = Merges(left, rows)
     makers = makers_at_the_cut(left, right)
     arrivals = [[] for _ in right.contents]
     nodes = range(len(right.contents))
     for _, level in groupby(nodes, lambda m: len(right.contents[m])):
-        level = list(level)
+        level = [m for m in level if m == 0 or arrivals[m]]
         here = [right.contents[m] for m in level]
         arrived = (arrivals[m] for m in level)
         for m, costs in zip(level, merges.close(arrived, here)):
@@ -270,12 +270,12 @@ def costs_at_the_cut(left, right):
             for s, to, cost in right.edges[m]:
                 step = right.steps[s]
                 arrivals[to].append(Arrival(costs, step, makers[s], cost - 1))
-            yield costs
+            yield m, costs
 
 
 def least_at_the_cut(left, right):
     """Returns the minimum cost of clearing the columns on both sides of the cut, minus the bases of the layers."""
-    for costs in costs_at_the_cut(left, right):
+    for _, costs in costs_at_the_cut(left, right):
         last = costs
     return least_cost(last)
 

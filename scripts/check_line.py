@@ -51,11 +51,13 @@ class Front:
             right = layer
         if len(left.contents) * len(right.contents) > MAX_ENTRIES:
             raise MemoryError
+        first_end = len(right.contents) - ends
+        at_ends = [ABSENT] * ends
+        for m, costs in costs_at_the_cut(left, right):
+            if m >= first_end:
+                at_ends[m - first_end] = costs[-1]
         if self.counted == "left":
-            for costs in costs_at_the_cut(left, right):
-                at_ends = costs[-ends:]
-        else:
-            at_ends = [costs[-1] for costs in costs_at_the_cut(left, right)][-ends:]
+            at_ends = costs[-ends:]
         others = []
         for cost in at_ends:
             clicks = max(0, self.base_of_others + cost - ZERO)
