@@ -394,7 +394,7 @@ const NO_LINE: &str = "\"line\":null,";
 
 impl RowFields {
     /// Returns whether no number of clicks is larger than the number of tiles, and the line stands on
-    /// the board. Whoever forges a row can seal it too, and the site draws a bar for each number up
+    /// the board. A forged row can have a valid seal, and the site draws a bar for each number up
     /// to the bounds, and the board on both sides of the line.
     fn fit_board(&self, date: Date) -> bool {
         let Ok(board) = dates::board(date) else {

@@ -9,8 +9,7 @@ use crate::reading::{Wanted as WantedBoard, only_board};
 use kortest::answer::{Former, Question};
 use kortest::anytime::{Algorithm, End, Improvement, Options as AnytimeOptions};
 use kortest::former::analyse::{
-    self, Common, Counted, Counts, FirstClicks, NoLine, Wanted, count_solutions,
-    first_clicks_and_counts,
+    self, Common, Counts, FirstClicks, NoLine, Wanted, count_solutions, first_clicks_and_counts,
 };
 use kortest::former::{
     self, Click, Method, ProveOptions, daily, fits_algorithm, solve, solve_and_prove,
@@ -336,12 +335,34 @@ impl From<&analyse::GameClick> for PlayedClick {
 struct Explanation {
     optimum: Option<u32>,
     line: Option<Line>,
-    /// `None`, like `groups` and `orders`, if not all best games could be visited.
-    begin: Option<Vec<(u32, u32)>>,
-    groups: Option<Vec<Vec<Click>>>,
-    orders: Option<Vec<(usize, usize)>>,
+    /// `None` if not all best games could be visited.
+    common: Option<Shared>,
     stopped: bool,
     seconds: f64,
+}
+
+/// What all best games share.
+#[derive(IntoPyObject)]
+struct Shared {
+    /// For each column, the smallest and the largest number of clicks that begin there.
+    begin: Vec<(u32, u32)>,
+    /// The tiles of each group that every best game removes with one click.
+    groups: Vec<Vec<Click>>,
+    /// Pairs of groups: the first is always removed before the second.
+    orders: Vec<(usize, usize)>,
+}
+
+impl From<&Common> for Shared {
+    fn from(common: &Common) -> Shared {
+        let begin = common.begin.iter().map(|range| (range.least, range.most));
+        let groups = common.groups.iter().map(|group| group.tiles.clone());
+        let orders = common.orders.iter().map(|order| (order.first, order.later));
+        Shared {
+            begin: begin.collect(),
+            groups: groups.collect(),
+            orders: orders.collect(),
+        }
+    }
 }
 
 /// The line between two columns, and the clicks on its sides.
@@ -358,10 +379,7 @@ impl From<analyse::Line> for Line {
         let rows = line.rows.iter().map(|row| (row.from, row.to, row.rest));
         Line {
             column: line.place.column,
-            counted: match line.place.counted {
-                Counted::Left => "left",
-                Counted::Right => "right",
-            },
+            counted: line.place.counted.word(),
             rows: rows.collect(),
         }
     }
@@ -390,34 +408,11 @@ fn explanation(board: &former::Board, resources: &Resources) -> PyResult<Explana
     let line = analyse::line(board, run).map_err(of_former)?;
     let wanted = Wanted::default().common(true);
     let counts = count_solutions(board, wanted, run).map_err(of_former)?;
-    let common = counts.common();
-    let ranges = |common: &Common| {
-        common
-            .begin
-            .iter()
-            .map(|range| (range.least, range.most))
-            .collect()
-    };
-    let groups = |common: &Common| {
-        common
-            .groups
-            .iter()
-            .map(|group| group.tiles.clone())
-            .collect()
-    };
-    let orders = |common: &Common| {
-        common
-            .orders
-            .iter()
-            .map(|order| (order.first, order.later))
-            .collect()
-    };
+    let has_line = !matches!(line, Err(NoLine::Memory | NoLine::Stopped));
     Ok(Explanation {
         optimum: counts.optimum.exact(),
-        begin: common.map(ranges),
-        groups: common.map(groups),
-        orders: common.map(orders),
-        stopped: counts.is_stopped() || matches!(line, Err(NoLine::Memory | NoLine::Stopped)),
+        common: counts.common().map(Shared::from),
+        stopped: counts.is_stopped() || !has_line,
         seconds: start.elapsed().as_secs_f64(),
         line: line.ok().map(Line::from),
     })

@@ -8,7 +8,6 @@
 
 use super::counters::{Counters, counters, counters_at};
 use super::game::play;
-use super::ladder::{Ladders, ladders};
 use super::line::{Counted, Line, NoLine, Place, SideClicks, line};
 use crate::board::{Board, Click};
 use crate::columns::{Position, Unfinished};
@@ -41,37 +40,6 @@ pub enum Watched {
 }
 
 impl Challenge {
-    /// Returns the challenges of a line: fewer clicks in all, on the counted side, on the other side,
-    /// and in the column where the ladder of the counted side begins. Numbers of 0 are left out.
-    pub fn all(line: &Line, ladders: &Ladders, width: usize) -> Vec<Challenge> {
-        let Line { optimum, place, .. } = *line;
-        let first = ladders.counted.column;
-        let at_edge = Place {
-            column: match place.counted {
-                Counted::Left => 1,
-                Counted::Right => width - 1,
-            },
-            counted: place.counted,
-        };
-        let column = Watched::Column(first.column);
-        let mut challenges = Vec::new();
-        for (place, watched, least) in [
-            (place, Watched::All, optimum),
-            (place, Watched::Counted, ladders.counted.least()),
-            (place, Watched::Others, ladders.others.least()),
-            (at_edge, column, first.least),
-        ] {
-            if least > 0 {
-                challenges.push(Challenge {
-                    place,
-                    watched,
-                    least,
-                });
-            }
-        }
-        challenges
-    }
-
     /// Returns the smallest number of watched clicks over all games that begin like this one.
     pub fn number(&self, counters: &Counters) -> u32 {
         match self.watched {
@@ -82,7 +50,9 @@ impl Challenge {
     }
 }
 
-/// Returns the challenges of a board's line.
+/// Finds the line of a board, and the challenges to beat its numbers: fewer clicks in all, on the
+/// counted side, on the other side, and in the column at the edge of the counted side. Numbers of 0
+/// are left out.
 ///
 /// # Errors
 ///
@@ -92,8 +62,36 @@ pub fn challenges(board: &Board, run: Run) -> Result<Result<Vec<Challenge>, NoLi
         Ok(line) => line,
         Err(why) => return Ok(Err(why)),
     };
-    let ladders = ladders(board, &line, run);
-    Ok(ladders.map(|ladders| Challenge::all(&line, &ladders, board.width())))
+    let at_edge = line.place.at_edge(board.width());
+    let counters = counters(board, &[], at_edge, run)?;
+    Ok(counters.map(|counters| all(&line, at_edge, counters[0].needed.counted)))
+}
+
+/// Returns the challenges of a line. `in_column` is the smallest number of clicks that touch the
+/// column at the edge.
+fn all(line: &Line, at_edge: Place, in_column: u32) -> Vec<Challenge> {
+    let place = line.place;
+    let [first, last] = [line.rows[0], line.rows[line.rows.len() - 1]];
+    let column = match place.counted {
+        Counted::Left => at_edge.column - 1,
+        Counted::Right => at_edge.column,
+    };
+    let mut challenges = Vec::new();
+    for (place, watched, least) in [
+        (place, Watched::All, line.optimum),
+        (place, Watched::Counted, first.from),
+        (place, Watched::Others, last.rest),
+        (at_edge, Watched::Column(column), in_column),
+    ] {
+        if least > 0 {
+            challenges.push(Challenge {
+                place,
+                watched,
+                least,
+            });
+        }
+    }
+    challenges
 }
 
 /// What a challenge says about a game.

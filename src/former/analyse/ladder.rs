@@ -1,8 +1,8 @@
 //! Why a number of a line is so large: the same reason again, for fewer and fewer columns.
 //!
 //! A ladder explains the smallest number of clicks of one kind. Its first rung is a single column.
-//! Each further rung adds up to three columns: with so many clicks on the rungs before, at least so
-//! many others touch the new columns.
+//! Each further rung adds up to three columns. Its rows say, for each number of clicks on the rungs
+//! before, how many others touch the new columns at least.
 //!
 //! # Why this is sound
 //!
@@ -22,7 +22,8 @@ use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
 
-/// A rung has at most so many columns, so that it says more than the whole zone.
+/// The largest number of columns of a rung. A rung of all columns would only repeat the number that a
+/// ladder explains.
 const MAX_COLUMNS: usize = 3;
 
 /// Why both numbers of a line are so large.
@@ -34,7 +35,7 @@ pub struct Ladders {
     pub others: Ladder,
 }
 
-/// Why at least so many clicks are of one kind.
+/// Explains the smallest number of clicks of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder {
     /// The first column, which is at an edge of the board or beside the line.
@@ -208,7 +209,8 @@ impl Seen {
     }
 }
 
-/// Returns how long a ladder is to read: its rows, and of equal numbers of them the larger steps.
+/// Returns how long a ladder is to read: its rows, and of ladders with as many rows, the one with more
+/// rungs is shorter, because each rung is a smaller step.
 fn length(rungs: &[Rung]) -> (usize, Reverse<usize>) {
     let rows = rungs.iter().map(|rung| rung.rows.len()).sum();
     (rows, Reverse(rungs.len()))

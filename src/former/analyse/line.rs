@@ -43,6 +43,14 @@ impl Counted {
         }
     }
 
+    /// Returns the name of the side: `left` or `right`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Counted::Left => "left",
+            Counted::Right => "right",
+        }
+    }
+
     /// Returns the direction in which the automata of the counted side are built.
     fn direction(self) -> Direction {
         match self {
@@ -62,13 +70,34 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns whether a click counts, which removes these tiles.
+    /// Returns whether a click that removes these tiles counts.
     pub fn counts(self, tiles: &[Click]) -> bool {
-        let is_left = |&(column, _): &Click| column < self.column;
         match self.counted {
-            Counted::Left => tiles.iter().any(is_left),
-            Counted::Right => !tiles.iter().all(is_left),
+            Counted::Left => self.has_left(tiles),
+            Counted::Right => self.has_right(tiles),
         }
+    }
+
+    /// Returns whether there are tiles on both sides of the line.
+    pub fn crosses(self, tiles: &[Click]) -> bool {
+        self.has_left(tiles) && self.has_right(tiles)
+    }
+
+    fn has_left(self, tiles: &[Click]) -> bool {
+        tiles.iter().any(|&(column, _)| column < self.column)
+    }
+
+    fn has_right(self, tiles: &[Click]) -> bool {
+        tiles.iter().any(|&(column, _)| column >= self.column)
+    }
+
+    /// Returns the place beside the column at the edge of the counted side.
+    pub(super) fn at_edge(self, width: usize) -> Place {
+        let column = match self.counted {
+            Counted::Left => 1,
+            Counted::Right => width - 1,
+        };
+        Place { column, ..self }
     }
 
     /// Counts the clicks of a game on both sides.
@@ -344,7 +373,8 @@ pub(super) fn rows_of(
     max_rows: usize,
 ) -> Result<Option<Vec<LineRow>>, Unfinished> {
     let fewest_others = front.fewest_others()?;
-    let last_from = optimum - fewest_others;
+    // A bug could make the others more than the optimum. Then the sum of the only row shows it.
+    let last_from = optimum.saturating_sub(fewest_others);
     let mut from = front.base();
     if from < last_from {
         from = front.fewest_counted()?;

@@ -1,6 +1,5 @@
 //! Challenges in words for a terminal: the player tries to beat a number of the line.
 
-use super::counters::{crosses, name_of, other_than};
 use kortest::former::Click;
 use kortest::former::analyse::{Challenge, Counted, Counters, Watched};
 use kortest::text::counted;
@@ -19,16 +18,16 @@ fn kind(challenge: &Challenge, watched: Watched) -> String {
     let side = challenge.place.counted;
     match watched {
         Watched::All => "in all".into(),
-        Watched::Counted => name_of(side).into(),
-        Watched::Others => format!("only {}", name_of(other_than(side))),
+        Watched::Counted => side.word().into(),
+        Watched::Others => format!("only {}", side.opposite().word()),
         Watched::Column(column) => format!("on column {column}"),
     }
 }
 
 /// Returns what the player has to do.
 pub fn task(challenge: &Challenge) -> String {
-    let side = name_of(challenge.place.counted);
-    let other = name_of(other_than(challenge.place.counted));
+    let side = challenge.place.counted.word();
+    let other = challenge.place.counted.opposite().word();
     let goal = goal(challenge);
     match challenge.watched {
         Watched::All => format!(
@@ -69,8 +68,10 @@ fn sum(used: u32, needed: u32) -> String {
 
 /// Says that a group reaches across the line; `None` if it does not.
 pub fn crossing(challenge: &Challenge, group: &[Click]) -> Option<String> {
-    let side = name_of(challenge.place.counted);
-    crosses(challenge.place, group)
+    let side = challenge.place.counted.word();
+    challenge
+        .place
+        .crosses(group)
         .then(|| format!("This group reaches across the line: it counts {side}."))
 }
 

@@ -29,7 +29,7 @@ pub fn lines(board: &Board, clicks: &[Click], game: &GameOnSides) -> Vec<String>
 /// Returns two lines that say what the table shows.
 fn heading(place: Place) -> [String; 2] {
     let [before, after] = [place.column - 1, place.column];
-    let [side, other] = [place.counted, other_than(place.counted)].map(name_of);
+    let [side, other] = [place.counted, place.counted.opposite()].map(Counted::word);
     [
         format!("  used + needed on both sides of a line between columns {before} and {after};"),
         format!(
@@ -38,37 +38,15 @@ fn heading(place: Place) -> [String; 2] {
     ]
 }
 
-/// Returns the name of a side.
-pub(super) fn name_of(side: Counted) -> &'static str {
-    match side {
-        Counted::Left => "left",
-        Counted::Right => "right",
-    }
-}
-
-/// Returns the other side.
-pub(super) fn other_than(side: Counted) -> Counted {
-    match side {
-        Counted::Left => Counted::Right,
-        Counted::Right => Counted::Left,
-    }
-}
-
-/// Returns whether these tiles are on both sides of a line.
-pub(super) fn crosses(place: Place, tiles: &[Click]) -> bool {
-    let is_left = |&(column, _): &Click| column < place.column;
-    tiles.iter().any(is_left) && !tiles.iter().all(is_left)
-}
-
 /// Returns on which side a click counts, which removes these tiles, and whether it reaches across the
 /// line.
 fn side_text(place: Place, tiles: &[Click]) -> String {
     let side = if place.counts(tiles) {
-        name_of(place.counted)
+        place.counted.word()
     } else {
-        name_of(other_than(place.counted))
+        place.counted.opposite().word()
     };
-    if crosses(place, tiles) {
+    if place.crosses(tiles) {
         format!("{side} (crosses)")
     } else {
         side.into()
@@ -98,10 +76,10 @@ fn lost_text(place: Place, before: &Counters, after: &Counters) -> String {
     let [least_before, least_after] = [before.least(), after.least()];
     let mut sides = Vec::new();
     if least_after.counted > least_before.counted {
-        sides.push(name_of(place.counted));
+        sides.push(place.counted.word());
     }
     if least_after.others > least_before.others {
-        sides.push(name_of(other_than(place.counted)));
+        sides.push(place.counted.opposite().word());
     }
     match (lost, sides.as_slice()) {
         (0, []) => String::new(),

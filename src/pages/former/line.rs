@@ -93,13 +93,6 @@ impl CountedField {
             CountedField::Right => Counted::Right,
         }
     }
-
-    fn word(self) -> &'static str {
-        match self {
-            CountedField::Left => "left",
-            CountedField::Right => "right",
-        }
-    }
 }
 
 impl LineFields {
@@ -147,7 +140,12 @@ impl LineFields {
         for row in &self.rows {
             sums.push(format!("{}+{}", row.from, row.rest));
         }
-        format!("{}@{}:{}", self.counted.word(), self.column, sums.join(","))
+        format!(
+            "{}@{}:{}",
+            self.counted.side().word(),
+            self.column,
+            sums.join(",")
+        )
     }
 }
 
@@ -173,7 +171,7 @@ pub struct LaddersFields {
     others: LadderFields,
 }
 
-/// Why at least so many clicks are of one kind.
+/// Explains the smallest number of clicks of one kind.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 struct LadderFields {

@@ -1,32 +1,15 @@
 //! The line that shows why fewer clicks do not suffice, in words for a terminal.
 
 use kortest::former::analyse::{
-    Counted, FirstColumn, Ladder, Ladders, Line, LineRow, Rung, SideClicks,
+    Counted, FirstColumn, Ladder, Ladders, Line, LineRow, NoLine, Rung, SideClicks,
 };
 use kortest::text;
 use std::ops::RangeInclusive;
 
-/// The words for the sides of a line.
-struct Words {
-    /// The side whose tiles decide.
-    counted: &'static str,
-    other: &'static str,
-}
-
-impl Words {
-    fn of(counted: Counted) -> Words {
-        let [left, right] = ["left", "right"];
-        match counted {
-            Counted::Left => Words {
-                counted: left,
-                other: right,
-            },
-            Counted::Right => Words {
-                counted: right,
-                other: left,
-            },
-        }
-    }
+/// Returns the names of the counted side and of the other one.
+fn sides(line: &Line) -> [&'static str; 2] {
+    let counted = line.place.counted;
+    [counted.word(), counted.opposite().word()]
 }
 
 /// Returns why no game has fewer clicks, with a drawing of the board and the line.
@@ -35,7 +18,7 @@ pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
     for row in drawing.lines() {
         lines.push(format!("   {row}"));
     }
-    let Words { counted, other } = Words::of(line.place.counted);
+    let [counted, other] = sides(line);
     lines.extend([
         String::new(),
         "  However you play, each click counts once: either it removes something".into(),
@@ -55,7 +38,7 @@ pub fn lines(drawing: &str, line: &Line) -> Vec<String> {
 
 /// Returns the sum of a line with one row.
 fn two_numbers(line: &Line, row: LineRow) -> Vec<String> {
-    let Words { counted, other } = Words::of(line.place.counted);
+    let [counted, other] = sides(line);
     let LineRow { from, rest, .. } = row;
     let removing = with_verb(from, ["click removes", "clicks remove"]);
     let staying = with_verb(rest, ["other stays", "others stay"]);
@@ -74,7 +57,7 @@ fn with_verb(number: u32, [one, several]: [&str; 2]) -> String {
 
 /// Returns the table of a line with several rows.
 fn table_of_line(line: &Line) -> Vec<String> {
-    let Words { counted, other } = Words::of(line.place.counted);
+    let [counted, other] = sides(line);
     let of_counted = format!("{counted} of the line");
     let of_others = format!("wholly {other} of it");
     let mut lines = table([&of_counted, &of_others], &line.rows);
@@ -111,7 +94,7 @@ fn table([of_counted, of_others]: [&str; 2], rows: &[LineRow]) -> Vec<String> {
 
 /// Returns why both numbers of a line are so large, column by column.
 pub fn lines_of_ladders(line: &Line, ladders: &Ladders) -> Vec<String> {
-    let Words { counted, other } = Words::of(line.place.counted);
+    let [counted, other] = sides(line);
     let least = ladders.counted.least();
     let mut lines = vec![format!("  Why at least {least} {counted} of the line:")];
     lines.extend(lines_of_counted_column(ladders.counted.column));
@@ -191,13 +174,39 @@ fn clicks_text(row: &LineRow) -> String {
     }
 }
 
-/// Returns the reason as the end of a sentence about the optimum.
-pub fn sentence(line: &Line) -> String {
+/// Returns the reason as the end of a sentence about the optimum, or why it is unknown. A board that
+/// cannot be divided needs no reason.
+pub fn ending(line: &Result<Line, NoLine>) -> String {
+    match line {
+        Ok(line) => format!(": {}", sums(line)),
+        Err(NoLine::NothingToDivide) => String::new(),
+        Err(why) => format!("; the reason is unknown ({})", limit_word(*why)),
+    }
+}
+
+/// Says that the reasons for both numbers are unknown.
+pub fn no_ladders(why: NoLine) -> String {
+    let word = limit_word(why);
+    format!("  the reasons for both numbers were not found ({word})")
+}
+
+/// Returns what ended a run without a line.
+fn limit_word(why: NoLine) -> &'static str {
+    match why {
+        NoLine::Memory => "memory",
+        _ => "stopped",
+    }
+}
+
+/// Returns the numbers of clicks on both sides of a line, and their sum.
+fn sums(line: &Line) -> String {
     let column = line.place.column;
-    let side = match line.place.counted {
-        Counted::Left => format!("left of column {column}"),
-        Counted::Right => format!("right of column {}", column - 1),
+    let word = line.place.counted.word();
+    let beside = match line.place.counted {
+        Counted::Left => column,
+        Counted::Right => column - 1,
     };
+    let side = format!("{word} of column {beside}");
     if let [LineRow { from, rest, .. }] = line.rows[..] {
         let removing = with_verb(from, ["click removes", "clicks remove"]);
         let staying = with_verb(rest, ["other does", "others do"]);

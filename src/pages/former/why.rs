@@ -11,7 +11,7 @@ use crate::Text;
 use crate::chart::round;
 use crate::sentences::say;
 use crate::text::edge_label;
-use kortest::former::analyse::Counted;
+use kortest::former::analyse::{Counted, Place};
 use kortest::former::{Board, Click};
 use maud::{Markup, Render, html};
 use std::cmp::Reverse;
@@ -33,7 +33,7 @@ fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup 
     let picture = LinePicture {
         board,
         line,
-        counted: line.place().counted,
+        place: line.place(),
         gap: gap(board.width()),
     };
     let caption = picture.caption(optimum);
@@ -70,8 +70,8 @@ fn gap(width: usize) -> f64 {
 struct LinePicture<'a> {
     board: &'a Board,
     line: &'a LineFields,
-    /// The side whose tiles decide.
-    counted: Counted,
+    /// Where the line stands.
+    place: Place,
     /// The width of the gap for the line, in columns of the board.
     gap: f64,
 }
@@ -80,8 +80,8 @@ impl LinePicture<'_> {
     fn caption(&self, optimum: u32) -> Text {
         let rows = &self.line.rows[..];
         match *rows {
-            [row] => say!(line_caption(optimum, row, self.counted)),
-            _ => say!(table_caption(optimum, rows, self.counted)),
+            [row] => say!(line_caption(optimum, row, self.place.counted)),
+            _ => say!(table_caption(optimum, rows, self.place.counted)),
         }
     }
 
@@ -91,7 +91,7 @@ impl LinePicture<'_> {
             p.once {
                 span { (say!(EACH_CLICK_ONCE)) }
                 @if self.crossing_group().is_some() {
-                    " " span { i.ring {} " " (say!(ring_counts(self.counted))) }
+                    " " span { i.ring {} " " (say!(ring_counts(self.place.counted))) }
                 }
             }
         }
@@ -135,7 +135,7 @@ impl LinePicture<'_> {
     fn crossing_group(&self) -> Option<Vec<Click>> {
         let mut best: Option<Vec<Click>> = None;
         for group in self.board.groups() {
-            if !self.crosses(&group) {
+            if !self.place.crosses(&group) {
                 continue;
             }
             if best.as_ref().is_none_or(|best| rank(&group) < rank(best)) {
@@ -143,11 +143,6 @@ impl LinePicture<'_> {
             }
         }
         best
-    }
-
-    fn crosses(&self, group: &[Click]) -> bool {
-        let line = self.line.column;
-        group.iter().any(|&(x, _)| x < line) && group.iter().any(|&(x, _)| x >= line)
     }
 
     /// Draws a ring around a group: dark on a light border, to be seen on tiles of all colours.
@@ -189,7 +184,7 @@ impl LinePicture<'_> {
 
     /// Returns the values of the counted side and of the other side in the order of the board.
     fn in_board_order(&self, counted: Markup, other: Markup) -> [Markup; 2] {
-        match self.counted {
+        match self.place.counted {
             Counted::Left => [counted, other],
             Counted::Right => [other, counted],
         }
@@ -197,16 +192,16 @@ impl LinePicture<'_> {
 
     /// Returns the table of a line with several rows, below the names of both parts.
     fn table(&self) -> Markup {
-        let counted = html! { div { (say!(counted_side(self.counted))) } };
-        let other = html! { div { (say!(other_side(self.counted))) } };
+        let counted = html! { div { (say!(counted_side(self.place.counted))) } };
+        let other = html! { div { (say!(other_side(self.place.counted))) } };
         let [left, right] = self.in_board_order(counted, other);
         html! {
             div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
             ul.rows {
                 @for &row in &self.line.rows {
                     li {
-                        span { (say!(row_counted(row, self.counted))) } " "
-                        span { (say!(row_others(row, self.counted))) } " "
+                        span { (say!(row_counted(row, self.place.counted))) } " "
+                        span { (say!(row_others(row, self.place.counted))) } " "
                         span { (say!(row_sum(row))) }
                     }
                 }

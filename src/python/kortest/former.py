@@ -862,21 +862,13 @@ def explain(
     if line is not None:
         line["rows"] = tuple(LineRow(*row) for row in line["rows"])
         line = Line(**line)
-    groups = found.pop("groups")
-    if groups is not None:
-        groups = tuple(places(group) for group in groups)
-    return Explanation(
-        board=given,
-        line=line,
-        groups=groups,
-        begin=_pairs(found.pop("begin")),
-        orders=_pairs(found.pop("orders")),
-        **found,
-    )
-
-
-def _pairs(found: list[tuple[int, int]] | None) -> tuple[tuple[int, int], ...] | None:
-    return None if found is None else tuple(found)
+    common = found.pop("common")
+    begin = groups = orders = None
+    if common is not None:
+        begin = tuple(common["begin"])
+        groups = tuple(places(group) for group in common["groups"])
+        orders = tuple(common["orders"])
+    return Explanation(board=given, line=line, begin=begin, groups=groups, orders=orders, **found)
 
 
 @dataclass(frozen=True)

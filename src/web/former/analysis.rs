@@ -3,7 +3,7 @@
 
 use crate::{Error, Reply};
 use kortest::answer::Former;
-use kortest::former::analyse::{self, Bounds, Common, Counted, Line, Wanted};
+use kortest::former::analyse::{self, Bounds, Common, Line, Wanted};
 use kortest::former::{Board, Click, Method, ProveOptions, Unfinished};
 use kortest::runtime::Run;
 use serde_json::{Value, json};
@@ -113,10 +113,7 @@ fn line_json(line: &Line) -> Value {
     for row in &line.rows {
         rows.push(json!({"from": row.from, "to": row.to, "rest": row.rest}));
     }
-    let counted = match line.place.counted {
-        Counted::Left => "left",
-        Counted::Right => "right",
-    };
+    let counted = line.place.counted.word();
     json!({"column": line.place.column, "counted": counted, "rows": rows})
 }
 

@@ -2,9 +2,7 @@
 //! and challenges to beat one of its numbers.
 
 use crate::{Error, run};
-use kortest::former::analyse::{
-    self, Challenge, Counted, Counters, NoLine, Place, SideClicks, Watched,
-};
+use kortest::former::analyse::{self, Challenge, Counted, Counters, NoLine, Place, Watched};
 use kortest::former::{Board, Click};
 use kortest::runtime::Run;
 use serde::Deserialize;
@@ -95,93 +93,35 @@ fn counters_json(place: Place, counters: &[Counters]) -> Value {
             "needed_in_all": needed_in_all,
         }));
     }
-    json!({"column": place.column, "counted": name_of(place.counted), "counters": all})
+    json!({"column": place.column, "counted": place.counted.word(), "counters": all})
 }
 
-fn name_of(side: Counted) -> &'static str {
-    match side {
-        Counted::Left => "left",
-        Counted::Right => "right",
-    }
-}
-
-/// Finds the line of a board, and the numbers of it that a player can try to beat.
+/// Finds the challenges of a board.
 pub fn challenges(board: &Board, run: Run) -> Result<Value, Error> {
-    let numbers = match numbers_to_beat(board, run)? {
-        Ok(numbers) => numbers,
+    let challenges = match analyse::challenges(board, run)? {
+        Ok(challenges) => challenges,
         Err(why) => return Ok(unknown(why)),
     };
     let mut all = Vec::new();
-    for Number {
-        place,
-        watched,
-        least,
-    } in numbers
-    {
-        if least > 0 {
-            all.push(json!({
-                "column": place.column,
-                "counted": name_of(place.counted),
-                "watched": watched,
-                "least": least,
-            }));
-        }
+    for challenge in challenges {
+        all.push(json!({
+            "column": challenge.place.column,
+            "counted": challenge.place.counted.word(),
+            "watched": watched_word(challenge.watched),
+            "least": challenge.least,
+        }));
     }
     Ok(json!({"challenges": all}))
 }
 
-/// A smallest number of clicks.
-struct Number {
-    /// The line whose sides are counted.
-    place: Place,
-    /// Which clicks count.
-    watched: &'static str,
-    least: u32,
-}
-
-/// Returns the smallest numbers of clicks in all, on both sides of the line, and in the column at the
-/// edge of the counted side.
-///
-/// `Challenge::all` of the library has the same numbers. It needs ladders, which would make the module
-/// larger. Here the number of the column is that of a line beside it.
-fn numbers_to_beat(board: &Board, run: Run) -> Result<Result<[Number; 4], NoLine>, Error> {
-    let line = match analyse::line(board, run)? {
-        Ok(line) => line,
-        Err(why) => return Ok(Err(why)),
-    };
-    let place = line.place;
-    let at_edge = Place {
-        column: match place.counted {
-            Counted::Left => 1,
-            Counted::Right => board.width() - 1,
-        },
-        ..place
-    };
-    let sides = match least(board, place, run)? {
-        Ok(sides) => sides,
-        Err(why) => return Ok(Err(why)),
-    };
-    let column = match least(board, at_edge, run)? {
-        Ok(column) => column,
-        Err(why) => return Ok(Err(why)),
-    };
-    let number = |place, watched, least| Number {
-        place,
-        watched,
-        least,
-    };
-    Ok(Ok([
-        number(place, "all", line.optimum),
-        number(place, "counted", sides.counted),
-        number(place, "others", sides.others),
-        number(at_edge, "column", column.counted),
-    ]))
-}
-
-/// Returns the smallest numbers of clicks on both sides of a line over all games of a board.
-fn least(board: &Board, place: Place, run: Run) -> Result<Result<SideClicks, NoLine>, Error> {
-    let counters = analyse::counters(board, &[], place, run)?;
-    Ok(counters.map(|counters| counters[0].needed))
+/// Returns which clicks a challenge counts, as a question says it.
+fn watched_word(watched: Watched) -> &'static str {
+    match watched {
+        Watched::All => "all",
+        Watched::Counted => "counted",
+        Watched::Others => "others",
+        Watched::Column(_) => "column",
+    }
 }
 
 /// Finds the click of a game that lost a challenge, and a better one.
@@ -295,16 +235,21 @@ mod tests {
 
         let line = analyse::line(&board, run).unwrap().unwrap();
         let ladders = analyse::ladders(&board, &line, run).unwrap();
-        let mut expected = Vec::new();
-        for challenge in Challenge::all(&line, &ladders, board.width()) {
-            expected.push(json!([challenge.place.column, challenge.least]));
-        }
+        let expected = json!([
+            ["all", 4, line.optimum],
+            ["counted", 4, ladders.counted.least()],
+            ["others", 4, ladders.others.least()],
+            ["column", 1, ladders.counted.column.least],
+        ]);
         let mut found = Vec::new();
         for challenge in answer["challenges"].as_array().unwrap() {
-            found.push(json!([challenge["column"], challenge["least"]]));
+            found.push(json!([
+                challenge["watched"],
+                challenge["column"],
+                challenge["least"]
+            ]));
         }
-        assert_eq!(found, expected);
-        assert_eq!(answer["challenges"][3]["watched"], "column");
+        assert_eq!(json!(found), expected);
     }
 
     #[test]

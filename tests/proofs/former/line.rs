@@ -2,8 +2,8 @@
 
 use crate::common::*;
 use kortest::former::analyse::{
-    Challenge, Counted, Counters, Ladder, LineRow, Lost, NoLine, Place, SideClicks, Watched,
-    attempt, counters, ladders, line, line_at,
+    Challenge, Counted, Counters, Ladder, Ladders, LineRow, Lost, NoLine, Place, SideClicks,
+    Watched, attempt, challenges, counters, ladders, line, line_at,
 };
 use kortest::former::{Board, Click, daily};
 use kortest::runtime::{Limits, Progress, Run};
@@ -314,14 +314,33 @@ fn challenges_of_random_games_agree_with_all_games() {
     random_boards(60, 38, draw, |board, _, _| {
         let mut random = fastrand::Rng::with_seed(39);
         let clicks = random_game(board, &mut random);
-        let Ok(line) = line(board, one_thread()).unwrap() else {
+        let Ok(challenges) = challenges(board, one_thread()).unwrap() else {
             return;
         };
-        let ladders = ladders(board, &line, one_thread()).unwrap();
-        for challenge in Challenge::all(&line, &ladders, board.width()) {
-            attempt_agrees(board, &clicks, &challenge);
+        for challenge in &challenges {
+            attempt_agrees(board, &clicks, challenge);
         }
+        assert_eq!(least_numbers(&challenges), numbers_of_ladders(board));
     });
+}
+
+/// Returns the numbers that challenges try to beat.
+fn least_numbers(challenges: &[Challenge]) -> Vec<u32> {
+    challenges.iter().map(|challenge| challenge.least).collect()
+}
+
+/// Returns the optimum, and the numbers that the ladders of a board's line explain, without those of 0.
+fn numbers_of_ladders(board: &Board) -> Vec<u32> {
+    let line = line(board, one_thread()).unwrap().unwrap();
+    let Ladders { counted, others } = ladders(board, &line, one_thread()).unwrap();
+    let mut numbers = vec![
+        line.optimum,
+        counted.least(),
+        others.least(),
+        counted.column.least,
+    ];
+    numbers.retain(|&number| number > 0);
+    numbers
 }
 
 /// Compares a ladder with all games. Its clicks are those that `is_kind` accepts.

@@ -64,7 +64,7 @@ pub struct LineRow {
 }
 
 impl fmt::Display for Line {
-    /// Writes what is verified, as a sentence without its end.
+    /// Writes the sums of the line as the end of a sentence, without its full stop.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let (side, beside) = match self.counted {
             Counted::Left => ("left", self.column),

@@ -89,10 +89,7 @@ impl Explanation {
             return format!("at least {least}; the reason is unknown ({why})");
         };
         let clicks = bold(counted(exact.into(), NOUN));
-        match &self.line {
-            Ok(line) => format!("{clicks} is optimal: {}.", reason::sentence(line)),
-            Err(_) => format!("{clicks} is optimal."),
-        }
+        format!("{clicks} is optimal{}.", reason::ending(&self.line))
     }
 }
 
@@ -186,7 +183,7 @@ fn print(named: &Named, explanation: &Explanation) {
 fn ladder_lines(line: &Line, explanation: &Explanation) -> Vec<String> {
     match &explanation.ladders {
         Some(Ok(ladders)) => reason::lines_of_ladders(line, ladders),
-        Some(Err(_)) => vec!["  the reasons for both numbers were not found (stopped)".into()],
+        Some(Err(why)) => vec![reason::no_ladders(*why)],
         None => Vec::new(),
     }
 }

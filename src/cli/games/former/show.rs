@@ -269,7 +269,7 @@ const RESET: &str = "\x1b[0m";
 /// How a board is drawn.
 pub struct Drawing<'a> {
     pub board: &'a Board,
-    /// At least so many rows are drawn, so that all boards of a replay have the same height.
+    /// The smallest number of rows that are drawn, so that all boards of a replay have the same height.
     pub min_rows: usize,
     /// A vertical line stands before this column.
     pub line: Option<usize>,
