@@ -56,12 +56,12 @@ Record removal (b : board) (c : colour) (g : nat -> nat -> bool) : Prop := Remov
 }.
 
 Lemma click_removal b p b' :
-  click b p b' -> exists c g, removal b c g /\ b' = settle g b.
+  click b p b' -> exists c g, removal b c g /\ b' = settle g b /\ forall q, taken g q <-> group b p q.
 Proof.
   intros [has_tile [g [is_group ->]]].
   destruct (tile b p) as [c |] eqn:is_c; [| congruence].
-  exists c, g. split; [| reflexivity].
   assert (taken_iff : forall q, taken g q <-> group b p q) by (intros [x y]; apply is_group).
+  exists c, g. split; [| split; [reflexivity | exact taken_iff]].
   split.
   - intros q q_ok. apply taken_iff in q_ok. now apply group_colour with p.
   - intros q r q_ok is_beside r_ok. apply taken_iff in q_ok. apply taken_iff. apply further with q; [assumption |].

@@ -262,23 +262,6 @@ Proof.
   now rewrite settle_mirrored, settle_length.
 Qed.
 
-Lemma click_group b p b' : click b p b' ->
-  exists c g, removal b c g /\ b' = settle g b /\ forall q, taken g q <-> group b p q.
-Proof.
-  intros is_click. assert (exists gone, (forall x y, gone x y = true <-> group b p (x, y)) /\ b' = settle gone b) as (g & is_group & ->).
-  { destruct is_click as [_ found]. exact found. }
-  assert (taken_iff : forall q, taken g q <-> group b p q) by (intros [x y]; apply is_group).
-  destruct is_click as [has_tile _]. destruct (tile b p) as [c |] eqn:is_c; [| congruence].
-  exists c, g. split; [| split; [reflexivity | exact taken_iff]]. split.
-  - intros q q_ok. apply taken_iff in q_ok. now apply group_colour with p.
-  - intros q r q_ok is_beside r_ok. apply taken_iff in q_ok. apply taken_iff. apply further with q; [assumption |].
-    split; [assumption |]. exists c. split; [now apply group_colour with p | assumption].
-  - intros q r q_ok r_ok. apply taken_iff in q_ok. apply taken_iff in r_ok.
-    apply path_trans with p; [| assumption].
-    apply path_sym; [apply touching_sym | assumption].
-  - exists p. apply taken_iff. constructor.
-Qed.
-
 Lemma counts_click_true s b c g k : removal b c g -> k <= List.length b ->
   counts_click s b g k = true <-> exists q, taken g q /\ columns_of s k (fst q).
 Proof.
@@ -299,26 +282,21 @@ Proof.
   intros k_ok is_game. revert k_ok. induction is_game as [b is_clear | b p b' c o is_click counts _ IH | b p b' c o is_click counts _ IH];
     intros k_ok.
   - exists []. split; [now constructor |]. now destruct s.
-  - destruct (click_group _ _ _ is_click) as (d & g & is_removal & -> & is_group).
+  - destruct (click_removal _ _ _ is_click) as (d & g & is_removal & -> & is_group).
     destruct IH as (gs & is_play & same_length & same_count); [now rewrite settle_length |].
     exists (g :: gs). split; [now apply play_click with d |]. split; [cbn; lia |].
     rewrite settle_length in same_count.
-    replace (counted_clicks s b (g :: gs) k (List.length b - k))
-      with ((if counts_click s b g k then 1 else 0) + counted_clicks s (settle g b) gs k (List.length b - k)).
-    + rewrite same_count. replace (counts_click s b g k) with true; [reflexivity |].
-      symmetry. apply (counts_click_true s b d g k is_removal k_ok). destruct counts as (q & in_group & on_side).
-      exists q. split; [now apply is_group | exact on_side].
-    + symmetry. apply counted_clicks_cons.
-  - destruct (click_group _ _ _ is_click) as (d & g & is_removal & -> & is_group).
+    rewrite counted_clicks_cons, same_count. replace (counts_click s b g k) with true; [reflexivity |].
+    symmetry. apply (counts_click_true s b d g k is_removal k_ok). destruct counts as (q & in_group & on_side).
+    exists q. split; [now apply is_group | exact on_side].
+  - destruct (click_removal _ _ _ is_click) as (d & g & is_removal & -> & is_group).
     destruct IH as (gs & is_play & same_length & same_count); [now rewrite settle_length |].
     exists (g :: gs). split; [now apply play_click with d |]. split; [cbn; lia |].
     rewrite settle_length in same_count.
-    replace (counted_clicks s b (g :: gs) k (List.length b - k))
-      with ((if counts_click s b g k then 1 else 0) + counted_clicks s (settle g b) gs k (List.length b - k)).
-    + rewrite same_count. destruct (counts_click s b g k) eqn:is_counted; [| reflexivity]. exfalso. apply counts.
-      apply (counts_click_true s b d g k is_removal k_ok) in is_counted. destruct is_counted as (q & q_taken & on_side).
-      exists q. split; [now apply is_group | exact on_side].
-    + symmetry. apply counted_clicks_cons.
+    rewrite counted_clicks_cons, same_count. destruct (counts_click s b g k) eqn:is_counted; [| reflexivity].
+    exfalso. apply counts.
+    apply (counts_click_true s b d g k is_removal k_ok) in is_counted. destruct is_counted as (q & q_taken & on_side).
+    exists q. split; [now apply is_group | exact on_side].
 Qed.
 
 (** The layers of both sides, and what the clicks of a play cost there. *)

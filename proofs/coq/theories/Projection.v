@@ -17,7 +17,7 @@ Lemma clears_play b n : clears b n -> exists gs, play b gs /\ length gs = n.
 Proof.
   induction 1 as [b is_clear | b p b' n is_click _ (gs & is_play & same_length)].
   - exists []. split; [now constructor | reflexivity].
-  - apply click_removal in is_click. destruct is_click as (c & g & is_removal & ->).
+  - apply click_removal in is_click. destruct is_click as (c & g & is_removal & -> & _).
     exists (g :: gs). split; [now apply play_click with c | cbn; congruence].
 Qed.
 

@@ -13,6 +13,7 @@ use crate::sentences::say;
 use crate::text::edge_label;
 use kortest::former::analyse::{Counted, Place};
 use kortest::former::{Board, Click};
+use kortest::text::printable;
 use maud::{Markup, Render, html};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -43,7 +44,7 @@ fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup 
         figure.line {
             div.drawing role="img" aria-label=(label.en) data-nb-aria-label=(label.nb)
                 style=(format!("--units:{}", round(units))) {
-                p { span.of { (name) } " " strong { (say!(fewest(optimum))) } }
+                p { span.of { (printable(name)) } " " strong { (say!(fewest(optimum))) } }
                 (picture.legend())
                 (picture.parts())
                 @match line.rows[..] {
