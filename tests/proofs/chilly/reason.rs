@@ -16,7 +16,7 @@ fn bounds_never_exceed_the_true_numbers_and_reasons_have_them() {
     let mut reasons = 0;
     let mut exact = 0;
     let mut properties = 0;
-    for _ in 0..part(600, 4) {
+    for _ in 0..part(600, 6) {
         let (drawing, optimum) = solvable_drawing(&mut random);
         let level: Level = drawing.text().parse().unwrap();
         for property in properties_of(&level) {
@@ -45,7 +45,7 @@ fn bounds_never_exceed_the_true_numbers_and_reasons_have_them() {
         }
     }
     eprintln!("{reasons} reasons, {exact} of {properties} exact");
-    assert!(reasons > part(300, 4));
+    assert!(reasons > part(300, 6));
     assert!(exact > properties / 2);
 }
 
