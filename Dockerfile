@@ -19,6 +19,11 @@ RUN KORTEST_COMMIT="$KORTEST_COMMIT" cargo build --profile dist --locked --bin k
     && mkdir /empty
 
 FROM scratch
+ARG KORTEST_COMMIT=
+LABEL org.opencontainers.image.title="kortest" \
+    org.opencontainers.image.description="Proves that a puzzle solution is the best there is, with a certificate that anyone can check" \
+    org.opencontainers.image.licenses="MIT OR Apache-2.0" \
+    org.opencontainers.image.revision="$KORTEST_COMMIT"
 COPY --from=build /source/target/dist/kortest /kortest
 # Every user may write temporary files here.
 COPY --from=build --chmod=1777 /empty /tmp
@@ -26,4 +31,6 @@ COPY --from=build --chmod=1777 /empty /work
 COPY --from=build /source/LICENSES-THIRD-PARTY /
 COPY LICENSE-MIT LICENSE-APACHE /
 WORKDIR /work
+# The number of the user `nobody`. With `--user`, the files in a mounted folder belong to you.
+USER 65534:65534
 ENTRYPOINT ["/kortest"]
