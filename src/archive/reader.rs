@@ -49,7 +49,7 @@ pub struct Reader<'a> {
 
 impl Reader<'_> {
     /// Returns the limits for checking the certificate `bytes`.
-    pub fn limits(self, bytes: &[u8]) -> Limits {
+    pub fn limits(self, bytes: &[u8]) -> Limits<'static> {
         self.program.limits(bytes, self.threads, self.memory)
     }
 
@@ -78,7 +78,7 @@ impl Reader<'_> {
 }
 
 impl Caller for Reader<'_> {
-    fn limits(&self, earlier: &[u8]) -> Limits {
+    fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         Reader::limits(*self, earlier)
     }
 
@@ -111,11 +111,11 @@ mod tests {
     struct Tester;
 
     impl Program for Tester {
-        fn limits(&self, bytes: &[u8], _: usize, _: usize) -> Limits {
+        fn limits(&self, bytes: &[u8], _: usize, _: usize) -> Limits<'static> {
             Limits::of(bytes.len())
         }
 
-        fn limits_for_page(&self, bytes: &[u8]) -> Limits {
+        fn limits_for_page(&self, bytes: &[u8]) -> Limits<'static> {
             Limits::of(bytes.len())
         }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// Limits on the threads, memory and work of one check.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Limits {
+pub struct Limits<'a> {
     /// Number of threads for a search of the game Former, which starts at most one for each core.
     /// All other work runs on one thread.
     pub threads: usize,
@@ -17,7 +17,7 @@ pub struct Limits {
     /// machine, so with the default limit the check of a file of 1 MB ends within three minutes.
     pub work: u64,
     /// The check ends soon after this flag becomes `true`. A signal handler may set the flag.
-    pub stop: Option<&'static AtomicBool>,
+    pub stop: Option<&'a AtomicBool>,
 }
 
 /// Steps of work that the default limit allows for any file.
@@ -30,9 +30,9 @@ const WORK_PER_BYTE: u64 = 1_000;
 /// limit.
 const WORK_PER_WORK_ASIDE: u64 = 16;
 
-impl Limits {
+impl Limits<'_> {
     /// Returns the default limits for a file of `bytes` bytes.
-    pub fn of(bytes: usize) -> Limits {
+    pub fn of(bytes: usize) -> Self {
         let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
         let work = bytes
             .saturating_mul(WORK_PER_BYTE)
@@ -120,14 +120,14 @@ impl From<String> for Error {
 pub(crate) const ALLOCATION_BYTES: usize = 16;
 
 /// The remaining memory and work of one check, shared by its threads.
-pub(crate) struct Meter {
-    limits: Limits,
+pub(crate) struct Meter<'a> {
+    limits: Limits<'a>,
     work: AtomicU64,
     memory: AtomicU64,
 }
 
-impl Meter {
-    pub fn new(limits: &Limits) -> Meter {
+impl<'a> Meter<'a> {
+    pub fn new(limits: &Limits<'a>) -> Meter<'a> {
         Meter {
             limits: *limits,
             work: AtomicU64::new(limits.work),
@@ -155,7 +155,7 @@ impl Meter {
     /// Returns a meter for a part of the check that the verdict does not depend on. This part may
     /// fail, and then the verdict has the same work and memory as without it. So it has work of its
     /// own, which is little, and only the memory that no account has reserved.
-    pub fn aside(&self) -> Meter {
+    pub fn aside(&self) -> Meter<'a> {
         Meter::new(&Limits {
             memory: self.available_memory(),
             work: self.limits.work / WORK_PER_WORK_ASIDE,
@@ -174,7 +174,7 @@ impl Meter {
 
 /// Counts the memory that one thread has reserved. Dropping the account returns this memory.
 pub(crate) struct Account<'a> {
-    meter: &'a Meter,
+    meter: &'a Meter<'a>,
     taken: Cell<u64>,
 }
 

@@ -27,7 +27,7 @@ pub fn memory_limit() -> usize {
 }
 
 /// Returns the limits for checking a certificate.
-pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
+pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
     let mut limits = check::limits_of_check(bytes, threads, memory);
     limits.stop = signals::flag();
     limits
@@ -35,7 +35,7 @@ pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
 
 /// Returns the limits for checking a certificate as a part of another command, with the default
 /// limit for the work.
-pub fn usual_limits_of_check(bytes: &[u8]) -> Limits {
+pub fn usual_limits_of_check(bytes: &[u8]) -> Limits<'static> {
     let mut limits = limits_of_check(bytes, cores(), memory_limit());
     limits.work = Limits::of(bytes.len()).work;
     limits

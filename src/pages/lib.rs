@@ -55,7 +55,7 @@ pub struct About<'a> {
     /// What the page says about the best solutions.
     pub best_solutions: BestSolutions<'a>,
     /// The limits of the check without which there is no page.
-    pub limits: Limits,
+    pub limits: Limits<'a>,
 }
 
 /// Where a page takes facts about the best solutions from.

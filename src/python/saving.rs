@@ -142,7 +142,7 @@ struct Call {
 }
 
 impl Caller for Call {
-    fn limits(&self, earlier: &[u8]) -> Limits {
+    fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         let mut limits = Limits::of(earlier.len());
         limits.threads = self.threads;
         limits.memory = self.memory.saturating_sub(earlier.len()) as u64;

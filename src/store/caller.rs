@@ -5,7 +5,7 @@ use kortest_checker::Limits;
 /// A program that saves certificates.
 pub trait Caller {
     /// Returns the limits for checking an earlier certificate, which begins now.
-    fn limits(&self, earlier: &[u8]) -> Limits;
+    fn limits(&self, earlier: &[u8]) -> Limits<'_>;
 
     /// Tells the user what happened to a file.
     fn warn(&self, message: &str);

@@ -14,7 +14,7 @@ const SEARCH_BYTES: usize = 4 << 20;
 const PROBING_WORK: u64 = 1 << 24;
 
 /// Returns the limits for checking a certificate with `memory` bytes, without a limit for the work.
-pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits {
+pub fn limits_of_check(bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
     let mut limits = Limits::of(bytes.len());
     limits.threads = threads;
     limits.work = u64::MAX;

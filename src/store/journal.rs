@@ -132,7 +132,7 @@ mod tests {
     struct Silent;
 
     impl Caller for Silent {
-        fn limits(&self, earlier: &[u8]) -> Limits {
+        fn limits(&self, earlier: &[u8]) -> Limits<'_> {
             Limits::of(earlier.len())
         }
 

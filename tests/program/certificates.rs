@@ -597,7 +597,7 @@ fn save(folder: &Folder, certificate: Vec<u8>) -> How {
 struct OtherProgram;
 
 impl Caller for OtherProgram {
-    fn limits(&self, earlier: &[u8]) -> Limits {
+    fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         Limits::of(earlier.len())
     }
 

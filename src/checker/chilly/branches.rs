@@ -120,7 +120,7 @@ struct Reader<'a, 'b> {
     level: &'a mut Graph,
     budget: u32,
     lines: &'a mut Lines<'b>,
-    meter: &'a Meter,
+    meter: &'a Meter<'a>,
     statistics: Statistics,
 }
 

@@ -15,7 +15,7 @@ use std::hash::BuildHasherDefault;
 /// Decides whether a number of clicks provably cannot clear a board.
 pub struct Cover<'a> {
     pub board: &'a Board,
-    pub meter: &'a Meter,
+    pub meter: &'a Meter<'a>,
     /// The evidence has no records for fewer clicks than this. The checker searches instead.
     pub floor: u32,
     /// For each state in the file, the largest number of clicks that cannot clear it.
@@ -56,7 +56,7 @@ impl<'a> Cover<'a> {
     pub fn new(
         board: &'a Board,
         evidence: &Evidence,
-        meter: &'a Meter,
+        meter: &'a Meter<'a>,
         account: &Account,
     ) -> Result<Cover<'a>, Error> {
         let count = evidence.records.len();

@@ -129,7 +129,7 @@ fn check_claim<'a>(
     certificate: &Certificate,
     evidence: &Evidence,
     board: &'a Board,
-    meter: &'a Meter,
+    meter: &'a Meter<'a>,
     account: &Account,
 ) -> Result<Cover<'a>, Error> {
     let mut records = evidence.records.iter();

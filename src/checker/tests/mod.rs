@@ -75,7 +75,7 @@ pub fn named(name: &str) -> Certificate {
 }
 
 /// Returns limits that suffice for every test certificate and for most edited versions.
-pub fn ample() -> Limits {
+pub fn ample() -> Limits<'static> {
     Limits {
         memory: 32 << 20,
         work: 20_000_000,

@@ -289,7 +289,7 @@ pub struct CheckArguments {
 
 impl CheckArguments {
     /// Returns the limits for checking a certificate.
-    pub fn limits(&self, bytes: &[u8]) -> checker::Limits {
+    pub fn limits(&self, bytes: &[u8]) -> checker::Limits<'static> {
         let mut limits = limits_of_check(bytes, self.threads.count(), self.memory);
         limits.work = self.work.unwrap_or(checker::Limits::of(bytes.len()).work);
         limits

@@ -134,7 +134,7 @@ pub fn advice(journal: Option<&Arc<Journal>>) -> &'static str {
 pub struct Terminal;
 
 /// The terminal, as the store knows it.
-static CALLER: TerminalCaller<fn(&[u8]) -> Limits> = TerminalCaller {
+static CALLER: TerminalCaller<fn(&[u8]) -> Limits<'static>> = TerminalCaller {
     limits: usual_limits_of_check,
 };
 

@@ -28,8 +28,8 @@ pub struct TerminalCaller<F> {
     pub limits: F,
 }
 
-impl<F: Fn(&[u8]) -> Limits> Caller for TerminalCaller<F> {
-    fn limits(&self, earlier: &[u8]) -> Limits {
+impl<F: Fn(&[u8]) -> Limits<'static>> Caller for TerminalCaller<F> {
+    fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         (self.limits)(earlier)
     }
 

@@ -45,13 +45,14 @@ pub trait FrontEnd: Sync {
     /// # Errors
     ///
     /// The certificate is invalid, or a limit ended the check.
-    fn check(&self, bytes: &[u8], mut limits: Limits, run: Run) -> Result<(), checker::Error> {
+    fn check(&self, bytes: &[u8], limits: Limits, run: Run) -> Result<(), checker::Error> {
+        let mut limits = limits;
         limits.stop = self.stop_flag();
         check_within(bytes, limits, run)
     }
 
     /// Returns a flag that ends a check if no thread can be started to watch the limits of the run.
-    fn stop_flag(&self) -> Option<&'static AtomicBool> {
+    fn stop_flag(&self) -> Option<&AtomicBool> {
         None
     }
 

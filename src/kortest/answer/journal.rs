@@ -139,14 +139,14 @@ const WATCH_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Checks a certificate within the limits of a run. Without a thread that watches these limits, the
 /// flag in `limits` ends the check.
-pub fn check_within(bytes: &[u8], mut limits: checker::Limits, run: Run) -> Result<(), Error> {
+pub fn check_within(bytes: &[u8], limits: checker::Limits, run: Run) -> Result<(), Error> {
     if run.limits.check().is_err() {
         return Err(Error::Limit(Exceeded::Stopped));
     }
-    // The checker needs a flag that is never freed: one byte for each check.
-    let flag: &'static AtomicBool = Box::leak(Box::default());
+    let flag = &AtomicBool::default();
     let (end, ended) = channel();
     scope(|scope| {
+        let mut limits = limits;
         let watcher = Builder::new();
         let started = watcher.spawn_scoped(scope, move || raise_at_limit(flag, run.limits, &ended));
         if started.is_ok() {

@@ -97,7 +97,7 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(columns: Vec<&'a [u8]>, meter: &'a Meter) -> Side<'a> {
+    fn new(columns: Vec<&'a [u8]>, meter: &'a Meter<'a>) -> Side<'a> {
         Side {
             columns,
             done: 0,
@@ -114,7 +114,7 @@ impl<'a> Side<'a> {
         count: usize,
         block: &mut &[u8],
         nodes: &mut Vec<usize>,
-        meter: &'a Meter,
+        meter: &'a Meter<'a>,
     ) -> Result<(), Error> {
         for _ in 0..count {
             let which = nodes.len() + 1;
@@ -130,7 +130,7 @@ impl<'a> Side<'a> {
     }
 
     /// Reads the automaton of the next column.
-    fn read_layer(&mut self, block: &mut &[u8], meter: &'a Meter) -> Result<(), Error> {
+    fn read_layer(&mut self, block: &mut &[u8], meter: &'a Meter<'a>) -> Result<(), Error> {
         let held = meter.account();
         let y = Column::new(self.columns[self.done], &held)?;
         let columns = Columns {

@@ -43,11 +43,11 @@ impl Terminal {
 }
 
 impl Program for Terminal {
-    fn limits(&self, bytes: &[u8], threads: usize, memory: usize) -> Limits {
+    fn limits(&self, bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
         limits_of_check(bytes, threads, memory)
     }
 
-    fn limits_for_page(&self, bytes: &[u8]) -> Limits {
+    fn limits_for_page(&self, bytes: &[u8]) -> Limits<'static> {
         usual_limits_of_check(bytes)
     }
 
