@@ -5,6 +5,7 @@ mod common;
 
 mod anytime_cycles;
 mod attacks;
+mod certificates;
 mod chilly;
 mod circles;
 mod evidence;
