@@ -4,6 +4,7 @@
 use crate::common::process::Process;
 use crate::common::program::Run;
 use crate::common::skip;
+use serde_json::Value;
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 
@@ -35,6 +36,27 @@ fn the_licences_name_every_crate_of_the_program() {
         let needs_text = !found.licence.contains("Apache-2.0");
         assert!(!needs_text || texts.contains(&found.name), "{}", found.name);
     }
+}
+
+#[test]
+fn the_bill_of_materials_names_every_crate_of_the_program() {
+    if !skip::are_installed(&["cargo", "python3"]) {
+        return;
+    }
+
+    let bill = output("python3", &["scripts/licences", "--sbom"]);
+    let bill: Value = serde_json::from_str(&bill).unwrap();
+
+    assert_eq!(bill["bomFormat"], "CycloneDX");
+    assert_eq!(bill["metadata"]["component"]["name"], "kortest");
+    let mut named = BTreeSet::new();
+    for component in bill["components"].as_array().unwrap() {
+        let text = |field: &str| component[field].as_str().unwrap();
+        named.insert(format!("{} {}", text("name"), text("version")));
+    }
+    let crates = crates_of_the_program();
+    let expected: BTreeSet<String> = crates.into_iter().map(|found| found.name).collect();
+    assert_eq!(named, expected);
 }
 
 #[test]
