@@ -51,7 +51,7 @@ async function chillyHasHintsAndProofs() {
 /** Levels, what the page says about their reasons, and the number of lines on the level. */
 const REASONS = [
   {
-    level: "/#####/#P.$#/#...#/#$.X#/#####",
+    level: "/#######/#P...$#/#.....#/#.$..X#/#######",
     sentence:
       "4 is the fewest. Whatever the route, at least 3 moves go left or right, and at least 1 other goes up or down. No move counts twice.",
     lines: 0,

@@ -738,7 +738,7 @@ def explain(
 
     Example:
 
-    >>> kortest.chilly.explain("/#####/#P.$#/#...#/#$.X#/#####").reason
+    >>> kortest.chilly.explain("/#######/#P...$#/#.....#/#.$..X#/#######").reason
     Reason(property='sideways', at=None, counted=3, others=1)
     """
     given = _level_of_argument(level)

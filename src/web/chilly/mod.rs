@@ -247,7 +247,9 @@ mod tests {
 
     #[test]
     fn a_reason_has_the_numbers_of_both_kinds_of_moves() {
-        let answer = ask(&json!({"do": "reason", "level": LEVEL, "memory": 1 << 26}));
+        let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
+
+        let answer = ask(&json!({"do": "reason", "level": level, "memory": 1 << 26}));
 
         let expected = json!({"property": "sideways", "at": null, "counted": 3, "others": 1});
         assert_eq!(answer, expected);
