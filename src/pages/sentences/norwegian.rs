@@ -571,6 +571,22 @@ pub const CUTS_AND_SEARCH_ARGUMENT: &str = "Et snitt er en mengde trekk som hver
     besøkte kontrollen alle stillinger som en kortere rute kunne gå gjennom. Ingen av dem er slutten på en rute.";
 pub const EACH_MOVE_ONCE: &str = "Hvert trekk telles én gang.";
 
+/// Returns what moves with a property do, such as *berører en rute til venstre for streken*.
+pub fn has_property(property: Property, _number: u32) -> String {
+    match sides_of(property) {
+        None => "går til venstre eller høyre".into(),
+        Some([side, _]) => format!("berører en rute {side} streken"),
+    }
+}
+
+/// Returns what moves without a property do, such as *berører bare ruter til høyre for den*.
+pub fn lacks_property(property: Property, _number: u32) -> String {
+    match sides_of(property) {
+        None => "går opp eller ned".into(),
+        Some([_, other]) => format!("berører bare ruter {other} den"),
+    }
+}
+
 /// Returns the side of the line that a move with a property touches, and the other one; `None`
 /// without a line.
 fn sides_of(property: Property) -> Option<[&'static str; 2]> {
@@ -584,20 +600,16 @@ fn sides_of(property: Property) -> Option<[&'static str; 2]> {
 }
 
 /// Returns the words behind a number of moves with a property.
-pub fn moves_with(property: Property, _number: u32) -> String {
-    match sides_of(property) {
-        None => "trekk går til venstre eller høyre".into(),
-        Some([side, _]) => format!("trekk berører en rute {side} streken"),
-    }
+pub fn moves_with(property: Property, number: u32) -> String {
+    let what = has_property(property, number);
+    format!("trekk {what}")
 }
 
 /// Returns the words behind a number of other moves.
 pub fn others_without(property: Property, number: u32) -> String {
     let others = others(number);
-    match sides_of(property) {
-        None => format!("{others} går opp eller ned"),
-        Some([_, other]) => format!("{others} berører bare ruter {other} den"),
-    }
+    let what = lacks_property(property, number);
+    format!("{others} {what}")
 }
 
 /// Returns what the picture of a level shows, for screen readers. The caption follows.

@@ -23,6 +23,8 @@ export class Challenge {
   #counters = [];
   /** The click that lost the challenge, as its number, with a better one; null if none is known. */
   #lost = null;
+  /** Why the position on the board has no counters, as the prover says; null if it has, or if they are still counted. */
+  unknown = null;
 
   /** `all` are the challenges of a board, as the prover answers. The first one is about all clicks. */
   constructor(all) {
@@ -111,7 +113,11 @@ export class Challenge {
     const clicks = game.clicks.slice(0, game.at);
     const answer = await this.#ask("counters", game, from, game.at, box);
     const isSame = `${game.clicks.slice(0, clicks.length)}` === `${clicks}`;
-    if (!answer?.counters || chosen !== this.chosen || !isSame) {
+    if (chosen !== this.chosen || !isSame) {
+      return false;
+    }
+    this.unknown = answer?.unknown ?? null;
+    if (!answer?.counters) {
       return false;
     }
     this.#add(clicks, from, answer.counters);

@@ -473,6 +473,9 @@ async function countChallenge() {
   if (isCurrent()) {
     byId("announced").textContent = countersInWords(of);
   }
+  if (isCurrent() && challenge.unknown) {
+    say(words().noLine(challenge.unknown));
+  }
   if ((await challenge.findLoss(game, box)) && isCurrent()) {
     goTo(challenge.lost(game).n - 1);
   }
