@@ -10,6 +10,7 @@ pub mod nurikabe;
 mod sentences;
 pub mod terminal;
 mod text;
+mod why;
 
 pub use chart::bars::{Bar, Chart};
 pub use document::{Asset, Assets, Document, GameAssets, Location, parse_app};

@@ -9,7 +9,7 @@ use crate::reading::{Wanted, only_board};
 use kortest::answer::{Answer, Chilly};
 use kortest::anytime::{Algorithm, Options as AnytimeOptions};
 use kortest::bounds;
-use kortest::chilly::analyse;
+use kortest::chilly::analyse::{self, NoReason, reason};
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
 use kortest::chilly::{self, Point, ProveOptions, Square, letters, parse_moves, replay, solve};
 use kortest::read::{AnyBoard, CHILLY};
@@ -301,6 +301,76 @@ impl From<&analyse::RouteMove> for PlayedMove {
             better: played.better.map(chilly::Direction::word),
         }
     }
+}
+
+/// Why fewer moves do not suffice.
+#[derive(IntoPyObject)]
+struct Explanation {
+    solvable: Option<bool>,
+    optimum: Option<u32>,
+    reason: Option<Reason>,
+    /// The largest number of moves that a property proves, if no property proves the optimum.
+    best_sum: Option<u32>,
+    stopped: bool,
+    seconds: f64,
+}
+
+/// A property of moves, and the fewest moves with it and without it.
+#[derive(IntoPyObject)]
+struct Reason {
+    property: &'static str,
+    at: Option<usize>,
+    counted: u32,
+    others: u32,
+}
+
+impl From<analyse::Reason> for Reason {
+    fn from(reason: analyse::Reason) -> Reason {
+        Reason {
+            property: reason.property.word(),
+            at: reason.property.line().map(analyse::Line::at),
+            counted: reason.least.counted,
+            others: reason.least.others,
+        }
+    }
+}
+
+/// Explains the optimum of a level.
+#[pyfunction]
+pub fn explain_level(
+    py: Python,
+    level: Py<Level>,
+    limits: BatchLimits,
+    receive: Py<PyAny>,
+) -> PyResult<()> {
+    run_batch(
+        py,
+        vec![level],
+        &limits,
+        &receive,
+        move |level, resources| explanation(&level.get().level, &resources),
+    )
+}
+
+fn explanation(level: &chilly::Level, resources: &Resources) -> PyResult<Explanation> {
+    let start = Instant::now();
+    let found = reason(level, resources.run).map_err(of_chilly)?;
+    let known = match &found {
+        Ok(reason) => bounds::Bounds::known(reason.optimum),
+        Err(why) => why.bounds(),
+    };
+    let best_sum = match found {
+        Err(NoReason::NotFound { best, .. }) => Some(best),
+        _ => None,
+    };
+    Ok(Explanation {
+        solvable: known.exists,
+        optimum: known.exact(),
+        best_sum,
+        stopped: matches!(found, Err(NoReason::Stopped(_))),
+        seconds: start.elapsed().as_secs_f64(),
+        reason: found.ok().map(Reason::from),
+    })
 }
 
 /// Solves a level by an algorithm, without a proof.

@@ -39,7 +39,9 @@ mod _kortest {
     #[pymodule_export]
     use crate::check::{check, transport_damage};
     #[pymodule_export]
-    use crate::chilly::{Level, analyse_levels, generate_level, prove_levels, solve_level};
+    use crate::chilly::{
+        Level, analyse_levels, explain_level, generate_level, prove_levels, solve_level,
+    };
     #[pymodule_export]
     use crate::former::{
         Board, analyse_boards, explain_board, parse_date, prove_boards, question_about_clock,

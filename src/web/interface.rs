@@ -9,7 +9,7 @@
 //! `page.now()` returns the time in milliseconds. Inside `page.now()`, the page may call `done()`
 //! and `of()` to show the progress.
 
-use crate::{PROGRESS, Reply, answer};
+use crate::{Reply, answer, progress};
 use std::cell::RefCell;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -23,13 +23,13 @@ thread_local! {
 /// Returns how many layers or boards the prover has finished.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn done() -> usize {
-    PROGRESS.done.load(Relaxed)
+    progress().done.load(Relaxed)
 }
 
 /// Returns the final value of `done()`, or 0 if unknown.
 #[cfg_attr(target_family = "wasm", unsafe(no_mangle))]
 pub extern "C" fn of() -> usize {
-    PROGRESS.total.load(Relaxed)
+    progress().total.load(Relaxed)
 }
 
 /// Allocates space for a question of `length` bytes and returns its address.

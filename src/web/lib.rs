@@ -30,7 +30,6 @@ use kortest::answer::{self, Answer, Certificate, Game, Quiet, Until};
 use kortest::runtime::{Instant, Limits, Progress, Run};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::sync::LazyLock;
 use std::time::Duration;
 
 /// The answer to a question: JSON, and perhaps a certificate.
@@ -106,8 +105,15 @@ fn reply(text: &str) -> Result<Reply, Error> {
     }
 }
 
-/// How far the answer has been computed. The page reads this with `done()` and `of()`.
-static PROGRESS: LazyLock<Progress> = LazyLock::new(Progress::default);
+thread_local! {
+    /// How far the answer has been computed. The page, which has one thread, reads this with `done()`
+    /// and `of()`. Each test has a thread of its own.
+    static PROGRESS: &'static Progress = Box::leak(Box::default());
+}
+
+fn progress() -> &'static Progress {
+    PROGRESS.with(|progress| *progress)
+}
 
 /// A proof in a page ends after this time at the latest.
 const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
@@ -121,7 +127,7 @@ fn prove<G: Game>(board: &G::Board, options: G::Options, run: Run) -> Result<Ans
 /// Returns the limits and the progress counters for a computation in the browser.
 fn run(memory: usize) -> Run<'static> {
     let limits = Limits::none().deadline(Some(Instant::now() + MAX_TIME));
-    Run::new(&PROGRESS).limits(limits).memory(memory)
+    Run::new(progress()).limits(limits).memory(memory)
 }
 
 #[cfg(test)]

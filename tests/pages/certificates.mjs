@@ -24,6 +24,13 @@ const WIDE = [
   "OPPBPPPOBPPOPOGPBPOBBGBO",
 ].join("/");
 
+/** Levels whose reason is a line: between two columns, and between two rows. */
+export const LINES_ON_LEVELS = {
+  columns:
+    "(6,2)->(3,2)/########/#...$..#/#$$..PO#/#....#.#/#..Y...#/#X.Y...#/########",
+  rows: "(6,3)->(5,1)/########/#.#....#/#$..P.$#/#.##..O#/#..#.$##/#X.#T..#/########",
+};
+
 /** The certificates that the tests make: the file name and the arguments of `kortest prove`. */
 export const WANTED = {
   columns: ["2024-11-24"],
@@ -35,6 +42,8 @@ export const WANTED = {
   rows: ["2025-09-25"],
   wide: [WIDE],
   chilly: [LEVEL],
+  "chilly-columns": [LINES_ON_LEVELS.columns],
+  "chilly-rows": [LINES_ON_LEVELS.rows],
   nurikabe: [GRID],
 };
 

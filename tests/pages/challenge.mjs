@@ -6,11 +6,13 @@ import {
   TOUCH,
   WIDE,
   cell,
+  clear,
   clicks,
   count,
   judgement,
   openApp,
   openTab,
+  proven,
   waitForText,
 } from "./app.mjs";
 import { fitsTheWindow, isAccessible, shots } from "./browser.mjs";
@@ -236,6 +238,83 @@ async function startsFromTheProof() {
   console.log("ok   the proof offers a challenge");
 }
 
+/** A challenge keeps an unfinished game, and the page is the same after it. */
+async function keepsAnUnfinishedGame() {
+  const { page, close } = await openApp(BOARD);
+  await clicks(page, GAME.slice(0, 3));
+  await openTab(page, "claim");
+  await page.click("#prove");
+  await page.click("#proof-answer .try");
+  await waitForText(page, "#counters dd", "13");
+  await clicks(page, GAME.slice(0, 1));
+  await waitForText(page, "#announced", /: 1 \+ /);
+  await page.goBack();
+  await openTab(page, "game");
+  assert.equal(await count(page), 1, "the challenge is still there");
+  await page.click("#end-challenge");
+  assert.equal(await count(page), 3);
+  await page.reload();
+  await page.waitForSelector("#frame .cell");
+  assert.equal(await count(page), 3);
+  await close();
+  console.log("ok   a challenge keeps an unfinished game");
+}
+
+/** Boards of two and three columns have a line and a challenge. A board of one column says that it has none. */
+async function triesNarrowBoards() {
+  for (const [board, hasLine] of [
+    ["O/P/O", false],
+    ["OP/PO", true],
+    ["OPO/OGO", true],
+  ]) {
+    const { page, close } = await openApp(`#${board}`);
+    await clear(page);
+    await judgement(page);
+    await page.click("#why");
+    const said = hasLine
+      ? new RegExp(`^${proven(board).optimum} is the fewest\\.`)
+      : "This board has no line: a line needs two columns.";
+    await waitForText(page, "#said", said);
+    assert.equal(await page.isVisible("#frame .dashes"), hasLine, board);
+    assert.equal(await page.isVisible("#try-again"), hasLine, board);
+    if (hasLine) {
+      await page.click("#try-again");
+      const number = String(proven(board).optimum);
+      await waitForText(page, "#counters dd", number);
+    }
+    await close();
+  }
+  console.log("ok   boards of one, two and three columns");
+}
+
+/** A board that is too hard for a challenge says so, and keeps the finished game. */
+async function saysThatAChallengeIsTooHard() {
+  const { page, close } = await openApp(BOARD, WIDE, {
+    prepare: refuseChallenges,
+  });
+  await playGame(page);
+  await page.click("#over-close");
+  await page.click("#try-again");
+  const said = "This board is too hard to find a line in a browser.";
+  await waitForText(page, "#said", said);
+  assert.ok(await page.isHidden("#challenge"));
+  assert.equal(await count(page), GAME.length);
+  await close();
+  console.log("ok   a board that is too hard for a challenge");
+}
+
+/** Lowers the memory limit in questions about challenges. */
+const refuseChallenges = (page) =>
+  page.addInitScript(() => {
+    const { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = function (message, ...more) {
+      if (message.question?.do === "challenges") {
+        message.question.memory = 2 ** 10;
+      }
+      return postMessage.call(this, message, ...more);
+    };
+  });
+
 /** On the smallest phone, in Norwegian and dark, nothing is too wide, and axe finds nothing. */
 async function fitsTheSmallestPhone() {
   const { page, close } = await openApp(BOARD, {
@@ -307,6 +386,9 @@ export const challengeTests = [
   saysWhatCrosses,
   dropsStaleAnswers,
   startsFromTheProof,
+  keepsAnUnfinishedGame,
+  triesNarrowBoards,
+  saysThatAChallengeIsTooHard,
   fitsTheSmallestPhone,
   lineIsAlwaysVisible,
 ];

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { WIDE, server } from "./app.mjs";
 import { browser } from "./browser.mjs";
+import { LINES_ON_LEVELS } from "./certificates.mjs";
 
 const says = (page, text) =>
   page.waitForFunction(
@@ -47,4 +48,62 @@ async function chillyHasHintsAndProofs() {
   console.log("ok   Santa Chilly: hints, losses, proof and an own level");
 }
 
-export const chillyTests = [chillyHasHintsAndProofs];
+/** Levels, what the page says about their reasons, and the number of lines on the level. */
+const REASONS = [
+  {
+    level: "/#######/#P...$#/#.....#/#.$..X#/#######",
+    sentence:
+      "4 is the fewest. Whatever the route, at least 3 moves go left or right, and at least 1 other goes up or down. No move counts twice.",
+    lines: 0,
+  },
+  {
+    level: LINES_ON_LEVELS.columns,
+    sentence:
+      "5 is the fewest. Whatever the route, at least 3 moves touch a square right of the line, and at least 2 others stay wholly left of it. No move counts twice. The line is between columns 4 and 5.",
+    lines: 1,
+  },
+  {
+    level: LINES_ON_LEVELS.rows,
+    sentence:
+      "8 is the fewest. Whatever the route, at least 4 moves touch a square below the line, and at least 4 others stay wholly above it. No move counts twice. The line is between rows 3 and 4.",
+    lines: 1,
+  },
+];
+
+async function chillySaysWhyNotFewer() {
+  const page = await browser.newPage(WIDE);
+  await page.goto(`${server.address}chilly/`);
+  for (const { level, sentence, lines } of REASONS) {
+    await openLevel(page, level);
+    await page.click("#why");
+    await says(page, sentence);
+    const drawn = page.locator("#field .divider");
+    assert.equal(await drawn.count(), lines, sentence);
+    await page.click("#language");
+    await says(page, "er færrest mulig");
+    assert.equal(await drawn.count(), lines, "in Norwegian");
+    await page.click("#language");
+    await page.click("#give-hint");
+    await says(page, "enough");
+    assert.equal(await drawn.count(), 0, "after a hint");
+  }
+  await openLevel(page, "/######/#P..X#/######");
+  await page.click("#why");
+  await says(page, "No short reason was found");
+  await page.close();
+  console.log("ok   Santa Chilly: why not fewer");
+}
+
+/** Opens a level that is given in one line. */
+async function openLevel(page, level) {
+  const [, ...rows] = level.split("/");
+  await page.fill("#text", level.replaceAll("/", "\n"));
+  await page.click("#own button");
+  const size = `${rows[0].length} x ${rows.length}`;
+  await page.waitForFunction(
+    (wanted) => document.querySelector("#name").textContent.includes(wanted),
+    size,
+  );
+}
+
+export const chillyTests = [chillyHasHintsAndProofs, chillySaysWhyNotFewer];

@@ -69,6 +69,12 @@ const ENDING = [
   "#unplayed",
 ];
 
+/** The sizes of windows in which nothing may be too wide. By default, only some of them are tested. */
+const WIDTHS = isFull
+  ? [320, 352, 390, 480, 544, 568, 600, 640, 720, 768, 844, 960, 1280, 1920]
+  : [320, 480, 568, 640, 768, 844, 1280];
+const HEIGHTS = isFull ? [256, 320, 400, 480, 500, 640, 800, 1200] : [400, 800];
+
 /** The longest judgement: the board must become smaller to make room for it. */
 const LONGEST_JUDGEMENT =
   "18 klikk, 13 var mulig: du tapte ett ved klikk 2, ett ved klikk 4, ett ved klikk 6, ett ved klikk 9 og ett ved klikk 11.";
@@ -160,6 +166,37 @@ async function controlsAreVisibleIn(name) {
   await close();
 }
 
+/** No window from 320 x 256 to 1920 x 1200 is too narrow for the page, before a game, after it, and in a challenge. */
+async function fitsAllWindows() {
+  for (const locale of ["en-GB", "nb-NO"]) {
+    const { page, close } = await openApp(`#${DATE}`, {
+      locale,
+      reducedMotion: "reduce",
+    });
+    await fitsWindows(page, `${locale}, before a game`);
+    await playPoorly(page);
+    await fitsWindows(page, `${locale}, after a game`);
+    await page.click("#over-details");
+    await fitsWindows(page, `${locale}, in the review`);
+    await page.click("#try-again");
+    await waitForText(page, "#counters dd", /^\d+$/);
+    await fitsWindows(page, `${locale}, in a challenge`);
+    await close();
+  }
+  console.log(`ok   ${WIDTHS.length * HEIGHTS.length} windows are wide enough`);
+}
+
+/** Asserts that the page is not wider than windows of all sizes. The window is large again at the end. */
+async function fitsWindows(page, state) {
+  for (const height of HEIGHTS) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      await fitsTheWindow(page, `${state}, ${width} x ${height}`);
+    }
+  }
+  await page.setViewportSize(WIDE.viewport);
+}
+
 /** The looks in which axe examines the app by default, with all tabs, and the others. */
 const MAIN_LOOKS = [
   { name: "wide", colorScheme: "light", locale: "en-GB", hasTabs: true },
@@ -209,6 +246,29 @@ async function accessibleIn({ name, colorScheme, locale, hasTabs }) {
     await lookAtTabs(page, look);
   }
   await close();
+}
+
+/** With the colours of the system, axe finds no problem after a game and in a challenge. */
+async function accessibleInForcedColours() {
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, close } = await openApp(`#${DATE}`, {
+      ...WIDE,
+      colorScheme,
+      forcedColors: "active",
+      reducedMotion: "reduce",
+    });
+    const look = (state) =>
+      isAccessible(page, `forced colours, ${colorScheme}, ${state}`);
+    await playPoorly(page);
+    await look("after a game");
+    await page.click("#over-details");
+    await look("review");
+    await page.click("#try-again");
+    await waitForText(page, "#counters dd", /^\d+$/);
+    await look("challenge");
+    await close();
+  }
+  console.log("ok   axe finds nothing in forced colours, light and dark");
 }
 
 /** Opens each tab except the game, and makes the tab show an answer. Then calls `look` with the name of the tab. */
@@ -308,7 +368,9 @@ export const layoutTests = [
   skipsToTheBoard,
   colourFollowsTheSystem,
   controlsAreVisible,
+  fitsAllWindows,
   accessibleInAllStates,
+  accessibleInForcedColours,
   canBeInstalled,
   keyboardHelpNeedsAKeyboard,
 ];

@@ -1,4 +1,4 @@
-// Tests the picture of the line that shows why fewer clicks do not suffice.
+// Tests the pictures that show why fewer clicks or moves do not suffice.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -7,13 +7,31 @@ import { fitsTheWindow, open, shots } from "./browser.mjs";
 /** The smallest window for which pages are made. */
 const NARROW = { viewport: { width: 320, height: 640 } };
 
-/** Asserts that the picture of a page has these words, also in a narrow window, in forced colours, and on paper. */
-export async function lineIsReadable(name, words) {
+/** Asserts that the picture of a board is readable, and that its line crosses no words. */
+export const lineIsReadable = (name, words) =>
+  reasonIsReadable(
+    name,
+    /^The board with a line between columns \d+ and \d+\./,
+    words,
+    endsAboveLabels,
+  );
+
+/**
+ * Asserts that the picture of a page has this label and these words, also in a narrow window, in forced colours, and on
+ * paper. `check` asserts more about the page.
+ */
+export async function reasonIsReadable(
+  name,
+  label,
+  words,
+  check = async () => {},
+) {
   const { page, close } = await open(name, NARROW);
+  assert.match(await page.getAttribute(".drawing", "aria-label"), label);
   await hasWords(page, words);
   await fitsTheWindow(page, `${name}, narrow`);
   await staysInside(page, name);
-  await endsAboveLabels(page, name);
+  await check(page, name);
   await page.emulateMedia({ forcedColors: "active" });
   await wordsContrast(page, `${name}, forced colours`);
   await picture(page, name, "forced");
@@ -22,7 +40,9 @@ export async function lineIsReadable(name, words) {
   await wordsContrast(page, `${name}, print`);
   await picture(page, name, "print");
   await close();
-  console.log(`ok   ${name}: the line, narrow, in forced colours and printed`);
+  console.log(
+    `ok   ${name}: the reason, narrow, in forced colours and printed`,
+  );
 }
 
 async function hasWords(page, words) {
@@ -30,8 +50,6 @@ async function hasWords(page, words) {
   for (const word of words) {
     assert.match(text.replace(/\s+/g, " "), word);
   }
-  const label = await page.getAttribute(".drawing", "aria-label");
-  assert.match(label, /^The board with a line between columns \d+ and \d+\./);
 }
 
 /** Asserts that no part of the picture is outside of it, so that nothing is cut off or scrolls. */

@@ -27,7 +27,7 @@ import {
   resultInNorwegian,
   verdictIsNorwegian,
 } from "./languages.mjs";
-import { lineIsReadable } from "./line.mjs";
+import { lineIsReadable, reasonIsReadable } from "./line.mjs";
 import { labelsAreOfTheirCells, sharesTheBoard } from "./reading.mjs";
 import { openBoardsHavePages, siteIsTheSameAgain, siteWorks } from "./site.mjs";
 
@@ -216,7 +216,14 @@ const ONE_BOARD = ["columns", "search"];
 /** One certificate of each game. */
 const ONE_OF_EACH_GAME = ["columns", "chilly", "nurikabe"];
 /** Certificates whose pages differ. */
-const DIFFERENT = ["columns", "search", "other", "chilly", "nurikabe"];
+const DIFFERENT = [
+  "columns",
+  "search",
+  "other",
+  "chilly",
+  "chilly-columns",
+  "nurikabe",
+];
 
 /** Makes the certificates and the pages of the tests. */
 function makePages() {
@@ -281,7 +288,29 @@ await lineIsReadable("rows.html", [
   /7 or more right \+ at least 8 only left = 15 or more/,
 ]);
 await lineIsReadable("wide.html", [/21 \+ 19 = 40/]);
-await languagesNeedNothing("columns.html");
+await reasonIsReadable("chilly.html", /^9 is the fewest\./, [
+  /3 moves go left or right/,
+  /6 others go up or down/,
+  /3 \+ 6 = 9/,
+]);
+await reasonIsReadable(
+  "chilly-columns.html",
+  /^The level with a line between columns 3 and 4\./,
+  [
+    /3 moves touch a square right of the line.*2 others stay wholly left/,
+    /3 \+ 2 = 5/,
+  ],
+);
+await reasonIsReadable(
+  "chilly-rows.html",
+  /^The level with a line between rows 2 and 3\./,
+  [
+    /4 moves touch a square below the line.*4 others stay wholly above/,
+    /4 \+ 4 = 8/,
+  ],
+);
+await languagesNeedNothing("columns.html", /11 \+ 2 = 13/);
+await languagesNeedNothing("chilly-rows.html", /4 \+ 4 = 8/);
 await verdictIsNorwegian("both.html");
 await refusesTampered();
 await noVerdictIsExplained();

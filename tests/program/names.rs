@@ -139,15 +139,18 @@ fn the_command_that_resumes_can_be_copied_and_printed() {
 }
 
 #[test]
-fn the_page_shows_the_escaped_name() {
-    let folder = Folder::with(HOSTILE, BOARD);
-    folder.succeeds(&["prove", HOSTILE, "-q", "--out", "x.cert"]);
-    let title = format!("--title={HOSTILE}");
+fn the_pages_of_all_games_show_the_escaped_name() {
+    for board in [BOARD, "/######/#P.$X#/######", "2,0/0,0"] {
+        let folder = Folder::with(HOSTILE, &board.replace('/', "\n"));
+        folder.succeeds(&["prove", HOSTILE, "-q", "--out", "x.cert"]);
+        let title = format!("--title={HOSTILE}");
 
-    folder.succeeds(&["report", "x.cert", &title, "--out", "x.html"]);
-    let text = folder.text("x.html");
-    assert!(text.contains("a\\u{1b}[2K"));
-    assert!(!text.contains(['\x1b', '\u{202e}', '\u{9b}', '\u{7}']));
+        folder.succeeds(&["report", "x.cert", &title, "--out", "x.html"]);
+
+        let text = folder.text("x.html");
+        assert!(text.contains("a\\u{1b}[2K"));
+        assert!(!text.contains(['\x1b', '\u{202e}', '\u{9b}', '\u{7}']));
+    }
 }
 
 /// Another program may have written the journal. Its command must not become advice.

@@ -165,6 +165,26 @@ class Chilly(TestInTemporaryFolder):
         )
         self.assertEqual(chilly.analyse(LEVEL).lost, None)
 
+    def test_explanation(self):
+        explanation = chilly.explain("/#######/#P...$#/#.....#/#.$..X#/#######")
+        reason = chilly.Reason(property="sideways", at=None, counted=3, others=1)
+        self.assertEqual((explanation.optimum, explanation.reason), (4, reason))
+        self.assertEqual((explanation.best_sum, explanation.stopped), (None, False))
+
+    def test_explanation_by_a_line(self):
+        rows = "/########/#...$..#/#$$..PO#/#....#.#/#..Y...#/#X.Y...#/########"
+        level = chilly.Level.from_rows(rows.split("/")[1:], links="(6,2)->(3,2)")
+        reason = chilly.Reason(property="right", at=4, counted=3, others=2)
+        self.assertEqual(chilly.explain(level).reason, reason)
+
+    def test_levels_without_a_reason(self):
+        found = chilly.explain("/######/#P..X#/######")
+        self.assertEqual((found.optimum, found.reason, found.best_sum), (1, None, 0))
+        found = chilly.explain(NO_ROUTE)
+        self.assertEqual((found.solvable, found.optimum), (False, None))
+        found = chilly.explain(LEVEL, time_limit=0)
+        self.assertEqual((found.reason, found.stopped), (None, True))
+
     def test_solutions(self):
         solution = chilly.solve(LEVEL)
         self.assertEqual(

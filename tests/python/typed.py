@@ -48,6 +48,7 @@ proofs: list[kortest.Proof] = kortest.prove_many([board, "today"], progress=show
 first: Optional[int] = (
     chilly.analyse("/#####/#P.X#/#####", "R").first_moves[0].loses.value
 )
+cause: Optional[chilly.Reason] = chilly.explain("/#####/#P.X#/#####").reason
 route: Optional[str] = chilly.prove(chilly.Level.from_file("level.txt")).route
 grid: nurikabe.Grid = nurikabe.generate(size=(12, 10), memory=1 << 30).grid
 reasons: list[str] = [step.reason for step in nurikabe.analyse(grid).steps]

@@ -1,8 +1,8 @@
 //! Computes how many moves are necessary after each move of a game, and why fewer do not suffice.
 //!
 //! [`first_moves`] judges every possible first move of a level. [`route`] judges the moves of a
-//! played game and suggests better moves. [`reason()`] says why one move fewer is not enough. If a limit stops the prover, numbers are given as
-//! [`Bounds`].
+//! played game and suggests better moves. [`reason()`] says why one move fewer is not enough. If a
+//! limit stops the prover, numbers are given as [`Bounds`].
 //!
 //! The *loss* of a move is 1 plus the optimum after the move minus the optimum before the move. In
 //! an unsolvable level, moves lose nothing.
@@ -32,7 +32,7 @@ use crate::prove::{ProveError, ProveOptions, prove_with};
 use crate::solvable::NoRoute;
 pub use kortest_base::bounds::Bounds;
 use kortest_base::runtime::Run;
-pub use reason::{NoReason, Numbers, Property, Reason, least_moves, reason};
+pub use reason::{Line, NoReason, Numbers, Property, Reason, least_moves, reason, reason_of_route};
 
 /// A position in a game, stored as a level that starts there.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

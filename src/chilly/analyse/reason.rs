@@ -22,6 +22,7 @@ use crate::graph::Graph;
 use crate::level::{Ground, Level, Square};
 use crate::linear_program::{Rounds, relax_from};
 use crate::prove::{Proof, ProveError, ProveOptions, prove_with};
+use crate::replay::replay;
 use crate::solvable::NoRoute;
 use kortest_base::bounds::Bounds;
 use kortest_base::runtime::{Phase, Run, Stage};
@@ -57,6 +58,27 @@ pub enum Property {
 }
 
 impl Property {
+    /// Returns the name of the property: `sideways`, or the side of the line that a move touches,
+    /// `left`, `right`, `above` or `below`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Property::Sideways => "sideways",
+            Property::LeftOf(_) => "left",
+            Property::RightOf(_) => "right",
+            Property::Above(_) => "above",
+            Property::Below(_) => "below",
+        }
+    }
+
+    /// Returns the column or row after the line; `None` without a line.
+    pub fn line(self) -> Option<Line> {
+        match self {
+            Property::Sideways => None,
+            Property::LeftOf(column) | Property::RightOf(column) => Some(Line::Column(column)),
+            Property::Above(row) | Property::Below(row) => Some(Line::Row(row)),
+        }
+    }
+
     /// Returns whether a move of this shape has the property.
     fn holds(self, shape: &Shape) -> bool {
         match self {
@@ -85,6 +107,24 @@ impl Property {
         let mut all = vec![Property::Sideways];
         all.extend(lines.iter().map(|&(_, line)| line));
         all
+    }
+}
+
+/// A line between two columns or two rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Line {
+    /// The line stands left of this column.
+    Column(usize),
+    /// The line lies above this row.
+    Row(usize),
+}
+
+impl Line {
+    /// Returns the number of the column or row after the line.
+    pub fn at(self) -> usize {
+        match self {
+            Line::Column(at) | Line::Row(at) => at,
+        }
     }
 }
 
@@ -190,6 +230,17 @@ pub enum NoReason {
     },
 }
 
+impl NoReason {
+    /// Returns what is known about the optimum.
+    pub fn bounds(self) -> Bounds {
+        match self {
+            NoReason::NoRoute(_) => Bounds::NONE,
+            NoReason::Stopped(bounds) => bounds,
+            NoReason::NotFound { optimum, .. } => Bounds::known(optimum),
+        }
+    }
+}
+
 /// Finds a property that shows why fewer moves than the optimum do not suffice, and that some moves
 /// have and some do not have. Prefers whether a move goes sideways, then lines between two columns
 /// or rows with at least two moves of each kind, and of these the one nearest to the middle.
@@ -217,9 +268,32 @@ pub fn reason(level: &Level, run: Run) -> Result<Result<Reason, NoReason>, Prove
     if let Some(why) = proof.no_route() {
         return Ok(Err(NoReason::NoRoute(why)));
     }
-    match Search::new(level, &proof, run) {
+    match Search::of_proof(level, &proof, run) {
         Some(search) => search.first_reason(),
         None => Ok(Err(NoReason::Stopped(proof.bounds()))),
+    }
+}
+
+/// Finds the property that shows why no route has fewer moves than this one, as [`reason()`] does, but
+/// without a proof of the optimum. `None` if no property shows it, if the moves do not win, or if a
+/// limit ends the run. The numbers of a reason are bounds on all routes, so a reason proves that the
+/// route is optimal.
+///
+/// # Errors
+///
+/// Two results contradict each other, which is a bug.
+pub fn reason_of_route(
+    level: &Level,
+    route: &[Direction],
+    run: Run,
+) -> Result<Option<Reason>, ProveError> {
+    let wins = replay(level, route).is_ok_and(|played| played.wins());
+    if !wins {
+        return Ok(None);
+    }
+    match Search::new(level, route, run) {
+        Some(search) => Ok(search.first_reason()?.ok()),
+        None => Ok(None),
     }
 }
 
@@ -235,35 +309,40 @@ pub fn least_moves(
     run: Run,
 ) -> Result<Option<Numbers>, ProveError> {
     let proof = prove_with(level, &ProveOptions::default(), run)?;
-    let Some(search) = Search::new(level, &proof, run) else {
+    let Some(search) = Search::of_proof(level, &proof, run) else {
         return Ok(None);
     };
     let least = search.least_beyond(0, property)?.unwrap_or_default();
     Ok(run.limits.check().is_ok().then_some(least))
 }
 
-/// The search for a reason, in a level whose optimum is known.
+/// The search for a reason, in a level with a known route.
 struct Search<'a> {
     level: &'a Level,
     graph: Graph,
     /// For each move of the graph, what decides its properties.
     shapes: Vec<Shape>,
-    /// The moves of an optimal route.
+    /// The moves of the route.
     route: Vec<usize>,
     run: Run<'a>,
 }
 
 impl Search<'_> {
-    /// Prepares the search. `None` if the optimum is unknown.
-    fn new<'a>(level: &'a Level, proof: &Proof, run: Run<'a>) -> Option<Search<'a>> {
+    /// Prepares the search with the route of a proof. `None` if the optimum is unknown.
+    fn of_proof<'a>(level: &'a Level, proof: &Proof, run: Run<'a>) -> Option<Search<'a>> {
         proof.optimum()?;
+        Search::new(level, proof.solution.as_deref()?, run)
+    }
+
+    /// Prepares the search. `None` if a push of the route is not a move.
+    fn new<'a>(level: &'a Level, route: &[Direction], run: Run<'a>) -> Option<Search<'a>> {
         let graph = Graph::new(level)?;
         let mut shapes = Vec::with_capacity(graph.moves.len());
         for m in &graph.moves {
             shapes.push(Shape::new(level, graph.squares[m.tail], m.direction));
         }
         Some(Search {
-            route: graph.moves_by(proof.solution.as_deref()?)?,
+            route: graph.moves_by(route)?,
             level,
             graph,
             shapes,

@@ -2,6 +2,7 @@
 
 use crate::terminal::{column_numbers, row_number};
 use kortest::chilly::Level;
+use kortest::chilly::analyse::Line;
 
 /// Draws a level with Chilly at `chilly` and without the presents in `taken`, with row and column
 /// numbers.
@@ -11,15 +12,6 @@ pub fn drawn(level: &Level, taken: &[usize], chilly: usize) -> String {
         lines.push(row_text(level, row, taken, chilly, None));
     }
     lines.join("\n")
-}
-
-/// A line between two columns or two rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
-    /// The line stands left of this column.
-    Column(usize),
-    /// The line lies above this row.
-    Row(usize),
 }
 
 /// Draws a level before the first move, with a line between two columns or rows.

@@ -2,13 +2,16 @@
 
 pub mod drawing;
 pub mod reason;
+mod why;
 
 use crate::sentences::say;
 use crate::{
-    About, Chart, Content, GameAssets, Iteration, Origin, Text, enough, fewer_than, verdict_on,
-    view_data,
+    About, BestSolutions, Chart, Content, GameAssets, Iteration, Origin, Text, enough, fewer_than,
+    verdict_on, view_data,
 };
+use kortest::chilly::analyse::reason_of_route;
 use kortest::chilly::{Level, LevelError, Step, parse_moves, replay};
+use kortest::runtime::Run;
 use kortest::text::grouped;
 use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
@@ -64,7 +67,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         step_noun: say!(MOVE),
         data: view_data(&data),
         proof: argument(&report),
-        about_solutions: html! {},
+        about_solutions: about_solutions(&report, &level, about),
         charts: charts(about),
         facts: facts(&report),
         checked: checked(&report),
@@ -73,6 +76,31 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
         digest: report.digest.clone(),
         play: None,
     })
+}
+
+/// Says why fewer moves do not suffice, if the optimum is certified. The archive has no levels.
+fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Markup {
+    match (about.best_solutions, report.claim) {
+        (BestSolutions::Count(run), MovesClaim::Optimal(_)) => {
+            reason_section(report, level, about.name, run)
+        }
+        (_, _) => html! {},
+    }
+}
+
+/// The maximum number of moves of a level whose reason is on its page. A page should take seconds, and
+/// all properties of a level with 928 moves take some.
+const MAX_MOVES_FOR_REASON: usize = 1_000;
+
+/// Finds the reason, and returns its section. The page stands without it, too.
+fn reason_section(report: &ChillyReport, level: &Level, name: &str, run: Run) -> Markup {
+    let (_, moves) = report.size;
+    html! {
+        @if moves <= MAX_MOVES_FOR_REASON && let Ok(route) = parse_moves(&report.witness)
+            && let Ok(Some(reason)) = reason_of_route(level, &route, run) {
+            (why::section(level, name, &reason))
+        }
+    }
 }
 
 /// Returns the letters of the level, row by row.
@@ -147,23 +175,44 @@ impl Corner {
 
 /// Draws the level. A cell is one unit wide.
 fn picture(level: &Level) -> Markup {
-    let width = level.width();
-    let height = level.height();
-    let (start_x, start_y) = level.point(level.start());
     html! {
-        svg.level viewBox=(format!("0 0 {width} {height}")) aria-hidden="true" {
-            rect.ice width=(width) height=(height) {}
-            (draw_ground(level))
-            @for (number, (hole, end)) in (1..).zip(links(level)) { (draw_hole(level, number, hole, end)) }
-            (draw_exit(Corner::of(level, level.exit())))
+        svg.level viewBox=(format!("0 0 {} {}", level.width(), level.height())) aria-hidden="true" {
+            (scenery(level))
             path #trail {}
-            @for &place in level.presents() { (draw_present(place, Corner::of(level, place))) }
-            g #chilly style=(format!("transform: translate({start_x}px, {start_y}px)")) {
-                circle.body cx="0.5" cy="0.5" r="0.46" {}
-                circle.face cx="0.5" cy="0.54" r="0.27" {}
-                path.cap d="M.2.42Q.5-.1.8.42z" {}
-            }
+            (draw_presents(level))
+            g #chilly.chilly style=(at_start(level)) { (draw_chilly()) }
         }
+    }
+}
+
+/// Draws what never moves.
+fn scenery(level: &Level) -> Markup {
+    html! {
+        rect.ice width=(level.width()) height=(level.height()) {}
+        (draw_ground(level))
+        @for (number, (hole, end)) in (1..).zip(links(level)) { (draw_hole(level, number, hole, end)) }
+        (draw_exit(Corner::of(level, level.exit())))
+    }
+}
+
+/// Returns the style that moves Chilly to the start.
+fn at_start(level: &Level) -> String {
+    let (x, y) = level.point(level.start());
+    format!("transform: translate({x}px, {y}px)")
+}
+
+/// Draws Chilly in the top left cell.
+fn draw_chilly() -> Markup {
+    html! {
+        circle.body cx="0.5" cy="0.5" r="0.46" {}
+        circle.face cx="0.5" cy="0.54" r="0.27" {}
+        path.cap d="M.2.42Q.5-.1.8.42z" {}
+    }
+}
+
+fn draw_presents(level: &Level) -> Markup {
+    html! {
+        @for &place in level.presents() { (draw_present(place, Corner::of(level, place))) }
     }
 }
 

@@ -1,8 +1,9 @@
 //! The reason why fewer moves do not suffice, in words for a terminal, and as fields for JSON.
 
-use super::drawing::{Line, drawn_with_line};
+use super::drawing::drawn_with_line;
+use crate::sentences::english::{has_property, lacks_property, moves_with, others_without};
 use kortest::chilly::Level;
-use kortest::chilly::analyse::{Bounds, NoReason, Numbers, Property, Reason};
+use kortest::chilly::analyse::{Bounds, Line, NoReason, Numbers, Property, Reason};
 use kortest::text::counted;
 use serde::Serialize;
 
@@ -45,7 +46,7 @@ impl Explanation {
             NoReason::Stopped(Bounds { at_least, .. }) if !is_known(why) => {
                 format!("at least {}", moves_text(at_least))
             }
-            _ => moves_text(bounds(&Err(why)).at_least),
+            _ => moves_text(why.bounds().at_least),
         };
         let optimal = if is_known(why) { " is optimal" } else { "" };
         let sentence = match why {
@@ -71,106 +72,38 @@ fn moves_text(moves: u32) -> String {
 
 /// Returns whether the optimum of a level without a reason is known.
 fn is_known(why: NoReason) -> bool {
-    bounds(&Err(why)).exact().is_some()
-}
-
-/// Returns what is known about the optimum.
-fn bounds(found: &Result<Reason, NoReason>) -> Bounds {
-    match *found {
-        Ok(Reason { optimum, .. }) | Err(NoReason::NotFound { optimum, .. }) => {
-            Bounds::known(optimum)
-        }
-        Err(NoReason::Stopped(bounds)) => bounds,
-        Err(_) => Bounds::NONE,
-    }
-}
-
-/// The words for the moves with a property, and for the others.
-struct Words {
-    /// What the moves with the property do: one move, and several.
-    counted: [String; 2],
-    /// What the others do: one move, and several.
-    others: [String; 2],
-    /// The property in a sentence without a drawing.
-    place: String,
-    /// The line in the drawing.
-    line: Option<Line>,
-}
-
-impl Words {
-    fn of(property: Property) -> Words {
-        match property {
-            Property::Sideways => Words {
-                counted: ["goes left or right".into(), "go left or right".into()],
-                others: ["goes up or down".into(), "go up or down".into()],
-                place: "left or right".into(),
-                line: None,
-            },
-            Property::LeftOf(column) => Words::beside(
-                ["left of", "right of"],
-                "column",
-                column,
-                Line::Column(column),
-            ),
-            Property::RightOf(column) => {
-                let line = Line::Column(column);
-                Words::beside(["right of", "left of"], "column", column - 1, line)
-            }
-            Property::Above(row) => Words::beside(["above", "below"], "row", row, Line::Row(row)),
-            Property::Below(row) => {
-                Words::beside(["below", "above"], "row", row - 1, Line::Row(row))
-            }
-        }
-    }
-
-    /// Returns the words for a line. `beside` is the column or row on the other side of it.
-    fn beside([side, other]: [&str; 2], noun: &str, beside: usize, line: Line) -> Words {
-        Words {
-            counted: ["touches", "touch"].map(|touch| format!("{touch} a square {side} the line")),
-            others: ["stays", "stay"].map(|stay| format!("{stay} wholly {other} it")),
-            place: format!("{side} {noun} {beside}"),
-            line: Some(line),
-        }
-    }
+    why.bounds().exact().is_some()
 }
 
 /// Returns why no route has fewer moves, with a drawing of the level if the reason is a line.
 fn lines(level: &Level, reason: &Reason) -> Vec<String> {
-    let Words {
-        counted,
-        others,
-        line,
-        ..
-    } = Words::of(reason.property);
+    let property = reason.property;
     let mut lines = vec![String::new()];
-    if let Some(line) = line {
+    if let Some(line) = property.line() {
         for row in drawn_with_line(level, line).lines() {
             lines.push(format!("  {row}"));
         }
         lines.push(String::new());
     }
-    let least = reason.least;
-    lines.push("  Whatever the route, each move counts once: either it".into());
-    lines.push(format!("  {}, or it {}.", counted[0], others[0]));
-    let moves = if least.counted == 1 { "move" } else { "moves" };
-    let more = if least.others == 1 { "other" } else { "others" };
-    let of_counted = of_number(least.counted, &counted);
-    let of_others = of_number(least.others, &others);
-    lines.push(format!(
-        "    at least {:>2} {moves} {of_counted}",
-        least.counted
-    ));
-    lines.push(format!(
-        "    at least {:>2} {more} {of_others}",
-        least.others
-    ));
-    lines.push(format!("  {}.", sum(reason)));
+    let Numbers { counted, others } = reason.least;
+    lines.extend([
+        "  Whatever the route, each move counts once: either it".into(),
+        format!(
+            "  {}, or it {}.",
+            has_property(property, 1),
+            lacks_property(property, 1)
+        ),
+        format!(
+            "    at least {counted:>2} {}",
+            moves_with(property, counted)
+        ),
+        format!(
+            "    at least {others:>2} {}",
+            others_without(property, others)
+        ),
+        format!("  {}.", sum(reason)),
+    ]);
     lines
-}
-
-/// Returns the form of words that belongs to a number: one, or several.
-fn of_number(number: u32, [one, several]: &[String; 2]) -> &str {
-    if number == 1 { one } else { several }
 }
 
 /// Returns a sum such as `5 + 5 = 10`.
@@ -183,16 +116,27 @@ fn sum(reason: &Reason) -> String {
 fn sentence(reason: &Reason) -> String {
     let Numbers { counted, others } = reason.least;
     let moves = moves_text(counted);
-    let place = Words::of(reason.property).place;
     let sum = sum(reason);
-    if reason.property == Property::Sideways {
+    let Some(place) = place(reason.property) else {
         return format!(
-            "every route makes at least {moves} {place}, and at least {others} up or down: {sum}"
+            "every route makes at least {moves} left or right, and at least {others} up or down: {sum}"
         );
-    }
+    };
     format!(
         "every route makes at least {moves} that touch a square {place}, and at least {others} that do not: {sum}"
     )
+}
+
+/// Returns where the squares are that the moves with a property touch, without a line: by the column
+/// or row on the other side of it.
+fn place(property: Property) -> Option<String> {
+    Some(match property {
+        Property::Sideways => return None,
+        Property::LeftOf(column) => format!("left of column {column}"),
+        Property::RightOf(column) => format!("right of column {}", column - 1),
+        Property::Above(row) => format!("above row {row}"),
+        Property::Below(row) => format!("below row {}", row - 1),
+    })
 }
 
 /// The fields of an explanation for JSON.
@@ -231,7 +175,10 @@ struct ReasonFields {
 
 impl From<&Result<Reason, NoReason>> for Fields {
     fn from(found: &Result<Reason, NoReason>) -> Fields {
-        let bounds = bounds(found);
+        let bounds = match found {
+            Ok(reason) => Bounds::known(reason.optimum),
+            Err(why) => why.bounds(),
+        };
         let mut fields = Fields {
             optimum: bounds.exact(),
             lower_bound: bounds.at_least,
@@ -255,16 +202,9 @@ impl From<&Result<Reason, NoReason>> for Fields {
 
 impl From<&Reason> for ReasonFields {
     fn from(reason: &Reason) -> ReasonFields {
-        let (property, at) = match reason.property {
-            Property::Sideways => ("sideways", None),
-            Property::LeftOf(column) => ("left", Some(column)),
-            Property::RightOf(column) => ("right", Some(column)),
-            Property::Above(row) => ("above", Some(row)),
-            Property::Below(row) => ("below", Some(row)),
-        };
         ReasonFields {
-            property,
-            at,
+            property: reason.property.word(),
+            at: reason.property.line().map(Line::at),
             counted: reason.least.counted,
             others: reason.least.others,
         }

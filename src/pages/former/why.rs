@@ -11,22 +11,17 @@ use crate::Text;
 use crate::chart::round;
 use crate::sentences::say;
 use crate::text::edge_label;
+use crate::why;
 use kortest::former::analyse::{Counted, Place};
 use kortest::former::{Board, Click};
-use kortest::text::printable;
-use maud::{Markup, Render, html};
+use maud::{Markup, html};
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Returns the section about the line. `name` is the name of the board, such as its date.
 pub fn section(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup {
-    html! {
-        section.card.why aria-labelledby="why" {
-            h2 #why { (say!(WHY_NOT_FEWER)) }
-            (figure(board, name, optimum, line))
-        }
-    }
+    why::section(&figure(board, name, optimum, line))
 }
 
 /// Returns the picture with its caption.
@@ -44,7 +39,7 @@ fn figure(board: &Board, name: &str, optimum: u32, line: &LineFields) -> Markup 
         figure.line {
             div.drawing role="img" aria-label=(label.en) data-nb-aria-label=(label.nb)
                 style=(format!("--units:{}", round(units))) {
-                p { span.of { (printable(name)) } " " strong { (say!(fewest(optimum))) } }
+                (why::heading(name, optimum))
                 (picture.legend())
                 (picture.parts())
                 @match line.rows[..] {
@@ -174,8 +169,8 @@ impl LinePicture<'_> {
     /// Returns the sum of a line with one row: a large number below each part of the board.
     fn sum(&self, optimum: u32, row: LineRowFields) -> Markup {
         let LineRowFields { from, rest, .. } = row;
-        let counted = number(from, &say!(remove_here(from)));
-        let others = number(rest, &say!(stay_here(rest)));
+        let counted = why::number(from, &say!(remove_here(from)));
+        let others = why::number(rest, &say!(stay_here(rest)));
         let [left, right] = self.in_board_order(counted, others);
         html! {
             div.numbers style=(self.template("5.5rem")) { (left) span {} (right) }
@@ -215,11 +210,6 @@ impl LinePicture<'_> {
 fn rank(group: &[Click]) -> (usize, Reverse<usize>) {
     let top = group.iter().map(|&(_, y)| y).max();
     (group.len(), Reverse(top.unwrap_or_default()))
-}
-
-/// Returns a large number with the words around it.
-fn number(number: u32, words: &Text) -> Markup {
-    html! { div { (say!(AT_LEAST_SO_MANY)) " " b { (number) } " " (words.render()) } }
 }
 
 /// The cells of a group that reaches across the line. The gap for the line is a column of its own:

@@ -3,6 +3,7 @@
 use crate::former::line::LineRowFields;
 use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
+use kortest::chilly::analyse::{Line, Property};
 use kortest::former::analyse::Counted;
 use kortest::nurikabe::deduce::Step;
 use kortest::text::{bytes_text, counted, grouped};
@@ -545,6 +546,75 @@ pub const CUTS_ARGUMENT: &str = "A cut is a set of moves of which every route mu
 pub const CUTS_AND_SEARCH_ARGUMENT: &str = "A cut is a set of moves of which every route must make at least one. The cuts \
     with their multipliers and a potential for each cell bound the rest of a route from below. With this bound, the \
     checker visited all states that a shorter route could pass. None of them is the end of a route.";
+pub const EACH_MOVE_ONCE: &str = "Each move counts once.";
+
+/// Returns what a number of moves with a property do, such as *touch a square left of the line*.
+pub fn has_property(property: Property, number: u32) -> String {
+    let Some([side, _]) = sides_of(property) else {
+        let going = if number == 1 { "goes" } else { "go" };
+        return format!("{going} left or right");
+    };
+    let touching = if number == 1 { "touches" } else { "touch" };
+    format!("{touching} a square {side} the line")
+}
+
+/// Returns what a number of moves without a property do, such as *stay wholly right of it*.
+pub fn lacks_property(property: Property, number: u32) -> String {
+    let Some([_, other]) = sides_of(property) else {
+        let going = if number == 1 { "goes" } else { "go" };
+        return format!("{going} up or down");
+    };
+    let staying = if number == 1 { "stays" } else { "stay" };
+    format!("{staying} wholly {other} it")
+}
+
+/// Returns the side of the line that a move with a property touches, and the other one; `None`
+/// without a line.
+fn sides_of(property: Property) -> Option<[&'static str; 2]> {
+    match property {
+        Property::Sideways => None,
+        Property::LeftOf(_) => Some(["left of", "right of"]),
+        Property::RightOf(_) => Some(["right of", "left of"]),
+        Property::Above(_) => Some(["above", "below"]),
+        Property::Below(_) => Some(["below", "above"]),
+    }
+}
+
+/// Returns the words behind a number of moves with a property.
+pub fn moves_with(property: Property, number: u32) -> String {
+    let moves = if number == 1 { "move" } else { "moves" };
+    let what = has_property(property, number);
+    format!("{moves} {what}")
+}
+
+/// Returns the words behind a number of other moves.
+pub fn others_without(property: Property, number: u32) -> String {
+    let others = if number == 1 { "other" } else { "others" };
+    let what = lacks_property(property, number);
+    format!("{others} {what}")
+}
+
+/// Returns what the picture of a level shows, for screen readers. The caption follows.
+pub fn line_on_level(line: Line) -> String {
+    let noun = match line {
+        Line::Column(_) => "columns",
+        Line::Row(_) => "rows",
+    };
+    let at = line.at();
+    let before = at - 1;
+    format!("The level with a line between {noun} {before} and {at}. ")
+}
+
+pub fn moves_caption(property: Property, counted: u32, others: u32) -> String {
+    let optimum = counted + others;
+    let moves = moves_with(property, counted);
+    let more = others_without(property, others);
+    format!(
+        "{optimum} is the fewest. Whatever the route, at least {counted} {moves}, and at least {others} {more}. No move \
+         counts twice."
+    )
+}
+
 pub const MOVES_CHART: &str = "States of the search for each number of moves";
 pub const MOVES_AXIS: &str = "moves";
 pub const LEVEL: &str = "Level";

@@ -3,6 +3,7 @@
 use crate::former::line::LineRowFields;
 use crate::former::palette::TileColour;
 use kortest::chilly::Direction;
+use kortest::chilly::analyse::{Line, Property};
 use kortest::former::analyse::Counted;
 use kortest::nurikabe::deduce::{Colour, Step};
 use kortest::nurikabe::reasons;
@@ -568,6 +569,70 @@ pub const CUTS_ARGUMENT: &str = "Et snitt er en mengde trekk som hver rute må g
 pub const CUTS_AND_SEARCH_ARGUMENT: &str = "Et snitt er en mengde trekk som hver rute må gjøre minst ett av. Snittene med \
     sine vekter og et potensial for hver rute på brettet gir en nedre grense for resten av en rute. Med denne grensen \
     besøkte kontrollen alle stillinger som en kortere rute kunne gå gjennom. Ingen av dem er slutten på en rute.";
+pub const EACH_MOVE_ONCE: &str = "Hvert trekk telles én gang.";
+
+/// Returns what moves with a property do, such as *berører en rute til venstre for streken*.
+pub fn has_property(property: Property, _number: u32) -> String {
+    match sides_of(property) {
+        None => "går til venstre eller høyre".into(),
+        Some([side, _]) => format!("berører en rute {side} streken"),
+    }
+}
+
+/// Returns what moves without a property do, such as *berører bare ruter til høyre for den*.
+pub fn lacks_property(property: Property, _number: u32) -> String {
+    match sides_of(property) {
+        None => "går opp eller ned".into(),
+        Some([_, other]) => format!("berører bare ruter {other} den"),
+    }
+}
+
+/// Returns the side of the line that a move with a property touches, and the other one; `None`
+/// without a line.
+fn sides_of(property: Property) -> Option<[&'static str; 2]> {
+    match property {
+        Property::Sideways => None,
+        Property::LeftOf(_) => Some(["til venstre for", "til høyre for"]),
+        Property::RightOf(_) => Some(["til høyre for", "til venstre for"]),
+        Property::Above(_) => Some(["over", "under"]),
+        Property::Below(_) => Some(["under", "over"]),
+    }
+}
+
+/// Returns the words behind a number of moves with a property.
+pub fn moves_with(property: Property, number: u32) -> String {
+    let what = has_property(property, number);
+    format!("trekk {what}")
+}
+
+/// Returns the words behind a number of other moves.
+pub fn others_without(property: Property, number: u32) -> String {
+    let others = others(number);
+    let what = lacks_property(property, number);
+    format!("{others} {what}")
+}
+
+/// Returns what the picture of a level shows, for screen readers. The caption follows.
+pub fn line_on_level(line: Line) -> String {
+    let noun = match line {
+        Line::Column(_) => "kolonne",
+        Line::Row(_) => "rad",
+    };
+    let at = line.at();
+    let before = at - 1;
+    format!("Brettet med en strek mellom {noun} {before} og {at}. ")
+}
+
+pub fn moves_caption(property: Property, counted: u32, others: u32) -> String {
+    let optimum = counted + others;
+    let moves = moves_with(property, counted);
+    let more = others_without(property, others);
+    format!(
+        "{optimum} er færrest mulig. Uansett hvordan du spiller: minst {counted} {moves}, og minst {others} {more}. Ingen \
+         trekk telles to ganger."
+    )
+}
+
 pub const MOVES_CHART: &str = "Stillinger i søket for hvert antall trekk";
 pub const MOVES_AXIS: &str = "trekk";
 pub const LEVEL: &str = "Brett";

@@ -18,7 +18,7 @@ its functions:
 | check        | yes              | yes              | yes                | verifies a certificate |
 | analyse      | yes              | yes              | yes                | finds what each move loses, or how hard a grid is |
 | analyse_many | yes              | yes              | yes                | analyses many boards on several threads |
-| explain      | yes              |                  |                    | finds why one click fewer is not enough |
+| explain      | yes              | yes              |                    | finds why one click or move fewer is not enough |
 | solve        | yes              | yes              | yes                | finds a solution with an algorithm of your choice |
 | generate     | `Board.random`   | yes              | yes                | makes a new board |
 

@@ -23,6 +23,7 @@ __all__ = [
     "date_of_other_board",
     "decode",
     "explain_board",
+    "explain_level",
     "generate_grid",
     "generate_level",
     "header",
@@ -117,6 +118,7 @@ def prove_levels(
     levels: list[Level], asked: Asked, limits: Limits, receive: _Receive
 ) -> None: ...
 def analyse_levels(levels: list[Any], limits: Limits, receive: _Receive) -> None: ...
+def explain_level(level: Level, limits: Limits, receive: _Receive) -> None: ...
 def solve_level(
     level: Level, options: Any, limits: Limits, receive: _Receive
 ) -> None: ...

@@ -52,6 +52,7 @@ __all__ = [
     "Count",
     "Difficulty",
     "Direction",
+    "Explanation",
     "Generated",
     "Level",
     "LevelLike",
@@ -59,11 +60,14 @@ __all__ = [
     "PlayedGame",
     "PlayedMove",
     "Proof",
+    "Property",
+    "Reason",
     "Solution",
     "Step",
     "analyse",
     "analyse_many",
     "check",
+    "explain",
     "generate",
     "level",
     "prove",
@@ -73,6 +77,8 @@ __all__ = [
 
 #: The direction of a push.
 Direction = Literal["up", "down", "left", "right"]
+#: A property of a move: whether it goes left or right, or on which side of a line it touches a square.
+Property = Literal["sideways", "left", "right", "above", "below"]
 #: The difficulty of a level for a person.
 Difficulty = Literal["easy", "medium", "hard", "expert"]
 _DIFFICULTIES: tuple[str, ...] = get_args(Difficulty)
@@ -667,6 +673,81 @@ def _played_move(found: dict[str, Any]) -> PlayedMove:
         loses=Count(**found["loses"]),
         better=found["better"],
     )
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A property that each move has or does not have, so each move counts once. Every route makes at least `counted`
+    moves with the property and at least `others` without it. Together they are the optimum.
+
+    Fields:
+        property: ``"sideways"``: the move goes left or right. ``"left"``, ``"right"``, ``"above"`` or ``"below"``: the
+            move touches a square on this side of a line
+        at: the line stands between this column or row and the one before it; ``None`` for ``"sideways"``
+        counted: the smallest number of moves that have the property
+        others: the smallest number of other moves
+    """
+
+    property: Property
+    at: int | None
+    counted: int
+    others: int
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The result of `explain`.
+
+    Fields:
+        level: the level
+        solvable: whether a route exists; ``None`` if unknown
+        optimum: the minimum number of moves; ``None`` if it is unknown, or if no route exists
+        reason: why fewer moves do not suffice; ``None`` if no reason was found
+        best_sum: if no reason was found, the largest number of moves that a property proves; otherwise ``None``
+        stopped: whether a limit stopped the search for a reason
+        seconds: wall-clock time, in seconds
+    """
+
+    level: Level
+    solvable: bool | None
+    optimum: int | None
+    reason: Reason | None
+    best_sum: int | None
+    stopped: bool
+    seconds: float
+
+
+def explain(
+    level: LevelLike,
+    *,
+    threads: int | None = None,
+    memory: Memory | None = None,
+    time_limit: Time | None = None,
+) -> Explanation:
+    """Find why one move fewer is not enough.
+
+    Parameters:
+        level: a `Level`, rows, or a ``Path``
+        threads: number of worker threads (default: all cores)
+        memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
+        time_limit: such as ``"90s"``, or a number of seconds (default: none)
+
+    Result: an `Explanation`. Not every level has a reason. If a limit stops the search, `stopped` is true.
+
+    Errors: `BadInput` for an invalid input or option.
+
+    Example:
+
+    >>> kortest.chilly.explain("/#######/#P...$#/#.....#/#.$..X#/#######").reason
+    Reason(property='sideways', at=None, counted=3, others=1)
+    """
+    given = _level_of_argument(level)
+    limits = limits_of(threads, memory, time_limit)
+    found = single(partial(_kortest.explain_level, _native(given), limits))
+    reason = found.pop("reason")
+    if reason is not None:
+        reason = Reason(**reason)
+    return Explanation(level=given, reason=reason, **found)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@
 //! | `{"do": "prove", "level": ..., "memory": ...}` | `board`, `claim`, `solvable`, `optimum`, `lower_bound`, `upper_bound`, `moves`; the certificate is attached as bytes |
 //! | `{"do": "hint", "level": ..., "moves": "RU", "memory": ...}` | `optimum` from the position after the moves, and the `best` move, or null |
 //! | `{"do": "route", "level": ..., "moves": "RU", "memory": ...}` | how much each move of a game lost: `optimum`, `lost`, `moves` |
+//! | `{"do": "reason", "level": ..., "memory": ...}` | why fewer moves do not suffice: `property`, `at`, `counted` and `others`; or why no reason is known: `unknown` |
 //!
 //! A level is one line: the links of the holes, then each row after a `/`. Moves are the letters U, D, L and R. A number
 //! of moves that is not known is null.
@@ -13,7 +14,7 @@
 use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Chilly;
-use kortest::chilly::analyse::{Bounds, Position, first_moves, route};
+use kortest::chilly::analyse::{Bounds, Line, NoReason, Position, first_moves, reason, route};
 use kortest::chilly::{Direction, Level, ProveError, ProveOptions, letters, parse_moves};
 use kortest::read::AnyBoard;
 use serde::Deserialize;
@@ -40,6 +41,10 @@ pub enum Question {
         moves: String,
         memory: usize,
     },
+    Reason {
+        level: String,
+        memory: usize,
+    },
 }
 
 /// Maximum number of moves of a game.
@@ -60,6 +65,7 @@ pub fn reply(question: Question) -> Result<Reply, Error> {
             moves,
             memory,
         } => losses(&parse(&level)?, &parse_game(&moves)?, memory)?,
+        Question::Reason { level, memory } => short_reason(&parse(&level)?, memory)?,
     };
     Ok(Reply::of_json(&json))
 }
@@ -159,6 +165,24 @@ fn losses(level: &Level, moves: &[Direction], memory: usize) -> Result<Value, Er
     Ok(json)
 }
 
+/// Finds the property of moves that shows why fewer moves do not suffice.
+fn short_reason(level: &Level, memory: usize) -> Result<Value, Error> {
+    let unknown = match reason(level, run(memory))? {
+        Ok(found) => {
+            return Ok(json!({
+                "property": found.property.word(),
+                "at": found.property.line().map(Line::at),
+                "counted": found.least.counted,
+                "others": found.least.others,
+            }));
+        }
+        Err(NoReason::NoRoute(_)) => "no_route",
+        Err(NoReason::NotFound { .. }) => "not_found",
+        Err(_) => "stopped",
+    };
+    Ok(json!({"unknown": unknown}))
+}
+
 fn bounds_json(optimum: Bounds) -> Value {
     json!({"optimum": optimum.exact(), "possible": !optimum.is_none()})
 }
@@ -219,6 +243,27 @@ mod tests {
         let answer = ask(&question);
         assert_eq!(answer["lost"], 2);
         assert_eq!(answer["won"], true);
+    }
+
+    #[test]
+    fn a_reason_has_the_numbers_of_both_kinds_of_moves() {
+        let level = "/#######/#P...$#/#.....#/#.$..X#/#######";
+
+        let answer = ask(&json!({"do": "reason", "level": level, "memory": 1 << 26}));
+
+        let expected = json!({"property": "sideways", "at": null, "counted": 3, "others": 1});
+        assert_eq!(answer, expected);
+    }
+
+    #[test]
+    fn a_level_without_a_reason_says_why() {
+        for (level, why) in [
+            ("/######/#P..X#/######", "not_found"),
+            ("/######/#P#$X#/######", "no_route"),
+        ] {
+            let answer = ask(&json!({"do": "reason", "level": level, "memory": 1 << 26}));
+            assert_eq!(answer, json!({"unknown": why}), "{level}");
+        }
     }
 
     #[test]

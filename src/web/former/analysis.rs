@@ -1,6 +1,7 @@
 //! Answers questions about boards of Former: the optimum of a board, and how many clicks a game
 //! loses.
 
+use super::sides::unknown;
 use crate::{Error, Reply};
 use kortest::answer::Former;
 use kortest::former::analyse::{self, Bounds, Common, Line, Wanted};
@@ -101,10 +102,11 @@ fn common_json(common: &Common) -> Value {
 
 /// Finds the line that shows why fewer clicks do not suffice.
 pub fn line(board: &Board, run: Run) -> Result<Value, Error> {
-    let line = analyse::line(board, run)?.ok();
-    let optimum = line.as_ref().map(|line| line.optimum);
-    let line = line.as_ref().map(line_json);
-    Ok(json!({"board": board.to_string(), "optimum": optimum, "line": line}))
+    let line = match analyse::line(board, run)? {
+        Ok(line) => line,
+        Err(why) => return Ok(unknown(why)),
+    };
+    Ok(json!({"optimum": line.optimum, "line": line_json(&line)}))
 }
 
 /// Returns the field `line` of `kortest explain` in JSON.
@@ -299,7 +301,7 @@ mod tests {
 
         let answer = line(&board, Run::new(&progress)).unwrap();
 
-        assert_eq!(answer["line"], Value::Null);
+        assert_eq!(answer, json!({"unknown": "nothing_to_divide"}));
     }
 
     #[test]

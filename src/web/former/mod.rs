@@ -7,7 +7,7 @@
 //! | `{"do": "first_clicks", "board": ..., "memory": ...}` | `optimum`, and how many clicks each possible first click loses: `clicks` |
 //! | `{"do": "grade", "board": ..., "memory": ...}` | how hard the board is: `stars`, `difficulty`, `different_solutions`, null if unknown |
 //! | `{"do": "explain", "board": ..., "memory": ...}` | what all best games share: `begin`, `groups`, `orders`, or null as `common` |
-//! | `{"do": "line", "board": ..., "memory": ...}` | why fewer clicks do not suffice: `optimum` and `line`, null if unknown |
+//! | `{"do": "line", "board": ..., "memory": ...}` | why fewer clicks do not suffice: `optimum` and `line` |
 //! | `{"do": "game", "board": ..., "clicks": [[0, 1]], "memory": ...}` | how many clicks each click of a game lost: `game`, `lost`, `cleared` |
 //! | `{"do": "counters", "board": ..., "clicks": ..., "column": 4, "counted": "left", "memory": ...}` | what a game has used and needs on both sides of a line: `column`, `counted`, `counters`; without `column` and `counted`, of the best line |
 //! | `{"do": "challenges", "board": ..., "memory": ...}` | the numbers of this line that a player can try to beat: `challenges` |

@@ -136,8 +136,8 @@ pub fn attempt(of: &OfSides) -> Result<Value, Error> {
     Ok(json!({"lost": lost}))
 }
 
-/// Returns the answer if the numbers are unknown.
-fn unknown(why: NoLine) -> Value {
+/// Returns the answer if there is no line, or its numbers are unknown.
+pub fn unknown(why: NoLine) -> Value {
     let word = match why {
         NoLine::NothingToDivide => "nothing_to_divide",
         NoLine::Memory => "memory",

@@ -2,10 +2,11 @@
 
 use crate::common::chilly::{Drawing, Truth};
 use crate::common::{one_thread, part, seeded};
-use kortest::chilly::Level;
-use kortest::chilly::NoRoute;
-use kortest::chilly::analyse::{NoReason, Numbers, Property, Reason, least_moves, reason};
+use kortest::chilly::analyse::{
+    NoReason, Numbers, Property, Reason, least_moves, reason, reason_of_route,
+};
 use kortest::chilly::generate::{GenerateOptions, generate_with};
+use kortest::chilly::{Level, NoRoute, ProveOptions, parse_moves, prove_with};
 use kortest::runtime::{Limits, Run};
 use kortest_attack::games::chilly::truth::{Place, Push};
 use std::collections::{HashMap, VecDeque};
@@ -109,6 +110,32 @@ fn without_time_there_are_bounds_and_no_reason() {
         panic!("{found:?}");
     };
     assert!(bounds.at_least <= 4 && !bounds.is_none());
+}
+
+#[test]
+fn an_optimal_route_has_the_reason_of_its_level() {
+    for seed in 1..=part(40, 8) as u64 {
+        let options = GenerateOptions::default().seed(seed);
+        let made = generate_with(&options, one_thread()).unwrap().unwrap();
+        let level = &made.proof.board;
+        let proof = prove_with(level, &ProveOptions::default(), one_thread()).unwrap();
+
+        let found = reason_of_route(level, &proof.solution.unwrap(), one_thread()).unwrap();
+
+        assert_eq!(found, reason(level, one_thread()).unwrap().ok(), "{level}");
+    }
+}
+
+#[test]
+fn a_longer_route_and_one_that_does_not_win_have_no_reason() {
+    let level: Level = "/#######/#P...$#/#.....#/#.$..X#/#######".parse().unwrap();
+    for moves in ["RLRLDR", "RL", "LLLL", ""] {
+        let route = parse_moves(moves).unwrap();
+
+        let found = reason_of_route(&level, &route, one_thread()).unwrap();
+
+        assert_eq!(found, None, "{moves}");
+    }
 }
 
 /// Returns a random level that has a route, and its optimum.

@@ -56,7 +56,7 @@ class ChillyView {
     this.chilly = byId("chilly");
     /** Maps the place of every present to its picture. */
     this.presents = new Map();
-    for (const item of document.querySelectorAll(".present")) {
+    for (const item of document.querySelectorAll("#view .present")) {
       this.presents.set(Number(item.dataset.place), item);
     }
     this.shown = 0;

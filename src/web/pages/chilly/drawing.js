@@ -91,7 +91,7 @@ export function drawLevel(box, level) {
     ...level.presents().map((cell) => present(level, cell)),
     shape(
       "g",
-      { id: "chilly" },
+      { id: "chilly", class: "chilly" },
       circle(0, 0, 0.46, "body"),
       shape("circle", { cx: 0.5, cy: 0.54, r: 0.27, class: "face" }),
       shape("path", { d: "M.2.42Q.5-.1.8.42z", class: "cap" }),
@@ -110,6 +110,31 @@ export function drawPosition(box, level, { at, left, slides }) {
   const before = slides.at(-2)?.at(-1) ?? level.start;
   const trail = slides.length ? trailOf(level, before, slides.at(-1)) : "";
   box.querySelector("#trail").setAttribute("d", trail);
+}
+
+/** Returns whether the line of a reason stands between two columns, and not between two rows. */
+export const isUpright = ({ property }) =>
+  property === "left" || property === "right";
+
+/** Draws the line of a reason, if it has one. */
+export function drawLine(box, { width, height }, reason) {
+  const { at } = reason;
+  if (at === null) {
+    return;
+  }
+  const d = isUpright(reason) ? `M${at} 0V${height}` : `M0 ${at}H${width}`;
+  box
+    .querySelector("svg")
+    .append(
+      shape("path", { d, class: "border" }),
+      shape("path", { d, class: "divider" }),
+    );
+}
+
+export function eraseLine(box) {
+  for (const path of box.querySelectorAll(".border, .divider")) {
+    path.remove();
+  }
 }
 
 /** Returns the path of a slide. It is broken where Chilly crosses an edge or falls into a hole. */

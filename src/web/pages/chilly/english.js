@@ -1,9 +1,46 @@
 // The English texts of the page.
 
+import { isUpright } from "./drawing.js";
+
 const DIRECTIONS = { U: "up", D: "down", L: "left", R: "right" };
 
 const moves = (n) => (n === 1 ? "1 move" : `${n} moves`);
 const presents = (n) => (n === 1 ? "1 present" : `${n} presents`);
+/** For each property of a move: the side of the line that the move touches, and the other one. */
+const SIDES = {
+  left: ["left of", "right of"],
+  right: ["right of", "left of"],
+  above: ["above", "below"],
+  below: ["below", "above"],
+};
+
+/** Says what the moves with a property do, and what the others do. */
+function kindsOfMoves({ property, counted, others }) {
+  const several = (n, word) => (n === 1 ? word : `${word}s`);
+  const one = (n, word, ending = "s") => (n === 1 ? word + ending : word);
+  const with_ = `${counted} ${several(counted, "move")}`;
+  const without = `${others} ${several(others, "other")}`;
+  if (property === "sideways") {
+    return [
+      `${with_} ${one(counted, "go", "es")} left or right`,
+      `${without} ${one(others, "go", "es")} up or down`,
+    ];
+  }
+  const [side, other] = SIDES[property];
+  return [
+    `${with_} ${one(counted, "touch", "es")} a square ${side} the line`,
+    `${without} ${one(others, "stay")} wholly ${other} it`,
+  ];
+}
+
+/** Says where the line of a reason is. Returns an empty text without a line. */
+function placeOfLine(reason) {
+  const { at } = reason;
+  const nouns = isUpright(reason) ? "columns" : "rows";
+  return at === null
+    ? ""
+    : ` The line is between ${nouns} ${at} and ${at + 1}.`;
+}
 
 export const ENGLISH = {
   locale: "en-GB",
@@ -18,6 +55,7 @@ export const ENGLISH = {
     restart: "Restart",
     hint: "Hint",
     lost: "Where were moves lost?",
+    why: "Why not fewer?",
     prove: "Prove",
     show: "Show the best route",
     download: "Save the certificate",
@@ -79,6 +117,18 @@ export const ENGLISH = {
   endsAt: (n, letter, better) =>
     `After move ${n} (${DIRECTIONS[letter]}), no route takes all presents${better ? `; better: ${DIRECTIONS[better]}` : ""}.`,
   lostUnknown: "The memory was too small for all moves.",
+  /** Explains the smallest number of moves, from the beginning of the level. */
+  why: (reason) => {
+    const [moves, others] = kindsOfMoves(reason);
+    return `${reason.counted + reason.others} is the fewest. Whatever the route, at least ${moves}, and at least ${others}. No move counts twice.${placeOfLine(reason)}`;
+  },
+  /** Says why there is no reason, by the word of the prover. */
+  noReason: (why) =>
+    ({
+      no_route: "No route takes all presents.",
+      not_found: "No short reason was found for this level.",
+      stopped: "This level is too hard to find a reason in a browser.",
+    })[why],
   proven: ({ solvable, optimum, lower_bound, upper_bound }) => {
     if (solvable === false) return "No route takes all presents.";
     if (optimum !== null) return `The fewest moves: ${optimum}.`;

@@ -10,7 +10,7 @@ import { MEMORY, Prover } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { complain, repeatTexts, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
-import { drawLevel, drawPosition } from "./drawing.js";
+import { drawLevel, drawLine, drawPosition, eraseLine } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
 import { play } from "./rules.js";
@@ -28,9 +28,10 @@ let current = -1;
 let proof = null;
 let timer = null;
 
-/** Stops the running question, and the replay of a route. */
+/** Stops the running question and the replay of a route, and erases the line of an answer. */
 function stop() {
   clearInterval(timer);
+  eraseLine(byId("field"));
   if (prover.busy) {
     prover.stop();
   }
@@ -207,6 +208,20 @@ async function hint() {
   });
 }
 
+/** Says why fewer moves do not suffice. The line, if there is one, is on the level until the player goes on. */
+async function why() {
+  const found = await ask({ do: "reason" });
+  if (!found) {
+    return;
+  }
+  if (found.unknown) {
+    say(() => words().noReason(found.unknown));
+    return;
+  }
+  drawLine(byId("field"), game.level, found);
+  say(() => words().why(found));
+}
+
 /** Says which moves of the game were lost. */
 async function lost() {
   if (game.moves === "") {
@@ -372,6 +387,7 @@ function start() {
   }
   byId("give-hint").addEventListener("click", hint);
   byId("lost").addEventListener("click", lost);
+  byId("why").addEventListener("click", why);
   byId("prove").addEventListener("click", prove);
   byId("show").addEventListener("click", showRoute);
   byId("download").addEventListener("click", () =>

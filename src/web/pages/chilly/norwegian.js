@@ -1,9 +1,41 @@
 // The Norwegian texts of the page.
 
+import { isUpright } from "./drawing.js";
+
 const DIRECTIONS = { U: "opp", D: "ned", L: "til venstre", R: "til høyre" };
 
 const moves = (n) => `${n} trekk`;
 const presents = (n) => (n === 1 ? "1 gave" : `${n} gaver`);
+/** For each property of a move: the side of the line that the move touches, and the other one. */
+const SIDES = {
+  left: ["til venstre for", "til høyre for"],
+  right: ["til høyre for", "til venstre for"],
+  above: ["over", "under"],
+  below: ["under", "over"],
+};
+
+/** Says what the moves with a property do, and what the others do. */
+function kindsOfMoves({ property, counted, others }) {
+  const without = `${others} ${others === 1 ? "annet" : "andre"}`;
+  if (property === "sideways") {
+    return [
+      `${moves(counted)} går til venstre eller høyre`,
+      `${without} går opp eller ned`,
+    ];
+  }
+  const [side, other] = SIDES[property];
+  return [
+    `${moves(counted)} berører en rute ${side} streken`,
+    `${without} berører bare ruter ${other} den`,
+  ];
+}
+
+/** Says where the line of a reason is. Returns an empty text without a line. */
+function placeOfLine(reason) {
+  const { at } = reason;
+  const noun = isUpright(reason) ? "kolonne" : "rad";
+  return at === null ? "" : ` Streken er mellom ${noun} ${at} og ${at + 1}.`;
+}
 
 export const NORWEGIAN = {
   locale: "nb",
@@ -18,6 +50,7 @@ export const NORWEGIAN = {
     restart: "På nytt",
     hint: "Hint",
     lost: "Hvor gikk trekk tapt?",
+    why: "Hvorfor ikke færre?",
     prove: "Bevis",
     show: "Vis den beste ruten",
     download: "Lagre sertifikatet",
@@ -79,6 +112,19 @@ export const NORWEGIAN = {
   endsAt: (n, letter, better) =>
     `Etter trekk ${n} (${DIRECTIONS[letter]}) tar ingen rute alle gavene${better ? `; bedre: ${DIRECTIONS[better]}` : ""}.`,
   lostUnknown: "Minnet var for lite for alle trekkene.",
+  /** Explains the smallest number of moves, from the beginning of the level. */
+  why: (reason) => {
+    const [moves, others] = kindsOfMoves(reason);
+    return `${reason.counted + reason.others} er færrest mulig. Uansett hvordan du spiller: minst ${moves}, og minst ${others}. Ingen trekk telles to ganger.${placeOfLine(reason)}`;
+  },
+  /** Says why there is no reason, by the word of the prover. */
+  noReason: (why) =>
+    ({
+      no_route: "Ingen rute tar alle gavene.",
+      not_found: "Ingen kort begrunnelse ble funnet for dette brettet.",
+      stopped:
+        "Brettet er for vanskelig til å finne en begrunnelse i en nettleser.",
+    })[why],
   proven: ({ solvable, optimum, lower_bound, upper_bound }) => {
     if (solvable === false) return "Ingen rute tar alle gavene.";
     if (optimum !== null) return `Færrest trekk: ${optimum}.`;

@@ -13,12 +13,14 @@ const prover = new Prover("former");
 /** Another prover, for questions about both sides of a line: they take longer, and hints must not stop them. */
 const aside = new Prover("former");
 
-/** Stops the running question, because the player has gone on. */
-function stop(by = prover) {
+function stop(by) {
   if (by.busy) {
     by.stop();
   }
 }
+
+/** Stops the running question about both sides of a line, because the player has gone on. */
+export const stopAside = () => stop(aside);
 
 /** Describes why a question has no answer, to a player who needs no answer to play. */
 const playOnText = (error) => `${failureText(error)} ${words().playOn}`;
@@ -44,7 +46,8 @@ async function askBy(by, question, box = make("div")) {
 
 /** Reads a board from a text or a date; an empty text means today. Returns the board, or an error message as `wrong`. */
 export async function read(given) {
-  stop();
+  stop(prover);
+  stopAside();
   const text = given || today();
   const computed = boardOfDate(text);
   if (computed) {

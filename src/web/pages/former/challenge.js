@@ -4,12 +4,18 @@
 // number can only rise. At the click where it rises, the challenge is lost.
 
 import { askAside } from "./asking.js";
-import { bySide, crosses, mistakes, sideOf } from "./sides.js";
-import { groupAt, rowsOf } from "./rules.js";
+import { bySide, crosses, mistakes, otherSide, sideOf } from "./sides.js";
+import { rowsOf } from "./rules.js";
+
+/** Returns whether a board has challenges. A line needs two columns. */
+export const hasChallenges = (start, optimum) =>
+  optimum > 1 && start.length > 1;
+
+/** Returns the side of the line that a challenge watches. One about all clicks names the side whose tiles decide. */
+export const watchedSide = ({ watched, counted }) =>
+  watched === "others" ? otherSide(counted) : counted;
 
 export class Challenge {
-  /** The challenges of the board, or null until they are known. The first one is about all clicks. */
-  all = null;
   #current = 0;
   /** The clicks that have been counted. */
   #clicks = [];
@@ -17,10 +23,21 @@ export class Challenge {
   #counters = [];
   /** The click that lost the challenge, as its number, with a better one; null if none is known. */
   #lost = null;
+  /** Why the position on the board has no counters, as the prover says; null if it has, or if they are still counted. */
+  unknown = null;
+
+  /** `all` are the challenges of a board, as the prover answers. The first one is about all clicks. */
+  constructor(all) {
+    this.all = all;
+  }
 
   /** Returns the challenge that is being played: a line, with `watched` and `least`. */
   get chosen() {
-    return this.all?.[this.#current] ?? null;
+    return this.all[this.#current];
+  }
+
+  get side() {
+    return watchedSide(this.chosen);
   }
 
   /** Begins another challenge of the board. */
@@ -52,27 +69,15 @@ export class Challenge {
 
   /** Returns the smallest number of watched clicks that some counters allow. */
   number(counters) {
-    const { watched, counted } = this.chosen;
-    if (watched === "all") {
-      return counters.inAll;
-    }
-    const { left, right } = counters;
-    const isLeft = (counted === "left") === (watched !== "others");
-    return (isLeft ? left : right).least;
+    return this.chosen.watched === "all"
+      ? counters.inAll
+      : counters[this.side].least;
   }
 
-  /** Returns those of the first `at` clicks of a game that cost watched clicks: the number of each, and what it lost. */
+  /** Returns those of the first `at` clicks of a game that cost watched clicks, as `mistakes` describes them. */
   costs(game, at = game.at) {
     const counters = this.countersUpTo(game).slice(0, at + 1);
-    if (this.chosen.watched === "all") {
-      return mistakes(counters);
-    }
-    const numbers = counters.map((at) => this.number(at));
-    const rises = numbers.map((number, n) => ({
-      n,
-      lost: n > 0 ? number - numbers[n - 1] : 0,
-    }));
-    return rises.filter(({ lost }) => lost > 0);
+    return mistakes(counters, (position) => this.number(position));
   }
 
   /** Returns the first click that lost the challenge: its number, and a better click; null if the game has none. */
@@ -89,10 +94,9 @@ export class Challenge {
 
   /** Describes a click that removes these tiles: whether it crosses the line, and for what it counts. */
   kindOf(tiles) {
-    const { watched, counted } = this.chosen;
+    const { watched } = this.chosen;
     const side = sideOf(this.chosen, tiles);
-    const isWatched = (side === counted) === (watched !== "others");
-    const ofSides = isWatched ? "counts" : "free";
+    const ofSides = side === this.side ? "counts" : "free";
     return {
       crosses: watched !== "column" && crosses(this.chosen, tiles),
       counts: watched === "all" ? side : ofSides,
@@ -109,7 +113,11 @@ export class Challenge {
     const clicks = game.clicks.slice(0, game.at);
     const answer = await this.#ask("counters", game, from, game.at, box);
     const isSame = `${game.clicks.slice(0, clicks.length)}` === `${clicks}`;
-    if (!answer?.counters || chosen !== this.chosen || !isSame) {
+    if (chosen !== this.chosen || !isSame) {
+      return false;
+    }
+    this.unknown = answer?.unknown ?? null;
+    if (!answer?.counters) {
       return false;
     }
     this.#add(clicks, from, answer.counters);
@@ -157,7 +165,3 @@ export class Challenge {
     return true;
   }
 }
-
-/** Describes a click on a group of the board for the challenge of a session. */
-export const kindOfGroup = ({ challenge }, board, cell) =>
-  challenge?.chosen ? challenge.kindOf(groupAt(board, cell)) : null;

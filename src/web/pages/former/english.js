@@ -1,6 +1,7 @@
 // The English texts of the page.
 
 import { range } from "../common/range.js";
+import { otherSide } from "./sides.js";
 
 const NUMBERS = [
   "none",
@@ -33,7 +34,7 @@ const watchedClicks = ({ watched, side }) =>
 /** Returns which clicks a challenge counts. */
 const whatCounts = ({ watched, side }) =>
   ({
-    all: `Each click counts once: ${side} if it removes anything ${side} of the line, otherwise ${side === "left" ? "right" : "left"}.`,
+    all: `Each click counts once: ${side} if it removes anything ${side} of the line, otherwise ${otherSide(side)}.`,
     counted: `A click counts if it removes anything ${side} of the line. All others are free.`,
     others: `A click counts if it stays wholly ${side} of the line. All others are free.`,
     column: `A click counts if it removes anything in the ${side}most column. All others are free.`,
@@ -47,7 +48,7 @@ const sidesInWords = (sides) =>
 
 /** Explains a line whose two numbers add up to the optimum. */
 function twoNumbers(optimum, { counted, rows: [{ from, rest }] }) {
-  const other = counted === "left" ? "right" : "left";
+  const other = otherSide(counted);
   const removing = from === 1 ? "click removes" : "clicks remove";
   const staying = rest === 1 ? "other stays" : "others stay";
   return `${optimum} is the fewest. However you play, at least ${from} ${removing} something ${counted} of the line, and at least ${rest} ${staying} wholly ${other} of it. No click counts twice.`;
@@ -291,8 +292,11 @@ export const ENGLISH = {
     `Used = clicks so far; needed = at least this many to come, over all games. ${whatCounts({ watched: "all", side })} A sum that rises shows a lost click. The dashed line is on the board.`,
   crossingMark: (mark) => `${mark} crosses the line.`,
   tryToBeat: (n) => `Try to beat ${n}`,
-  noChallenge:
-    "This board is too hard to count the needed clicks in a browser.",
+  /** Says why there is no line, by the reason that the prover gives. */
+  noLine: (why) =>
+    why === "nothing_to_divide"
+      ? "This board has no line: a line needs two columns."
+      : "This board is too hard to find a line in a browser.",
   challengeGoal: ({ least, ...of }) =>
     of.watched === "all"
       ? clicks(least - 1)
@@ -314,7 +318,7 @@ export const ENGLISH = {
     return crosses ? `Crosses the line: ${text}.` : `${capital(text)}.`;
   },
   challengeLost: ({ n, lost, sides, now, least, isKept, ...of }) =>
-    `Click ${n} lost ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: now at least ${now}, so even ${least} is gone.${isKept ? ` The dashed ring keeps ${least}.` : ""} Play another click, or redo yours.`,
+    `Click ${n} lost ${number(lost)} ${of.watched === "all" ? sidesInWords(sides) : watchedClicks(of)}: now at least ${now}, so even ${least} is gone.${isKept ? ` The dashed ring keeps ${least}.` : ""} Play another click, or redo yours.`,
   challengeOver: ({ number: n, costs, ...of }, join) => {
     const how =
       of.watched === "all"
@@ -355,10 +359,8 @@ export const ENGLISH = {
   took_: (seconds, layers, nodes) =>
     `${layers} layers with ${nodes.toLocaleString("en")} nodes, ${seconds} s`,
   stopped: "Stopped. Nothing is proven.",
-  tooHard: (bound, command) => [
-    `This board is too hard for a browser, because the proof needs more memory. At least ${bound} clicks are needed. The program kortest can prove the board on a computer:`,
-    command,
-  ],
+  tooHard: (least, most) =>
+    `This board is too hard for a browser, because the proof needs more memory. At least ${least} clicks are needed${most === null ? "" : `, and ${most} are enough`}. The program kortest can prove the board on a computer:`,
   elsewhere: "The program kortest can prove the board on a computer:",
   checking: "Checking the certificate …",
   claim: (kind, n) =>
@@ -402,6 +404,7 @@ export const ENGLISH = {
     `Every best game removes ${groups === 1 ? "1 group" : `${groups} groups`} with one click each, marked by letters. Clicks that begin in each column: ${columns}.${orders
       .map(([first, later]) => ` Always ${first} before ${later}.`)
       .join("")}`,
+  noShared: "This board is too hard to visit all best games in a browser.",
   why: (optimum, line) =>
     line.rows.length === 1 ? twoNumbers(optimum, line) : table(optimum, line),
   marked: (marks) => `Marked: ${marks}.`,

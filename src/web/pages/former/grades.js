@@ -40,16 +40,11 @@ export async function computeStars({ rows }) {
 }
 
 /** Finds what all best games on a board share. Returns null without an answer, and says why. */
-export async function sharedByAll({ rows }, box) {
-  const answer = await ask({ do: "explain", board: rows }, box);
-  return answer?.common ?? null;
-}
+export const sharedByAll = ({ rows }, box) =>
+  ask({ do: "explain", board: rows }, box);
 
 /** Finds the line that shows why fewer clicks do not suffice. Returns null without an answer, and says why. */
-export async function lineOf({ rows }, box) {
-  const answer = await ask({ do: "line", board: rows }, box);
-  return answer?.line ? answer : null;
-}
+export const lineOf = ({ rows }, box) => ask({ do: "line", board: rows }, box);
 
 /** Finds the losses of all first clicks on a board. Returns null without an answer, and says why. */
 export async function firstClicks({ rows }, box) {

@@ -3,6 +3,7 @@
 import { range } from "../common/range.js";
 import { reasonInNorwegian } from "../common/reasons.js";
 import { FORMER_REPORTS } from "./reports.js";
+import { otherSide } from "./sides.js";
 import { reportInNorwegian } from "../common/verified.js";
 
 const NUMBERS = [
@@ -39,7 +40,7 @@ const watchedClicks = ({ watched, side }) =>
 /** Returns which clicks a challenge counts. */
 const whatCounts = ({ watched, side }) =>
   ({
-    all: `Hvert klikk telles én gang: ${SIDES[side]} hvis det fjerner noe til ${SIDES[side]} for streken, ellers ${side === "left" ? "høyre" : "venstre"}.`,
+    all: `Hvert klikk telles én gang: ${SIDES[side]} hvis det fjerner noe til ${SIDES[side]} for streken, ellers ${SIDES[otherSide(side)]}.`,
     counted: `Et klikk teller hvis det fjerner noe til ${SIDES[side]} for streken. Alle andre er frie.`,
     others: `Et klikk teller hvis det bare fjerner former til ${SIDES[side]} for streken. Alle andre er frie.`,
     column: `Et klikk teller hvis det fjerner noe i kolonnen lengst til ${SIDES[side]}. Alle andre er frie.`,
@@ -53,7 +54,7 @@ const sidesInWords = (sides) =>
 
 /** Explains a line whose two numbers add up to the optimum. */
 function twoNumbers(optimum, { counted, rows: [{ from, rest }] }) {
-  const other = counted === "left" ? "right" : "left";
+  const other = otherSide(counted);
   const others = rest === 1 ? "annet" : "andre";
   return `${optimum} er færrest mulig. Uansett hvordan du spiller, fjerner minst ${from} klikk noe til ${SIDES[counted]} for streken, og minst ${rest} ${others} fjerner bare former til ${SIDES[other]}. Ingen klikk telles to ganger.`;
 }
@@ -297,8 +298,11 @@ export const NORWEGIAN = {
     `Brukt = klikk hittil; gjenstår = minst så mange til, i alle spill. ${whatCounts({ watched: "all", side })} En sum som stiger, viser et tapt klikk. Den stiplede streken er på brettet.`,
   crossingMark: (mark) => `${mark} går over streken.`,
   tryToBeat: (n) => `Prøv å slå ${n}`,
-  noChallenge:
-    "Brettet er for vanskelig til å telle klikkene som gjenstår, i en nettleser.",
+  /** Says why there is no line, by the reason that the prover gives. */
+  noLine: (why) =>
+    why === "nothing_to_divide"
+      ? "Brettet har ingen strek: en strek krever to kolonner."
+      : "Brettet er for vanskelig til å finne en strek i en nettleser.",
   challengeGoal: ({ least, ...of }) =>
     of.watched === "all"
       ? clicks(least - 1)
@@ -320,7 +324,7 @@ export const NORWEGIAN = {
     return crosses ? `Går over streken: ${text}.` : `${capital(text)}.`;
   },
   challengeLost: ({ n, lost, sides, now, least, isKept, ...of }) =>
-    `Klikk ${n} tapte ${number(lost)} ${sides ? sidesInWords(sides) : watchedClicks(of)}: nå trengs minst ${now}, så også ${least} er tapt.${isKept ? ` Den stiplede ringen beholder ${least}.` : ""} Velg et annet klikk, eller gjør om ditt.`,
+    `Klikk ${n} tapte ${number(lost)} ${of.watched === "all" ? sidesInWords(sides) : watchedClicks(of)}: nå trengs minst ${now}, så også ${least} er tapt.${isKept ? ` Den stiplede ringen beholder ${least}.` : ""} Velg et annet klikk, eller gjør om ditt.`,
   challengeOver: ({ number: n, costs, ...of }, join) => {
     const how =
       of.watched === "all"
@@ -360,10 +364,8 @@ export const NORWEGIAN = {
   took_: (seconds, layers, nodes) =>
     `${layers} lag med ${nodes.toLocaleString("nb")} noder, ${String(seconds).replace(".", ",")} s`,
   stopped: "Stoppet. Ingenting er bevist.",
-  tooHard: (bound, command) => [
-    `Brettet er for vanskelig for en nettleser, fordi beviset krever mer minne. Minst ${bound} klikk trengs. Programmet kortest kan bevise brettet på en datamaskin:`,
-    command,
-  ],
+  tooHard: (least, most) =>
+    `Brettet er for vanskelig for en nettleser, fordi beviset krever mer minne. Minst ${least} klikk trengs${most === null ? "" : `, og ${most} er nok`}. Programmet kortest kan bevise brettet på en datamaskin:`,
   elsewhere: "Programmet kortest kan bevise brettet på en datamaskin:",
   checking: "Kontrollerer sertifikatet …",
   claim: (kind, n) =>
@@ -409,6 +411,8 @@ export const NORWEGIAN = {
     `Alle de beste spillene fjerner ${groups === 1 ? "1 gruppe" : `${groups} grupper`} med ett klikk hver, merket med bokstaver. Klikk som begynner i hver kolonne: ${columns}.${orders
       .map(([first, later]) => ` Alltid ${first} før ${later}.`)
       .join("")}`,
+  noShared:
+    "Brettet er for vanskelig til å gå gjennom alle de beste spillene i en nettleser.",
   why: (optimum, line) =>
     line.rows.length === 1 ? twoNumbers(optimum, line) : table(optimum, line),
   marked: (marks) => `Merket: ${marks}.`,

@@ -1,9 +1,9 @@
 // The game on the page, with its hints and its review.
 
-import { ask, askAside } from "./asking.js";
+import { ask, askAside, stopAside } from "./asking.js";
 import { byId } from "../common/common.js";
 import { celebrate } from "./celebrate.js";
-import { Challenge, kindOfGroup } from "./challenge.js";
+import { Challenge } from "./challenge.js";
 import { newestDate } from "./clock.js";
 import { make } from "../common/dom.js";
 import { Game } from "./game.js";
@@ -211,16 +211,16 @@ export const colourFirst = () =>
 
 /** After the game, draws the line that shows why fewer clicks do not suffice. */
 export const showWhy = () =>
-  showOnFirstBoard(lineOf, (found) => {
-    session.explain({ line: found.line });
-    say(words().why(found.optimum, found.line));
+  showOnFirstBoard(lineOf, ({ optimum, line, unknown }) => {
+    session.explain({ line });
+    say(line ? words().why(optimum, line) : words().noLine(unknown));
   });
 
 /** After the game, marks the groups of the first position that every best game removes with one click. */
 export const showShared = () =>
-  showOnFirstBoard(sharedByAll, (found) => {
-    session.explain({ shared: found });
-    say(sharedInWords(found));
+  showOnFirstBoard(sharedByAll, ({ common }) => {
+    session.explain({ shared: common });
+    say(common ? sharedInWords(common) : words().noShared);
   });
 
 /** Goes to the first position, asks the prover about it, and shows the answer unless the player has gone on. */
@@ -292,13 +292,14 @@ async function click(cell) {
   if (!game.repeats(cell)) {
     branch();
   }
-  const size = groupAt(game.board, cell).length;
-  const kind = kindOfGroup(session, game.board, cell);
+  const group = groupAt(game.board, cell);
+  const kind = session.challenge?.kindOf(group);
   game.click(cell);
   session.hint = null;
   noteWatching();
   const colour = colourIn(session, tile);
-  const took = words().took(game.at, size, colour, tilesOf(game.board));
+  const left = tilesOf(game.board);
+  const took = words().took(game.at, group.length, colour, left);
   say(kind ? `${took} ${words().countsFor(kind)}` : took);
   if (session.challenge) {
     update();
@@ -412,24 +413,31 @@ export async function showSolution(moves) {
 /** Lets the player try to beat the optimum, which the page has revealed before, in a game of its own. */
 export async function startChallenge() {
   moved();
-  const challenge = new Challenge();
-  showAttempt(challenge);
-  const of = session;
-  of.noteHelp("seen");
-  const question = { do: "challenges", board: of.rows };
+  const isSame = watchPosition();
+  // The text that the progress covers is about something else.
+  say("");
+  scrollTo(0, 0);
+  const question = { do: "challenges", board: session.rows };
   const answer = await askAside(question, byId("judging"));
-  if (session !== of || of.challenge !== challenge) {
+  if (!answer || !isSame()) {
     return;
   }
-  if (!answer?.challenges) {
-    endChallenge();
-    say(words().noChallenge);
+  if (!answer.challenges) {
+    say(words().noLine(answer.unknown));
     return;
   }
-  challenge.all = answer.challenges;
-  update();
+  session.noteHelp("seen");
+  showAttempt(new Challenge(answer.challenges));
   byId("challenge").focus({ preventScroll: true });
   await countChallenge();
+}
+
+/** Returns a function that tells whether the page still shows the position that it shows now. */
+function watchPosition() {
+  const of = session;
+  const { game } = of;
+  const { at } = game;
+  return () => session === of && of.game === game && game.at === at;
 }
 
 /** Shows the untouched board for a challenge. The player's own game is kept. */
@@ -456,9 +464,6 @@ async function countChallenge() {
   const { challenge, game } = of;
   const box = byId("judging");
   const isCurrent = () => session === of && of.game === game;
-  if (!challenge.chosen) {
-    return;
-  }
   if ((await challenge.count(game, box)) && isCurrent()) {
     if (game.cleared) {
       say(attemptInWords(of));
@@ -468,6 +473,9 @@ async function countChallenge() {
   if (isCurrent()) {
     byId("announced").textContent = countersInWords(of);
   }
+  if (isCurrent() && challenge.unknown) {
+    say(words().noLine(challenge.unknown));
+  }
   if ((await challenge.findLoss(game, box)) && isCurrent()) {
     goTo(challenge.lost(game).n - 1);
   }
@@ -475,6 +483,7 @@ async function countChallenge() {
 
 /** Ends the challenge, and shows the player's own game again. */
 export function endChallenge() {
+  stopAside();
   if (session.mine) {
     backToMine();
   } else {
@@ -556,12 +565,11 @@ function undeleteButton(gone) {
 /** Gives the next hint. */
 export async function hint() {
   const of = session;
-  const { game } = of;
-  const { at } = game;
+  const isSame = watchPosition();
   const found = await nextHint(of, (question) =>
     ask(question, byId("judging")),
   );
-  if (session !== of || of.game !== game || game.at !== at) {
+  if (!isSame()) {
     return;
   }
   of.hint = found;

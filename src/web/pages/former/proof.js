@@ -4,6 +4,7 @@ import { startChecker, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import { command, commandFor, make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
+import { hasChallenges } from "./challenge.js";
 import { Failure, MEMORY, Prover } from "../common/prover.js";
 import { BoardView } from "./tiles.js";
 import { working } from "../common/working.js";
@@ -25,11 +26,11 @@ const paragraph = (text) => make("p", { textContent: text });
 const sentence = (kind, text) =>
   make("p", { className: `sentence ${kind}`, textContent: text });
 
-/** Returns elements for texts, of which the last one is a command line. */
-function withCommand(texts) {
-  const paragraphs = texts.slice(0, -1).map((text) => paragraph(text));
-  return [...paragraphs, command(texts.at(-1))];
-}
+/** Returns elements that say what is known about a board without a proof, and the command that proves it. */
+const tooHard = ({ lower_bound: least, upper_bound: most }) => [
+  paragraph(words().tooHard(least, most)),
+  command(commandFor(board.name)),
+];
 
 /** Proves the board unless it is proven, and shows the progress in `box`. Returns null without a proof. */
 async function proven(box) {
@@ -92,18 +93,17 @@ async function judgeRecord() {
 }
 
 /** Returns elements that say whether `claim` clicks can be beaten. */
-function recordAnswer(claim, { optimum, lower_bound: bound, moves }) {
-  if (claim < bound) {
+function recordAnswer(claim, found) {
+  const { optimum, lower_bound: least, upper_bound: most, moves } = found;
+  if (claim < least) {
     return [
       sentence("impossible", words().impossible(claim)),
       paragraph(words().impossibleWhy),
     ];
   }
-  if (optimum === null) {
-    return [
-      sentence("open", words().open(claim)),
-      ...withCommand(words().tooHard(bound, commandFor(board.name))),
-    ];
+  const isOpen = optimum === null && (most === null || claim <= most);
+  if (isOpen) {
+    return [sentence("open", words().open(claim)), ...tooHard(found)];
   }
   if (claim === optimum) {
     return [
@@ -151,7 +151,7 @@ async function showProof() {
 
 /** Returns a button for players who doubt the optimum; none if there is nothing to try. */
 function challengeButton(optimum) {
-  if (optimum < 2 || board.start.length < 2) {
+  if (!hasChallenges(board.start, optimum)) {
     return [];
   }
   const button = make("button", {
@@ -164,9 +164,10 @@ function challengeButton(optimum) {
 }
 
 /** Returns elements that say what is proven. */
-function provenLines({ optimum, lower_bound: bound }) {
+function provenLines(found) {
+  const { optimum } = found;
   if (optimum === null) {
-    return withCommand(words().tooHard(bound, commandFor(board.name)));
+    return tooHard(found);
   }
   const why = optimum === 0 ? words().provenEmpty : words().provenWhy(optimum);
   return [sentence("", words().proven(optimum)), paragraph(why)];

@@ -16,7 +16,7 @@ import {
 } from "./judged.js";
 import { most, range } from "../common/range.js";
 import { groupAt } from "./rules.js";
-import { kindOfGroup } from "./challenge.js";
+import { hasChallenges } from "./challenge.js";
 import { hasSides, showSides } from "./counted.js";
 import { linkTabs, tab } from "../common/tabs.js";
 import { words } from "./words.js";
@@ -31,9 +31,9 @@ export function cellInWords(of, board, [x, y]) {
   if (!tile) {
     return words().emptyCell(x, y);
   }
-  const size = groupAt(board, [x, y]).length;
-  const text = words().cell(x, y, colourIn(of, tile), size);
-  const kind = kindOfGroup(of, board, [x, y]);
+  const group = groupAt(board, [x, y]);
+  const text = words().cell(x, y, colourIn(of, tile), group.length);
+  const kind = of.challenge?.kindOf(group);
   return kind?.crosses ? `${text}. ${words().countsFor(kind)}` : text;
 }
 
@@ -69,7 +69,7 @@ export function showAddress(session) {
 /** Returns the column after the line on the board; undefined if the page shows no line. */
 function columnOfLine({ challenge, review, judgement, game, line }) {
   if (challenge) {
-    return challenge.chosen?.column;
+    return challenge.chosen.column;
   }
   const isOpen = review && byId("sides").open;
   const wanted = game.at === 0 && line ? line : null;
@@ -143,7 +143,8 @@ function showDay({ date, start, height, game }) {
 function showButtons(session, isLive) {
   const { game, hint, review, mine, challenge } = session;
   byId("undo").disabled = game.at === 0;
-  byId("restart").disabled = game.at === 0 && !review && !game.shown;
+  byId("restart").disabled =
+    game.at === 0 && !review && (!game.shown || challenge !== null);
   byId("redo").disabled = game.at === game.clicks.length;
   byId("give-hint").disabled = game.cleared || challenge !== null;
   byId("give-hint").setAttribute("aria-pressed", hint !== null);
@@ -159,7 +160,7 @@ function showButtons(session, isLive) {
 /** Shows the buttons for a challenge, if the player sees the optimum and can doubt it. */
 function showTry({ review, judgement, start }) {
   const optimum = judgement?.cleared ? judgement.optimum : 0;
-  const isOffered = optimum > 1 && start.length > 1;
+  const isOffered = hasChallenges(start, optimum);
   byId("try").hidden = !isOffered;
   byId("try-again").hidden = !isOffered || !review;
   for (const id of ["try", "try-again"]) {

@@ -42,14 +42,17 @@ export const risen = (before, after) =>
 
 /**
  * Returns the clicks of a game that lost something: the number of the click, what it lost, and on which sides. `counters`
- * are the counters before the first click and after each one, by side.
+ * are the counters before the first click and after each one, by side. `number` returns the number of a position that
+ * rises with a loss.
  */
-export function mistakes(counters) {
+export function mistakes(counters, number = ({ inAll }) => inAll) {
   const found = [];
   for (let n = 1; n < counters.length; n++) {
-    const lost = counters[n].inAll - counters[n - 1].inAll;
+    const before = counters[n - 1];
+    const after = counters[n];
+    const lost = number(after) - number(before);
     if (lost > 0) {
-      found.push({ n, lost, sides: risen(counters[n - 1], counters[n]) });
+      found.push({ n, lost, sides: risen(before, after) });
     }
   }
   return found;

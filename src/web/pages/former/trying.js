@@ -2,27 +2,23 @@
 
 import { byId } from "../common/common.js";
 import { make } from "../common/dom.js";
-import { otherSide } from "./sides.js";
+import { watchedSide } from "./challenge.js";
 import { joined, words } from "./words.js";
 
-/** Returns the side of the line that a challenge watches. */
-const watchedSide = ({ watched, counted }) =>
-  watched === "others" ? otherSide(counted) : counted;
-
 /** Returns what the player tries in a challenge, for the texts. */
-const goal = ({ watched, counted, least }) => ({
-  watched,
-  side: watched === "all" ? counted : watchedSide({ watched, counted }),
-  least,
+const goal = (challenge) => ({
+  watched: challenge.watched,
+  side: watchedSide(challenge),
+  least: challenge.least,
 });
 
-/** Returns the counters of a position as pairs of a name and a value. The first ones are watched. */
+/** Returns the counters of a position as pairs of a name and a value. The first one is watched. */
 function numbers({ challenge, game }) {
+  const { side } = challenge;
   const { watched, counted } = challenge.chosen;
   const counters = challenge.countersOf(game);
   const sum = (side) => (counters ? words().sum(counters[side]) : "…");
   const names = words().sideNames;
-  const side = watchedSide(challenge.chosen);
   if (watched === "all") {
     const nameOf = (of) => (of === counted ? names.across[of] : names.only[of]);
     return [
@@ -52,17 +48,8 @@ export function countersInWords(session) {
 
 /** Returns what the position means for the challenge: that it is lost or over. Otherwise returns an empty text. */
 export function attemptInWords({ challenge, game }) {
-  if (!challenge.chosen) {
-    return "";
-  }
-  const { least } = challenge.chosen;
   if (challenge.isBeforeLoss(game)) {
-    const { n, better } = challenge.lost(game);
-    const [{ lost, sides }] = challenge.costs(game, n);
-    const now = least + lost;
-    const of = goal(challenge.chosen);
-    const isKept = better !== null;
-    return words().challengeLost({ ...of, n, lost, sides, now, isKept });
+    return lossInWords(challenge, game);
   }
   const counters = challenge.countersOf(game);
   if (game.cleared && counters) {
@@ -74,19 +61,29 @@ export function attemptInWords({ challenge, game }) {
   return "";
 }
 
+/** Says which click lost the challenge, and whether a better one is on the board. */
+function lossInWords(challenge, game) {
+  const { n, better } = challenge.lost(game);
+  const [{ lost, sides }] = challenge.costs(game, n);
+  const of = goal(challenge.chosen);
+  const now = of.least + lost;
+  const isKept = better !== null;
+  return words().challengeLost({ ...of, n, lost, sides, now, isKept });
+}
+
 /** Shows the challenge, if the player tries one. `choose` begins the one with a number. */
 export function showChallenge(session, choose) {
   const { challenge, game } = session;
   const play = document.querySelector(".play");
   play.classList.toggle("trying", challenge !== null);
   play.classList.toggle("begun", game.at > 0);
-  const chosen = challenge?.chosen;
   for (const id of ["challenge", "challenge-more"]) {
-    byId(id).hidden = !chosen;
+    byId(id).hidden = challenge === null;
   }
-  if (!chosen) {
+  if (challenge === null) {
     return;
   }
+  const { chosen } = challenge;
   const of = goal(chosen);
   byId("challenge-title").textContent = words().challengeTitle(of);
   const place = words().linePlace(chosen.column - 1, chosen.column);

@@ -1,0 +1,61 @@
+//! Why fewer moves do not suffice: a section of a page with the reason of a level, and a picture of the
+//! level if the reason is a line.
+
+use super::{at_start, draw_chilly, draw_presents, scenery};
+use crate::sentences::say;
+use crate::why;
+use kortest::chilly::Level;
+use kortest::chilly::analyse::{Line, Numbers, Reason};
+use maud::{Markup, html};
+
+/// Returns the section about a reason. `name` is the name of the level.
+pub fn section(level: &Level, name: &str, reason: &Reason) -> Markup {
+    why::section(&figure(level, name, reason))
+}
+
+/// Returns the picture with its caption. A reason without a line has only numbers and words.
+fn figure(level: &Level, name: &str, reason: &Reason) -> Markup {
+    let Numbers { counted, others } = reason.least;
+    let caption = say!(moves_caption(reason.property, counted, others));
+    let line = reason.property.line();
+    let label = match line {
+        Some(line) => say!(line_on_level(line)).and(&caption),
+        None => caption.clone(),
+    };
+    html! {
+        figure.line.of-level {
+            div.drawing role="img" aria-label=(label.en) data-nb-aria-label=(label.nb)
+                style=(format!("--units:{}", level.width())) {
+                (why::heading(name, reason.optimum))
+                p.once { (say!(EACH_MOVE_ONCE)) }
+                @if let Some(line) = line { (picture(level, line)) }
+                div.numbers {
+                    (why::number(counted, &say!(moves_with(reason.property, counted))))
+                    (why::number(others, &say!(others_without(reason.property, others))))
+                }
+                p.sum { (counted) " + " (others) " = " (reason.optimum) }
+            }
+            figcaption { (caption) }
+        }
+    }
+}
+
+/// Draws the level before the first move, with the line: dark on a light border, to be seen on squares
+/// of all colours.
+fn picture(level: &Level, line: Line) -> Markup {
+    let width = level.width();
+    let height = level.height();
+    let path = match line {
+        Line::Column(column) => format!("M{column} 0V{height}"),
+        Line::Row(row) => format!("M0 {row}H{width}"),
+    };
+    html! {
+        svg.level viewBox=(format!("0 0 {width} {height}")) aria-hidden="true" {
+            (scenery(level))
+            (draw_presents(level))
+            g.chilly style=(at_start(level)) { (draw_chilly()) }
+            path.border d=(path) {}
+            path.divider d=(path) {}
+        }
+    }
+}
