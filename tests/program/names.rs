@@ -140,8 +140,8 @@ fn the_command_that_resumes_can_be_copied_and_printed() {
 
 #[test]
 fn the_pages_of_all_games_show_the_escaped_name() {
-    for board in [BOARD, "/######/#P.$X#/######", "2,0/0,0"] {
-        let folder = Folder::with(HOSTILE, &board.replace('/', "\n"));
+    for board in [BOARD, LEVEL, GRID] {
+        let folder = Folder::with(HOSTILE, board);
         folder.succeeds(&["prove", HOSTILE, "-q", "--out", "x.cert"]);
         let title = format!("--title={HOSTILE}");
 
