@@ -3,7 +3,7 @@
 use crate::{Check, THREADS};
 use kortest::former::{Board, Method, ProveOptions, daily, prove_with};
 use kortest::runtime::{Phase, Progress, Run};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ pub fn checks() -> Vec<Check> {
     let board = daily::board(2025, 11, 12).expect("the date has a board");
     let alone = Measured::of(&board, 1);
     let many = Measured::of(&board, THREADS);
+    many.stages.print();
     vec![
         Check {
             what: "search: states with 16 threads, divided by those with one",
@@ -76,7 +77,7 @@ impl Measured {
 }
 
 /// A part of a proof: all its threads end before the next part begins.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     /// One iteration, with its budget.
     Iteration(u32),
@@ -85,9 +86,13 @@ enum Stage {
     Other,
 }
 
+/// The CPU seconds of each thread, by the number of the thread.
+type Threads = HashMap<String, f64>;
+
 /// The CPU seconds of each thread in each stage.
+#[derive(Default)]
 struct Stages {
-    seconds: HashMap<(Stage, String), f64>,
+    threads: BTreeMap<Stage, Threads>,
 }
 
 impl Stages {
@@ -95,19 +100,17 @@ impl Stages {
     /// between two looks belongs to the stage at the first one.
     fn watch(progress: &Progress, has_ended: &AtomicBool) -> Stages {
         let own = own_thread();
-        let mut stages = Stages {
-            seconds: HashMap::new(),
-        };
+        let mut stages = Stages::default();
         let mut before = seconds_of_threads();
         let mut stage = stage_of(progress);
         while !has_ended.load(Relaxed) {
             std::thread::sleep(Duration::from_millis(5));
             let now = seconds_of_threads();
+            let threads = stages.threads.entry(stage).or_default();
             for (thread, seconds) in &now {
-                let earlier = before.get(thread).unwrap_or(&0.0);
                 if *thread != own {
-                    let sum = stages.seconds.entry((stage, thread.clone())).or_default();
-                    *sum += seconds - earlier;
+                    let earlier = before.get(thread).unwrap_or(&0.0);
+                    *threads.entry(thread.clone()).or_default() += seconds - earlier;
                 }
             }
             before = now;
@@ -118,29 +121,44 @@ impl Stages {
 
     /// Returns the CPU seconds of all threads.
     fn total(&self) -> f64 {
-        self.seconds.values().sum()
+        self.threads.values().map(total).sum()
     }
 
     fn share_of_records(&self) -> f64 {
-        let mut records = 0.0;
-        for ((stage, _), seconds) in &self.seconds {
-            if *stage == Stage::Records {
-                records += seconds;
-            }
-        }
-        records / self.total()
+        self.threads.get(&Stage::Records).map_or(0.0, total) / self.total()
     }
 
     /// Returns the sum over all stages of the CPU seconds of the thread that had most to do. If each
     /// thread had a core of its own, and none waited for another one, the run would take this time.
     fn longest_chain(&self) -> f64 {
-        let mut longest: HashMap<Stage, f64> = HashMap::new();
-        for ((stage, _), seconds) in &self.seconds {
-            let most = longest.entry(*stage).or_default();
-            *most = most.max(*seconds);
-        }
-        longest.values().sum()
+        self.threads.values().map(busiest).sum()
     }
+
+    /// Prints the CPU seconds of each stage.
+    fn print(&self) {
+        println!(
+            "| stage of the search with {THREADS} threads | CPU seconds | of the busiest thread |"
+        );
+        println!("|---|---|---|");
+        for (stage, threads) in &self.threads {
+            println!(
+                "| {stage:?} | {:.3} | {:.3} |",
+                total(threads),
+                busiest(threads)
+            );
+        }
+        println!();
+    }
+}
+
+fn total(threads: &Threads) -> f64 {
+    threads.values().sum()
+}
+
+fn busiest(threads: &Threads) -> f64 {
+    threads
+        .values()
+        .fold(0.0, |most, seconds| most.max(*seconds))
 }
 
 fn stage_of(progress: &Progress) -> Stage {
@@ -153,7 +171,7 @@ fn stage_of(progress: &Progress) -> Stage {
 
 /// Returns the CPU seconds of each thread of this process, by the number of the thread. Only Linux
 /// tells them.
-fn seconds_of_threads() -> HashMap<String, f64> {
+fn seconds_of_threads() -> Threads {
     let mut threads = HashMap::new();
     let Ok(folders) = std::fs::read_dir("/proc/self/task") else {
         return threads;

@@ -428,7 +428,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Searches one budget, and updates all of the outcome except its list of iterations.
     fn search_budget(&mut self, budget: u32) -> Iteration {
         let start = Instant::now();
-        self.enlarge_table();
+        self.enlarge_table(budget);
         let result = self.iterate(budget);
         let cost = SearchCost {
             states: result.states,
@@ -458,8 +458,12 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Replaces the table by a larger one if the next iteration needs more space. An iteration that
-    /// skips budgets may need all memory.
-    fn enlarge_table(&mut self) {
+    /// skips budgets may need all memory. One with a known solution may end soon, so it keeps the
+    /// table: one thread at first would wait for the pages of a new one.
+    fn enlarge_table(&mut self, budget: u32) {
+        if self.has_solution(budget) {
+            return;
+        }
         let mut wanted = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
