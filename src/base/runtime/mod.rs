@@ -12,6 +12,8 @@ pub use run::{
     set_clock, set_release_hook,
 };
 pub use system_memory::allowed_memory;
+#[cfg(test)]
+pub(crate) use threads::allow_threads;
 pub use threads::{Workers, cores, join, on_workers};
 
 /// Internal items for tests and benches. They may change at any time.

@@ -22,7 +22,8 @@ pub fn cores() -> usize {
 static MAX_THREADS: AtomicUsize = AtomicUsize::new(0);
 
 /// Lets each computation of this process start up to `max_threads` threads, even if the machine has
-/// fewer cores. So tests meet races that the machine alone would not show.
+/// fewer cores. So tests meet races that the machine alone would not show, and benches count what
+/// many threads do. The program has no such option, because more threads than cores are slower.
 #[cfg(any(test, feature = "internals"))]
 pub fn allow_threads(max_threads: usize) {
     MAX_THREADS.store(max_threads, Relaxed);

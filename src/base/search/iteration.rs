@@ -1,6 +1,8 @@
 //! One iteration of the search: all jobs (subtrees) of one budget.
 //!
-//! Each worker starts jobs until all jobs have been started, and then helps with running jobs.
+//! Each worker starts jobs until all jobs have been started, and then helps with running jobs. If the
+//! budget is known to have a solution, the jobs start in the order of their indices, and the workers
+//! start one after the other.
 //! Several workers search the same subtree in different orders and share the transposition table
 //! (Lazy SMP).
 //!
@@ -60,7 +62,7 @@ pub fn iterate<P: Puzzle>(
     let mut order = open_jobs(&list, &closed.jobs);
     if let Some(seed) = shuffle {
         order.sort_by_key(|&job| xxh3_64_with_seed(&job.to_le_bytes(), seed));
-    } else if workers.count() > 1 {
+    } else if workers.count() > 1 && shared.states_per_worker == 0 {
         // Large jobs start first, so that all workers finish at about the same time.
         order.sort_by_key(|&job| Reverse(list.slack(shared.puzzle, job)));
     }
@@ -126,6 +128,7 @@ fn search_jobs<P: Puzzle>(
         order,
         next: AtomicUsize::new(0),
         starters: AtomicUsize::new(workers.count()),
+        workers: workers.count(),
     };
     let max_heap_bytes = (shared.max_heap_bytes - list.heap_bytes) / workers.count();
     let results = workers.broadcast(|number| {
@@ -133,6 +136,7 @@ fn search_jobs<P: Puzzle>(
             list,
             shared,
             queue: &queue,
+            number,
             worker: Worker::new(shared, number as u64, max_heap_bytes),
             solved: None,
         };
@@ -175,6 +179,8 @@ struct Queue {
     next: AtomicUsize,
     /// Number of workers that may still start a job.
     starters: AtomicUsize,
+    /// Number of all workers.
+    workers: usize,
 }
 
 impl Queue {
@@ -182,6 +188,12 @@ impl Queue {
     fn next(&self) -> Option<usize> {
         let next = self.next.fetch_add(1, Ordering::Relaxed);
         self.order.get(next).copied()
+    }
+
+    /// Returns whether all workers may still start a job. A worker starts none any more if none is
+    /// left, or if its search has ended without an answer.
+    fn all_start(&self) -> bool {
+        self.starters.load(Ordering::Relaxed) == self.workers
     }
 }
 
@@ -218,6 +230,8 @@ struct Searcher<'a, P: Puzzle> {
     list: &'a JobList<P>,
     shared: &'a Shared<'a, P>,
     queue: &'a Queue,
+    /// The number of the worker, from 0.
+    number: usize,
     worker: Worker<'a, P>,
     /// The job with the lowest index that this worker started and solved.
     solved: Option<SolvedJob<P::Move>>,
@@ -241,6 +255,7 @@ impl<P: Puzzle> Searcher<'_, P> {
     /// job with the lowest index.
     fn start_jobs(&mut self) -> Result<(), Stopped> {
         let _starter = Starter(&self.queue.starters);
+        self.wait_to_start()?;
         while let Some(job) = self.queue.next() {
             if job > self.shared.first_solved.load(Ordering::Relaxed) {
                 continue;
@@ -253,6 +268,20 @@ impl<P: Puzzle> Searcher<'_, P> {
                     moves: self.list.moves(job).chain(moves).collect(),
                 });
             }
+        }
+        Ok(())
+    }
+
+    /// Waits until this worker may start a job, or until another worker has stopped to start jobs.
+    fn wait_to_start(&self) -> Result<(), Stopped> {
+        while !self.shared.may_start(self.number) && self.queue.all_start() {
+            // Only jobs with lower indices matter now. Few of them, if any, are left to start.
+            if self.shared.first_solved.load(Ordering::Relaxed) != usize::MAX {
+                break;
+            }
+            std::thread::sleep(IDLE_SLEEP);
+            self.shared.run.limits.check()?;
+            self.shared.check_journal()?;
         }
         Ok(())
     }

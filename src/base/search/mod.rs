@@ -8,6 +8,7 @@ mod iteration;
 mod jobs;
 mod reach;
 mod records;
+mod solver;
 #[cfg(test)]
 mod tests;
 mod worker;
@@ -24,7 +25,7 @@ use iteration::{IterationResult, iterate};
 use jobs::depth_of;
 use reach::{Reach, Reached, UNSOLVABLE};
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 use thiserror::Error;
 use worker::{Shared, Table};
@@ -63,6 +64,9 @@ pub struct Options {
     pub sleep: bool,
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
     pub shuffle: Option<u64>,
+    /// Memory of a quick solver that runs between long iterations on several threads, in bytes. The
+    /// run of the search does not contain this memory. With 0, the solver does not run.
+    pub solver_memory: usize,
 }
 
 /// Default size of the table in the first iteration.
@@ -80,6 +84,7 @@ impl Default for Options {
             min_jobs: 0,
             sleep: true,
             shuffle: None,
+            solver_memory: 0,
         }
     }
 }
@@ -95,6 +100,7 @@ impl Options {
         min_jobs: usize,
         sleep: bool,
         shuffle: Option<u64>,
+        solver_memory: usize,
     }
 }
 
@@ -134,7 +140,8 @@ pub enum End {
 pub struct Outcome<M> {
     /// Proven lower bound on the number of moves of every solution; `u32::MAX` if no solution exists.
     pub lower_bound: u32,
-    /// A solution of exactly `lower_bound` moves, if the search found one.
+    /// A solution of exactly `lower_bound` moves, if the search found one. If a limit ended the
+    /// search, it may have more moves.
     pub solution: Option<Vec<M>>,
     /// The iterations, in order of their budgets.
     pub iterations: Vec<Iteration>,
@@ -142,6 +149,18 @@ pub struct Outcome<M> {
     pub end: End,
     /// The error of a failed write to the journal.
     pub error: Option<String>,
+}
+
+impl<M> Outcome<M> {
+    /// Returns the number of states that all iterations have visited.
+    pub fn visited_states(&self) -> u64 {
+        let mut states = 0;
+        // A journal may contain any number of states.
+        for iteration in &self.iterations {
+            states = u64::saturating_add(states, iteration.states);
+        }
+        states
+    }
 }
 
 /// A lower bound exceeds the length of a solution, or the journal excludes a solution. So the game
@@ -207,6 +226,7 @@ pub fn deepen<P: Puzzle>(
         last_budget,
         reach: None,
         reach_states: FIRST_REACH,
+        quick_solution: None,
         outcome,
     };
     deepening.test_claims()?;
@@ -312,6 +332,8 @@ struct Deepening<'a, P: Puzzle> {
     reach: Option<Reach<'a, P>>,
     /// Number of states that the search of all states expands after the next iteration.
     reach_states: usize,
+    /// The best solution of the quick solver.
+    quick_solution: Option<Vec<P::Move>>,
     outcome: Outcome<P::Move>,
 }
 
@@ -328,6 +350,7 @@ impl<P: Puzzle> Deepening<'_, P> {
         if self.outcome.end == End::Stopped {
             self.outcome.error = self.journal.and_then(Journal::error);
         }
+        self.end_with_quick_solution();
         self.outcome
     }
 
@@ -366,7 +389,13 @@ impl<P: Puzzle> Deepening<'_, P> {
                     finished: true,
                 }
             }
-            None => self.search_budget(budget),
+            None => {
+                self.look_for_solution(budget);
+                if self.outcome.end != End::Refuted {
+                    return;
+                }
+                self.search_budget(budget)
+            }
         };
         self.outcome.iterations.push(iteration);
     }
@@ -399,7 +428,7 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Searches one budget, and updates all of the outcome except its list of iterations.
     fn search_budget(&mut self, budget: u32) -> Iteration {
         let start = Instant::now();
-        self.enlarge_table();
+        self.enlarge_table(budget);
         let result = self.iterate(budget);
         let cost = SearchCost {
             states: result.states,
@@ -429,8 +458,12 @@ impl<P: Puzzle> Deepening<'_, P> {
     }
 
     /// Replaces the table by a larger one if the next iteration needs more space. An iteration that
-    /// skips budgets may need all memory.
-    fn enlarge_table(&mut self) {
+    /// skips budgets may need all memory. One with a known solution may end soon, so it keeps the
+    /// table: one thread at first would wait for the pages of a new one.
+    fn enlarge_table(&mut self, budget: u32) {
+        if self.has_solution(budget) {
+            return;
+        }
         let mut wanted = self.memory.table_bytes();
         if !self.skips_to_last() {
             let states = usize::try_from(self.previous_states()).unwrap_or(usize::MAX);
@@ -477,6 +510,8 @@ impl<P: Puzzle> Deepening<'_, P> {
             journal: self.journal,
             max_heap_bytes,
             max_states: u64::MAX,
+            visited: AtomicU64::new(0),
+            states_per_worker: self.states_per_worker(budget),
         }
     }
 }

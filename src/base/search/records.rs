@@ -24,13 +24,21 @@
 //! A higher floor only omits the records with smaller budgets. This happens if the records do not
 //! fit into the memory, or if the states of one budget have too much heap memory. States with the
 //! same key should therefore report the same heap memory.
+//!
+//! # How the threads share the work
+//!
+//! The recorded keys are divided into *shards* by their hashes. The children of a block of states
+//! are first listed, by all threads, each into lists of its own with one list for each shard. Then
+//! each thread takes one shard after the other, and drops the listed keys that the shard already
+//! has. So no two threads ever write to the same shard, and a shard fits into the cache of a core.
 
-use crate::key::{Key, KeyHash};
+use crate::key::{Key, KeyHash, KeySet};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Limits, Phase, Run, Stopped, Workers, counted_memory, release_memory};
+use crate::runtime::{Phase, Run, Stopped, Workers, counted_memory, release_memory};
 use crate::setters;
-use dashmap::DashMap;
 use rayon::prelude::*;
+use std::borrow::Cow;
+use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Maximum bytes of memory for each record while the records are computed, without the bytes of two
@@ -109,22 +117,31 @@ pub fn record<P: Puzzle>(
     }
     run.progress.records.store(0, Relaxed);
     run.progress.enter(Phase::Recording);
-    let workers = Workers::start(run.threads);
     let recorder = Recorder {
         puzzle,
-        limits: run.limits,
-        seen: DashMap::default(),
+        run,
+        workers: Workers::start(run.threads),
         stores_states: puzzle.state_of(puzzle.key(&root)).is_none(),
-        states: DashMap::default(),
+        shards: (0..SHARDS).map(|_| Shard::new()).collect(),
     };
-    recorder.fill(&mut records, options, run, &workers)?;
-    drop(recorder);
+    recorder.fill(&mut records, options)?;
     release_memory();
     Ok(records)
 }
 
+/// Number of shards; a power of two, so that a part of a hash chooses the shard.
+const SHARDS: usize = 256;
+
 /// Number of states that a thread expands between two checks of the limits.
-const STATES_PER_CHECK: usize = 256;
+const STATES_PER_TURN: usize = 64;
+
+/// A block lists about this number of children at most. With fewer children, the threads would wait
+/// for each other more often.
+const MAX_CHILDREN: usize = 1 << 20;
+
+/// The listed children of a block may fill this share of the memory. Their lists may have twice as
+/// much capacity as they need.
+const CHILDREN_SHARE: usize = 16;
 
 /// The stored states of one budget may have heap memory of this share of the memory. The states of
 /// two budgets are stored at a time.
@@ -133,13 +150,54 @@ const HEAP_SHARE: usize = 4;
 /// Computes the records, one budget after the other.
 struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
-    limits: Limits<'a>,
-    /// The keys of all recorded states.
-    seen: DashMap<P::Key, (), KeyHash>,
+    run: Run<'a>,
+    workers: Workers,
     /// Whether the game cannot return the state of a key.
     stores_states: bool,
-    /// In this case, the state of each key that was found and is not expanded yet.
-    states: DashMap<P::Key, P::State, KeyHash>,
+    /// For each shard, the recorded states whose hashes belong to it.
+    shards: Vec<Shard<P>>,
+}
+
+/// The recorded states of one shard.
+struct Shard<P: Puzzle> {
+    /// The keys of all recorded states.
+    seen: KeySet<P::Key>,
+    /// The states of the smallest budget so far.
+    next: Layer<P>,
+}
+
+/// States with the same budget.
+struct Layer<P: Puzzle> {
+    keys: Vec<P::Key>,
+    /// For each key, its state. Empty if the game returns the states of keys.
+    states: Vec<P::State>,
+}
+
+/// Children of a layer, which may repeat each other and recorded states.
+struct Children<P: Puzzle> {
+    keys: Vec<P::Key>,
+    /// For each key, how it was reached. Empty if the game returns the states of keys.
+    origins: Vec<Origin<P::Move>>,
+}
+
+/// The move that leads to a child.
+struct Origin<M> {
+    /// The index of the parent in its layer.
+    parent: usize,
+    mv: M,
+}
+
+/// A part of a layer: the states that are expanded before the recorded keys are updated.
+struct Block<'a, P: Puzzle> {
+    layer: &'a Layer<P>,
+    /// The budget of the children.
+    budget: u32,
+    /// The index of the next state to expand.
+    next_parent: &'a AtomicUsize,
+    /// Number of children listed so far.
+    listed: AtomicUsize,
+    /// No thread expands more states once this number of children is listed.
+    max_children: usize,
 }
 
 /// The space for the records of one budget, and how much of it is used.
@@ -153,6 +211,264 @@ struct Space {
     heap_bytes: AtomicUsize,
 }
 
+impl<P: Puzzle> Recorder<'_, P> {
+    /// Adds the keys of all states from the budget of the root down to the floor. Raises the floor
+    /// if the next layer has too many states.
+    fn fill(
+        mut self,
+        records: &mut Records<P::Key>,
+        options: &RecordOptions,
+    ) -> Result<(), Stopped> {
+        let mut budget = options.budget;
+        let max_records = options.max_records.min(self.max_records());
+        records.keys = vec![Vec::new(); budget as usize + 1];
+        let mut layer = self.root();
+        let mut count = 1;
+        self.run.progress.records.store(count as u64, Relaxed);
+        while budget > records.floor {
+            let space = self.space(max_records.saturating_sub(count));
+            let Some(next_layer) = self.next_layer(&layer, budget - 1, &space)? else {
+                records.floor = budget;
+                break;
+            };
+            records.keys[budget as usize] = self.sorted(layer);
+            layer = next_layer;
+            budget -= 1;
+            count += layer.keys.len();
+            self.run.progress.records.store(count as u64, Relaxed);
+        }
+        records.keys[budget as usize] = self.sorted(layer);
+        Ok(())
+    }
+
+    /// Records the root. Returns its layer.
+    fn root(&mut self) -> Layer<P> {
+        let state = self.puzzle.root();
+        let key = self.puzzle.key(&state);
+        let mut layer = Layer::default();
+        layer.keys.push(key);
+        if self.stores_states {
+            layer.states.push(state);
+        }
+        self.shards[shard_of(key)].seen.insert(key);
+        layer
+    }
+
+    /// Returns the space for the records of the next budget.
+    fn space(&self, max_records: usize) -> Space {
+        Space {
+            max_records,
+            max_heap_bytes: counted_memory(self.run.memory) / HEAP_SHARE,
+            records: AtomicUsize::new(0),
+            heap_bytes: AtomicUsize::new(0),
+        }
+    }
+
+    /// Returns the maximum number of records that fit into the memory.
+    fn max_records(&self) -> usize {
+        let memory = self.run.memory;
+        if !self.stores_states {
+            return max_records::<P::Key>(memory);
+        }
+        let bytes = BYTES_PER_RECORD + 3 * size_of::<P::Key>() + 2 * size_of::<P::State>();
+        (memory / bytes).max(MIN_RECORDS)
+    }
+
+    /// Returns the sorted keys of a layer.
+    fn sorted(&self, layer: Layer<P>) -> Vec<P::Key> {
+        let mut keys = layer.keys;
+        self.workers.install(|| keys.par_sort_unstable());
+        keys
+    }
+
+    /// Returns the new children of a layer that their lower bounds do not refute, or `None` if the
+    /// space does not suffice. `budget` is the budget of the children.
+    fn next_layer(
+        &mut self,
+        layer: &Layer<P>,
+        budget: u32,
+        space: &Space,
+    ) -> Result<Option<Layer<P>>, Stopped> {
+        let next_parent = AtomicUsize::new(0);
+        while next_parent.load(Relaxed) < layer.keys.len() {
+            let block = Block {
+                layer,
+                budget,
+                next_parent: &next_parent,
+                listed: AtomicUsize::new(0),
+                max_children: self.max_children(),
+            };
+            let lists = self.list_children(&block)?;
+            self.add_new(&lists, layer, space);
+            if space.is_exceeded() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.take_next()))
+    }
+
+    /// Returns the number of children after which a block ends.
+    fn max_children(&self) -> usize {
+        let mut bytes = size_of::<P::Key>();
+        if self.stores_states {
+            bytes += size_of::<Origin<P::Move>>();
+        }
+        let fitting = counted_memory(self.run.memory) / CHILDREN_SHARE / bytes;
+        fitting.min(MAX_CHILDREN)
+    }
+
+    /// Lists the children of a block. Each thread returns one list for each shard.
+    fn list_children(&self, block: &Block<P>) -> Result<Vec<Vec<Children<P>>>, Stopped> {
+        let lists = self.workers.broadcast(|_| self.list_children_here(block));
+        lists.into_iter().collect()
+    }
+
+    /// Expands states of a block on this thread, until the block ends. Returns their children, one
+    /// list for each shard.
+    fn list_children_here(&self, block: &Block<P>) -> Result<Vec<Children<P>>, Stopped> {
+        let mut children: Vec<Children<P>> = (0..SHARDS).map(|_| Children::default()).collect();
+        let mut moves = Vec::new();
+        let parents = block.layer.keys.len();
+        loop {
+            self.run.limits.check()?;
+            let first = block.next_parent.fetch_add(STATES_PER_TURN, Relaxed);
+            let mut listed = 0;
+            for parent in first..parents.min(first.saturating_add(STATES_PER_TURN)) {
+                listed += self.expand(parent, block, &mut moves, &mut children);
+            }
+            let earlier = block.listed.fetch_add(listed, Relaxed);
+            if first >= parents || earlier + listed >= block.max_children {
+                return Ok(children);
+            }
+        }
+    }
+
+    /// Lists the children of one state that their lower bounds do not refute. Returns their number.
+    fn expand(
+        &self,
+        parent: usize,
+        block: &Block<P>,
+        moves: &mut Vec<P::Move>,
+        children: &mut [Children<P>],
+    ) -> usize {
+        let state = self.state(block.layer, parent);
+        let mut listed = 0;
+        moves.clear();
+        self.puzzle.candidates(&state, block.budget + 1, moves);
+        for &mv in &*moves {
+            let child = self.puzzle.after(&state, mv);
+            if self.puzzle.bound(&child) > block.budget {
+                continue;
+            }
+            let key = self.puzzle.key(&child);
+            let list = &mut children[shard_of(key)];
+            list.keys.push(key);
+            if self.stores_states {
+                list.origins.push(Origin { parent, mv });
+            }
+            listed += 1;
+        }
+        listed
+    }
+
+    /// Returns the state with this index in a layer.
+    fn state<'b>(&self, layer: &'b Layer<P>, index: usize) -> Cow<'b, P::State> {
+        if self.stores_states {
+            return Cow::Borrowed(&layer.states[index]);
+        }
+        let state = self.puzzle.state_of(layer.keys[index]);
+        Cow::Owned(state.expect("the game returns the state of each key, or of none"))
+    }
+
+    /// Adds the children that are new to their shards, until the space is exceeded.
+    fn add_new(&mut self, lists: &[Vec<Children<P>>], parents: &Layer<P>, space: &Space) {
+        let puzzle = self.puzzle;
+        let shards = self.shards.par_iter_mut().enumerate();
+        self.workers.install(|| {
+            shards.for_each(|(number, shard)| {
+                for children in lists {
+                    shard.add_new(&children[number], puzzle, parents, space);
+                }
+            });
+        });
+    }
+
+    /// Returns the new states of all shards, as the next layer.
+    fn take_next(&mut self) -> Layer<P> {
+        let mut layer = Layer::default();
+        layer.keys.reserve_exact(self.count_next());
+        for shard in &mut self.shards {
+            let Layer { keys, states } = std::mem::take(&mut shard.next);
+            layer.keys.extend(keys);
+            layer.states.extend(states);
+        }
+        layer
+    }
+
+    /// Returns the number of new states of all shards.
+    fn count_next(&self) -> usize {
+        self.shards.iter().map(|shard| shard.next.keys.len()).sum()
+    }
+}
+
+/// Returns the shard of a key.
+fn shard_of<K: Key>(key: K) -> usize {
+    // A hash set uses the lowest bits of the hash and the seven highest.
+    let hash = KeyHash::default().hash_one(key);
+    (hash >> 40) as usize % SHARDS
+}
+
+impl<P: Puzzle> Shard<P> {
+    fn new() -> Shard<P> {
+        Shard {
+            seen: KeySet::default(),
+            next: Layer::default(),
+        }
+    }
+
+    /// Adds the children whose keys are new, until the space is exceeded.
+    fn add_new(&mut self, children: &Children<P>, puzzle: &P, parents: &Layer<P>, space: &Space) {
+        if space.is_exceeded() {
+            return;
+        }
+        let earlier = self.next.keys.len();
+        for (index, &key) in children.keys.iter().enumerate() {
+            if !self.seen.insert(key) {
+                continue;
+            }
+            self.next.keys.push(key);
+            if let Some(origin) = children.origins.get(index) {
+                let state = puzzle.after(&parents.states[origin.parent], origin.mv);
+                let has_space = space.take_heap(puzzle.heap_bytes(&state));
+                self.next.states.push(state);
+                if !has_space {
+                    return;
+                }
+            }
+        }
+        let new = self.next.keys.len() - earlier;
+        space.records.fetch_add(new, Relaxed);
+    }
+}
+
+impl<P: Puzzle> Default for Layer<P> {
+    fn default() -> Layer<P> {
+        Layer {
+            keys: Vec::new(),
+            states: Vec::new(),
+        }
+    }
+}
+
+impl<P: Puzzle> Default for Children<P> {
+    fn default() -> Children<P> {
+        Children {
+            keys: Vec::new(),
+            origins: Vec::new(),
+        }
+    }
+}
+
 impl Space {
     fn is_exceeded(&self) -> bool {
         self.records.load(Relaxed) > self.max_records
@@ -163,139 +479,5 @@ impl Space {
     fn take_heap(&self, bytes: usize) -> bool {
         let earlier = self.heap_bytes.fetch_add(bytes, Relaxed);
         earlier.saturating_add(bytes) <= self.max_heap_bytes
-    }
-}
-
-impl<P: Puzzle> Recorder<'_, P> {
-    /// Adds the keys of all states from the budget of the root down to the floor. Raises the floor
-    /// if the next layer has too many states.
-    fn fill(
-        &self,
-        records: &mut Records<P::Key>,
-        options: &RecordOptions,
-        run: Run,
-        workers: &Workers,
-    ) -> Result<(), Stopped> {
-        let mut budget = options.budget;
-        let max_records = options.max_records.min(self.max_records(run.memory));
-        records.keys = vec![Vec::new(); budget as usize + 1];
-        let root = self.puzzle.root();
-        let root_key = self.puzzle.key(&root);
-        self.add(root_key, root);
-        let mut layer = vec![root_key];
-        let mut count = 1;
-        run.progress.records.store(count as u64, Relaxed);
-        while budget > records.floor {
-            let space = Space {
-                max_records: max_records.saturating_sub(count),
-                max_heap_bytes: counted_memory(run.memory) / HEAP_SHARE,
-                records: AtomicUsize::new(0),
-                heap_bytes: AtomicUsize::new(0),
-            };
-            let next = workers.install(|| self.next_layer(&layer, budget - 1, &space))?;
-            let Some(next_layer) = next else {
-                records.floor = budget;
-                break;
-            };
-            records.keys[budget as usize] = layer;
-            layer = next_layer;
-            budget -= 1;
-            count += layer.len();
-            run.progress.records.store(count as u64, Relaxed);
-        }
-        records.keys[budget as usize] = layer;
-        Ok(())
-    }
-
-    /// Returns the keys of the new children of a layer, or `None` if the space does not suffice.
-    /// `budget` is the budget of the children.
-    fn next_layer(
-        &self,
-        layer: &[P::Key],
-        budget: u32,
-        space: &Space,
-    ) -> Result<Option<Vec<P::Key>>, Stopped> {
-        let children: Vec<Vec<P::Key>> = layer
-            .par_chunks(STATES_PER_CHECK)
-            .map(|keys| self.expand(keys, budget, space))
-            .collect::<Result<_, Stopped>>()?;
-        if space.is_exceeded() {
-            return Ok(None);
-        }
-        let mut next = children.concat();
-        drop(children);
-        next.par_sort_unstable();
-        Ok(Some(next))
-    }
-
-    /// Returns the keys of the new children of some states that their lower bounds do not refute,
-    /// and counts them. Ends early if the space is exceeded.
-    fn expand(&self, keys: &[P::Key], budget: u32, space: &Space) -> Result<Vec<P::Key>, Stopped> {
-        self.limits.check()?;
-        let mut new_keys = Vec::new();
-        let mut moves = Vec::new();
-        if space.is_exceeded() {
-            return Ok(new_keys);
-        }
-        for &key in keys {
-            let state = self.take_state(key);
-            moves.clear();
-            self.puzzle.candidates(&state, budget + 1, &mut moves);
-            for &mv in &moves {
-                let child = self.puzzle.after(&state, mv);
-                if self.puzzle.bound(&child) > budget {
-                    continue;
-                }
-                let child_key = self.puzzle.key(&child);
-                let heap_bytes = self.stored_heap_bytes(&child);
-                if !self.add(child_key, child) {
-                    continue;
-                }
-                new_keys.push(child_key);
-                if heap_bytes > 0 && !space.take_heap(heap_bytes) {
-                    return Ok(new_keys);
-                }
-            }
-        }
-        space.records.fetch_add(new_keys.len(), Relaxed);
-        Ok(new_keys)
-    }
-
-    /// Returns the heap memory that a new state occupies if it is stored, in bytes.
-    fn stored_heap_bytes(&self, state: &P::State) -> usize {
-        if self.stores_states {
-            self.puzzle.heap_bytes(state)
-        } else {
-            0
-        }
-    }
-
-    /// Marks a key as seen. Returns whether it is new; then `state` is stored if necessary.
-    fn add(&self, key: P::Key, state: P::State) -> bool {
-        let is_new = self.seen.insert(key, ()).is_none();
-        if is_new && self.stores_states {
-            self.states.insert(key, state);
-        }
-        is_new
-    }
-
-    /// Returns the state of a key that was added. A stored state is removed, because each key is
-    /// expanded once. Call this function once for each key.
-    fn take_state(&self, key: P::Key) -> P::State {
-        let state = if self.stores_states {
-            self.states.remove(&key).map(|(_, state)| state)
-        } else {
-            self.puzzle.state_of(key)
-        };
-        state.expect("the game returns each state, or it is stored")
-    }
-
-    /// Returns the maximum number of records that fit into the memory.
-    fn max_records(&self, memory: usize) -> usize {
-        if !self.stores_states {
-            return max_records::<P::Key>(memory);
-        }
-        let bytes = BYTES_PER_RECORD + 3 * size_of::<P::Key>() + 2 * size_of::<P::State>();
-        (memory / bytes).max(MIN_RECORDS)
     }
 }

@@ -1,6 +1,6 @@
 use super::{Contradiction, End, JOB_DEPTH, Options, Outcome, deepen};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Journal, Limits, Progress, Run, SearchCost};
+use crate::runtime::{Journal, Limits, Progress, Run, SearchCost, allow_threads};
 use crate::toy::{Walk, WideWalk, distances};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -228,4 +228,74 @@ fn random_walk(random: &mut fastrand::Rng) -> Walk {
 fn search<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Outcome<P::Move>, Contradiction> {
     let progress = Progress::default();
     deepen(puzzle, options, None, Run::new(&progress))
+}
+
+/// A game with one solution of ten moves, which its estimates lead to. Nothing else tells a state
+/// with a solution from others, so the search visits all states before the solution.
+struct Guided;
+
+/// The moves of the solution.
+const SOLUTION: [u64; 10] = [0, 0, 2, 1, 3, 0, 2, 1, 0, 3];
+
+impl Puzzle for Guided {
+    /// The moves so far as digits to the base 4, after the digit 1.
+    type State = u64;
+    type Move = u64;
+    type Key = u64;
+
+    fn root(&self) -> u64 {
+        1
+    }
+
+    fn moves(&self, _: &u64, out: &mut Vec<u64>) {
+        out.extend(0..4);
+    }
+
+    fn after(&self, state: &u64, mv: u64) -> u64 {
+        state * 4 + mv
+    }
+
+    fn is_solved(&self, state: &u64) -> bool {
+        *state == after_solution(SOLUTION.len())
+    }
+
+    fn key(&self, state: &u64) -> u64 {
+        *state
+    }
+
+    fn bound(&self, state: &u64) -> u32 {
+        u32::from(!self.is_solved(state))
+    }
+
+    fn estimate(&self, state: &u64, _: &mut Vec<u64>) -> u32 {
+        let is_on_the_way = (0..=SOLUTION.len()).any(|moves| after_solution(moves) == *state);
+        u32::from(!is_on_the_way)
+    }
+}
+
+/// Returns the state after this number of moves of the solution.
+fn after_solution(moves: usize) -> u64 {
+    SOLUTION[..moves].iter().fold(1, |state, mv| state * 4 + mv)
+}
+
+#[test]
+fn many_threads_visit_few_states_in_vain() {
+    allow_threads(16);
+    let alone = search_guided(1);
+
+    let many = search_guided(16);
+
+    assert_eq!(alone.solution.as_deref(), Some(&SOLUTION[..]));
+    assert_eq!(many.solution, alone.solution);
+    let visited = many.visited_states();
+    let most = alone.visited_states() * 11 / 10;
+    assert!(visited <= most, "{visited} > {most}");
+}
+
+/// Searches the game with a quick solver.
+fn search_guided(threads: usize) -> Outcome<u64> {
+    let options = Options::default().is_solvable(true).solver_memory(1 << 24);
+    let progress = Progress::default();
+    let run = Run::new(&progress).threads(threads);
+    deepen(&Guided, &options, None, run).unwrap()
 }

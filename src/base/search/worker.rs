@@ -25,7 +25,7 @@ use super::jobs::JobWorkers;
 use crate::puzzle::{Key, Puzzle};
 use crate::runtime::{ClosedJobs, Journal, Run, Stopped};
 use crate::table::FactTable;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// The transposition table of a game.
 pub type Table<P> = <<P as Puzzle>::Key as Key>::Table;
@@ -49,6 +49,11 @@ pub struct Shared<'a, P: Puzzle> {
     pub max_heap_bytes: usize,
     /// Each worker ends without an answer after about this number of states.
     pub max_states: u64,
+    /// Number of states that the workers of this iteration have reported.
+    pub visited: AtomicU64,
+    /// Number of states that the iteration visits before it starts one more worker; 0 if all workers
+    /// start at once, because it probably has no solution.
+    pub states_per_worker: u64,
 }
 
 impl<P: Puzzle> Shared<'_, P> {
@@ -66,6 +71,12 @@ impl<P: Puzzle> Shared<'_, P> {
             return Err(Stopped);
         }
         Ok(())
+    }
+
+    /// Returns whether the worker with this number may start jobs.
+    pub fn may_start(&self, worker: usize) -> bool {
+        let visited = self.visited.load(Relaxed);
+        visited >= self.states_per_worker.saturating_mul(worker as u64)
     }
 }
 
@@ -203,6 +214,7 @@ impl<'a, P: Puzzle> Worker<'a, P> {
     fn report(&self) {
         let progress = self.shared.run.progress;
         progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
+        self.shared.visited.fetch_add(STATES_PER_CHECK, Relaxed);
         if self.states.is_multiple_of(STATES_PER_FILL) {
             let fill = self.shared.table.fill_in_thousandths();
             progress.table_fill.store(fill, Relaxed);

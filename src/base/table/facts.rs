@@ -1,5 +1,8 @@
 //! What both tables share: their operations, and the memory of their buckets.
 
+use std::marker::PhantomData;
+use std::ops::Deref;
+
 /// A table of states that cannot be solved within a budget.
 pub trait FactTable<K>: Send + Sync {
     /// Allocates the largest table that fits into `bytes`, for keys of `key_bits` bits.
@@ -38,20 +41,51 @@ pub fn prefetch<B>(bucket: &B) {
     let _ = bucket;
 }
 
-/// Allocates zeroed buckets without touching their memory. There is at least one bucket.
+/// The buckets of a table. They begin at a cache line.
 ///
-/// # Safety
-///
-/// Zero bytes are a valid bucket.
-pub unsafe fn allocate_zeroed<B>(buckets: usize) -> Box<[B]> {
-    let layout = std::alloc::Layout::array::<B>(buckets).expect("a table fits the address space");
-    assert!(layout.size() > 0, "a table has a bucket");
-    // SAFETY: the layout is not empty, and Box uses this layout.
-    unsafe {
-        let memory = std::alloc::alloc_zeroed(layout).cast::<B>();
-        if memory.is_null() {
-            std::alloc::handle_alloc_error(layout);
+/// Their memory consists of words, because the standard library takes memory that is already zero
+/// from the system only for small alignments. For the alignment of a bucket, it would write all
+/// zeros itself, on one thread. The system provides the memory of a bucket when a worker first
+/// writes to it.
+pub struct Buckets<B> {
+    /// The buckets, and words before and after them that align the first bucket.
+    words: Vec<u64>,
+    /// Number of words before the first bucket.
+    first_word: usize,
+    count: usize,
+    kind: PhantomData<B>,
+}
+
+impl<B> Buckets<B> {
+    /// Allocates buckets of zeros without writing to their memory.
+    ///
+    /// # Safety
+    ///
+    /// Zero bytes are a valid bucket. A bucket consists of atomics, and needs no drop.
+    pub unsafe fn zeroed(count: usize) -> Buckets<B> {
+        const { assert!(align_of::<B>() >= align_of::<u64>(), "words fill a bucket") };
+        let bytes = count.checked_mul(size_of::<B>());
+        let bytes = bytes.expect("a table fits the address space");
+        let words = vec![0_u64; (bytes + align_of::<B>()) / size_of::<u64>()];
+        Buckets {
+            first_word: words.as_ptr().align_offset(align_of::<B>()),
+            words,
+            count,
+            kind: PhantomData,
         }
-        Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, buckets))
+    }
+}
+
+impl<B> Deref for Buckets<B> {
+    type Target = [B];
+
+    #[inline]
+    fn deref(&self) -> &[B] {
+        // SAFETY: `zeroed` has allocated `count` buckets after `first_word`, which is aligned. They
+        // are valid, and only their atomics change.
+        unsafe {
+            let first = self.words.as_ptr().add(self.first_word);
+            std::slice::from_raw_parts(first.cast::<B>(), self.count)
+        }
     }
 }

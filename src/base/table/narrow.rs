@@ -19,7 +19,7 @@
 //!
 //! Relaxed memory ordering suffices, because a word is a complete fact.
 
-use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
+use super::facts::{Buckets, FactTable, SAMPLE_BUCKETS, prefetch};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -39,7 +39,7 @@ const _: () = assert!(size_of::<Bucket>() == 64);
 
 /// A table of states that cannot be solved within a budget, for keys of one word.
 pub struct NarrowTable {
-    buckets: Box<[Bucket]>,
+    buckets: Buckets<Bucket>,
     /// Number of bits of a key.
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
@@ -89,8 +89,8 @@ impl FactTable<u64> for NarrowTable {
         // With this number of buckets, every key has an entry, so more buckets are useless.
         let useful_bits = key_bits.saturating_sub(ENTRIES_PER_BUCKET.ilog2());
         let bucket_bits = fitting_bits.min(useful_bits.max(MIN_BUCKETS.ilog2()));
-        // SAFETY: zero bytes are valid atomics.
-        let buckets = unsafe { allocate_zeroed(1 << bucket_bits) };
+        // SAFETY: a bucket consists of atomics, and zero bytes are valid atomics.
+        let buckets = unsafe { Buckets::zeroed(1 << bucket_bits) };
         NarrowTable {
             buckets,
             key_bits,

@@ -14,7 +14,7 @@
 //! only one worker changes it at a time. A worker that finds an odd version loses its fact. A version
 //! has 64 bits, so it never returns to an earlier number.
 
-use super::facts::{FactTable, SAMPLE_BUCKETS, allocate_zeroed, prefetch};
+use super::facts::{Buckets, FactTable, SAMPLE_BUCKETS, prefetch};
 use std::fmt;
 use std::sync::atomic::{
     AtomicU64,
@@ -88,7 +88,7 @@ impl Bucket {
 
 /// A table of states that cannot be solved within a budget, for keys of two words.
 pub struct WideTable {
-    buckets: Box<[Bucket]>,
+    buckets: Buckets<Bucket>,
     /// Number of bits of a key.
     key_bits: u32,
     /// Binary logarithm of the number of buckets.
@@ -163,8 +163,8 @@ impl FactTable<u128> for WideTable {
         assert!((1..=127).contains(&key_bits), "keys have 1 to 127 bits");
         let fitting_bits = (bytes / size_of::<Bucket>()).max(1).ilog2();
         let bucket_bits = fitting_bits.max(MIN_BUCKET_BITS).min(key_bits);
-        // SAFETY: zero bytes are valid atomics.
-        let buckets = unsafe { allocate_zeroed(1 << bucket_bits) };
+        // SAFETY: a bucket consists of atomics, and zero bytes are valid atomics.
+        let buckets = unsafe { Buckets::zeroed(1 << bucket_bits) };
         WideTable {
             buckets,
             key_bits,

@@ -6,6 +6,8 @@
 
 use kortest_base::anytime::{self, Algorithm};
 use kortest_base::certificate::{RecordsError, Subject, check_records_within, write_records};
+#[cfg(target_os = "linux")]
+use kortest_base::puzzle::Key;
 use kortest_base::puzzle::Puzzle;
 use kortest_base::runtime::{Progress, Run, Stopped};
 use kortest_base::search::{RecordOptions, Records, deepen, record};
@@ -26,6 +28,13 @@ unsafe impl GlobalAlloc for Counting {
         PEAK_BYTES.fetch_max(live, Relaxed);
         // SAFETY: the caller keeps the promises of the trait.
         unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        let live = LIVE_BYTES.fetch_add(layout.size(), Relaxed) + layout.size();
+        PEAK_BYTES.fetch_max(live, Relaxed);
+        // SAFETY: the caller keeps the promises of the trait.
+        unsafe { System.alloc_zeroed(layout) }
     }
 
     unsafe fn dealloc(&self, address: *mut u8, layout: Layout) {
@@ -153,6 +162,9 @@ fn no_call_needs_more_memory_than_its_run_allows() {
         }
     }
     a_check_with_little_memory_has_no_verdict();
+    many_records_of_many_threads_fit();
+    #[cfg(target_os = "linux")]
+    a_new_table_occupies_no_memory();
 }
 
 fn assert_within_memory<T>(game: &str, call: &str, work: impl FnOnce() -> T) -> T {
@@ -202,4 +214,137 @@ fn a_check_with_little_memory_has_no_verdict() {
 
         assert_eq!(error, RecordsError::Memory { memory });
     }
+}
+
+/// A game without a solution, which returns the state of a key. It has more states than fit into
+/// the memory of the test.
+struct Small;
+
+impl Puzzle for Small {
+    type State = u64;
+    type Move = u64;
+    type Key = u64;
+
+    fn root(&self) -> u64 {
+        1
+    }
+
+    fn moves(&self, _: &u64, out: &mut Vec<u64>) {
+        out.extend(0..4);
+    }
+
+    fn after(&self, state: &u64, mv: u64) -> u64 {
+        (state * 4 + mv).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 42
+    }
+
+    fn is_solved(&self, _: &u64) -> bool {
+        false
+    }
+
+    fn key(&self, state: &u64) -> u64 {
+        *state
+    }
+
+    fn bound(&self, _: &u64) -> u32 {
+        1
+    }
+
+    fn state_of(&self, key: u64) -> Option<u64> {
+        Some(key)
+    }
+}
+
+fn many_records_of_many_threads_fit() {
+    const MEMORY: usize = 32 << 20;
+    const BUDGET: u32 = 14;
+    #[cfg(feature = "internals")]
+    kortest_base::runtime::internals::allow_threads(16);
+    let options = RecordOptions::new(BUDGET);
+    let progress = Progress::default();
+    let run = Run::new(&progress).memory(MEMORY);
+
+    let (alone, peak_alone) = peak_of(|| record(&Small, &options, run).unwrap());
+    let (many, peak) = peak_of(|| record(&Small, &options, run.threads(16)).unwrap());
+
+    let count: usize = alone.keys.iter().map(Vec::len).sum();
+    assert!(alone.floor > 1 && count > 200_000, "{count}");
+    assert!(alone == many);
+    let most = peak.max(peak_alone);
+    assert!(most <= MEMORY, "{} MiB", most >> 20);
+}
+
+/// A game that no move solves. It measures the resident memory of the process while it is searched.
+#[cfg(target_os = "linux")]
+struct Measuring<K> {
+    most_kib: AtomicUsize,
+    /// Converts the number of a state to a key.
+    key: fn(u64) -> K,
+}
+
+#[cfg(target_os = "linux")]
+impl<K: Key> Puzzle for Measuring<K> {
+    type State = u64;
+    type Move = u64;
+    type Key = K;
+
+    fn root(&self) -> u64 {
+        1
+    }
+
+    fn moves(&self, _: &u64, out: &mut Vec<u64>) {
+        self.most_kib.fetch_max(resident_kib(), Relaxed);
+        out.extend(0..4);
+    }
+
+    fn after(&self, state: &u64, mv: u64) -> u64 {
+        state * 4 + mv
+    }
+
+    fn is_solved(&self, _: &u64) -> bool {
+        false
+    }
+
+    fn key(&self, state: &u64) -> K {
+        (self.key)(*state)
+    }
+
+    fn bound(&self, _: &u64) -> u32 {
+        1
+    }
+}
+
+/// The system provides the memory of a table when it is first used. If the table were filled with
+/// zeros instead, one thread would have to write all of it.
+#[cfg(target_os = "linux")]
+fn a_new_table_occupies_no_memory() {
+    assert_untouched(u64::from);
+    assert_untouched(u128::from);
+}
+
+#[cfg(target_os = "linux")]
+fn assert_untouched<K: Key>(key: fn(u64) -> K) {
+    const TABLE_BYTES: usize = 512 << 20;
+    let most_kib = AtomicUsize::new(0);
+    let game = Measuring { most_kib, key };
+    let options = search::Options::default()
+        .first_table_bytes(TABLE_BYTES)
+        .last_budget(1)
+        .is_solvable(true);
+    let progress = Progress::default();
+    let before = resident_kib();
+
+    let (_, peak_bytes) = peak_of(|| deepen(&game, &options, None, Run::new(&progress)).unwrap());
+
+    let more_kib = game.most_kib.into_inner() - before;
+    assert!(peak_bytes > TABLE_BYTES / 2, "{peak_bytes}");
+    assert!(more_kib < 1 << 10, "{more_kib} KiB");
+}
+
+/// Returns the resident memory of the process in KiB.
+#[cfg(target_os = "linux")]
+fn resident_kib() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let mut lines = status.lines();
+    let text = lines.find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    text.trim().trim_end_matches(" kB").parse().unwrap()
 }

@@ -241,7 +241,10 @@ fn by_search(
     run: Run,
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
-    let search_options = search_options(findings, options, tuning);
+    let mut search_options = search_options(findings, options, tuning);
+    if options.patience.is_some() {
+        search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
+    }
     let journal = options.journal.as_deref();
     let root_bound = quick_bound(former, former.lower_bound(), options.floor, run);
     findings.lower_bound.raise(root_bound);

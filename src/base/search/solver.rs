@@ -1,0 +1,102 @@
+//! A quick solver that runs between the iterations: it finds out whether a budget has a solution.
+//!
+//! An iteration without a solution needs all its jobs, so all workers may start at once. An iteration
+//! with a solution ends as soon as a job is solved, and what the other workers have visited by then
+//! is in vain. With many threads this may be several times what one thread visits. So before an
+//! iteration on several threads, an anytime algorithm looks for a solution within its budget. If
+//! there is one, the workers start [one after the other](super::iteration).
+//!
+//! # Why the outcome does not depend on timing
+//!
+//! What the solver finds only delays workers. The iteration still looks for its own solution, which
+//! does not depend on the number of threads. So the patience of the solver may depend on the number
+//! of states visited, which differs from run to run.
+
+use super::{Deepening, End};
+use crate::anytime::{self, Algorithm};
+use crate::puzzle::Puzzle;
+use crate::runtime::{Phase, Progress};
+
+/// The solver gives up after the number of states that the search has visited, divided by this
+/// number. It takes about four times as long for a state as the search.
+const PATIENCE_SHARE: u64 = 32;
+
+/// The solver does not run with less patience. A search of so few states ends at once.
+const MIN_PATIENCE: u64 = 2_000;
+
+/// An iteration with a solution starts one more worker whenever it has visited the number of states
+/// that the iterations before it have visited, divided by this number. So the workers of a short
+/// iteration visit few states in vain, and a long iteration soon has all workers.
+const WORKER_SHARE: u64 = 8;
+
+impl<P: Puzzle> Deepening<'_, P> {
+    /// Looks for a solution within the budget if the search has several workers and has taken long,
+    /// and none is known.
+    pub(super) fn look_for_solution(&mut self, budget: u32) {
+        let patience = self.outcome.visited_states() / PATIENCE_SHARE;
+        let is_wanted = self.options.solver_memory > 0
+            && self.workers.count() > 1
+            && patience >= MIN_PATIENCE
+            && !self.has_solution(budget);
+        if !is_wanted {
+            return;
+        }
+        self.run.progress.enter(Phase::Anytime);
+        self.run_solver(patience);
+        self.run.progress.enter(Phase::Refuting);
+    }
+
+    /// Returns whether the solver has found a solution within the budget.
+    pub(super) fn has_solution(&self, budget: u32) -> bool {
+        let solution = self.quick_solution.as_ref();
+        solution.is_some_and(|moves| moves.len() <= budget as usize)
+    }
+
+    /// Returns the number of states that the iteration with this budget visits before it starts one
+    /// more worker; 0 if all workers start at once.
+    pub(super) fn states_per_worker(&self, budget: u32) -> u64 {
+        if self.has_solution(budget) {
+            self.outcome.visited_states() / WORKER_SHARE
+        } else {
+            0
+        }
+    }
+
+    /// Runs the solver, and keeps its solution.
+    fn run_solver(&mut self, patience: u64) {
+        // The first solutions of the solver are worse than the known one, so they are not shown.
+        let progress = Progress::default();
+        let run = self.run.memory(self.options.solver_memory);
+        let options = anytime::Options::default()
+            .patience(Some(patience))
+            .lower_bound(self.outcome.lower_bound);
+        let found = anytime::search(
+            self.puzzle,
+            Algorithm::Portfolio,
+            options,
+            run.progress(&progress),
+            &mut |_| (),
+        );
+        match found.end {
+            anytime::End::Stopped => self.outcome.end = End::Stopped,
+            // `end_with_quick_solution` reports it.
+            anytime::End::Contradiction => self.outcome.end = End::Solved,
+            _ => {}
+        }
+        self.quick_solution = found.moves;
+    }
+
+    /// Adds the solution of the solver to the outcome if a limit has ended the search, which has found
+    /// no solution then, or if the lower bound exceeds it, which is a contradiction.
+    pub(super) fn end_with_quick_solution(&mut self) {
+        let Some(moves) = self.quick_solution.take() else {
+            return;
+        };
+        let length = moves.len() as u32;
+        let is_better = self.options.upper_bound.is_none_or(|upper| length < upper);
+        let is_news = self.outcome.end == End::Stopped && is_better;
+        if is_news || length < self.outcome.lower_bound {
+            self.outcome.solution = Some(moves);
+        }
+    }
+}
