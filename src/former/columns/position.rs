@@ -13,11 +13,12 @@ use super::layer::evidence;
 use super::optimal::{Effort, OptimalPlays};
 use super::side::Side;
 use super::walk::walk;
-use crate::board::{Board, Click, Colour};
+use crate::board::{Board, Click, Colour, clicks_text};
 use crate::certificate::LayersEvidence;
 use crate::lower_bound::{LowerBound, bound_of_layers};
 use kortest_base::runtime::{Limits, Progress, Run, counted_memory, join};
 use rayon::prelude::*;
+use std::fmt;
 use std::sync::Arc;
 
 /// Number of columns in the middle that are assigned by cost.
@@ -44,6 +45,21 @@ pub struct Position {
     colours: Arc<[Colour]>,
     pub left: Side,
     pub right: Side,
+}
+
+/// A position with one automaton for each column, and an optimal solution that was replayed on the
+/// board. Automata are shared, so a clone is cheap.
+#[derive(Clone)]
+pub struct SolvedPosition {
+    pub position: Position,
+    pub solution: Vec<Click>,
+}
+
+/// Writes the solution. The automata are too large to be read.
+impl fmt::Debug for SolvedPosition {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "SolvedPosition({})", clicks_text(&self.solution))
+    }
 }
 
 /// An optimal solution, and the proven optimum.
@@ -91,6 +107,9 @@ impl Position {
     }
 
     /// Builds automata until each side has as many as given, within `memory` bytes.
+    ///
+    /// Both sides are independent, so they are built in parallel, each within half of the memory. A
+    /// side that needs more is finished when the other one has ended.
     pub fn extend(
         &mut self,
         left: usize,
@@ -99,6 +118,16 @@ impl Position {
         memory: usize,
     ) -> Result<(), Unfinished> {
         let memory_of_layers = self.layer_memory(memory);
+        let half = memory_of_layers.saturating_sub(self.layer_bytes()) / 2;
+        let (left_end, right_end) = join(
+            || extend_side(&mut self.left, left, limits, half),
+            || extend_side(&mut self.right, right, limits, half),
+        );
+        for end in [left_end, right_end] {
+            if end == Err(Unfinished::Stopped) {
+                return end;
+            }
+        }
         while self.left.done() < left {
             let available = memory_of_layers.saturating_sub(self.layer_bytes());
             self.left.advance(limits, available)?;
@@ -311,6 +340,20 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
             Err(Unfinished::Memory) => break,
             Err(Unfinished::Stopped) => return Err(Unfinished::Stopped),
         }
+    }
+    Ok(())
+}
+
+/// Builds automata until a side has `number` of them, with `memory` bytes for the new ones.
+fn extend_side(
+    side: &mut Side,
+    number: usize,
+    limits: Limits,
+    memory: usize,
+) -> Result<(), Unfinished> {
+    let limit = side.bytes() + memory;
+    while side.done() < number {
+        side.advance(limits, limit - side.bytes())?;
     }
     Ok(())
 }
