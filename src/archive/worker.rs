@@ -14,6 +14,7 @@ use crate::site::EarlyPages;
 use crate::visit::{Known, Round, Visit, Visited};
 use crossbeam_channel::Sender;
 use jiff::civil::Date;
+use kortest::former::analyse::Analysis;
 use kortest::runtime::{Limits, Member, Progress, Run, trace};
 use kortest_store::Destination;
 use kortest_store::locks::Lock;
@@ -103,13 +104,12 @@ impl Visitor<'_> {
         self.request.memory / WAITING_SHARE
     }
 
-    /// Returns the memory for the automata of a board that waits, in bytes. Each worker can add a
-    /// board at the same time.
-    fn memory_of_waiting_board(&self) -> usize {
-        match self.waiting_memory() {
-            0 => usize::MAX,
-            memory => memory / (self.max_waiting() + self.workers()),
-        }
+    /// Returns whether a proven board can wait for its analysis: its automata fill at most its share
+    /// of the memory of all boards that wait. Each worker can add a board at the same time.
+    fn can_wait(&self, proven: &Proven) -> bool {
+        let boards = self.max_waiting() + self.workers();
+        let analysis = proven.known.analysis.as_ref();
+        analysis.map_or(0, Analysis::bytes) <= self.waiting_memory() / boards
     }
 
     /// Proves the board of a date, while the program shows the progress.
@@ -126,11 +126,6 @@ impl Visitor<'_> {
         };
         if let Some(latest) = &begun.latest_row {
             known.row.recall(latest);
-        }
-        if let Some(analysis) = &mut known.analysis
-            && analysis.bytes() > self.memory_of_waiting_board()
-        {
-            analysis.forget();
         }
         Ok(FirstPart::Proven(Box::new(Proven { begun, known })))
     }
@@ -332,20 +327,28 @@ impl<'a> Worker<'a> {
         while let Some(work) = self.queue.take() {
             match work {
                 Work::Prove(task) => self.prove(task),
-                Work::Analyse(proven) => {
-                    let date = proven.begun.task.date;
-                    self.send(VisitResult::Visited(date, self.visitor.analyse(proven)));
-                }
+                Work::Analyse(proven) => self.analyse(proven),
             }
         }
     }
 
-    /// Proves the board of a date. A proven board waits for its analysis.
+    /// Analyses a proven board, which ends its visit.
+    fn analyse(&self, proven: Proven) {
+        let date = proven.begun.task.date;
+        self.send(VisitResult::Visited(date, self.visitor.analyse(proven)));
+    }
+
+    /// Proves the board of a date. A proven board waits for its analysis, unless its automata are large:
+    /// such a board is one of the longest ones.
     fn prove(&self, task: &'a Task<'a>) {
         match self.visitor.prove(task) {
             Ok(FirstPart::Proven(proven)) => {
                 self.send(VisitResult::Proven(Box::new(proven.known.row.clone())));
-                self.queue.put(*proven);
+                if self.visitor.can_wait(&proven) {
+                    self.queue.put(*proven);
+                } else {
+                    self.analyse(*proven);
+                }
             }
             Ok(FirstPart::Ended(visited)) => {
                 self.send(VisitResult::Visited(task.date, Ok(visited)));

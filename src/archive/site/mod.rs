@@ -138,16 +138,7 @@ impl<'a> Site<'a> {
     /// dates.
     pub fn write(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
         self.write_assets()?;
-        let pages = trace::parallel();
-        (0..rows.len()).into_par_iter().try_for_each(|position| {
-            let _page = trace::part();
-            let neighbours = Neighbours {
-                earlier: position.checked_sub(1).map(|before| rows[before].date),
-                later: rows.get(position + 1).map(|row| row.date),
-            };
-            self.write_board(rows[position], neighbours, resources)
-        })?;
-        drop(pages);
+        self.write_boards(rows, resources)?;
         let index = index::index(rows, &self.theorems, &self.index_assets, self.app);
         put(&self.dir.join("index.html"), index.as_bytes())
     }
@@ -164,6 +155,19 @@ impl<'a> Site<'a> {
             put(&self.dir.join(name), [MARK, text].concat().as_bytes())?;
         }
         Ok(())
+    }
+
+    /// Writes the pages of all boards that are not up to date.
+    fn write_boards(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
+        let _pages = trace::parallel();
+        (0..rows.len()).into_par_iter().try_for_each(|position| {
+            let _page = trace::part();
+            let neighbours = Neighbours {
+                earlier: position.checked_sub(1).map(|before| rows[before].date),
+                later: rows.get(position + 1).map(|row| row.date),
+            };
+            self.write_board(rows[position], neighbours, resources)
+        })
     }
 
     /// Writes the page of a board, unless it is up to date.

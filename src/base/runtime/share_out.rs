@@ -25,9 +25,8 @@ pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec
         is_busy,
         work,
     };
-    let all = trace::parallel();
+    let _all = trace::parallel();
     rayon::scope(|scope| tasks.run(scope));
-    drop(all);
     let mut in_order = Vec::with_capacity(count);
     for result in tasks.results {
         let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -56,15 +55,18 @@ impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
         while let Some(number) = self.take() {
             // Another thread that has no work can begin with the next task.
             scope.spawn(|scope| self.run(scope));
-            let part = trace::part();
-            let result = (self.work)(number);
-            drop(part);
+            let result = self.traced(number);
             let mut slot = self.results[number]
                 .lock()
                 .unwrap_or_else(PoisonError::into_inner);
             *slot = Some(result);
         }
         self.is_busy[thread].store(false, Relaxed);
+    }
+
+    fn traced(&self, number: usize) -> R {
+        let _part = trace::part();
+        (self.work)(number)
     }
 
     /// Takes the next task.

@@ -151,7 +151,8 @@ impl Analysis {
     }
 
     /// Computes the optima of the board and of the boards `after` one click. Also counts the optimal
-    /// solutions of the board if they are wanted, in parallel, within half of the memory.
+    /// solutions of the board if they are wanted, in parallel. If threads have to share the memory, the
+    /// count gets half of it.
     fn solve_all(
         &mut self,
         after: &[&Board],
@@ -161,9 +162,12 @@ impl Analysis {
         let here = self.solve(run)?;
         let mut base = self.position_mut().clone();
         count_solved(&base, run);
-        let counting_run = run.memory(run.memory / 2);
+        let mut counting_run = run;
         let mut reserved = 0;
-        if let Counting::Solutions { .. } = counting {
+        if memory_shares() > 1
+            && let Counting::Solutions { .. } = counting
+        {
+            counting_run.memory /= 2;
             // The automata of the board are in both halves.
             reserved = counting_run.memory.saturating_sub(base.bytes());
         }

@@ -16,10 +16,11 @@ use super::walk::walk;
 use crate::board::{Board, Click, Colour, clicks_text};
 use crate::certificate::LayersEvidence;
 use crate::lower_bound::{LowerBound, bound_of_layers};
-use kortest_base::runtime::{Limits, Progress, Run, counted_memory, join};
+use kortest_base::runtime::{Limits, Progress, Run, counted_memory, join, memory_shares};
 use rayon::prelude::*;
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Number of columns in the middle that are assigned by cost.
 const MIDDLE_COLUMNS: usize = 16;
@@ -108,8 +109,8 @@ impl Position {
 
     /// Builds automata until each side has as many as given, within `memory` bytes.
     ///
-    /// Both sides are independent, so they are built in parallel, each within half of the memory. A
-    /// side that needs more is finished when the other one has ended.
+    /// Both sides are independent, so they are built in parallel. If they have to share the memory for
+    /// the automata in work, a side that needs more than half is finished after the other one.
     pub fn extend(
         &mut self,
         left: usize,
@@ -117,26 +118,23 @@ impl Position {
         limits: Limits,
         memory: usize,
     ) -> Result<(), Unfinished> {
-        let memory_of_layers = self.layer_memory(memory);
-        let half = memory_of_layers.saturating_sub(self.layer_bytes()) / 2;
+        let extension = Extension {
+            memory: self.layer_memory(memory),
+            kept: AtomicUsize::new(self.layer_bytes()),
+            limits,
+        };
+        let shares = memory_shares().min(2);
         let (left_end, right_end) = join(
-            || extend_side(&mut self.left, left, limits, half),
-            || extend_side(&mut self.right, right, limits, half),
+            || extension.advance(&mut self.left, left, shares),
+            || extension.advance(&mut self.right, right, shares),
         );
         for end in [left_end, right_end] {
-            if end == Err(Unfinished::Stopped) {
-                return end;
+            if shares == 1 || end == Err(Unfinished::Stopped) {
+                end?;
             }
         }
-        while self.left.done() < left {
-            let available = memory_of_layers.saturating_sub(self.layer_bytes());
-            self.left.advance(limits, available)?;
-        }
-        while self.right.done() < right {
-            let available = memory_of_layers.saturating_sub(self.layer_bytes());
-            self.right.advance(limits, available)?;
-        }
-        Ok(())
+        extension.advance(&mut self.left, left, 1)?;
+        extension.advance(&mut self.right, right, 1)
     }
 
     /// Computes an optimal solution of the board within `memory` bytes.
@@ -344,18 +342,26 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
     Ok(())
 }
 
-/// Builds automata until a side has `number` of them, with `memory` bytes for the new ones.
-fn extend_side(
-    side: &mut Side,
-    number: usize,
-    limits: Limits,
+/// Both sides of a position while they get more automata.
+struct Extension<'a> {
+    /// The memory for all automata, in bytes.
     memory: usize,
-) -> Result<(), Unfinished> {
-    let limit = side.bytes() + memory;
-    while side.done() < number {
-        side.advance(limits, limit - side.bytes())?;
+    /// The memory of the automata that both sides have, in bytes.
+    kept: AtomicUsize,
+    limits: Limits<'a>,
+}
+
+impl Extension<'_> {
+    /// Builds automata until a side has `number` of them. `shares` sides share the memory for the
+    /// automata in work.
+    fn advance(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
+        while side.done() < number {
+            let available = self.memory.saturating_sub(self.kept.load(Relaxed));
+            side.advance(self.limits, available / shares)?;
+            self.kept.fetch_add(side.last().layer.bytes(), Relaxed);
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Builds the next automaton of a side, and counts the progress.

@@ -107,7 +107,7 @@ pub(super) fn by_columns(findings: &mut Findings, run: Run) -> Position {
 }
 
 /// A proof keeps automata that fill at most the memory of the run, divided by this number.
-const KEPT_SHARE: usize = 8;
+const KEPT_SHARE: usize = 2;
 
 /// Keeps the automata with the solution that they have given, if the options say so. Large automata
 /// are dropped, and so are all before a search, which needs the memory. The solution must have been
