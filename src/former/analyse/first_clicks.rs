@@ -287,21 +287,16 @@ fn solve_with_shared(
     solve_in_parallel(base, after, available, run)
 }
 
-/// Builds the automata that the position shares with several of the other boards, as long as they save
-/// time, within half of the memory.
+/// Builds the automata of the columns that the position shares with one of the other boards, within
+/// half of the memory.
 fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<(), Unfinished> {
-    let width = base.board().width();
-    let mut left_users = vec![0; width];
-    let mut right_users = vec![0; width];
+    let mut left = 0;
+    let mut right = 0;
     for other in others {
-        for users in &mut left_users[..equal_columns_at_left(base.board(), other)] {
-            *users += 1;
-        }
-        for users in &mut right_users[..equal_columns_at_right(base.board(), other)] {
-            *users += 1;
-        }
+        left = left.max(equal_columns_at_left(base.board(), other));
+        right = right.max(equal_columns_at_right(base.board(), other));
     }
-    base.extend_for(&left_users, &right_users, run.limits, run.memory / 2)
+    base.extend(left, right, run.limits, run.memory / 2)
 }
 
 fn equal_columns_at_left(board: &Board, other: &Board) -> usize {

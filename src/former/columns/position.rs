@@ -118,48 +118,6 @@ impl Position {
         limits: Limits,
         memory: usize,
     ) -> Result<(), Unfinished> {
-        self.extend_while(
-            |side| side.done() < left,
-            |side| side.done() < right,
-            limits,
-            memory,
-        )
-    }
-
-    /// Builds automata that later boards of the same game share, as long as they save time, within
-    /// `memory` bytes. For each column of the left side, `left_users` has the number of later boards
-    /// that can use its automaton, and `right_users` has the same for the right side.
-    ///
-    /// A board without the automaton of a column from one side builds that column from the other side,
-    /// which costs about as much as on this board. Far from its edge, a side has large automata, and
-    /// few boards can use them.
-    pub fn extend_for(
-        &mut self,
-        left_users: &[usize],
-        right_users: &[usize],
-        limits: Limits,
-        memory: usize,
-    ) -> Result<(), Unfinished> {
-        let left_gains = gains(left_users, &self.right);
-        let right_gains = gains(right_users, &self.left);
-        self.extend_while(
-            |side| side.done() < left_gains.len() && side.cost_of_next() <= left_gains[side.done()],
-            |side| {
-                side.done() < right_gains.len() && side.cost_of_next() <= right_gains[side.done()]
-            },
-            limits,
-            memory,
-        )
-    }
-
-    /// Builds automata of each side while it wants more.
-    fn extend_while(
-        &mut self,
-        left_wants: impl Fn(&Side) -> bool + Sync,
-        right_wants: impl Fn(&Side) -> bool + Sync,
-        limits: Limits,
-        memory: usize,
-    ) -> Result<(), Unfinished> {
         let extension = Extension {
             memory: self.layer_memory(memory),
             kept: AtomicUsize::new(self.layer_bytes()),
@@ -167,16 +125,16 @@ impl Position {
         };
         let shares = memory_shares().min(2);
         let (left_end, right_end) = join(
-            || extension.advance(&mut self.left, &left_wants, shares),
-            || extension.advance(&mut self.right, &right_wants, shares),
+            || extension.advance(&mut self.left, left, shares),
+            || extension.advance(&mut self.right, right, shares),
         );
         for end in [left_end, right_end] {
             if shares == 1 || end == Err(Unfinished::Stopped) {
                 end?;
             }
         }
-        extension.advance(&mut self.left, &left_wants, 1)?;
-        extension.advance(&mut self.right, &right_wants, 1)
+        extension.advance(&mut self.left, left, 1)?;
+        extension.advance(&mut self.right, right, 1)
     }
 
     /// Computes an optimal solution of the board within `memory` bytes.
@@ -394,15 +352,10 @@ struct Extension<'a> {
 }
 
 impl Extension<'_> {
-    /// Builds automata while a side wants more. `shares` sides share the memory for the automata in
-    /// work.
-    fn advance(
-        &self,
-        side: &mut Side,
-        wants: &impl Fn(&Side) -> bool,
-        shares: usize,
-    ) -> Result<(), Unfinished> {
-        while wants(side) {
+    /// Builds automata until a side has `number` of them. `shares` sides share the memory for the
+    /// automata in work.
+    fn advance(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
+        while side.done() < number {
             let available = self.memory.saturating_sub(self.kept.load(Relaxed));
             side.advance(self.limits, available / shares)?;
             self.kept.fetch_add(side.last().layer.bytes(), Relaxed);
@@ -411,26 +364,37 @@ impl Extension<'_> {
     }
 }
 
-/// Returns, for each column of a side, what its automaton saves: the cost of building the column from
-/// the `opposite` side for each board that uses it, in pairs of node and content.
-fn gains(users: &[usize], opposite: &Side) -> Vec<usize> {
-    let mut gains = Vec::with_capacity(users.len());
-    for (column, &users) in users.iter().enumerate() {
-        let before = opposite.columns.len() - 1 - column;
-        let mut gain = users;
-        if before <= opposite.done() {
-            let nodes = opposite.layer_at(before).layer.len();
-            gain *= nodes * opposite.columns[before].len();
-        }
-        gains.push(gain);
-    }
-    gains
-}
-
 /// Builds the next automaton of a side, and counts the progress.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.advance(run.limits, memory)?;
     run.progress.finish_one();
     run.progress.add(0, side.last().layer.len() as u64);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::daily;
+
+    #[test]
+    fn both_sides_get_all_automata() {
+        let board = daily::board(2024, 11, 24).unwrap();
+        let mut position = Position::new(&board);
+
+        let extended = position.extend(board.width(), board.width(), Limits::none(), 1 << 30);
+
+        assert_eq!(extended, Ok(()));
+        assert_eq!(position.layers(), 2 * board.width());
+    }
+
+    #[test]
+    fn little_memory_ends_an_extension() {
+        let board = daily::board(2024, 11, 24).unwrap();
+        let mut position = Position::new(&board);
+
+        let ended = position.extend(board.width(), board.width(), Limits::none(), 1 << 14);
+
+        assert_eq!(ended, Err(Unfinished::Memory));
+    }
 }
