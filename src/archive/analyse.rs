@@ -3,39 +3,41 @@
 
 use crate::error::Error;
 use crate::row::{FirstClickCounts, Row};
-use crate::visit::Visit;
+use crate::visit::{Known, Visit};
 use kortest::former::Board;
-use kortest::former::analyse::{Bounds, Wanted, count_solutions, first_clicks_and_counts, line};
+use kortest::former::analyse::{Analysis, Bounds, Wanted};
 use kortest_pages::former::{LineFields, SolutionCounts};
 
 impl Visit<'_> {
     /// Adds the numbers of first clicks and of optimal solutions to the row of a proven board, and the
-    /// line. What the newest row of the date has is not computed again. A part of the row stays `None`
-    /// if a limit stops its computation.
-    pub fn analyse(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
+    /// line. What the row has is not computed again. A part of the row stays `None` if a limit stops
+    /// its computation.
+    pub fn analyse(&self, board: &Board, known: &mut Known) -> Result<(), Error> {
+        let row = &mut known.row;
         if row.certificate.is_none() {
             return Ok(());
         }
-        // Boards never change, so known facts stay correct.
-        if let Some(latest) = self.latest_row {
-            row.first = latest.first;
-            row.solutions = latest.solutions;
-            row.line.clone_from(&latest.line);
-        }
+        let analysis = known.analysis.take();
+        let mut analysis = analysis.unwrap_or_else(|| Analysis::new(board));
         if row.first.is_none() {
-            self.count_first_clicks(board, row)?;
+            self.count_first_clicks(board, &mut analysis, row)?;
         } else if row.solutions.is_none() {
-            self.count_solutions(board, row)?;
+            self.count_solutions(board, &mut analysis, row)?;
         }
         if row.line.is_none() {
-            self.find_line(board, row)?;
+            self.find_line(board, &mut analysis, row)?;
         }
         Ok(())
     }
 
     /// Finds the line.
-    fn find_line(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
-        if let Ok(line) = line(board, self.timed_run())? {
+    fn find_line(
+        &self,
+        board: &Board,
+        analysis: &mut Analysis,
+        row: &mut Row,
+    ) -> Result<(), Error> {
+        if let Ok(line) = analysis.line(self.timed_run())? {
             check_optimum(board, row.lower_bound, Bounds::known(line.optimum))?;
             row.line = Some(LineFields::from(&line));
         }
@@ -43,8 +45,13 @@ impl Visit<'_> {
     }
 
     /// Counts the first clicks of a board, and the optimal solutions if they are unknown.
-    fn count_first_clicks(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
-        let first = first_clicks_and_counts(board, 0, self.timed_run())?;
+    fn count_first_clicks(
+        &self,
+        board: &Board,
+        analysis: &mut Analysis,
+        row: &mut Row,
+    ) -> Result<(), Error> {
+        let first = analysis.first_clicks_and_counts(0, self.timed_run())?;
         check_optimum(board, row.lower_bound, first.optimum)?;
         let optimal = first.optimal().exact();
         row.first = optimal.map(|optimal| FirstClickCounts {
@@ -58,8 +65,13 @@ impl Visit<'_> {
     }
 
     /// Counts the optimal solutions of a board.
-    fn count_solutions(&self, board: &Board, row: &mut Row) -> Result<(), Error> {
-        let counts = count_solutions(board, Wanted::default(), self.timed_run())?;
+    fn count_solutions(
+        &self,
+        board: &Board,
+        analysis: &mut Analysis,
+        row: &mut Row,
+    ) -> Result<(), Error> {
+        let counts = analysis.count_solutions(Wanted::default(), self.timed_run())?;
         check_optimum(board, row.lower_bound, counts.optimum)?;
         row.solutions = SolutionCounts::of(&counts);
         Ok(())

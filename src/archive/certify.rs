@@ -9,6 +9,7 @@ use crate::row::{Cost, Evidence, Row, Stored};
 use crate::sessions;
 use crate::visit::{Known, Round, Visit, Visited, WhyOpen};
 use kortest::answer::Certificate;
+use kortest::former::analyse::Analysis;
 use kortest::former::{Board, Proof, Unfinished};
 use kortest_checker::former::check_without_records;
 use kortest_store::{How, Kind, Saved, Saving};
@@ -38,12 +39,14 @@ impl Visit<'_> {
     /// Proves the board and saves the certificate. Leaves the board to the next round if the proof
     /// needs all threads or all memory.
     fn prove_and_save(&self, board: &Board, existing: Option<Stored>) -> Result<Visited, Error> {
-        let Some(measured) = self.prove(board)? else {
+        let Some(mut measured) = self.prove(board)? else {
             return Ok(Visited::NeedsAll);
         };
         let why_open = self.why_open(&measured.proof);
+        let analysis = Analysis::of_proof(&mut measured.proof);
         let mut known = self.conclude(measured, existing)?;
         known.why_open = why_open;
+        known.analysis = Some(analysis);
         Ok(Visited::Known(known))
     }
 
@@ -89,6 +92,7 @@ impl Visit<'_> {
             row: Row::proven(self.date, existing, cost, self.claim()),
             is_new: false,
             why_open: None,
+            analysis: None,
         }
     }
 
@@ -183,6 +187,7 @@ impl Visit<'_> {
             row,
             is_new: false,
             why_open: None,
+            analysis: None,
         }
     }
 
@@ -192,6 +197,7 @@ impl Visit<'_> {
             row: Row::proven(self.date, stored, cost, self.claim()),
             is_new: true,
             why_open: None,
+            analysis: None,
         }
     }
 

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `run` | a run: locks the folder, proves boards, writes index and site |
 //! | `rounds` | visits all dates, on several threads |
+//! | `worker` | the threads, and the queue of their work |
 //! | `certify`, `prove`, `count` | the visit of a date: keeps or makes its certificate, and counts solutions |
 //! | `tally` | counts the dates of a run |
 //! | `visit` | the visit of a date, and its result |
@@ -48,6 +49,7 @@ pub mod site;
 pub mod status;
 mod tally;
 mod visit;
+mod worker;
 
 pub use error::Error;
 pub use part::Part;

@@ -13,9 +13,6 @@ pub trait Program: Sync {
     /// bytes.
     fn limits(&self, bytes: &[u8], threads: usize, memory: usize) -> Limits<'static>;
 
-    /// Returns the limits for checking a certificate before its page is written.
-    fn limits_for_page(&self, bytes: &[u8]) -> Limits<'static>;
-
     /// Returns the flag that stops the run. The run sets it too, after a failure.
     fn stop_flag(&self) -> &'static AtomicBool;
 

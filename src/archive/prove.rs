@@ -7,7 +7,7 @@ use crate::sessions;
 use crate::visit::{Round, Visit};
 use kortest::answer::{self, Certificate, Former, Question, Until};
 use kortest::former::{Board, Method, Proof, ProveOptions, Unfinished};
-use kortest::runtime::{Journal, JournalError};
+use kortest::runtime::{Journal, JournalError, is_helped};
 use kortest::text::path_text;
 use kortest_store::files::{set_aside, target_of_output};
 use kortest_system::usage::{thread_cpu_seconds, used};
@@ -91,6 +91,7 @@ impl Visit<'_> {
             Round::SideBySide => options.method(Method::Columns),
             Round::OneByOne => options.journal(Some(journal.clone())),
         }
+        .keep_automata(true)
     }
 
     /// Returns the path of the journal of a proof with these options.
@@ -134,8 +135,12 @@ impl Visit<'_> {
         })
     }
 
-    /// Returns the CPU time so far of all threads that work on this board, in seconds.
+    /// Returns the CPU time so far of all threads that work on this board, in seconds. `None` if it is
+    /// not measured, because threads without a board have helped.
     fn cpu_seconds(&self) -> Option<f64> {
+        if is_helped() {
+            return None;
+        }
         // A proof with one thread runs on this thread, so this thread's CPU time suffices.
         if self.run.threads == 1 {
             thread_cpu_seconds()

@@ -115,10 +115,6 @@ mod tests {
             Limits::of(bytes.len())
         }
 
-        fn limits_for_page(&self, bytes: &[u8]) -> Limits<'static> {
-            Limits::of(bytes.len())
-        }
-
         fn stop_flag(&self) -> &'static AtomicBool {
             static NEVER: AtomicBool = AtomicBool::new(false);
             &NEVER

@@ -1,36 +1,24 @@
 //! Visits all dates: first in parallel, then difficult boards one at a time.
 
-use crate::dates;
 use crate::error::Error;
 use crate::folder::{self, Index, SharedRows};
 use crate::program::Program;
 use crate::request::Request;
 use crate::row::Row;
-use crate::visit::{Known, Round, Visit, Visited};
-use crossbeam_channel::{Sender, unbounded};
+use crate::site::{CheckResources, EarlyPages, Site};
+use crate::visit::{Known, Round, Visited};
+use crate::worker::{Queue, Task, VisitResult, Visitor, Worker};
+use crossbeam_channel::unbounded;
 use jiff::civil::Date;
 use kortest::former::Method;
-use kortest::runtime::{Limits, Progress, Run};
-use kortest_store::Destination;
-use kortest_system::allocator::raise_arena_limit;
-use rayon::ThreadPoolBuilder;
+use kortest::runtime::release_memory;
+use kortest_system::allocator::allocate_side_by_side;
 use std::collections::BTreeSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::thread::Builder;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 /// Minimum time between two writes of the index.
 const MIN_SAVE_INTERVAL: Duration = Duration::from_secs(1);
-
-/// A date that a run visits.
-pub struct Task<'a> {
-    pub date: Date,
-    /// Where the certificate of the date is stored.
-    pub destination: &'a Destination,
-    /// The row of the date in the index, if it has one.
-    pub index_row: Option<Row>,
-}
 
 /// Receives the result of a visit, if it is final: no later round visits the date again.
 pub type OnVisited<'a> = dyn FnMut(Date, &Visited) + 'a;
@@ -52,10 +40,12 @@ pub fn run(
         // The slowest boards come first, so that no slow board runs alone at the end.
         tasks.sort_by(|a, b| last_seconds(b).total_cmp(&last_seconds(a)));
     }
+    let pages = early_pages(request, program, &tasks, index);
     let mut rounds = Rounds {
         request,
         program,
         shared_rows: shared_rows.as_ref(),
+        pages: pages.as_ref(),
         index,
         on_visited,
         reported: BTreeSet::new(),
@@ -71,6 +61,29 @@ pub fn run(
     ended
 }
 
+/// Returns the pages that the workers of a run write; `None` with `--part`, because the last run
+/// writes the site.
+fn early_pages<'a>(
+    request: &'a Request,
+    program: &'a dyn Program,
+    tasks: &[Task],
+    index: &Index,
+) -> Option<EarlyPages<'a>> {
+    if request.part.is_some() {
+        return None;
+    }
+    let mut dates: BTreeSet<Date> = index.keys().copied().collect();
+    dates.extend(tasks.iter().map(|task| task.date));
+    Some(EarlyPages {
+        site: Site::new(&request.folder, request.app.as_deref(), program),
+        dates,
+        resources: CheckResources {
+            threads: 1,
+            memory: request.memory / request.threads.max(1),
+        },
+    })
+}
+
 /// Returns the time of the last proof of a board, in seconds; 0 if the board is new.
 fn last_seconds(task: &Task) -> f64 {
     let row = task.index_row.as_ref();
@@ -83,6 +96,8 @@ struct Rounds<'a> {
     program: &'a dyn Program,
     /// The rows of other runs; `None` without `--part`.
     shared_rows: Option<&'a SharedRows>,
+    /// The pages that the workers write; `None` with `--part`.
+    pages: Option<&'a EarlyPages<'a>>,
     index: &'a mut Index,
     on_visited: &'a mut OnVisited<'a>,
     /// The dates that have been reported to the user.
@@ -101,7 +116,7 @@ impl Rounds<'_> {
         let threads = self.request.threads;
         let uses_columns = matches!(self.request.method(), Method::Auto | Method::Columns);
         if threads > 1 && uses_columns {
-            raise_arena_limit(threads);
+            allocate_side_by_side(threads);
         }
         if threads > 1 {
             self.run(&tasks, Round::SideBySide)?;
@@ -110,6 +125,11 @@ impl Rounds<'_> {
                 task.index_row = self.index.get(&task.date).cloned();
             }
         }
+        if tasks.is_empty() {
+            return Ok(());
+        }
+        // The workers have kept the memory that they have freed.
+        release_memory();
         self.run(&tasks, Round::OneByOne)
     }
 
@@ -121,36 +141,24 @@ impl Rounds<'_> {
             program: self.program,
             shared_rows: self.shared_rows,
             round,
+            pages: self.pages,
         };
-        let queue = Queue {
-            tasks,
-            next: AtomicUsize::new(0),
-            program: self.program,
-        };
+        let queue = Queue::new(tasks, &visitor);
         let (sender, results) = unbounded();
         std::thread::scope(|scope| {
-            let mut started = 0;
-            for _ in 0..visitor.workers().min(tasks.len()) {
-                let worker = Worker {
-                    queue: &queue,
-                    visitor: &visitor,
-                    results: sender.clone(),
-                };
-                let spawned = Builder::new().spawn_scoped(scope, move || worker.run());
-                if spawned.is_err() {
-                    break;
-                }
-                started += 1;
+            let here = Worker {
+                queue: &queue,
+                visitor: &visitor,
+                results: sender,
+            };
+            let started = here.start_team(scope, tasks.len());
+            if started == 0 {
+                here.work();
             }
             // The loop over the results ends when the last worker drops its sender.
-            drop(sender);
-            if started == 0 {
-                while let Some(task) = queue.take() {
-                    self.handle(task.date, visitor.visit(task));
-                }
-            }
-            for VisitResult { date, visited } in results {
-                self.handle(date, visited);
+            drop(here);
+            for result in results {
+                self.handle(result);
             }
         });
         match self.failure.take() {
@@ -159,12 +167,12 @@ impl Rounds<'_> {
         }
     }
 
-    /// Handles the result of a visit. The first failure ends the round, but not the visits that
-    /// have begun.
-    fn handle(&mut self, date: Date, visited: Result<Visited, Error>) {
-        let handled = match visited {
-            Ok(visited) => self.add(date, &visited),
-            Err(failure) => Err(failure),
+    /// Handles a result. The first failure ends the round, but not the visits that have begun.
+    fn handle(&mut self, result: VisitResult) {
+        let handled = match result {
+            VisitResult::Proven(row) => self.add_row(*row),
+            VisitResult::Visited(date, Ok(visited)) => self.add(date, &visited),
+            VisitResult::Visited(_, Err(failure)) => Err(failure),
         };
         if self.failure.is_none() {
             self.failure = handled.err();
@@ -177,7 +185,7 @@ impl Rounds<'_> {
     /// Adds the result of a visit to the index, or leaves its date for the next round.
     fn add(&mut self, date: Date, visited: &Visited) -> Result<(), Error> {
         match visited {
-            Visited::Known(known) => self.add_row(known, visited)?,
+            Visited::Known(known) => self.add_known(known, visited)?,
             Visited::NotChecked(_) | Visited::Elsewhere(_) => (self.on_visited)(date, visited),
             Visited::NeedsAll => {
                 self.left_for_next_round.insert(date);
@@ -187,8 +195,9 @@ impl Rounds<'_> {
         Ok(())
     }
 
-    /// Adds a row to the index and reports its date, unless an earlier round has reported it.
-    fn add_row(&mut self, known: &Known, visited: &Visited) -> Result<(), Error> {
+    /// Adds the result of a visit to the index, and reports its date unless an earlier round has
+    /// reported it.
+    fn add_known(&mut self, known: &Known, visited: &Visited) -> Result<(), Error> {
         let row = &known.row;
         let date = row.date;
         // A limit has stopped the count of the first clicks. The next round counts them with all
@@ -196,142 +205,19 @@ impl Rounds<'_> {
         if row.certificate.is_some() && row.first.is_none() {
             self.left_for_next_round.insert(date);
         }
-        self.index.insert(date, row.clone());
-        if !self.reported.insert(date) {
-            return Ok(());
+        if self.reported.insert(date) {
+            (self.on_visited)(date, visited);
         }
-        (self.on_visited)(date, visited);
+        self.add_row(row.clone())
+    }
+
+    /// Adds a row to the index, and saves the index from time to time.
+    fn add_row(&mut self, row: Row) -> Result<(), Error> {
+        self.index.insert(row.date, row);
         if self.shared_rows.is_none() && self.last_write.elapsed() >= MIN_SAVE_INTERVAL {
             folder::write_index(&self.request.folder, self.index)?;
             self.last_write = Instant::now();
         }
         Ok(())
-    }
-}
-
-/// Visits the dates of one round. All workers share it.
-struct Visitor<'a> {
-    request: &'a Request,
-    program: &'a dyn Program,
-    shared_rows: Option<&'a SharedRows>,
-    round: Round,
-}
-
-impl Visitor<'_> {
-    /// Returns the number of boards that are proven at once.
-    fn workers(&self) -> usize {
-        match self.round {
-            Round::SideBySide => self.request.threads,
-            Round::OneByOne => 1,
-        }
-    }
-
-    /// Visits a date, while the program shows its progress.
-    fn visit(&self, task: &Task) -> Result<Visited, Error> {
-        let progress = Arc::new(Progress::default());
-        self.program.begin_board(task.date, &progress);
-        let visited = self.visit_unlocked(task, &progress);
-        self.program.end_board(&progress);
-        visited
-    }
-
-    /// Visits a date, unless another run with `--part` has locked it.
-    fn visit_unlocked(&self, task: &Task, progress: &Progress) -> Result<Visited, Error> {
-        let Some(shared_rows) = self.shared_rows else {
-            return self.visit_alone(task, task.index_row.as_ref(), progress);
-        };
-        let Some(_lock) = shared_rows.lock_date(task.date)? else {
-            return Ok(Visited::Elsewhere(shared_rows.holder(task.date)));
-        };
-        // Another run with `--part` may have finished this date in the meantime.
-        let shared_row = shared_rows.read(task.date);
-        let latest_row = shared_row.as_ref().or(task.index_row.as_ref());
-        let visited = self.visit_alone(task, latest_row, progress)?;
-        if let Visited::Known(Known { row, .. }) = &visited {
-            let is_shared_already = latest_row.is_some_and(|latest| latest.has_facts_of(row));
-            if !is_shared_already {
-                shared_rows.write(row)?;
-            }
-        }
-        Ok(visited)
-    }
-
-    /// Visits a date on which no other run works.
-    fn visit_alone(
-        &self,
-        task: &Task,
-        latest_row: Option<&Row>,
-        progress: &Progress,
-    ) -> Result<Visited, Error> {
-        let limits = Limits::none().stop(self.program.stop_flag());
-        let visit = Visit {
-            date: task.date,
-            destination: task.destination,
-            latest_row,
-            request: self.request,
-            program: self.program,
-            round: self.round,
-            run: Run::new(progress)
-                .limits(limits)
-                .threads(self.request.threads / self.workers())
-                .memory(self.request.memory / self.workers()),
-        };
-        let board = dates::board(task.date).map_err(Error::input)?;
-        let mut visited = visit.certify(&board)?;
-        if let Visited::Known(known) = &mut visited {
-            visit.analyse(&board, &mut known.row)?;
-        }
-        Ok(visited)
-    }
-}
-
-/// The dates of a round. Several threads take them one after the other until the run is stopped.
-struct Queue<'a> {
-    tasks: &'a [Task<'a>],
-    /// The index of the first task that no thread has taken.
-    next: AtomicUsize,
-    program: &'a dyn Program,
-}
-
-impl<'a> Queue<'a> {
-    /// Returns the next date; `None` if none is left, or if the run is stopped.
-    fn take(&self) -> Option<&'a Task<'a>> {
-        if self.program.stop_flag().load(Relaxed) {
-            return None;
-        }
-        self.tasks.get(self.next.fetch_add(1, Relaxed))
-    }
-}
-
-/// A thread that visits dates.
-struct Worker<'a> {
-    queue: &'a Queue<'a>,
-    visitor: &'a Visitor<'a>,
-    results: Sender<VisitResult>,
-}
-
-/// The result of the visit of a date.
-struct VisitResult {
-    date: Date,
-    visited: Result<Visited, Error>,
-}
-
-impl Worker<'_> {
-    /// Visits dates until none is left.
-    fn run(&self) {
-        // With this pool, rayon calls inside a visit use only this thread. Should the pool not be
-        // built, they use the threads that all workers share: slower, but with the same results.
-        let _pool = ThreadPoolBuilder::new()
-            .num_threads(1)
-            .use_current_thread()
-            .build();
-        while let Some(task) = self.queue.take() {
-            let result = VisitResult {
-                date: task.date,
-                visited: self.visitor.visit(task),
-            };
-            // The receiver lives until all workers have ended, so the send cannot fail.
-            let _ = self.results.send(result);
-        }
     }
 }

@@ -10,10 +10,11 @@ use crate::folder::{self, Index, List, SharedRows};
 use crate::program::Program;
 use crate::reader::Reader;
 use crate::request::Request;
-use crate::rounds::{self, OnVisited, Task};
+use crate::rounds::{self, OnVisited};
 use crate::row::{Row, file_name};
-use crate::site;
+use crate::site::{CheckResources, Site};
 use crate::tally::{Outcome, Tally};
+use crate::worker::Task;
 use jiff::civil::Date;
 use kortest::answer::{Former, Game};
 use kortest::runtime::{Locking, Phase, Progress, Stage, on_workers};
@@ -238,10 +239,12 @@ impl<'a> Archive<'a> {
         }
         let rows: Vec<&Row> = index.values().collect();
         let request = self.request;
-        let app = request.app.as_deref();
-        let written = on_workers(request.threads, || {
-            site::write(&request.folder, &rows, app, self.program)
-        });
+        let resources = CheckResources {
+            threads: request.threads,
+            memory: request.memory,
+        };
+        let site = Site::new(&request.folder, request.app.as_deref(), self.program);
+        let written = on_workers(request.threads, || site.write(&rows, resources));
         match written {
             Ok(()) => Ok(List::Page),
             // A signal also stops the checks of the certificates.

@@ -6,6 +6,7 @@ use crate::reader::Reader;
 use crate::request::Request;
 use crate::row::Row;
 use jiff::civil::Date;
+use kortest::former::analyse::Analysis;
 use kortest::runtime::Run;
 use kortest_checker::former::check;
 use kortest_store::Destination;
@@ -85,6 +86,9 @@ pub struct Known {
     pub is_new: bool,
     /// Why the visit did not prove everything that the user asked for, if that is so.
     pub why_open: Option<WhyOpen>,
+    /// The analysis of the board, with the automata that the proof has built. `None` without a new
+    /// proof.
+    pub analysis: Option<Analysis>,
 }
 
 /// Why a visit did not prove everything that the user asked for.

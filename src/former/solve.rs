@@ -254,7 +254,7 @@ impl Best<'_> {
     /// Runs the column program. Reports and records its solution if it is better.
     fn by_columns(&mut self, run: Run) -> Result<(), ProveError> {
         let known = self.findings.upper_bound().unwrap_or(u32::MAX);
-        by_columns(&mut self.findings, run);
+        drop(by_columns(&mut self.findings, run));
         self.lower_bound = self.lower_bound.max(self.findings.lower_bound.moves());
         if let Some(moves) = self.findings.upper_bound()
             && moves < known

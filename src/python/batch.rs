@@ -6,13 +6,15 @@
 //! nobody waits for them. One thread waits for the next batch, and a forked process does without it.
 
 use crate::error::{internal, unable};
-use kortest::runtime::{self, Instant, Progress, Run, cores};
+use kortest::runtime::{self, Instant, Member, Progress, Run, cores};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
+use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Builder;
 use std::time::Duration;
 
 /// The interval between two looks for Ctrl-C.
@@ -86,11 +88,12 @@ where
         time: limits.seconds.and_then(time_of_seconds),
     });
     py.detach(|| {
-        let Started { results, first } = start(&batch, workers)?;
+        let Started { results, alone } = start(&batch, workers)?;
         let delivered = deliver(&results, receive);
-        match delivered {
-            Ok(()) => keep_for_next_batch(first),
-            Err(_) => batch.stop.flag.store(true, Relaxed),
+        match (&delivered, alone) {
+            (Ok(()), Some(thread)) => keep_for_next_batch(thread),
+            (Ok(()), None) => {}
+            (Err(_), _) => batch.stop.flag.store(true, Relaxed),
         }
         delivered
     })
@@ -104,11 +107,11 @@ fn time_of_seconds(seconds: f64) -> Option<Duration> {
 /// A batch that is running.
 struct Started<R> {
     results: Receiver<Done<R>>,
-    /// The thread of the first worker.
-    first: Thread,
+    /// The only worker, which can wait for the next batch; `None` if there are several.
+    alone: Option<Thread>,
 }
 
-/// Starts the workers. If the system does not start all of them, the others do all the work.
+/// Starts the workers.
 fn start<I, R, W>(batch: &Arc<Batch<I, W>>, workers: usize) -> PyResult<Started<R>>
 where
     I: Send + Sync + 'static,
@@ -116,15 +119,46 @@ where
     W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
 {
     let (sender, results) = channel();
-    let first = idle_thread().map_or_else(start_thread, Ok)?;
-    spawn(batch, &first, &sender);
-    for _ in 1..workers {
-        let Ok(thread) = start_thread() else {
-            break;
-        };
-        spawn(batch, &thread, &sender);
+    if workers > 1 {
+        start_team(batch, workers, &sender)?;
+        return Ok(Started {
+            results,
+            alone: None,
+        });
     }
-    Ok(Started { results, first })
+    let thread = idle_thread().map_or_else(start_thread, Ok)?;
+    spawn(batch, &thread, &sender);
+    Ok(Started {
+        results,
+        alone: Some(thread),
+    })
+}
+
+/// Starts workers that help each other when no item is left. If the system does not start all of
+/// them, the others do all the work.
+fn start_team<I, R, W>(
+    batch: &Arc<Batch<I, W>>,
+    workers: usize,
+    sender: &Sender<Done<R>>,
+) -> PyResult<()>
+where
+    I: Send + Sync + 'static,
+    R: Send + 'static,
+    W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
+{
+    let mut has_started = false;
+    for member in Member::team(workers) {
+        let batch = Arc::clone(batch);
+        let sender = sender.clone();
+        let work = move || batch.work_all(&sender);
+        let builder = Builder::new().stack_size(STACK_BYTES);
+        match builder.spawn(move || member.work(work)) {
+            Ok(_) => has_started = true,
+            Err(_) if has_started => break,
+            Err(error) => return Err(no_thread(error)),
+        }
+    }
+    Ok(())
 }
 
 /// Lets a thread work for the batch.
@@ -214,11 +248,15 @@ fn start_thread() -> PyResult<Thread> {
         .num_threads(1)
         .stack_size(STACK_BYTES)
         .build();
-    let pool = pool.map_err(|error| unable(format!("no thread can be started: {error}")))?;
+    let pool = pool.map_err(no_thread)?;
     let (jobs, receiver) = channel();
     // The pool lives until this task has ended.
     pool.spawn(move || do_jobs(&receiver));
     Ok(Thread { jobs })
+}
+
+fn no_thread(error: impl Display) -> PyErr {
+    unable(format!("no thread can be started: {error}"))
 }
 
 /// Items, and the work that is done for each of them.

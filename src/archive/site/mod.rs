@@ -12,8 +12,11 @@ use crate::folder::MARK;
 use crate::program::Program;
 use crate::row::{Row, Stored, file_name};
 use board::Theorems;
+use jiff::civil::Date;
 use kortest::certificate::digest;
+use kortest::runtime::trace;
 use kortest::text::path_text;
+use kortest_checker::Limits;
 use kortest_pages::document::{HEADER_SCRIPT, certificate_assets, page_style};
 use kortest_pages::former;
 use kortest_pages::former::{LineFields, SolutionCounts, facts_about_solutions, why};
@@ -23,41 +26,15 @@ use kortest_store::files::replace_inside;
 use maud::Markup;
 use rayon::prelude::*;
 use sentences::say;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
+use std::ops::Bound;
 use std::path::Path;
 use std::time::Duration;
 
-/// Writes all pages of the site. `app` is the address of the web app.
-pub fn write(
-    dir: &Path,
-    rows: &[&Row],
-    app: Option<&str>,
-    program: &dyn Program,
-) -> Result<(), Error> {
-    let site = Site {
-        dir,
-        rows,
-        theorems: Theorems::read(dir),
-        program,
-        app,
-        proven_assets: certificate_assets(&ASSETS, Location::Beside),
-        open_assets: open_assets(),
-        index_assets: index_assets(),
-    };
-    site.write_assets()?;
-    (0..rows.len())
-        .into_par_iter()
-        .try_for_each(|position| site.write_board(position))?;
-    let index = index::index(rows, &site.theorems, &site.index_assets, app);
-    put(&dir.join("index.html"), index.as_bytes())
-}
-
 /// A site that is written to a folder.
-struct Site<'a> {
+pub struct Site<'a> {
     dir: &'a Path,
-    /// The boards, in order of their dates.
-    rows: &'a [&'a Row],
     theorems: Theorems,
     program: &'a dyn Program,
     /// The address of the web app.
@@ -68,6 +45,43 @@ struct Site<'a> {
     open_assets: Assets,
     /// The styles and script of `index.html`.
     index_assets: Assets,
+}
+
+/// The resources for checking the certificate of a page.
+#[derive(Clone, Copy)]
+pub struct CheckResources {
+    pub threads: usize,
+    /// In bytes.
+    pub memory: usize,
+}
+
+/// The dates whose pages a page links to.
+#[derive(Clone, Copy)]
+struct Neighbours {
+    earlier: Option<Date>,
+    later: Option<Date>,
+}
+
+/// The pages that a run writes while it proves other boards. Each page has the links that it has in
+/// the end if all boards of the run get a page; [`Site::write`] corrects the others.
+pub struct EarlyPages<'a> {
+    pub site: Site<'a>,
+    /// The dates of all pages.
+    pub dates: BTreeSet<Date>,
+    pub resources: CheckResources,
+}
+
+impl EarlyPages<'_> {
+    /// Writes the page of a board. If this fails, the run tries it again in the end, and reports the
+    /// failure.
+    pub fn write(&self, row: &Row) {
+        let later = (Bound::Excluded(row.date), Bound::Unbounded);
+        let neighbours = Neighbours {
+            earlier: self.dates.range(..row.date).next_back().copied(),
+            later: self.dates.range(later).next().copied(),
+        };
+        let _ = self.site.write_board(row, neighbours, self.resources);
+    }
 }
 
 /// Returns the styles and script of `index.html`.
@@ -106,7 +120,29 @@ fn open_assets() -> Assets {
 /// The links in the header of a page: text and address.
 type Links = Vec<(Text, String)>;
 
-impl Site<'_> {
+impl<'a> Site<'a> {
+    /// Prepares a site. `app` is the address of the web app.
+    pub fn new(dir: &'a Path, app: Option<&'a str>, program: &'a dyn Program) -> Site<'a> {
+        Site {
+            dir,
+            theorems: Theorems::read(dir),
+            program,
+            app,
+            proven_assets: certificate_assets(&ASSETS, Location::Beside),
+            open_assets: open_assets(),
+            index_assets: index_assets(),
+        }
+    }
+
+    /// Writes all files of the site that are not up to date. `rows` are the boards, in order of their
+    /// dates.
+    pub fn write(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
+        self.write_assets()?;
+        self.write_boards(rows, resources)?;
+        let index = index::index(rows, &self.theorems, &self.index_assets, self.app);
+        put(&self.dir.join("index.html"), index.as_bytes())
+    }
+
     /// Writes the files with styles and scripts, which all pages share.
     fn write_assets(&self) -> Result<(), Error> {
         let mut files = BTreeMap::new();
@@ -121,32 +157,42 @@ impl Site<'_> {
         Ok(())
     }
 
-    /// Writes the page of the board at a position of `rows`.
-    fn write_board(&self, position: usize) -> Result<(), Error> {
-        let row = self.rows[position];
-        let links = self.links(position);
+    /// Writes the pages of all boards that are not up to date.
+    fn write_boards(&self, rows: &[&Row], resources: CheckResources) -> Result<(), Error> {
+        let _pages = trace::parallel();
+        (0..rows.len()).into_par_iter().try_for_each(|position| {
+            let _page = trace::part();
+            let neighbours = Neighbours {
+                earlier: position.checked_sub(1).map(|before| rows[before].date),
+                later: rows.get(position + 1).map(|row| row.date),
+            };
+            self.write_board(rows[position], neighbours, resources)
+        })
+    }
+
+    /// Writes the page of a board, unless it is up to date.
+    fn write_board(
+        &self,
+        row: &Row,
+        neighbours: Neighbours,
+        resources: CheckResources,
+    ) -> Result<(), Error> {
+        let links = neighbours.links();
         if let Some(stored) = &row.certificate {
-            return self.write_proven(row, stored, &links);
+            return self.write_proven(row, stored, &links, resources);
         }
         let html = board::open_page(row, &links, &self.open_assets, self.app);
         put(&self.dir.join(row.page()), html.as_bytes())
     }
 
-    /// Returns the links to the list and to the neighbours of a board.
-    fn links(&self, position: usize) -> Links {
-        let mut links = vec![(say!(ALL_BOARDS), "index.html".to_string())];
-        if position > 0 {
-            let earlier = self.rows[position - 1];
-            links.push((Text::same(format!("← {}", earlier.date)), earlier.page()));
-        }
-        if let Some(later) = self.rows.get(position + 1) {
-            links.push((Text::same(format!("{} →", later.date)), later.page()));
-        }
-        links
-    }
-
     /// Writes the page of a proven board, unless the page is up to date.
-    fn write_proven(&self, row: &Row, stored: &Stored, links: &Links) -> Result<(), Error> {
+    fn write_proven(
+        &self,
+        row: &Row,
+        stored: &Stored,
+        links: &Links,
+        resources: CheckResources,
+    ) -> Result<(), Error> {
         let path = self.dir.join(row.page());
         let sources = self.sources(row, stored, links);
         if let Ok(earlier) = std::fs::read(&path)
@@ -154,13 +200,18 @@ impl Site<'_> {
         {
             return Ok(());
         }
-        let html = self.proven_page(row, links)?;
+        let html = self.proven_page(row, links, resources)?;
         let stamp = stamp(&sources, html.as_bytes());
         put(&path, (html + &stamp).as_bytes())
     }
 
     /// Checks the certificate of a proven board, and returns its page.
-    fn proven_page(&self, row: &Row, links: &Links) -> Result<String, Error> {
+    fn proven_page(
+        &self,
+        row: &Row,
+        links: &Links,
+        resources: CheckResources,
+    ) -> Result<String, Error> {
         let file = file_name(row.date);
         let certificate = self.dir.join(&file);
         let bytes = std::fs::read(&certificate).map_err(|error| failure(&certificate, error))?;
@@ -182,7 +233,7 @@ impl Site<'_> {
                 facts: &known_facts,
                 section: line.as_ref(),
             },
-            limits: self.program.limits_for_page(&bytes),
+            limits: self.limits(&bytes, resources),
         };
         let mut content =
             former::content(&bytes, &about).map_err(|error| failure(&certificate, error))?;
@@ -190,6 +241,14 @@ impl Site<'_> {
             content.facts.push((say!(THEOREM), say!(COQ_ACCEPTS)));
         }
         Ok(pages::page(&bytes, &about, &content))
+    }
+
+    /// Returns the limits for the check of a page's certificate.
+    fn limits(&self, bytes: &[u8], resources: CheckResources) -> Limits<'_> {
+        let CheckResources { threads, memory } = resources;
+        let mut limits = self.program.limits(bytes, threads, memory);
+        limits.work = Limits::of(bytes.len()).work;
+        limits
     }
 
     /// Lists everything on which the page of a proven board depends.
@@ -233,10 +292,29 @@ fn has_stamp(page: &[u8], sources: &str) -> bool {
     end == stamp(sources, html).as_bytes()
 }
 
+impl Neighbours {
+    /// Returns the links to the list and to the neighbours of a board.
+    fn links(self) -> Links {
+        let mut links = vec![(say!(ALL_BOARDS), "index.html".to_string())];
+        if let Some(earlier) = self.earlier {
+            links.push((Text::same(format!("← {earlier}")), page_of(earlier)));
+        }
+        if let Some(later) = self.later {
+            links.push((Text::same(format!("{later} →")), page_of(later)));
+        }
+        links
+    }
+}
+
+/// Returns the name of the file that holds the page of a date.
+fn page_of(date: Date) -> String {
+    format!("{date}.html")
+}
+
 impl Row {
     /// Returns the name of the file that holds the board's page.
     fn page(&self) -> String {
-        format!("{}.html", self.date)
+        page_of(self.date)
     }
 
     /// Returns the address that opens the board in the web app.

@@ -1,17 +1,24 @@
 //! Limits, threads, memory, progress, and the journal of a long computation.
 
 mod journal;
+mod membership;
 mod run;
+mod share_out;
 mod system_memory;
+mod team;
 mod threads;
+pub mod trace;
 
 pub(crate) use journal::{ClosedJobs, SearchCost};
 pub use journal::{Journal, JournalError, Locking};
+pub use membership::{is_helped, memory_shares};
 pub use run::{
     Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
     set_clock, set_release_hook,
 };
+pub use share_out::share_out;
 pub use system_memory::allowed_memory;
+pub use team::Member;
 #[cfg(test)]
 pub(crate) use threads::allow_threads;
 pub use threads::{Workers, cores, join, on_workers};

@@ -1,6 +1,7 @@
 //! The resources of a computation: limits, threads, memory, time, and the counters that show its
 //! progress. If the system has no clock, the program sets one with [`set_clock`].
 
+use super::membership::is_in_team;
 use crate::setters;
 use std::ops::{Add, Deref, Sub};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -128,7 +129,13 @@ pub fn set_release_hook(hook: fn()) {
 }
 
 /// Calls the registered hook, if any. Call this function after much memory has been freed.
+///
+/// A thread of a team ([`Member`](super::Member)) keeps its freed memory for its next task, because
+/// the hook may have to wait for all threads that allocate memory at this moment.
 pub fn release_memory() {
+    if is_in_team() {
+        return;
+    }
     if let Some(hook) = RELEASE_HOOK.get() {
         hook();
     }

@@ -1,5 +1,7 @@
 //! Worker threads.
 
+use super::membership::is_in_team;
+use super::trace;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::num::NonZero;
 use std::sync::Arc;
@@ -7,7 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Whether the system can start threads. WebAssembly without atomics cannot start threads.
-const HAS_THREADS: bool = cfg!(not(all(
+pub(super) const HAS_THREADS: bool = cfg!(not(all(
     target_family = "wasm",
     not(target_feature = "atomics")
 )));
@@ -31,14 +33,14 @@ pub fn allow_threads(max_threads: usize) {
 
 /// Returns the largest number of threads of a computation: one for each core.
 #[cfg(not(any(test, feature = "internals")))]
-fn max_threads() -> usize {
+pub(super) fn max_threads() -> usize {
     cores()
 }
 
 /// Returns the largest number of threads of a computation: one for each core, or the number that a
 /// test has set.
 #[cfg(any(test, feature = "internals"))]
-fn max_threads() -> usize {
+pub(super) fn max_threads() -> usize {
     match MAX_THREADS.load(Relaxed) {
         0 => cores(),
         threads => threads,
@@ -165,17 +167,24 @@ pub fn join<A: Send, B: Send>(
     second: impl FnOnce() -> B + Send,
 ) -> (A, B) {
     if HAS_THREADS {
-        return rayon::join(first, second);
+        let _both = trace::parallel();
+        return rayon::join(|| traced(first), || traced(second));
     }
     // Without threads, the code of rayon would only make the module of a browser larger.
     let first = first();
     (first, second())
 }
 
-/// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core.
+fn traced<R>(work: impl FnOnce() -> R) -> R {
+    let _part = trace::part();
+    work()
+}
+
+/// Runs `work` once. Its parallel parts use `threads` threads, at most one for each core. Work with
+/// one thread of a team ([`Member`](super::Member)) also uses the threads that help.
 pub fn on_workers<R: Send>(threads: usize, work: impl FnOnce() -> R + Send) -> R {
     let is_alone = rayon::current_thread_index().is_some() && rayon::current_num_threads() == 1;
-    if is_alone && threads <= 1 {
+    if threads <= 1 && (is_alone || is_in_team()) {
         work()
     } else {
         Workers::start(threads).install(work)

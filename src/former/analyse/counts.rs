@@ -1,9 +1,10 @@
 //! Counts the optimal solutions of a board, and grades how hard they are to find.
 
+use super::analysis::Analysis;
 use super::different::different_solutions;
 use super::difficulty::Difficulty;
 use super::explain::{Common, common};
-use super::game::{ANALYSIS, BoardResult, solve_position};
+use super::game::{ANALYSIS, BoardResult};
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
 use crate::board::{Board, Click};
@@ -74,6 +75,17 @@ impl Counts {
         }
     }
 
+    /// Returns whether a number is unknown because the memory was too small.
+    pub(super) fn lacks_memory(&self) -> bool {
+        match &self.plays {
+            Ok(plays) => {
+                plays.different == Err(NotCounted::Memory)
+                    || plays.common == Err(NotCounted::Memory)
+            }
+            Err(why) => *why == NotCounted::Memory,
+        }
+    }
+
     /// Returns the difficulty of the board, if it is known.
     pub fn difficulty(&self) -> Option<Difficulty> {
         self.plays.as_ref().ok().map(|plays| plays.difficulty)
@@ -113,36 +125,59 @@ impl Counts {
 ///
 /// Two results contradict each other, which is a bug.
 pub fn count_solutions(board: &Board, wanted: Wanted, run: Run) -> Result<Counts, ProveError> {
-    run.progress.enter(Phase::Stage(&ANALYSIS));
-    run.progress.begin(1);
-    let counts = on_workers(run.threads, || {
-        let mut position = Position::new(board);
-        let solved = solve_position(&mut position, run.limits, run.memory)?;
-        run.progress.add(0, position.nodes());
-        count_optimal(&position, &solved, wanted, run)
-    })?;
-    run.progress.finish_one();
-    release_memory();
-    Ok(counts)
+    Analysis::new(board).count_solutions(wanted, run)
+}
+
+impl Analysis {
+    /// Does the same as [`count_solutions`].
+    ///
+    /// # Errors
+    ///
+    /// Two results contradict each other, which is a bug.
+    pub fn count_solutions(&mut self, wanted: Wanted, run: Run) -> Result<Counts, ProveError> {
+        run.progress.enter(Phase::Stage(&ANALYSIS));
+        run.progress.begin(1);
+        let counts = on_workers(run.threads, || {
+            let here = self.solve(run)?;
+            run.progress.add(0, self.position_mut().nodes());
+            self.count_optimal(&here, wanted, run)
+        })?;
+        run.progress.finish_one();
+        release_memory();
+        Ok(counts)
+    }
+
+    /// Counts the optimal solutions of the board, whose result is `here`.
+    pub(super) fn count_optimal(
+        &self,
+        here: &BoardResult,
+        wanted: Wanted,
+        run: Run,
+    ) -> Result<Counts, ProveError> {
+        match (&self.solved, here.why) {
+            (Some(solved), _) => count_optimal(&solved.position, here.optimum, wanted, run),
+            (None, why) => Ok(Counts::unknown(
+                here.optimum,
+                why.expect("an unsolved board has a reason").into(),
+            )),
+        }
+    }
 }
 
 /// Counts the optimal solutions of a board that was just solved.
-pub fn count_optimal(
+fn count_optimal(
     position: &Position,
-    solved: &BoardResult,
+    optimum: Bounds,
     wanted: Wanted,
     run: Run,
 ) -> Result<Counts, ProveError> {
-    if let Some(why) = solved.why {
-        return Ok(Counts::unknown(solved.optimum, why.into()));
-    }
     let effort = position.effort(run.limits, run.memory);
     let plays = match position.optimal_plays(&effort) {
         Ok(plays) => plays,
-        Err(why) => return Ok(Counts::unknown(solved.optimum, why.into())),
+        Err(why) => return Ok(Counts::unknown(optimum, why.into())),
     };
     let counts = Counts {
-        optimum: solved.optimum,
+        optimum,
         chains: plays.chains.ok_or(NotCounted::Overflow),
         plays: count_plays(position.board(), &plays, wanted, &effort),
     };

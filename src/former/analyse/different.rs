@@ -2,8 +2,7 @@
 
 use super::graph::PlayGraph;
 use super::not_counted::NotCounted;
-use crate::columns::Effort;
-use std::collections::HashSet;
+use crate::columns::{Effort, Interned};
 
 /// Maximum number of different solutions.
 pub const MAX_SOLUTIONS: usize = 1_000_000;
@@ -47,13 +46,16 @@ pub fn different_solutions(
         effort,
         wanted,
         path: Vec::new(),
-        found: HashSet::new(),
+        asleep: Vec::new(),
+        sorted: Vec::new(),
+        found: Interned::default(),
+        count: 0,
         examples: Vec::new(),
         visits: 0,
     };
-    finder.visit(0, &[])?;
+    finder.visit(0, 0)?;
     Ok(Different {
-        count: finder.found.len() as u64,
+        count: finder.count,
         examples: finder.examples,
     })
 }
@@ -64,16 +66,23 @@ struct Finder<'a> {
     wanted: usize,
     /// The groups that the clicks so far have removed.
     path: Vec<u32>,
+    /// The groups whose clicks sleep: first those in the first state of the path, then those in the
+    /// next state, and so on.
+    asleep: Vec<u32>,
+    /// The groups of the solution that was found last, in ascending order.
+    sorted: Vec<u32>,
     /// The groups of each solution, in ascending order.
-    found: HashSet<Box<[u32]>>,
+    found: Interned,
+    /// The number of solutions.
+    count: u64,
     examples: Vec<Vec<u32>>,
     visits: usize,
 }
 
 impl Finder<'_> {
     /// Finds the solutions of the board in `state`. Solutions that begin with a sleeping click are left
-    /// out.
-    fn visit(&mut self, state: usize, asleep: &[u32]) -> Result<(), NotCounted> {
+    /// out: those of this state are in `asleep` from the index `first_asleep` on.
+    fn visit(&mut self, state: usize, first_asleep: usize) -> Result<(), NotCounted> {
         self.visits += 1;
         if self.visits > MAX_VISITS {
             return Err(NotCounted::TooMany);
@@ -83,34 +92,41 @@ impl Finder<'_> {
             return self.add_solution();
         }
         let graph = self.graph;
-        let mut asleep = asleep.to_vec();
         for edge in graph.edges(state) {
-            if asleep.contains(&edge.group) {
+            if self.asleep[first_asleep..].contains(&edge.group) {
                 continue;
             }
-            let mut asleep_after = asleep.clone();
-            asleep_after.retain(|&other| are_independent(graph, state, edge.group, other));
+            let first_after = self.asleep.len();
+            for index in first_asleep..first_after {
+                let other = self.asleep[index];
+                if are_independent(graph, state, edge.group, other) {
+                    self.asleep.push(other);
+                }
+            }
             self.path.push(edge.group);
-            self.visit(edge.to as usize, &asleep_after)?;
+            self.visit(edge.to as usize, first_after)?;
             self.path.pop();
-            asleep.push(edge.group);
+            self.asleep.truncate(first_after);
+            self.asleep.push(edge.group);
         }
         Ok(())
     }
 
     /// Adds the solution that the path is, unless its groups are known.
     fn add_solution(&mut self) -> Result<(), NotCounted> {
-        let mut groups: Box<[u32]> = self.path.as_slice().into();
-        groups.sort_unstable();
-        let bytes = size_of_val(&*groups) + 2 * size_of::<Box<[u32]>>();
-        if self.found.insert(groups) {
-            if self.found.len() > MAX_SOLUTIONS {
-                return Err(NotCounted::TooMany);
-            }
-            self.effort.memory.add(bytes)?;
-            if self.examples.len() < self.wanted {
-                self.examples.push(self.path.clone());
-            }
+        self.sorted.clone_from(&self.path);
+        self.sorted.sort_unstable();
+        if !self.found.number(&self.sorted).is_new {
+            return Ok(());
+        }
+        self.count += 1;
+        if self.count > MAX_SOLUTIONS as u64 {
+            return Err(NotCounted::TooMany);
+        }
+        let bytes = size_of_val(self.sorted.as_slice()) + 2 * size_of::<Box<[u32]>>();
+        self.effort.memory.add(bytes)?;
+        if self.examples.len() < self.wanted {
+            self.examples.push(self.path.clone());
         }
         Ok(())
     }

@@ -1,13 +1,15 @@
 //! Computes the optimum after every possible first click on a board.
 
-use super::counts::{Counts, Wanted, count_optimal};
+use super::analysis::Analysis;
+use super::counts::{Counts, Wanted};
 use super::game::{ANALYSIS, BoardResult, check_consistent, solve_position, unfinished};
 use crate::board::{Board, Click, Colour};
 use crate::columns::{Position, Unfinished};
 use crate::prove::{ProveError, verify};
 use kortest_base::bounds::Bounds;
-use kortest_base::runtime::{Phase, Run, on_workers, release_memory};
-use rayon::prelude::*;
+use kortest_base::runtime::{
+    Phase, Run, join, memory_shares, on_workers, release_memory, share_out,
+};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -75,7 +77,7 @@ impl FirstClicks {
 ///
 /// Two results contradict each other, which is a bug.
 pub fn first_clicks(board: &Board, run: Run) -> Result<FirstClicks, ProveError> {
-    analyse_first(board, Counting::None, run)
+    Analysis::new(board).first(Counting::None, run)
 }
 
 /// Computes the same as [`first_clicks`], counts the optimal solutions of the board, and finds up
@@ -90,7 +92,7 @@ pub fn first_clicks_and_counts(
     wanted: usize,
     run: Run,
 ) -> Result<FirstClicks, ProveError> {
-    analyse_first(board, Counting::Solutions { wanted }, run)
+    Analysis::new(board).first_clicks_and_counts(wanted, run)
 }
 
 /// Whether optimal solutions are counted.
@@ -103,34 +105,110 @@ enum Counting {
     },
 }
 
-/// Computes the optimum of a board before and after each possible first click, and the numbers of
-/// optimal solutions if they are wanted. Reports the progress.
-fn analyse_first(board: &Board, counting: Counting, run: Run) -> Result<FirstClicks, ProveError> {
-    run.progress.enter(Phase::Stage(&ANALYSIS));
-    let groups = board.groups();
-    let boards_after = boards_after_clicks(board, &groups);
-    let classes = Classes::new(&boards_after);
-    let different = classes.first_boards(&boards_after);
-    run.progress.begin(different.len() + 1);
-    let solved = on_workers(run.threads, || solve_all(board, &different, counting, run))?;
-    release_memory();
-    let mut here = solved.here;
-    let mut results_after = classes.expand(&boards_after, &solved.after)?;
-    tighten(&mut here, &mut results_after);
-    check_consistent(board, here.optimum)?;
-    for (board_after, result) in boards_after.iter().zip(&results_after) {
-        check_consistent(board_after, result.optimum)?;
+impl Analysis {
+    /// Does the same as [`first_clicks_and_counts`].
+    ///
+    /// # Errors
+    ///
+    /// Two results contradict each other, which is a bug.
+    pub fn first_clicks_and_counts(
+        &mut self,
+        wanted: usize,
+        run: Run,
+    ) -> Result<FirstClicks, ProveError> {
+        self.first(Counting::Solutions { wanted }, run)
     }
-    let unfinished = unfinished(results_after.iter().chain([&here]));
-    let first = FirstClicks {
-        optimum: here.optimum,
-        solution: here.solution,
-        clicks: rank_clicks(here.optimum, groups, results_after),
-        counts: solved.counts,
-        unfinished,
-    };
-    first.check_counts(board)?;
-    Ok(first)
+
+    /// Computes the optimum of the board before and after each possible first click, and the numbers
+    /// of optimal solutions if they are wanted. Reports the progress.
+    fn first(&mut self, counting: Counting, run: Run) -> Result<FirstClicks, ProveError> {
+        run.progress.enter(Phase::Stage(&ANALYSIS));
+        let board = self.board.clone();
+        let groups = board.groups();
+        let boards_after = boards_after_clicks(&board, &groups);
+        let classes = Classes::new(&boards_after);
+        let different = classes.first_boards(&boards_after);
+        run.progress.begin(different.len() + 1);
+        let solved = on_workers(run.threads, || self.solve_all(&different, counting, run))?;
+        release_memory();
+        let mut here = solved.here;
+        let mut results_after = classes.expand(&boards_after, &solved.after)?;
+        tighten(&mut here, &mut results_after);
+        check_consistent(&board, here.optimum)?;
+        for (board_after, result) in boards_after.iter().zip(&results_after) {
+            check_consistent(board_after, result.optimum)?;
+        }
+        let unfinished = unfinished(results_after.iter().chain([&here]));
+        let first = FirstClicks {
+            optimum: here.optimum,
+            solution: here.solution,
+            clicks: rank_clicks(here.optimum, groups, results_after),
+            counts: solved.counts,
+            unfinished,
+        };
+        first.check_counts(&board)?;
+        Ok(first)
+    }
+
+    /// Computes the optima of the board and of the boards `after` one click. Also counts the optimal
+    /// solutions of the board if they are wanted, in parallel. If threads have to share the memory, the
+    /// count gets half of it.
+    fn solve_all(
+        &mut self,
+        after: &[&Board],
+        counting: Counting,
+        run: Run,
+    ) -> Result<SolvedBoards, ProveError> {
+        let here = self.solve(run)?;
+        let mut base = self.position_mut().clone();
+        count_solved(&base, run);
+        let mut counting_run = run;
+        let mut reserved = 0;
+        if memory_shares() > 1
+            && let Counting::Solutions { .. } = counting
+        {
+            counting_run.memory /= 2;
+            // The automata of the board are in both halves.
+            reserved = counting_run.memory.saturating_sub(base.bytes());
+        }
+        let (counts, solved) = join(
+            || self.count(&here, counting, counting_run),
+            || solve_with_shared(&mut base, &here, after, reserved, run),
+        );
+        let mut counts = counts?;
+        let solved = solved?;
+        if counts.as_ref().is_some_and(Counts::lacks_memory) {
+            drop(base);
+            counts = self.count(&here, counting, run)?;
+        } else {
+            self.position = Some(base);
+        }
+        if solved.iter().any(Option::is_none) {
+            // The missing boards need the memory.
+            self.forget();
+        }
+        Ok(SolvedBoards {
+            here,
+            after: solve_missing(after, solved, run)?,
+            counts,
+        })
+    }
+
+    /// Counts the optimal solutions if they are wanted.
+    fn count(
+        &self,
+        here: &BoardResult,
+        counting: Counting,
+        run: Run,
+    ) -> Result<Option<Counts>, ProveError> {
+        match counting {
+            Counting::None => Ok(None),
+            Counting::Solutions { wanted } => {
+                let only_solutions = Wanted::default().solutions(wanted);
+                self.count_optimal(here, only_solutions, run).map(Some)
+            }
+        }
+    }
 }
 
 /// Returns the board after a click on each of its groups.
@@ -185,44 +263,31 @@ struct SolvedBoards {
     counts: Option<Counts>,
 }
 
-/// Computes the optima of a board and of the boards `after` one click. Also counts the optimal
-/// solutions of the board if they are wanted.
-fn solve_all(
-    board: &Board,
-    after: &[&Board],
-    counting: Counting,
-    run: Run,
-) -> Result<SolvedBoards, ProveError> {
-    let mut base = Position::new(board);
-    let here = solve_position(&mut base, run.limits, run.memory)?;
-    count_solved(&base, run);
-    let counts = match counting {
-        Counting::None => None,
-        Counting::Solutions { wanted } => {
-            let only_solutions = Wanted::default().solutions(wanted);
-            Some(count_optimal(&base, &here, only_solutions, run)?)
-        }
-    };
-    if here.why != Some(Unfinished::Memory) {
-        // These layers only save time, so a failure does not matter.
-        let _ = extend_to_shared(&mut base, after, run);
-    }
-    let solved = solve_in_parallel(&base, after, run)?;
-    drop(base);
-    Ok(SolvedBoards {
-        here,
-        after: solve_missing(after, solved, run)?,
-        counts,
-    })
-}
-
 /// Reports the nodes of a solved position, and that its board is done.
 fn count_solved(position: &Position, run: Run) {
     run.progress.add(0, position.nodes());
     run.progress.finish_one();
 }
 
-/// Builds the layers of the columns that the position shares with one of the other boards, within
+/// Builds the automata that `base` shares with the boards `after` one click, and computes the optimum
+/// of each. `here` is the result of `base`: a board that lacks memory gets no more automata. Other work
+/// has reserved some bytes of the memory.
+fn solve_with_shared(
+    base: &mut Position,
+    here: &BoardResult,
+    after: &[&Board],
+    reserved: usize,
+    run: Run,
+) -> Result<Vec<Option<BoardResult>>, ProveError> {
+    if here.why != Some(Unfinished::Memory) {
+        // These automata only save time, so a failure does not matter.
+        let _ = extend_to_shared(base, after, run);
+    }
+    let available = run.memory.saturating_sub(base.bytes() + reserved);
+    solve_in_parallel(base, after, available, run)
+}
+
+/// Builds the automata of the columns that the position shares with one of the other boards, within
 /// half of the memory.
 fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<(), Unfinished> {
     let mut left = 0;
@@ -244,28 +309,20 @@ fn equal_columns_at_right(board: &Board, other: &Board) -> usize {
     pairs.take_while(|(ours, theirs)| ours == theirs).count()
 }
 
-/// Computes the optimum of each board in parallel. A result is `None` if a thread's share of the
-/// memory is too little.
-///
-/// There are as many shares as threads, so at most that many boards may be in work. One parallel
-/// iterator over all boards would not ensure this: a thread that waits for a part of its board
-/// would begin another board. So each chunk has one board for each thread.
+/// Computes the optimum of each board in parallel, with `available` bytes for new automata. A result is
+/// `None` if a thread's share of the memory is too little. Each thread works on one board at a time, so
+/// the shares suffice for all.
 fn solve_in_parallel(
     base: &Position,
     after: &[&Board],
+    available: usize,
     run: Run,
 ) -> Result<Vec<Option<BoardResult>>, ProveError> {
-    let threads = rayon::current_num_threads();
-    let share = run.memory.saturating_sub(base.bytes()) / threads;
-    let mut solved = Vec::with_capacity(after.len());
-    for chunk in after.chunks(threads) {
-        let jobs = chunk.par_iter();
-        let results: Result<Vec<Option<BoardResult>>, ProveError> = jobs
-            .map(|board| solve_after(base, board, share, run))
-            .collect();
-        solved.extend(results?);
-    }
-    Ok(solved)
+    let share = available / memory_shares();
+    let solved = share_out(after.len(), |number| {
+        solve_after(base, after[number], share, run)
+    });
+    solved.into_iter().collect()
 }
 
 /// Computes the optimum of a board after one click, with the layers of `base` and `available` bytes

@@ -211,11 +211,7 @@ pub fn solve_position(
     match position.solve(limits, memory) {
         Ok(clicks) => {
             verify(position.board(), Some(&clicks))?;
-            Ok(BoardResult {
-                optimum: Bounds::known(clicks.len() as u32),
-                solution: Some(clicks),
-                why: None,
-            })
+            Ok(BoardResult::solved(clicks))
         }
         Err(why) => {
             let lower_bound = position.lower_bound();

@@ -15,7 +15,8 @@
 //! The numbers are exact ([`Front`]): `rest` is the smallest number of other clicks over all games
 //! with at most `to` counted clicks.
 
-use super::game::{ANALYSIS, solve_position};
+use super::analysis::Analysis;
+use super::game::ANALYSIS;
 use crate::board::{Board, Click, NoTile};
 use crate::columns::{Direction, Front, Position, Unfinished};
 use crate::prove::ProveError;
@@ -214,7 +215,7 @@ impl From<Unfinished> for NoLine {
 ///
 /// Two results contradict each other, which is a bug.
 pub fn line(board: &Board, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
-    first_of(board, &Place::all(board.width()), run)
+    Analysis::new(board).line(run)
 }
 
 /// Finds the numbers of clicks on both sides of a line. There is [`NoLine`] if the line stands at the
@@ -227,51 +228,62 @@ pub fn line_at(board: &Board, place: Place, run: Run) -> Result<Result<Line, NoL
     if !(1..board.width()).contains(&place.column) {
         return Ok(Err(NoLine::NothingToDivide));
     }
-    first_of(board, &[place], run)
+    Analysis::new(board).first_line(&[place], run)
 }
 
-/// Returns the line with the fewest rows, of equal ones the first.
-fn first_of(board: &Board, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
-    let Some(&first) = places.first().filter(|_| !board.is_empty()) else {
-        return Ok(Err(NoLine::NothingToDivide));
-    };
-    run.progress.enter(Phase::Stage(&ANALYSIS));
-    run.progress.begin(1);
-    let line = on_workers(run.threads, || match LineSearch::new(board, first, run)? {
-        Ok(search) => search.try_all(places, run),
-        Err(why) => Ok(Err(why.into())),
-    });
-    run.progress.finish_one();
-    release_memory();
-    line
-}
+impl Analysis {
+    /// Does the same as [`line()`].
+    ///
+    /// # Errors
+    ///
+    /// Two results contradict each other, which is a bug.
+    pub fn line(&mut self, run: Run) -> Result<Result<Line, NoLine>, ProveError> {
+        let places = Place::all(self.board.width());
+        let has_automata = self.position.is_some();
+        let line = self.first_line(&places, run)?;
+        if has_automata && line == Err(NoLine::Memory) {
+            // Automata that this question does not need may fill the memory.
+            self.forget();
+            return self.first_line(&places, run);
+        }
+        Ok(line)
+    }
 
-/// The search for the line with the fewest rows.
-struct LineSearch {
-    /// The board, with the automata of both sides that were built so far.
-    position: Position,
-    optimum: u32,
-    /// An optimal game.
-    solution: Vec<Click>,
-    best: Option<Line>,
-}
+    /// Returns the line with the fewest rows, of equal ones the first.
+    fn first_line(
+        &mut self,
+        places: &[Place],
+        run: Run,
+    ) -> Result<Result<Line, NoLine>, ProveError> {
+        let Some(&first) = places.first().filter(|_| !self.board.is_empty()) else {
+            return Ok(Err(NoLine::NothingToDivide));
+        };
+        run.progress.enter(Phase::Stage(&ANALYSIS));
+        run.progress.begin(1);
+        let line = on_workers(run.threads, || match self.line_search(first, run)? {
+            Ok(search) => search.try_all(places, run),
+            Err(why) => Ok(Err(why.into())),
+        });
+        run.progress.finish_one();
+        release_memory();
+        line
+    }
 
-impl LineSearch {
     /// Solves the board. Both sides meet at the first place, because its line needs all automata up
     /// to there.
-    fn new(
-        board: &Board,
+    fn line_search(
+        &mut self,
         first: Place,
         run: Run,
-    ) -> Result<Result<LineSearch, Unfinished>, ProveError> {
-        let mut position = Position::new(board);
-        if let Err(why) = build_up_to(&mut position, first, run) {
+    ) -> Result<Result<LineSearch<'_>, Unfinished>, ProveError> {
+        if let Err(why) = build_up_to(self.position_mut(), first, run) {
             return Ok(Err(why));
         }
-        let solved = solve_position(&mut position, run.limits, run.memory)?;
+        let here = self.solve(run)?;
+        let position = self.position_mut();
         run.progress.add(0, position.nodes());
-        let Some(solution) = solved.solution else {
-            return Ok(Err(solved.why.expect("an unsolved board has a reason")));
+        let Some(solution) = here.solution else {
+            return Ok(Err(here.why.expect("an unsolved board has a reason")));
         };
         Ok(Ok(LineSearch {
             position,
@@ -280,7 +292,19 @@ impl LineSearch {
             best: None,
         }))
     }
+}
 
+/// The search for the line with the fewest rows.
+struct LineSearch<'a> {
+    /// The board, with the automata of both sides that were built so far.
+    position: &'a mut Position,
+    optimum: u32,
+    /// An optimal game.
+    solution: Vec<Click>,
+    best: Option<Line>,
+}
+
+impl LineSearch<'_> {
     /// Tries all places until a line with one row is found.
     fn try_all(mut self, places: &[Place], run: Run) -> Result<Result<Line, NoLine>, ProveError> {
         for &place in places {
@@ -336,8 +360,8 @@ impl LineSearch {
     /// Builds the automata up to a place, and returns the rows of its line; `None` if there are more
     /// than wanted.
     fn rows(&mut self, place: Place, run: Run) -> Result<Option<Vec<LineRow>>, Unfinished> {
-        build_up_to(&mut self.position, place, run)?;
-        let front = front_at(&self.position, place, run)?;
+        build_up_to(self.position, place, run)?;
+        let front = front_at(self.position, place, run)?;
         rows_of(front, self.optimum, self.max_rows())
     }
 }

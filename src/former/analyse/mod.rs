@@ -3,6 +3,8 @@
 //! [`first_clicks()`] analyses every possible first click on a board. [`game()`] analyses the clicks
 //! of a game. If a click of the player loses clicks, [`game()`] also names an optimal click.
 //!
+//! An [`Analysis`] answers several questions about one board in less time.
+//!
 //! [`count_solutions`] counts the optimal solutions of a board, and grades its difficulty. If it is
 //! [`Wanted`], it also finds what all of them have in common.
 //!
@@ -43,6 +45,7 @@
 //! Followed click by click, they give all states on optimal plays, from which the other counts
 //! follow.
 
+mod analysis;
 mod challenge;
 mod counters;
 mod counts;
@@ -56,6 +59,7 @@ mod ladder;
 mod line;
 mod not_counted;
 
+pub use analysis::Analysis;
 pub use challenge::{Attempt, Challenge, Lost, Watched, attempt, challenges};
 pub use counters::{Counters, GameOnSides, counters, game_on_sides};
 pub use counts::{Counts, PlayCounts, Wanted, count_solutions};

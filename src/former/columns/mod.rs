@@ -146,15 +146,15 @@ mod zones;
 pub use costs::Unfinished;
 pub use front::Front;
 pub use optimal::{Effort, Endings, Interned, OptimalPlays, PlayClicks, PlayState};
-pub use position::{Direction, Position};
+pub use position::{Direction, Position, SolvedPosition};
 pub use zones::Zones;
 
-use super::board::{Board, Click};
+use super::board::Click;
 use super::lower_bound::{LowerBound, bound_of_layers};
 use kortest_base::runtime::{Limits, Run, join};
 use position::Solved;
 
-/// The result of [`sweep`], which solves a board column by column.
+/// The result of [`sweep_position`], which solves a board column by column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Swept {
     /// An optimal solution, or the reason why none was found.
@@ -171,11 +171,16 @@ pub struct Swept {
 /// first layers are built; the others are chosen by cost.
 ///
 /// The limits do not stop the first layer, so that every board gets a lower bound with evidence.
-pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
-    let mut position = Position::new(board);
-    run.progress.begin(board.width());
+#[cfg(feature = "internals")]
+pub fn sweep(board: &super::board::Board, first_sides: &[Direction], run: Run) -> Swept {
+    sweep_position(&mut Position::new(board), first_sides, run)
+}
+
+/// Does the same as `sweep` for a position without automata, which receives them.
+pub fn sweep_position(position: &mut Position, first_sides: &[Direction], run: Run) -> Swept {
+    run.progress.begin(position.board().width());
     let layer_run = run.memory(position.layer_memory(run.memory));
-    match solve(&mut position, first_sides, layer_run) {
+    match solve(position, first_sides, layer_run) {
         Ok((clicks, lower_bound)) => Swept {
             answer: Ok(clicks),
             lower_bound,
@@ -183,7 +188,7 @@ pub fn sweep(board: &Board, first_sides: &[Direction], run: Run) -> Swept {
             nodes: position.nodes(),
         },
         Err(why) => {
-            build_first_layer(&mut position);
+            build_first_layer(position);
             Swept {
                 answer: Err(why),
                 lower_bound: position.bound_with_evidence(),

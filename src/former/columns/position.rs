@@ -13,12 +13,14 @@ use super::layer::evidence;
 use super::optimal::{Effort, OptimalPlays};
 use super::side::Side;
 use super::walk::walk;
-use crate::board::{Board, Click, Colour};
+use crate::board::{Board, Click, Colour, clicks_text};
 use crate::certificate::LayersEvidence;
 use crate::lower_bound::{LowerBound, bound_of_layers};
-use kortest_base::runtime::{Limits, Progress, Run, counted_memory, join};
+use kortest_base::runtime::{Limits, Progress, Run, counted_memory, join, memory_shares};
 use rayon::prelude::*;
+use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Number of columns in the middle that are assigned by cost.
 const MIDDLE_COLUMNS: usize = 16;
@@ -44,6 +46,21 @@ pub struct Position {
     colours: Arc<[Colour]>,
     pub left: Side,
     pub right: Side,
+}
+
+/// A position with one automaton for each column, and an optimal solution that was replayed on the
+/// board. Automata are shared, so a clone is cheap.
+#[derive(Clone)]
+pub struct SolvedPosition {
+    pub position: Position,
+    pub solution: Vec<Click>,
+}
+
+/// Writes the solution. The automata are too large to be read.
+impl fmt::Debug for SolvedPosition {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "SolvedPosition({})", clicks_text(&self.solution))
+    }
 }
 
 /// An optimal solution, and the proven optimum.
@@ -91,6 +108,9 @@ impl Position {
     }
 
     /// Builds automata until each side has as many as given, within `memory` bytes.
+    ///
+    /// Both sides are independent, so they are built in parallel. If they have to share the memory for
+    /// the automata in work, a side that needs more than half is finished after the other one.
     pub fn extend(
         &mut self,
         left: usize,
@@ -98,16 +118,23 @@ impl Position {
         limits: Limits,
         memory: usize,
     ) -> Result<(), Unfinished> {
-        let memory_of_layers = self.layer_memory(memory);
-        while self.left.done() < left {
-            let available = memory_of_layers.saturating_sub(self.layer_bytes());
-            self.left.advance(limits, available)?;
+        let extension = Extension {
+            memory: self.layer_memory(memory),
+            kept: AtomicUsize::new(self.layer_bytes()),
+            limits,
+        };
+        let shares = memory_shares().min(2);
+        let (left_end, right_end) = join(
+            || extension.advance(&mut self.left, left, shares),
+            || extension.advance(&mut self.right, right, shares),
+        );
+        for end in [left_end, right_end] {
+            if shares == 1 || end == Err(Unfinished::Stopped) {
+                end?;
+            }
         }
-        while self.right.done() < right {
-            let available = memory_of_layers.saturating_sub(self.layer_bytes());
-            self.right.advance(limits, available)?;
-        }
-        Ok(())
+        extension.advance(&mut self.left, left, 1)?;
+        extension.advance(&mut self.right, right, 1)
     }
 
     /// Computes an optimal solution of the board within `memory` bytes.
@@ -315,10 +342,59 @@ fn build_outer_side(side: &mut Side, max_columns: usize, run: Run) -> Result<(),
     Ok(())
 }
 
+/// Both sides of a position while they get more automata.
+struct Extension<'a> {
+    /// The memory for all automata, in bytes.
+    memory: usize,
+    /// The memory of the automata that both sides have, in bytes.
+    kept: AtomicUsize,
+    limits: Limits<'a>,
+}
+
+impl Extension<'_> {
+    /// Builds automata until a side has `number` of them. `shares` sides share the memory for the
+    /// automata in work.
+    fn advance(&self, side: &mut Side, number: usize, shares: usize) -> Result<(), Unfinished> {
+        while side.done() < number {
+            let available = self.memory.saturating_sub(self.kept.load(Relaxed));
+            side.advance(self.limits, available / shares)?;
+            self.kept.fetch_add(side.last().layer.bytes(), Relaxed);
+        }
+        Ok(())
+    }
+}
+
 /// Builds the next automaton of a side, and counts the progress.
 fn build_next(side: &mut Side, memory: usize, run: Run) -> Result<(), Unfinished> {
     side.advance(run.limits, memory)?;
     run.progress.finish_one();
     run.progress.add(0, side.last().layer.len() as u64);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::daily;
+
+    #[test]
+    fn both_sides_get_all_automata() {
+        let board = daily::board(2024, 11, 24).unwrap();
+        let mut position = Position::new(&board);
+
+        let extended = position.extend(board.width(), board.width(), Limits::none(), 1 << 30);
+
+        assert_eq!(extended, Ok(()));
+        assert_eq!(position.layers(), 2 * board.width());
+    }
+
+    #[test]
+    fn little_memory_ends_an_extension() {
+        let board = daily::board(2024, 11, 24).unwrap();
+        let mut position = Position::new(&board);
+
+        let ended = position.extend(board.width(), board.width(), Limits::none(), 1 << 14);
+
+        assert_eq!(ended, Err(Unfinished::Memory));
+    }
 }

@@ -78,6 +78,10 @@ pub struct ProveOptions {
     /// certificate.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub journal: Option<Arc<Journal>>,
+    /// Whether the proof keeps the column automata of the board for an
+    /// [`Analysis`](crate::analyse::Analysis), if they are small. The result does not depend on it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub keep_automata: bool,
 }
 
 /// The default of [`ProveOptions::floor`]. A certificate omits states with fewer remaining clicks,
@@ -91,6 +95,7 @@ impl ProveOptions {
         settle: Option<u32>,
         patience: Option<u64>,
         journal: Option<Arc<Journal>>,
+        keep_automata: bool,
     }
 
     /// Returns the question that the proof answers, as text for a journal.
@@ -122,6 +127,7 @@ impl Default for ProveOptions {
             settle: None,
             patience: Some(2_000),
             journal: None,
+            keep_automata: false,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Click, clicks_text};
 use crate::certificate::{Certificate, Claim, LayersEvidence, SearchEvidence};
-use crate::columns::Unfinished;
+use crate::columns::{SolvedPosition, Unfinished};
 use crate::layout::Layout;
 use crate::lower_bound::{Evidence, LowerBound};
 use crate::prove::options::Method;
@@ -39,6 +39,9 @@ pub struct Proof {
     pub unfinished: Option<Unfinished>,
     /// The journal error that ended the run, if any.
     pub journal_error: Option<String>,
+    /// The column automata that prove the optimum, if the options keep them.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) automata: Option<SolvedPosition>,
 }
 
 /// The results and statistics of one attempt to solve a board column by column.
@@ -251,6 +254,7 @@ pub struct Findings {
     pub sweeps: Vec<SweepRun>,
     pub unfinished: Option<Unfinished>,
     pub journal_error: Option<String>,
+    pub automata: Option<SolvedPosition>,
 }
 
 impl Findings {
@@ -266,6 +270,7 @@ impl Findings {
             sweeps: Vec::new(),
             unfinished: None,
             journal_error: None,
+            automata: None,
         }
     }
 
@@ -329,6 +334,7 @@ impl Findings {
             sweeps: self.sweeps,
             unfinished: self.unfinished,
             journal_error: self.journal_error,
+            automata: self.automata,
         }
     }
 }

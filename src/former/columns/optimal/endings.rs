@@ -1,7 +1,8 @@
 //! In which traces the columns can end together.
 
-use super::interned::Interned;
+use super::interned::{Interned, hash_of};
 use super::slots::SlotBoundary;
+use hashbrown::HashTable;
 
 /// The set without traces.
 pub const NO_ENDING: u32 = 0;
@@ -15,10 +16,29 @@ pub const NO_ENDING: u32 = 0;
 #[derive(Default)]
 pub struct Endings {
     sets: Interned,
-    /// The questions that were answered: boundary, set on its left, and pair.
-    questions: Interned,
-    /// For each question, the set on the right of the boundary.
-    answers: Vec<u32>,
+    /// The questions that were answered, hashed by [`Answer::hash`].
+    answers: HashTable<Answer>,
+}
+
+/// The answer to a question: which set is on the right of a boundary?
+#[derive(Clone, Copy)]
+struct Answer {
+    boundary: u32,
+    /// The set on the left of the boundary.
+    set: u32,
+    pair: u32,
+    /// The set on the right of the boundary.
+    right: u32,
+}
+
+impl Answer {
+    fn hash(&self) -> u64 {
+        hash_of(&[self.boundary, self.set, self.pair])
+    }
+
+    fn has_question_of(&self, other: &Answer) -> bool {
+        self.boundary == other.boundary && self.set == other.set && self.pair == other.pair
+    }
 }
 
 impl Endings {
@@ -37,17 +57,25 @@ impl Endings {
     /// Returns the set on the right of a boundary. `set` is the set on its left, and `pair` has the
     /// pasts of both slots.
     pub fn after(&mut self, number: usize, boundary: &SlotBoundary, set: u32, pair: u32) -> u32 {
-        let question = self.questions.number(&[number as u32, set, pair]);
-        if question.is_new {
-            let right = boundary.ends_beside(pair, self.sets.get(set));
-            self.answers.push(self.sets.number(&right).number);
+        let mut answer = Answer {
+            boundary: number as u32,
+            set,
+            pair,
+            right: NO_ENDING,
+        };
+        let hash = answer.hash();
+        let is_answer = |other: &Answer| answer.has_question_of(other);
+        if let Some(known) = self.answers.find(hash, is_answer) {
+            return known.right;
         }
-        self.answers[question.number as usize]
+        let right = boundary.ends_beside(pair, self.sets.get(set));
+        answer.right = self.sets.number(&right).number;
+        self.answers.insert_unique(hash, answer, Answer::hash);
+        answer.right
     }
 
     /// Returns the memory in use, in bytes, about.
     pub fn bytes(&self) -> usize {
-        let of_answers = self.answers.capacity() * size_of::<u32>();
-        self.sets.bytes() + self.questions.bytes() + of_answers
+        self.sets.bytes() + self.answers.capacity() * size_of::<Answer>()
     }
 }

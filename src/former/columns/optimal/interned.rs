@@ -73,7 +73,7 @@ fn list<'a>(entries: &'a [u32], ends: &[usize], number: u32) -> &'a [u32] {
 }
 
 /// Hashes short lists faster than a general hash function.
-fn hash_of(entries: &[u32]) -> u64 {
+pub(super) fn hash_of(entries: &[u32]) -> u64 {
     let mut hash = entries.len() as u64;
     for &entry in entries {
         hash = (hash.rotate_left(23) ^ u64::from(entry)).wrapping_mul(0x9e37_79b9_7f4a_7c15);

@@ -293,7 +293,8 @@ impl OptimalPlays {
 
     /// Returns the number of groups on the board in a state.
     pub fn count_groups(&self, state: &PlayState) -> u32 {
-        let mut sets = DisjointSets::default();
+        let runs = (0..self.slots.len()).map(|slot| self.runs(slot, state).len());
+        let mut sets = DisjointSets::with_capacity(runs.sum());
         let mut before: &[Run] = &[];
         let mut first_before = 0;
         for slot in 0..self.slots.len() {
@@ -348,7 +349,6 @@ fn runs_of(content: &Content) -> Vec<Run> {
 }
 
 /// Sets of runs that are connected.
-#[derive(Default)]
 struct DisjointSets {
     /// For each run, another run of its set, or the run itself.
     parents: Vec<usize>,
@@ -357,6 +357,13 @@ struct DisjointSets {
 }
 
 impl DisjointSets {
+    fn with_capacity(runs: usize) -> DisjointSets {
+        DisjointSets {
+            parents: Vec::with_capacity(runs),
+            count: 0,
+        }
+    }
+
     /// Adds runs, each in its own set. Returns the number of the first one.
     fn add(&mut self, runs: usize) -> usize {
         let first = self.parents.len();

@@ -2,7 +2,7 @@
 //! its progress.
 
 use crate::games::former::read::NOUN;
-use crate::limits::{limits_of_check, usual_limits_of_check};
+use crate::limits::limits_of_check;
 use crate::output::batch::Batch;
 use crate::output::saving::WITHOUT_FORCE;
 use crate::output::warn;
@@ -45,10 +45,6 @@ impl Terminal {
 impl Program for Terminal {
     fn limits(&self, bytes: &[u8], threads: usize, memory: usize) -> Limits<'static> {
         limits_of_check(bytes, threads, memory)
-    }
-
-    fn limits_for_page(&self, bytes: &[u8]) -> Limits<'static> {
-        usual_limits_of_check(bytes)
     }
 
     fn stop_flag(&self) -> &'static AtomicBool {

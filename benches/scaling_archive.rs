@@ -1,0 +1,388 @@
+//! Checks how an archive of a month scales with threads, on any machine. No figure is a wall time.
+//!
+//! `cargo bench --bench scaling_archive` records a run on one thread: the CPU time of each part that
+//! can be done in parallel (`kortest::runtime::trace`). From these times it simulates 16 and 64 threads.
+//! It also measures the CPU time of each thread in a run with 16 threads. It writes the figures to
+//! `benches/SCALING.md`, and fails if one of them is too high.
+
+mod common;
+
+use common::{line_of, machine};
+use jiff::civil::Date;
+use kortest::former::ProveOptions;
+use kortest::internals::runtime::allow_threads;
+use kortest::runtime::trace::{self, Kind, Work};
+use kortest::runtime::{Locking, Progress};
+use kortest_archive::{Archive, Program, Request};
+use kortest_checker::Limits;
+use kortest_store::Advice;
+use std::collections::{HashMap, VecDeque};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+const MONTH: &str = "2026-10";
+/// The month's date that takes most time.
+const LONGEST: &str = "2026-10-30";
+
+/// The simulated numbers of threads. With each, a run may take at most so many times the work divided
+/// by the number of threads.
+const SIMULATED: [Goal; 2] = [
+    Goal {
+        threads: 16,
+        most: 1.25,
+    },
+    Goal {
+        threads: 64,
+        most: 2.0,
+    },
+];
+
+/// The largest CPU time of a thread in a run of one date with 16 threads, as a part of a run with one.
+const MOST_OF_ONE_THREAD: f64 = 0.30;
+
+/// Time to wake threads for parallel work, in seconds.
+const WAKING: f64 = 30e-6;
+
+struct Goal {
+    threads: usize,
+    most: f64,
+}
+
+fn main() {
+    allow_threads(16);
+    trace::start(thread_cpu);
+    let before = process_cpu();
+    archive(MONTH, 1);
+    let recorded = Recorded::new(trace::take(), (process_cpu() - before).as_secs_f64());
+    archive(LONGEST, 1);
+    let alone = largest_of_thread(&trace::take());
+    archive(LONGEST, 16);
+    let shared = largest_of_thread(&trace::take());
+    let share = shared / alone;
+    let text = text(&recorded, share);
+    println!("{text}");
+    write_section(&text);
+    let mut is_good = share <= MOST_OF_ONE_THREAD;
+    for goal in &SIMULATED {
+        is_good &= recorded.ratio(goal.threads) <= goal.most;
+    }
+    assert!(is_good, "a figure is too high");
+}
+
+/// Makes an archive in a temporary folder.
+fn archive(range: &str, threads: usize) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let request = Request {
+        folder: folder.path().to_path_buf(),
+        range: Some(range.parse().expect("the range is valid")),
+        part: None,
+        recorded: None,
+        options: ProveOptions::default(),
+        app: None,
+        locking: Locking::On,
+        threads,
+        memory: 1 << 30,
+        time_limit: None,
+    };
+    let archive = Archive::open(&request, &Silent).expect("the folder is empty");
+    let lock = archive.lock().expect("the folder is not locked");
+    let progress = Progress::default();
+    let mut index = archive.read_index(&progress);
+    let proven = archive.prove(&mut index, &mut |_, _| {});
+    let tally = proven.expect("all boards are proven");
+    let finished = archive.finish(lock, index, tally, &progress);
+    assert!(finished.is_ok(), "the site is written");
+}
+
+/// A program that shows nothing.
+struct Silent;
+
+impl Program for Silent {
+    fn limits(&self, bytes: &[u8], _: usize, _: usize) -> Limits<'static> {
+        Limits::of(bytes.len())
+    }
+
+    fn stop_flag(&self) -> &'static AtomicBool {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        &NEVER
+    }
+
+    fn advice(&self) -> &'static Advice {
+        static ADVICE: Advice = Advice {
+            other_path: "",
+            resolve: "",
+            more_memory: "",
+        };
+        &ADVICE
+    }
+
+    fn warn(&self, message: &str) {
+        eprintln!("{message}");
+    }
+
+    fn begin_board(&self, _: Date, _: &Arc<Progress>) {}
+
+    fn end_board(&self, _: &Arc<Progress>) {}
+}
+
+/// Returns the CPU time of the calling thread.
+fn thread_cpu() -> Duration {
+    cpu(libc::CLOCK_THREAD_CPUTIME_ID)
+}
+
+/// Returns the CPU time of the process.
+fn process_cpu() -> Duration {
+    cpu(libc::CLOCK_PROCESS_CPUTIME_ID)
+}
+
+fn cpu(clock: libc::clockid_t) -> Duration {
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: the pointer is valid.
+    unsafe {
+        libc::clock_gettime(clock, &raw mut time);
+    }
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// Returns the largest sum of the CPU times of a thread, in seconds.
+fn largest_of_thread(all: &[Work]) -> f64 {
+    let mut sums = HashMap::new();
+    for work in all {
+        *sums.entry(work.thread).or_insert(0.0) += work.time.as_secs_f64();
+    }
+    sums.into_values().fold(0.0, f64::max)
+}
+
+/// A run of the month on one thread.
+struct Recorded {
+    boards: Vec<Board>,
+    /// The pages, which are written in parallel at the end.
+    pages: Vec<Work>,
+    /// The time of the rest in seconds.
+    rest: f64,
+    /// The CPU time of the run in seconds.
+    work: f64,
+}
+
+/// The work on a board.
+struct Board {
+    proof: Work,
+    analysis: Work,
+}
+
+impl Recorded {
+    fn new(all: Vec<Work>, work: f64) -> Recorded {
+        let marked: f64 = all.iter().map(|part| part.time.as_secs_f64()).sum();
+        let mut pages = Vec::new();
+        let mut boards = Vec::new();
+        let mut proof = None;
+        for part in all {
+            match (part.kind, proof.take()) {
+                (Kind::Parallel, _) => pages.push(part),
+                (Kind::Serial, None) => proof = Some(part),
+                (Kind::Serial, Some(proof)) => boards.push(Board {
+                    proof,
+                    analysis: part,
+                }),
+            }
+        }
+        Recorded {
+            boards,
+            pages,
+            rest: (work - marked).max(0.0),
+            work,
+        }
+    }
+
+    /// Returns the simulated time of a run, divided by the smallest possible one: the work divided by
+    /// the number of threads.
+    fn ratio(&self, threads: usize) -> f64 {
+        self.simulated(threads) * threads as f64 / self.work
+    }
+
+    /// Returns the simulated time of a run in seconds.
+    fn simulated(&self, threads: usize) -> f64 {
+        let pages: f64 = self.pages.iter().map(|work| time(work, threads)).sum();
+        self.rest + pages + Simulation::new(&self.boards).run(threads)
+    }
+}
+
+/// Returns the time of some work with this number of threads, in seconds.
+fn time(work: &Work, threads: usize) -> f64 {
+    let alone = work.time.as_secs_f64();
+    if threads == 1 || work.parts.is_empty() {
+        return alone;
+    }
+    let parts: f64 = work.parts.iter().map(|part| part.time.as_secs_f64()).sum();
+    let own = (alone - parts).max(0.0);
+    let shared = match work.kind {
+        Kind::Serial => work.parts.iter().map(|part| time(part, threads)).sum(),
+        Kind::Parallel => WAKING + side_by_side(&work.parts, threads, parts),
+    };
+    alone.min(own + shared)
+}
+
+/// Returns the time of parts that are done in parallel, in seconds. `sum` is their time on one thread.
+fn side_by_side(parts: &[Work], threads: usize, sum: f64) -> f64 {
+    let mut ends = vec![0.0_f64; threads.min(parts.len())];
+    for part in parts {
+        // A part gets threads in proportion to its time.
+        let share = part.time.as_secs_f64() / sum.max(f64::MIN_POSITIVE);
+        let helpers = (share * threads as f64) as usize;
+        let earliest = ends.iter_mut().min_by(|a, b| a.total_cmp(b));
+        *earliest.expect("there are parts") += time(part, power_of_two(helpers.max(1)));
+    }
+    ends.into_iter().fold(0.0, f64::max)
+}
+
+/// Returns the largest power of two that is not larger than a number.
+fn power_of_two(number: usize) -> usize {
+    1 << number.ilog2()
+}
+
+/// A simulated run: threads take proofs in the order of the dates, and then the longest analysis. A
+/// thread without work helps the board with the fewest helpers.
+struct Simulation<'a> {
+    proofs: VecDeque<&'a Board>,
+    /// The boards that wait for their analysis, sorted by the time of the proof.
+    waiting: Vec<&'a Board>,
+    running: Vec<Running<'a>>,
+}
+
+struct Running<'a> {
+    board: &'a Board,
+    work: &'a Work,
+    /// The part of the work that is left: 1 at the begin, 0 at the end.
+    left: f64,
+    threads: usize,
+}
+
+impl Running<'_> {
+    /// Returns the time of the whole work in seconds.
+    fn time(&self) -> f64 {
+        time(self.work, power_of_two(self.threads))
+    }
+}
+
+impl<'a> Simulation<'a> {
+    fn new(boards: &'a [Board]) -> Simulation<'a> {
+        Simulation {
+            proofs: boards.iter().collect(),
+            waiting: Vec::new(),
+            running: Vec::new(),
+        }
+    }
+
+    /// Returns the time of the run in seconds.
+    fn run(mut self, threads: usize) -> f64 {
+        let mut now = 0.0;
+        let mut free = threads;
+        loop {
+            while free > 0 && self.begin(2 * threads) {
+                free -= 1;
+            }
+            while free > 0
+                && let Some(fewest) = self.running.iter_mut().min_by_key(|work| work.threads)
+            {
+                fewest.threads += 1;
+                free -= 1;
+            }
+            let steps = self.running.iter().map(|work| work.left * work.time());
+            let Some(step) = steps.min_by(f64::total_cmp) else {
+                return now;
+            };
+            now += step;
+            free += self.advance(step);
+        }
+    }
+
+    /// Begins the next work. Returns whether there is one.
+    fn begin(&mut self, max_waiting: usize) -> bool {
+        let next = match self.proofs.front() {
+            Some(board) if self.waiting.len() <= max_waiting => {
+                let next = (*board, &board.proof);
+                self.proofs.pop_front();
+                Some(next)
+            }
+            _ => self.waiting.pop().map(|board| (board, &board.analysis)),
+        };
+        let Some((board, work)) = next else {
+            return false;
+        };
+        self.running.push(Running {
+            board,
+            work,
+            left: 1.0,
+            threads: 1,
+        });
+        true
+    }
+
+    /// Lets time pass. Returns the number of threads that become free.
+    fn advance(&mut self, seconds: f64) -> usize {
+        let mut freed = 0;
+        for mut work in std::mem::take(&mut self.running) {
+            work.left -= seconds / work.time();
+            if work.left > 1e-9 {
+                self.running.push(work);
+                continue;
+            }
+            freed += work.threads;
+            if std::ptr::eq(work.work, &raw const work.board.proof) {
+                let proof = work.board.proof.time;
+                let place = self
+                    .waiting
+                    .partition_point(|other| other.proof.time <= proof);
+                self.waiting.insert(place, work.board);
+            }
+        }
+        freed
+    }
+}
+
+const HEADING: &str = "## A simulation of the archive";
+
+fn text(recorded: &Recorded, share: f64) -> String {
+    let mut text = format!(
+        "{HEADING}\n\n\
+         Made by `cargo bench --bench scaling_archive` on {}, {}. This is a simulation from the CPU times of a run on one thread: it shows what the order of the work allows, with {:.0} µs to wake threads, and not what memory, caches or the clock of a processor allow. `kortest archive {MONTH}`, {} boards, {:.2} CPU seconds:\n\n\
+         | threads | simulated seconds | times as fast | times the work / threads | at most |\n|---|---|---|---|---|\n",
+        line_of("date", &["-u", "+%Y-%m-%d"]),
+        machine(),
+        WAKING * 1e6,
+        recorded.boards.len(),
+        recorded.work,
+    );
+    for goal in &SIMULATED {
+        let seconds = recorded.simulated(goal.threads);
+        text += &format!(
+            "| {} | {seconds:.3} | {:.1} | {:.2} | {} |\n",
+            goal.threads,
+            recorded.work / seconds,
+            recorded.ratio(goal.threads),
+            goal.most,
+        );
+    }
+    text + &format!(
+        "\n`kortest archive {LONGEST}` with 16 threads: the busiest thread needs {share:.2} of the CPU time of a run on one thread, and at most {MOST_OF_ONE_THREAD}.\n"
+    )
+}
+
+/// Replaces the section of the page that this bench writes.
+fn write_section(text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/SCALING.md");
+    let page = std::fs::read_to_string(&path).expect("the page exists");
+    let before = page.split(HEADING).next().unwrap_or_default().trim_end();
+    let mut after = String::new();
+    if let Some((_, section)) = page.split_once(HEADING)
+        && let Some((_, next)) = section.split_once("\n## ")
+    {
+        after = format!("\n## {next}");
+    }
+    std::fs::write(path, format!("{before}\n\n{text}{after}")).expect("the page is written");
+}

@@ -1,0 +1,364 @@
+//! The threads that visit dates, and the queue from which they take their work.
+//!
+//! A visit has two parts. First the board is proven, and then it is analysed. The time of the proof
+//! shows how long the analysis will take, so boards that are proven wait for their analysis, and the
+//! longest ones come first. A short board at the end leaves hardly a thread without work.
+
+use crate::dates;
+use crate::error::Error;
+use crate::folder::SharedRows;
+use crate::program::Program;
+use crate::request::Request;
+use crate::row::Row;
+use crate::site::EarlyPages;
+use crate::visit::{Known, Round, Visit, Visited};
+use crossbeam_channel::Sender;
+use jiff::civil::Date;
+use kortest::former::analyse::Analysis;
+use kortest::runtime::{Limits, Member, Progress, Run, trace};
+use kortest_store::Destination;
+use kortest_store::locks::Lock;
+use rayon::ThreadPoolBuilder;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, Scope};
+
+/// A date that a run visits.
+pub struct Task<'a> {
+    pub date: Date,
+    /// Where the certificate of the date is stored.
+    pub destination: &'a Destination,
+    /// The row of the date in the index, if it has one.
+    pub index_row: Option<Row>,
+}
+
+/// The number of proven boards for each worker that may wait for their analysis.
+const WAITING_PER_WORKER: usize = 2;
+
+/// The automata of all boards that wait fill at most the memory of a run, divided by this number.
+const WAITING_SHARE: usize = 8;
+
+/// A date on which this run works.
+struct Begun<'a> {
+    task: &'a Task<'a>,
+    /// The newest row of the date. Another run with `--part` may have written it.
+    latest_row: Option<Row>,
+    /// The lock of the date; `None` without `--part`.
+    _lock: Option<Lock>,
+}
+
+/// A proven board that waits for its analysis.
+pub struct Proven<'a> {
+    begun: Begun<'a>,
+    known: Known,
+}
+
+impl Proven<'_> {
+    /// Returns the time of the proof in seconds; 0 if it is unknown.
+    fn seconds(&self) -> f64 {
+        self.known.row.seconds().unwrap_or(0.0)
+    }
+}
+
+/// The result of the first part of a visit.
+enum FirstPart<'a> {
+    /// The board is proven, and its analysis is the second part.
+    Proven(Box<Proven<'a>>),
+    /// The visit has ended.
+    Ended(Visited),
+}
+
+/// Visits the dates of one round. All workers share it.
+pub struct Visitor<'a> {
+    pub request: &'a Request,
+    pub program: &'a dyn Program,
+    pub shared_rows: Option<&'a SharedRows>,
+    pub round: Round,
+    /// The pages that the workers write; `None` if another run writes the site.
+    pub pages: Option<&'a EarlyPages<'a>>,
+}
+
+impl Visitor<'_> {
+    /// Returns the number of boards that are proven at once.
+    pub fn workers(&self) -> usize {
+        match self.round {
+            Round::SideBySide => self.request.threads,
+            Round::OneByOne => 1,
+        }
+    }
+
+    /// Returns how many proven boards may wait for their analysis. With `--part`, the boards that wait
+    /// would be locked for the other runs.
+    fn max_waiting(&self) -> usize {
+        match self.round {
+            Round::SideBySide if self.shared_rows.is_none() => WAITING_PER_WORKER * self.workers(),
+            _ => 0,
+        }
+    }
+
+    /// Returns the memory of the boards that wait, in bytes.
+    fn waiting_memory(&self) -> usize {
+        if self.max_waiting() == 0 {
+            return 0;
+        }
+        self.request.memory / WAITING_SHARE
+    }
+
+    /// Returns whether a proven board can wait for its analysis: its automata fill at most its share
+    /// of the memory of all boards that wait. Each worker can add a board at the same time.
+    fn can_wait(&self, proven: &Proven) -> bool {
+        let boards = self.max_waiting() + self.workers();
+        let analysis = proven.known.analysis.as_ref();
+        analysis.map_or(0, Analysis::bytes) <= self.waiting_memory() / boards
+    }
+
+    /// Proves the board of a date, while the program shows the progress.
+    fn prove<'a>(&self, task: &'a Task<'a>) -> Result<FirstPart<'a>, Error> {
+        let _part = trace::part();
+        let begun = match self.begin(task)? {
+            Ok(begun) => begun,
+            Err(visited) => return Ok(FirstPart::Ended(visited)),
+        };
+        let board = dates::board(task.date).map_err(Error::input)?;
+        let visited = self.watched(&begun, |visit| visit.certify(&board))?;
+        let Visited::Known(mut known) = visited else {
+            return Ok(FirstPart::Ended(visited));
+        };
+        if let Some(latest) = &begun.latest_row {
+            known.row.recall(latest);
+        }
+        Ok(FirstPart::Proven(Box::new(Proven { begun, known })))
+    }
+
+    /// Locks a date, if several runs share the folder. Returns the result of the visit if another run
+    /// has the lock.
+    fn begin<'a>(&self, task: &'a Task<'a>) -> Result<Result<Begun<'a>, Visited>, Error> {
+        let mut begun = Begun {
+            task,
+            latest_row: task.index_row.clone(),
+            _lock: None,
+        };
+        let Some(shared_rows) = self.shared_rows else {
+            return Ok(Ok(begun));
+        };
+        begun._lock = shared_rows.lock_date(task.date)?;
+        if begun._lock.is_none() {
+            return Ok(Err(Visited::Elsewhere(shared_rows.holder(task.date))));
+        }
+        // Another run with `--part` may have finished this date in the meantime.
+        if let Some(row) = shared_rows.read(task.date) {
+            begun.latest_row = Some(row);
+        }
+        Ok(Ok(begun))
+    }
+
+    /// Analyses a proven board, while the program shows the progress.
+    fn analyse(&self, proven: Proven) -> Result<Visited, Error> {
+        let _part = trace::part();
+        let Proven { begun, mut known } = proven;
+        self.watched(&begun, |visit| {
+            let board = dates::board(begun.task.date).map_err(Error::input)?;
+            visit.analyse(&board, &mut known)
+        })?;
+        if let Some(shared_rows) = self.shared_rows {
+            let latest = begun.latest_row.as_ref();
+            if !latest.is_some_and(|latest| latest.has_facts_of(&known.row)) {
+                shared_rows.write(&known.row)?;
+            }
+        }
+        if let Some(pages) = self.pages
+            && !self.program.stop_flag().load(Relaxed)
+        {
+            pages.write(&known.row);
+        }
+        Ok(Visited::Known(known))
+    }
+
+    /// Does a part of a visit, while the program shows its progress.
+    fn watched<R>(
+        &self,
+        begun: &Begun,
+        part: impl FnOnce(&Visit) -> Result<R, Error>,
+    ) -> Result<R, Error> {
+        let date = begun.task.date;
+        let progress = Arc::new(Progress::default());
+        let memory = self.request.memory - self.waiting_memory();
+        let visit = Visit {
+            date,
+            destination: begun.task.destination,
+            latest_row: begun.latest_row.as_ref(),
+            request: self.request,
+            program: self.program,
+            round: self.round,
+            run: Run::new(&progress)
+                .limits(Limits::none().stop(self.program.stop_flag()))
+                .threads(self.request.threads / self.workers())
+                .memory(memory / self.workers()),
+        };
+        self.program.begin_board(date, &progress);
+        let result = part(&visit);
+        self.program.end_board(&progress);
+        result
+    }
+}
+
+/// The work of a round. Several threads take it one after the other.
+pub struct Queue<'a> {
+    visitor: &'a Visitor<'a>,
+    state: Mutex<QueueState<'a>>,
+}
+
+struct QueueState<'a> {
+    /// The dates that no thread has taken.
+    tasks: std::slice::Iter<'a, Task<'a>>,
+    /// The boards that wait for their analysis, sorted by the time of the proof.
+    waiting: Vec<Proven<'a>>,
+}
+
+/// One part of a visit.
+enum Work<'a> {
+    Prove(&'a Task<'a>),
+    Analyse(Proven<'a>),
+}
+
+impl<'a> Queue<'a> {
+    pub fn new(tasks: &'a [Task<'a>], visitor: &'a Visitor<'a>) -> Queue<'a> {
+        Queue {
+            visitor,
+            state: Mutex::new(QueueState {
+                tasks: tasks.iter(),
+                waiting: Vec::new(),
+            }),
+        }
+    }
+
+    /// Takes the next work; `None` if none is left. If the run is stopped, it begins no other board,
+    /// but ends the visits that have begun.
+    fn take(&self) -> Option<Work<'a>> {
+        let mut state = self.lock();
+        let is_stopped = self.visitor.program.stop_flag().load(Relaxed);
+        let has_room = state.waiting.len() <= self.visitor.max_waiting();
+        if !is_stopped
+            && has_room
+            && let Some(task) = state.tasks.next()
+        {
+            return Some(Work::Prove(task));
+        }
+        state.waiting.pop().map(Work::Analyse)
+    }
+
+    /// Lets a proven board wait for its analysis.
+    fn put(&self, proven: Proven<'a>) {
+        let mut state = self.lock();
+        let seconds = proven.seconds();
+        let position = state
+            .waiting
+            .partition_point(|waiting| waiting.seconds() <= seconds);
+        state.waiting.insert(position, proven);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, QueueState<'a>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A thread that visits dates.
+#[derive(Clone)]
+pub struct Worker<'a> {
+    pub queue: &'a Queue<'a>,
+    pub visitor: &'a Visitor<'a>,
+    pub results: Sender<VisitResult>,
+}
+
+/// A result of a visit.
+pub enum VisitResult {
+    /// The row of a proven board that waits for its analysis.
+    Proven(Box<Row>),
+    /// The visit of a date has ended.
+    Visited(Date, Result<Visited, Error>),
+}
+
+impl<'a> Worker<'a> {
+    /// Starts the workers of a round like this one, and threads that help them. Returns the number of
+    /// threads that the system has started.
+    pub fn start_team<'scope>(&self, scope: &'scope Scope<'scope, '_>, tasks: usize) -> usize
+    where
+        'a: 'scope,
+    {
+        let mut started = 0;
+        for member in Member::team(self.visitor.workers()) {
+            let mut worker = None;
+            if started < tasks {
+                worker = Some(self.clone());
+            }
+            let spawned = Builder::new().spawn_scoped(scope, move || match worker {
+                Some(worker) => worker.run(member),
+                None => member.help(),
+            });
+            if spawned.is_err() {
+                break;
+            }
+            started += 1;
+        }
+        started
+    }
+
+    /// Visits dates until none is left, and then helps the others.
+    fn run(self, member: Member) {
+        match self.visitor.round {
+            Round::SideBySide => member.work(move || self.work()),
+            Round::OneByOne => self.run_alone(),
+        }
+    }
+
+    /// Visits dates as the only worker. Each board starts all threads.
+    fn run_alone(self) {
+        // With this pool, rayon calls with one thread use only this thread. Should the pool not be
+        // built, they use the threads of the process: slower, but with the same results.
+        let _pool = ThreadPoolBuilder::new()
+            .num_threads(1)
+            .use_current_thread()
+            .build();
+        self.work();
+    }
+
+    /// Does all the work of the queue.
+    pub fn work(&self) {
+        while let Some(work) = self.queue.take() {
+            match work {
+                Work::Prove(task) => self.prove(task),
+                Work::Analyse(proven) => self.analyse(proven),
+            }
+        }
+    }
+
+    /// Analyses a proven board, which ends its visit.
+    fn analyse(&self, proven: Proven) {
+        let date = proven.begun.task.date;
+        self.send(VisitResult::Visited(date, self.visitor.analyse(proven)));
+    }
+
+    /// Proves the board of a date. A proven board waits for its analysis, unless its automata are large:
+    /// such a board is one of the longest ones.
+    fn prove(&self, task: &'a Task<'a>) {
+        match self.visitor.prove(task) {
+            Ok(FirstPart::Proven(proven)) => {
+                self.send(VisitResult::Proven(Box::new(proven.known.row.clone())));
+                if self.visitor.can_wait(&proven) {
+                    self.queue.put(*proven);
+                } else {
+                    self.analyse(*proven);
+                }
+            }
+            Ok(FirstPart::Ended(visited)) => {
+                self.send(VisitResult::Visited(task.date, Ok(visited)));
+            }
+            Err(error) => self.send(VisitResult::Visited(task.date, Err(error))),
+        }
+    }
+
+    fn send(&self, result: VisitResult) {
+        // The receiver lives until all workers have ended, so the send cannot fail.
+        let _ = self.results.send(result);
+    }
+}

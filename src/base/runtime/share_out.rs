@@ -1,0 +1,115 @@
+//! Shares out large tasks among threads, at most one task for each thread.
+
+use super::threads::HAS_THREADS;
+use super::trace;
+use rayon::Scope;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// Calls `work` for each number below `count`, in parallel, and returns the results in order.
+///
+/// A thread works on one task at a time. While it waits for a parallel part of its task, it helps
+/// with the tasks that have begun, but begins no other one, as it would in a parallel iterator. So
+/// there are never more tasks at once than threads, and each may use a share of the memory.
+pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
+    if !HAS_THREADS {
+        return (0..count).map(work).collect();
+    }
+    let mut is_busy = Vec::new();
+    is_busy.resize_with(rayon::current_num_threads(), AtomicBool::default);
+    let mut results = Vec::new();
+    results.resize_with(count, || Mutex::new(None));
+    let tasks = Tasks {
+        next: AtomicUsize::new(0),
+        results,
+        is_busy,
+        work,
+    };
+    let _all = trace::parallel();
+    rayon::scope(|scope| tasks.run(scope));
+    let mut in_order = Vec::with_capacity(count);
+    for result in tasks.results {
+        let result = result.into_inner().unwrap_or_else(PoisonError::into_inner);
+        in_order.push(result.expect("a scope ends when all tasks are done"));
+    }
+    in_order
+}
+
+struct Tasks<W, R> {
+    /// The number of the first task that no thread has taken.
+    next: AtomicUsize,
+    /// The result of each task that is done.
+    results: Vec<Mutex<Option<R>>>,
+    /// For each thread of the pool, whether it works on a task.
+    is_busy: Vec<AtomicBool>,
+    work: W,
+}
+
+impl<W: Fn(usize) -> R + Sync, R: Send> Tasks<W, R> {
+    /// Works on one task after another, unless this thread already works on one.
+    fn run<'scope>(&'scope self, scope: &Scope<'scope>) {
+        let thread = rayon::current_thread_index().expect("a scope runs in a pool");
+        if self.is_busy[thread].swap(true, Relaxed) {
+            return;
+        }
+        while let Some(number) = self.take() {
+            // Another thread that has no work can begin with the next task.
+            scope.spawn(|scope| self.run(scope));
+            let result = self.traced(number);
+            let mut slot = self.results[number]
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            *slot = Some(result);
+        }
+        self.is_busy[thread].store(false, Relaxed);
+    }
+
+    fn traced(&self, number: usize) -> R {
+        let _part = trace::part();
+        (self.work)(number)
+    }
+
+    /// Takes the next task.
+    fn take(&self) -> Option<usize> {
+        let number = self.next.fetch_add(1, Relaxed);
+        (number < self.results.len()).then_some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::threads::{allow_threads, on_workers};
+    use super::*;
+    use rayon::prelude::*;
+
+    #[test]
+    fn results_are_in_order() {
+        allow_threads(3);
+        for threads in [1, 3] {
+            for count in [0, 1, 100] {
+                let squares = on_workers(threads, || share_out(count, |number| number * number));
+
+                let expected: Vec<usize> = (0..count).map(|number| number * number).collect();
+                assert_eq!(squares, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn no_thread_begins_a_task_within_another_one() {
+        allow_threads(3);
+        let nested = on_workers(3, || {
+            let is_inside: Vec<AtomicBool> = (0..3).map(|_| AtomicBool::default()).collect();
+            share_out(50, |_| {
+                let thread = rayon::current_thread_index().unwrap();
+                let was_inside = is_inside[thread].swap(true, Relaxed);
+                let parts = (0..64).into_par_iter().with_max_len(1);
+                parts.for_each(|_| std::thread::yield_now());
+                is_inside[thread].store(false, Relaxed);
+                was_inside
+            })
+        });
+
+        assert_eq!(nested, [false; 50]);
+    }
+}

@@ -1,0 +1,247 @@
+//! Threads that work side by side, each on tasks of its own, and then help each other.
+
+use super::membership::{POOL, Pool};
+use super::threads::{HAS_THREADS, max_threads};
+use rayon::{ThreadBuilder, ThreadPool, ThreadPoolBuilder};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
+
+/// A place in the pool of a member, for a helper.
+#[derive(Debug)]
+struct Seat {
+    pool: Arc<Pool>,
+    thread: ThreadBuilder,
+}
+
+impl Seat {
+    /// Works in the pool until its member has ended.
+    fn run(self) {
+        self.pool.is_helped.store(true, Relaxed);
+        POOL.set(Some(self.pool));
+        self.thread.run();
+        POOL.set(None);
+    }
+}
+
+/// A thread of a *team*, whose members work side by side, each on tasks of its own. A thread without
+/// a task helps a member: it takes a *seat* in its pool, and works on the parallel parts of its task.
+///
+/// So there are never more working threads than members, and the longest task does not end alone.
+///
+/// Dropping the value withdraws the free seats, so that no thread begins to help a member that has
+/// ended or panicked.
+#[derive(Debug)]
+pub struct Member {
+    team: Arc<Team>,
+    number: usize,
+    has_begun: bool,
+}
+
+#[derive(Debug)]
+struct Team {
+    state: Mutex<State>,
+    /// Notified when a member begins or ends.
+    changed: Condvar,
+}
+
+#[derive(Debug)]
+struct State {
+    /// The number of members that have not begun their tasks.
+    waiting: usize,
+    /// For each member, the free seats in its pool. A member without tasks has none.
+    free_seats: Vec<Vec<Seat>>,
+}
+
+impl Member {
+    /// Creates the members of a team, for one thread each. Helpers wait until each member has begun or
+    /// is dropped.
+    pub fn team(members: usize) -> Vec<Member> {
+        let mut free_seats = Vec::new();
+        free_seats.resize_with(members, Vec::new);
+        let team = Arc::new(Team {
+            state: Mutex::new(State {
+                waiting: members,
+                free_seats,
+            }),
+            changed: Condvar::new(),
+        });
+        let mut all = Vec::with_capacity(members);
+        for number in 0..members {
+            all.push(Member {
+                team: team.clone(),
+                number,
+                has_begun: false,
+            });
+        }
+        all
+    }
+
+    /// Runs `work` on this thread, as the tasks of this member, and then helps other members until
+    /// all have ended.
+    ///
+    /// The memory of a task is its share of the memory of all members ([`memory_shares`](super::memory_shares)).
+    pub fn work(mut self, work: impl FnOnce()) {
+        let team = self.team.clone();
+        let pool = self.begin();
+        work();
+        // No thread may take a seat in a pool that has ended, so the seats go first. Then the threads
+        // that have helped leave the pool.
+        drop(self);
+        drop(pool);
+        POOL.set(None);
+        // This thread cannot leave its own pool, so a new thread helps. Without one, nobody does.
+        if let Ok(helper) = Builder::new().spawn(move || team.help()) {
+            let _ = helper.join();
+        }
+    }
+
+    /// Helps other members until all have ended, without tasks of its own.
+    pub fn help(self) {
+        let team = self.team.clone();
+        drop(self);
+        team.help();
+    }
+
+    /// Makes this thread the first one of a pool, and offers the other seats. If the system has no
+    /// threads, there is no pool, and the parallel parts run on this thread.
+    fn begin(&mut self) -> Option<ThreadPool> {
+        let pool_of_seats = Arc::new(Pool::default());
+        POOL.set(Some(pool_of_seats.clone()));
+        let mut seats = Vec::new();
+        let members = self.team.lock().free_seats.len();
+        let mut pool = None;
+        if HAS_THREADS {
+            let builder = ThreadPoolBuilder::new()
+                .num_threads(members.clamp(1, max_threads()))
+                .use_current_thread();
+            let built = builder.spawn_handler(|thread| {
+                let pool = pool_of_seats.clone();
+                seats.push(Seat { pool, thread });
+                Ok(())
+            });
+            pool = built.build().ok();
+        }
+        if pool.is_none() {
+            seats.clear();
+        }
+        self.offer(seats);
+        pool
+    }
+
+    /// Offers seats, after which the member has begun.
+    fn offer(&mut self, seats: Vec<Seat>) {
+        let mut state = self.team.lock();
+        state.free_seats[self.number] = seats;
+        if !self.has_begun {
+            self.has_begun = true;
+            state.waiting -= 1;
+        }
+        self.team.changed.notify_all();
+    }
+}
+
+impl Drop for Member {
+    fn drop(&mut self) {
+        self.offer(Vec::new());
+    }
+}
+
+impl Team {
+    /// Takes free seats until all members have ended.
+    fn help(&self) {
+        while let Some(seat) = self.take_seat() {
+            seat.run();
+        }
+    }
+
+    /// Takes a seat in the pool with the fewest helpers. Waits for members that have not begun.
+    fn take_seat(&self) -> Option<Seat> {
+        let mut state = self.lock();
+        loop {
+            let most_free = state.free_seats.iter_mut().max_by_key(|seats| seats.len());
+            if let Some(seat) = most_free.and_then(Vec::pop) {
+                return Some(seat);
+            }
+            if state.waiting == 0 {
+                return None;
+            }
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::memory_shares;
+    use super::super::threads::{allow_threads, join, on_workers};
+    use super::*;
+    use std::sync::Barrier;
+    use std::sync::atomic::AtomicUsize;
+
+    #[test]
+    fn a_thread_without_tasks_helps() {
+        allow_threads(3);
+        for rounds in 0..20 {
+            let mut members = Member::team(2);
+            let helper = members.pop().unwrap();
+            let worker = members.pop().unwrap();
+            // Both halves of the task wait for each other, so two threads must run them.
+            let meeting = Barrier::new(2);
+            let meet = || {
+                meeting.wait();
+            };
+            std::thread::scope(|scope| {
+                if rounds % 2 == 0 {
+                    scope.spawn(|| helper.help());
+                } else {
+                    scope.spawn(|| helper.work(|| ()));
+                }
+                scope.spawn(|| worker.work(|| on_workers(1, || drop(join(meet, meet)))));
+            });
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_members_that_end_panic_or_do_not_begin() {
+        allow_threads(3);
+        let done = AtomicUsize::new(0);
+        let mut members = Member::team(4);
+        std::thread::scope(|scope| {
+            let panicking = members.pop().unwrap();
+            let panicked = scope.spawn(|| panicking.work(|| panic!("as the test wants")));
+            drop(members.pop());
+            for member in members {
+                let done = &done;
+                scope.spawn(move || member.work(|| drop(done.fetch_add(1, Relaxed))));
+            }
+            assert!(panicked.join().is_err());
+        });
+
+        assert_eq!(done.into_inner(), 2);
+    }
+
+    #[test]
+    fn a_task_in_a_team_has_all_memory_of_its_run() {
+        allow_threads(3);
+        let outside = on_workers(3, memory_shares);
+        let inside = AtomicUsize::new(0);
+
+        std::thread::scope(|scope| {
+            let member = Member::team(3).remove(0);
+            let inside = &inside;
+            let note = || inside.store(memory_shares(), Relaxed);
+            scope.spawn(move || member.work(|| on_workers(1, note)));
+        });
+
+        assert_eq!(outside, 3);
+        assert_eq!(inside.into_inner(), 1);
+    }
+}

@@ -1,0 +1,137 @@
+//! Marks the parallel parts of a computation. Benches record them in a run on one thread, with the CPU
+//! time of each, and simulate more threads. Without the feature `internals`, a mark costs nothing.
+
+#[cfg(feature = "internals")]
+use std::cell::RefCell;
+#[cfg(feature = "internals")]
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+#[cfg(feature = "internals")]
+use std::thread::ThreadId;
+#[cfg(feature = "internals")]
+use std::time::Duration;
+
+/// Begins work whose parts can be done in parallel. The work ends when the mark is dropped.
+#[inline]
+pub fn parallel() -> Mark {
+    Mark::begin(Kind::Parallel)
+}
+
+/// Begins a part of parallel work, or a task with other work in it.
+#[inline]
+pub fn part() -> Mark {
+    Mark::begin(Kind::Serial)
+}
+
+/// How the parts of some work follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One after the other.
+    Serial,
+    /// In any order, or at the same time.
+    Parallel,
+}
+
+/// Work that has begun.
+#[cfg(not(feature = "internals"))]
+#[derive(Debug)]
+pub struct Mark;
+
+#[cfg(not(feature = "internals"))]
+impl Mark {
+    #[inline]
+    fn begin(_: Kind) -> Mark {
+        Mark
+    }
+}
+
+/// Work that has begun.
+#[cfg(feature = "internals")]
+#[derive(Debug)]
+pub struct Mark {
+    /// The CPU time of the thread at the begin; `None` if nothing is recorded.
+    begin: Option<Duration>,
+}
+
+/// Recorded work.
+#[cfg(feature = "internals")]
+#[derive(Clone, Debug)]
+pub struct Work {
+    /// The thread that did the work.
+    pub thread: ThreadId,
+    /// How the parts follow each other.
+    pub kind: Kind,
+    /// The CPU time of the thread, with that of all parts.
+    pub time: Duration,
+    /// The marked parts.
+    pub parts: Vec<Work>,
+}
+
+/// The clock of the recording; none before it starts.
+#[cfg(feature = "internals")]
+static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
+
+/// The work that has ended and is no part of other work.
+#[cfg(feature = "internals")]
+static ENDED: Mutex<Vec<Work>> = Mutex::new(Vec::new());
+
+#[cfg(feature = "internals")]
+thread_local! {
+    /// The work of this thread that has begun. Each one is a part of the one before.
+    static BEGUN: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Records all work from now on. `clock` returns the CPU time of the calling thread.
+#[cfg(feature = "internals")]
+pub fn start(clock: fn() -> Duration) {
+    let _ = CLOCK.set(clock);
+}
+
+/// Takes the recorded work that has ended, in this order.
+#[cfg(feature = "internals")]
+pub fn take() -> Vec<Work> {
+    std::mem::take(&mut ended())
+}
+
+#[cfg(feature = "internals")]
+fn ended() -> MutexGuard<'static, Vec<Work>> {
+    ENDED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(feature = "internals")]
+impl Mark {
+    fn begin(kind: Kind) -> Mark {
+        let Some(clock) = CLOCK.get() else {
+            return Mark { begin: None };
+        };
+        BEGUN.with_borrow_mut(|begun| {
+            begun.push(Work {
+                thread: std::thread::current().id(),
+                kind,
+                time: Duration::ZERO,
+                parts: Vec::new(),
+            });
+        });
+        Mark {
+            begin: Some(clock()),
+        }
+    }
+}
+
+#[cfg(feature = "internals")]
+impl Drop for Mark {
+    fn drop(&mut self) {
+        let Some(begin) = self.begin else {
+            return;
+        };
+        let clock = CLOCK.get().expect("the clock never changes");
+        let time = clock().saturating_sub(begin);
+        BEGUN.with_borrow_mut(|begun| {
+            let mut work = begun.pop().expect("the mark has begun this work");
+            work.time = time;
+            match begun.last_mut() {
+                Some(whole) => whole.parts.push(work),
+                None => ended().push(work),
+            }
+        });
+    }
+}

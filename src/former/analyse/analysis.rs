@@ -1,0 +1,173 @@
+//! An analysis: several questions about one board, which share its column automata.
+
+use super::game::{BoardResult, solve_position};
+use crate::board::{Board, Click};
+use crate::columns::{Position, SolvedPosition};
+use crate::prove::{Proof, ProveError};
+use kortest_base::bounds::Bounds;
+use kortest_base::runtime::Run;
+
+/// An analysis of one board. Each question keeps the column automata that it builds, so the next one
+/// takes less time.
+///
+/// ```
+/// use kortest_base::runtime::{Progress, Run};
+/// use kortest_former::analyse::Analysis;
+/// use kortest_former::{ProveOptions, prove_with};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let progress = Progress::default();
+/// let run = Run::new(&progress);
+/// let options = ProveOptions::default().keep_automata(true);
+/// let mut proof = prove_with(&"OPO/OGO".parse()?, &options, run)?;
+/// let mut analysis = Analysis::of_proof(&mut proof);
+/// assert_eq!(analysis.first_clicks_and_counts(0, run)?.optimal().exact(), Some(4));
+/// assert_eq!(analysis.line(run)?.unwrap().optimum, 4);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone)]
+pub struct Analysis {
+    pub(super) board: Board,
+    /// The board with one automaton for each column, once it is solved.
+    pub(super) solved: Option<SolvedPosition>,
+    /// The board with all automata that were built so far. Both sides may have processed a column.
+    /// `None` before the first question.
+    pub(super) position: Option<Position>,
+}
+
+impl Analysis {
+    /// Creates the analysis of a board.
+    pub fn new(board: &Board) -> Analysis {
+        Analysis {
+            board: board.clone(),
+            solved: None,
+            position: None,
+        }
+    }
+
+    /// Creates the analysis of a board that was just proven. Takes the automata that the proof has
+    /// [kept](crate::ProveOptions::keep_automata).
+    pub fn of_proof(proof: &mut Proof) -> Analysis {
+        let solved = proof.automata.take();
+        Analysis {
+            board: proof.board.clone(),
+            position: solved.as_ref().map(|solved| solved.position.clone()),
+            solved,
+        }
+    }
+
+    /// Returns the memory of the automata, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.position.as_ref().map_or(0, Position::bytes)
+    }
+
+    /// Drops all automata. Later questions build them again.
+    pub fn forget(&mut self) {
+        self.solved = None;
+        self.position = None;
+    }
+
+    /// Returns the board with the automata that were built so far.
+    pub(super) fn position_mut(&mut self) -> &mut Position {
+        self.position.get_or_insert_with(|| match &self.solved {
+            Some(solved) => solved.position.clone(),
+            None => Position::new(&self.board),
+        })
+    }
+
+    /// Solves the board, unless it is solved.
+    pub(super) fn solve(&mut self, run: Run) -> Result<BoardResult, ProveError> {
+        if let Some(solved) = &self.solved {
+            return Ok(BoardResult::solved(solved.solution.clone()));
+        }
+        let position = self.position_mut();
+        let here = solve_position(position, run.limits, run.memory)?;
+        if let Some(solution) = here.solution.clone() {
+            let position = position.clone();
+            self.solved = Some(SolvedPosition { position, solution });
+        }
+        Ok(here)
+    }
+}
+
+impl BoardResult {
+    /// Returns the result for a board with an optimal solution.
+    pub(super) fn solved(solution: Vec<Click>) -> BoardResult {
+        BoardResult {
+            optimum: Bounds::known(solution.len() as u32),
+            solution: Some(solution),
+            why: None,
+        }
+    }
+}
+
+/// Writes the board. The automata are too large to be read.
+impl std::fmt::Debug for Analysis {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "Analysis({})", self.board)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Wanted, count_solutions, first_clicks_and_counts, line};
+    use super::*;
+    use crate::daily;
+    use crate::prove::{ProveOptions, prove_with};
+    use kortest_base::runtime::Progress;
+
+    #[test]
+    fn the_questions_have_the_same_answers_one_by_one() {
+        let boards = [
+            ".",
+            "O",
+            "OPO/OGO",
+            "OPGB/BGPO/OOPP",
+            &daily::board(2024, 11, 24).unwrap().to_string(),
+        ];
+        // The automata are kept, are too large to be kept, and do not fit into the memory at all.
+        for memory in [1 << 30, 1 << 18, 1 << 14] {
+            for board in boards {
+                assert_same_answers(&board.parse().unwrap(), memory);
+            }
+        }
+    }
+
+    fn assert_same_answers(board: &Board, memory: usize) {
+        let progress = Progress::default();
+        let run = Run::new(&progress).memory(memory);
+        let options = ProveOptions::default().keep_automata(true);
+        let mut proof = prove_with(board, &options, run).unwrap();
+
+        let mut analysis = Analysis::of_proof(&mut proof);
+        let first = analysis.first_clicks_and_counts(1, run).unwrap();
+        let counts = analysis.count_solutions(Wanted::default(), run).unwrap();
+        let found = analysis.line(run).unwrap();
+
+        let first_alone = first_clicks_and_counts(board, 1, run).unwrap();
+        let counts_alone = count_solutions(board, Wanted::default(), run).unwrap();
+        assert_eq!(format!("{first:?}"), format!("{first_alone:?}"));
+        assert_eq!(format!("{counts:?}"), format!("{counts_alone:?}"));
+        let line_alone = line(board, run).unwrap();
+        assert_eq!(
+            found.map(|line| line.rows),
+            line_alone.map(|line| line.rows)
+        );
+    }
+
+    #[test]
+    fn a_forgotten_analysis_begins_again() {
+        let board = "OPGB/BGPO/OOPP".parse().unwrap();
+        let progress = Progress::default();
+        let run = Run::new(&progress);
+        let mut analysis = Analysis::new(&board);
+        let before = analysis.line(run).unwrap();
+        assert!(analysis.bytes() > 0);
+
+        analysis.forget();
+
+        assert_eq!(analysis.bytes(), 0);
+        assert_eq!(analysis.line(run).unwrap(), before);
+    }
+}
