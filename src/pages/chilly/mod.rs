@@ -80,7 +80,7 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
 /// Says why fewer moves do not suffice, if a reason is found.
 fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Markup {
     html! {
-        @if let Some(reason) = reason(report, level, about) {
+        @if let Some(reason) = reason_of_optimum(report, level, about) {
             (why::section(level, about.name, &reason))
         }
     }
@@ -91,7 +91,7 @@ fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Marku
 const MAX_MOVES_FOR_REASON: usize = 1_000;
 
 /// Finds the reason of a certified optimum. The page stands without it, too. The archive has no levels.
-fn reason(report: &ChillyReport, level: &Level, about: &About) -> Option<Reason> {
+fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Option<Reason> {
     let BestSolutions::Count(run) = about.best_solutions else {
         return None;
     };
