@@ -129,16 +129,19 @@ const LOOKS = [
   { colorScheme: "dark", locale: "nb-NO" },
 ];
 
-/** Asserts that axe reports no accessibility problem, neither in light mode nor in dark mode. */
+/** The colours of a system with dark windows. */
+const FORCED_COLOURS = { ...LOOKS[1], forcedColors: "active" };
+
+/** Asserts that axe reports no accessibility problem, in light mode, in dark mode, and in forced colours. */
 export async function accessible(name) {
-  for (const look of LOOKS) {
+  for (const look of [...LOOKS, FORCED_COLOURS]) {
     const options = { ...look, reducedMotion: "reduce" };
     const { page, close } = await open(name, options);
     await isAccessible(page, `${name}, ${Object.values(look)}`);
     await close();
   }
   console.log(
-    `ok   ${name}: accessible, light and dark, in English and Norwegian`,
+    `ok   ${name}: accessible, light, dark and in forced colours, in English and Norwegian`,
   );
 }
 

@@ -176,14 +176,14 @@ class Chilly(TestInTemporaryFolder):
         level = chilly.Level.from_rows(rows.split("/")[1:], links="(6,2)->(3,2)")
         reason = chilly.Reason(property="right", at=4, counted=3, others=2)
         self.assertEqual(chilly.explain(level).reason, reason)
+        stopped = chilly.explain(level, time_limit=0)
+        self.assertEqual((stopped.reason, stopped.stopped), (None, True))
 
     def test_levels_without_a_reason(self):
         found = chilly.explain("/######/#P..X#/######")
         self.assertEqual((found.optimum, found.reason, found.best_sum), (1, None, 0))
         found = chilly.explain(NO_ROUTE)
         self.assertEqual((found.solvable, found.optimum), (False, None))
-        found = chilly.explain(LEVEL, time_limit=0)
-        self.assertEqual((found.reason, found.stopped), (None, True))
 
     def test_solutions(self):
         solution = chilly.solve(LEVEL)

@@ -9,9 +9,8 @@ use crate::{
     About, BestSolutions, Chart, Content, GameAssets, Iteration, Origin, Text, enough, fewer_than,
     verdict_on, view_data,
 };
-use kortest::chilly::analyse::reason_of_route;
+use kortest::chilly::analyse::{Reason, reason_of_route};
 use kortest::chilly::{Level, LevelError, Step, parse_moves, replay};
-use kortest::runtime::Run;
 use kortest::text::grouped;
 use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
@@ -78,13 +77,12 @@ pub fn content(bytes: &[u8], about: &About) -> Result<Content, Error> {
     })
 }
 
-/// Says why fewer moves do not suffice, if the optimum is certified. The archive has no levels.
+/// Says why fewer moves do not suffice, if a reason is found.
 fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Markup {
-    match (about.best_solutions, report.claim) {
-        (BestSolutions::Count(run), MovesClaim::Optimal(_)) => {
-            reason_section(report, level, about.name, run)
+    html! {
+        @if let Some(reason) = reason_of_optimum(report, level, about) {
+            (why::section(level, about.name, &reason))
         }
-        (_, _) => html! {},
     }
 }
 
@@ -92,15 +90,18 @@ fn about_solutions(report: &ChillyReport, level: &Level, about: &About) -> Marku
 /// all properties of a level with 928 moves take some.
 const MAX_MOVES_FOR_REASON: usize = 1_000;
 
-/// Finds the reason, and returns its section. The page stands without it, too.
-fn reason_section(report: &ChillyReport, level: &Level, name: &str, run: Run) -> Markup {
+/// Finds the reason of a certified optimum. The page stands without it, too. The archive has no levels.
+fn reason_of_optimum(report: &ChillyReport, level: &Level, about: &About) -> Option<Reason> {
+    let BestSolutions::Count(run) = about.best_solutions else {
+        return None;
+    };
     let (_, moves) = report.size;
-    html! {
-        @if moves <= MAX_MOVES_FOR_REASON && let Ok(route) = parse_moves(&report.witness)
-            && let Ok(Some(reason)) = reason_of_route(level, &route, run) {
-            (why::section(level, name, &reason))
-        }
+    let is_optimal = matches!(report.claim, MovesClaim::Optimal(_));
+    if !is_optimal || moves > MAX_MOVES_FOR_REASON {
+        return None;
     }
+    let route = parse_moves(&report.witness).ok()?;
+    reason_of_route(level, &route, run).ok()?
 }
 
 /// Returns the letters of the level, row by row.
