@@ -22,10 +22,11 @@ struct Check {
 
 fn main() -> ExitCode {
     allow_threads(THREADS);
+    let checks = search::checks();
     let mut exceeded = 0;
     println!("| what | value | at most |");
     println!("|---|---|---|");
-    for check in search::checks() {
+    for check in checks {
         println!(
             "| {} | {:.3} | {:.3} |",
             check.what, check.value, check.limit

@@ -64,8 +64,8 @@ pub struct Options {
     pub sleep: bool,
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
     pub shuffle: Option<u64>,
-    /// Memory of a quick solver that runs between long iterations on several threads, in bytes. The
-    /// run of the search does not contain this memory. With 0, the solver does not run.
+    /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search
+    /// does not contain this memory. With 0, the solver does not run.
     pub solver_memory: usize,
 }
 

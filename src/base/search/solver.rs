@@ -2,15 +2,17 @@
 //!
 //! An iteration without a solution needs all its jobs, so all workers may start at once. An iteration
 //! with a solution ends as soon as a job is solved, and what the other workers have visited by then
-//! is in vain. With many threads this may be several times what one thread visits. So before an
-//! iteration on several threads, an anytime algorithm looks for a solution within its budget. If
-//! there is one, the workers start [one after the other](super::iteration).
+//! is in vain. With many threads this may be several times what one thread visits. So before a long
+//! iteration, an anytime algorithm looks for a solution within its budget. If there is one, the
+//! workers start [one after the other](super::iteration), and the iteration keeps the table of the
+//! iteration before it, because one worker alone would wait for the pages of a new table.
 //!
 //! # Why the outcome does not depend on timing
 //!
-//! What the solver finds only delays workers. The iteration still looks for its own solution, which
-//! does not depend on the number of threads. So the patience of the solver may depend on the number
-//! of states visited, which differs from run to run.
+//! What the solver finds only delays workers and limits the table. The iteration still looks for its
+//! own solution, which does not depend on workers or tables. So the patience of the solver may depend
+//! on the number of states visited, which differs from run to run. With one thread and without a
+//! journal it does not, so such a run always visits the same states.
 
 use super::{Deepening, End};
 use crate::anytime::{self, Algorithm};
@@ -19,7 +21,7 @@ use crate::runtime::{Phase, Progress};
 
 /// The solver gives up after the number of states that the search has visited, divided by this
 /// number. It takes about four times as long for a state as the search.
-const PATIENCE_SHARE: u64 = 32;
+const PATIENCE_SHARE: u64 = 64;
 
 /// The solver does not run with less patience. A search of so few states ends at once.
 const MIN_PATIENCE: u64 = 2_000;
@@ -30,12 +32,10 @@ const MIN_PATIENCE: u64 = 2_000;
 const WORKER_SHARE: u64 = 8;
 
 impl<P: Puzzle> Deepening<'_, P> {
-    /// Looks for a solution within the budget if the search has several workers and has taken long,
-    /// and none is known.
+    /// Looks for a solution within the budget if the search has taken long and none is known.
     pub(super) fn look_for_solution(&mut self, budget: u32) {
         let patience = self.outcome.visited_states() / PATIENCE_SHARE;
         let is_wanted = self.options.solver_memory > 0
-            && self.workers.count() > 1
             && patience >= MIN_PATIENCE
             && !self.has_solution(budget);
         if !is_wanted {

@@ -230,12 +230,12 @@ fn search<P: Puzzle>(puzzle: &P, options: &Options) -> Result<Outcome<P::Move>, 
     deepen(puzzle, options, None, Run::new(&progress))
 }
 
-/// A game with one solution of ten moves, which its estimates lead to. Nothing else tells a state
+/// A game with one solution of eleven moves, which its estimates lead to. Nothing else tells a state
 /// with a solution from others, so the search visits all states before the solution.
 struct Guided;
 
 /// The moves of the solution.
-const SOLUTION: [u64; 10] = [0, 0, 2, 1, 3, 0, 2, 1, 0, 3];
+const SOLUTION: [u64; 11] = [0, 0, 2, 1, 3, 0, 2, 1, 0, 3, 1];
 
 impl Puzzle for Guided {
     /// The moves so far as digits to the base 4, after the digit 1.

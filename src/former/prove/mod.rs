@@ -265,7 +265,8 @@ fn by_search(
 ) -> Result<(), ProveError> {
     let table_run = run.memory(run.memory / TABLE_SHARE);
     let mut search_options = search_options(findings, options, tuning);
-    if options.patience.is_some() {
+    // If the last budget is known to fail, no better solution exists.
+    if options.patience.is_some() && !search_options.only_last {
         search_options = search_options.solver_memory(run.memory / QUICK_SOLVER_SHARE);
     }
     let journal = options.journal.as_deref();

@@ -92,8 +92,7 @@ fn a_real_board_resumes_from_any_truncated_journal() {
     }
 }
 
-/// The first quick solver finds 14 clicks. With several threads, the second one finds 13 before the
-/// budget of 13 clicks is searched.
+/// The quick solver finds 14 clicks before the search, and 13 before this budget is searched.
 #[test]
 fn a_solution_between_iterations_changes_no_certificate() {
     let mut random = seeded(63);
