@@ -200,9 +200,9 @@ impl Rounds<'_> {
     fn add_known(&mut self, known: &Known, visited: &Visited) -> Result<(), Error> {
         let row = &known.row;
         let date = row.date;
-        // A limit has stopped the count of the first clicks. The next round counts them with all
-        // threads.
-        if row.certificate.is_some() && row.first.is_none() {
+        // A limit has stopped the analysis. The next round goes on with all threads and all memory.
+        let is_analysed = row.first.is_some() && row.line.is_some();
+        if row.certificate.is_some() && !is_analysed {
             self.left_for_next_round.insert(date);
         }
         if self.reported.insert(date) {
