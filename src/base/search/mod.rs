@@ -153,7 +153,7 @@ pub struct Outcome<M> {
 
 impl<M> Outcome<M> {
     /// Returns the number of states that all iterations have visited.
-    pub fn visited_states(&self) -> u64 {
+    fn visited_states(&self) -> u64 {
         let mut states = 0;
         // A journal may contain any number of states.
         for iteration in &self.iterations {
