@@ -153,7 +153,7 @@ pub struct Outcome<M> {
 
 impl<M> Outcome<M> {
     /// Returns the number of states that all iterations have visited.
-    pub fn visited_states(&self) -> u64 {
+    fn visited_states(&self) -> u64 {
         let mut states = 0;
         // A journal may contain any number of states.
         for iteration in &self.iterations {
@@ -379,25 +379,21 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Tries one budget, unless an earlier session has refuted this budget.
     fn try_budget(&mut self, budget: u32) {
         let earlier = self.journal.and_then(|journal| journal.refuted(budget));
-        let iteration = match earlier {
-            Some(cost) => {
-                self.refute(budget);
-                Iteration {
-                    budget,
-                    states: cost.states,
-                    time: cost.time,
-                    finished: true,
-                }
-            }
-            None => {
-                self.look_for_solution(budget);
-                if self.outcome.end != End::Refuted {
-                    return;
-                }
-                self.search_budget(budget)
-            }
-        };
-        self.outcome.iterations.push(iteration);
+        if let Some(cost) = earlier {
+            self.refute(budget);
+            self.outcome.iterations.push(Iteration {
+                budget,
+                states: cost.states,
+                time: cost.time,
+                finished: true,
+            });
+            return;
+        }
+        self.look_for_solution(budget);
+        if self.outcome.end == End::Refuted {
+            let iteration = self.search_budget(budget);
+            self.outcome.iterations.push(iteration);
+        }
     }
 
     /// Raises the lower bound to the next budget that a solution may have.

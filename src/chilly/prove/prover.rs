@@ -390,7 +390,6 @@ impl Prover<'_> {
             .last_budget(last_budget.min(known - 1))
             .upper_bound(self.results.upper_bound())
             .is_solvable(true)
-            .solver_memory(self.run.memory / ROUTE_SEARCH_SHARE)
             .sleep(false)
             .depths(JOB_DEPTHS)
             .min_jobs(MIN_JOBS);
