@@ -13,6 +13,7 @@ use kortest::former::ProveOptions;
 use kortest::internals::runtime::allow_threads;
 use kortest::runtime::trace::{self, Kind, Work};
 use kortest::runtime::{Locking, Progress};
+use kortest_archive::dates::DateRange;
 use kortest_archive::{Archive, Program, Request};
 use kortest_checker::Limits;
 use kortest_store::Advice;
@@ -76,12 +77,12 @@ fn archive(range: &str, threads: usize) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let request = Request {
         folder: folder.path().to_path_buf(),
-        range: Some(range.parse().expect("the range is valid")),
+        range: Some(DateRange::parse(range).expect("the range is valid")),
         part: None,
         recorded: None,
         options: ProveOptions::default(),
         app: None,
-        locking: Locking::On,
+        locking: Locking::Required,
         threads,
         memory: 1 << 30,
         time_limit: None,
@@ -233,16 +234,11 @@ fn side_by_side(parts: &[Work], threads: usize, sum: f64) -> f64 {
     for part in parts {
         // A part gets threads in proportion to its time.
         let share = part.time.as_secs_f64() / sum.max(f64::MIN_POSITIVE);
-        let helpers = (share * threads as f64) as usize;
+        let helpers = (share * threads as f64).round() as usize;
         let earliest = ends.iter_mut().min_by(|a, b| a.total_cmp(b));
-        *earliest.expect("there are parts") += time(part, power_of_two(helpers.max(1)));
+        *earliest.expect("there are parts") += time(part, helpers.max(1));
     }
     ends.into_iter().fold(0.0, f64::max)
-}
-
-/// Returns the largest power of two that is not larger than a number.
-fn power_of_two(number: usize) -> usize {
-    1 << number.ilog2()
 }
 
 /// A simulated run: threads take proofs in the order of the dates, and then the longest analysis. A
@@ -265,7 +261,7 @@ struct Running<'a> {
 impl Running<'_> {
     /// Returns the time of the whole work in seconds.
     fn time(&self) -> f64 {
-        time(self.work, power_of_two(self.threads))
+        time(self.work, self.threads)
     }
 }
 
@@ -350,10 +346,15 @@ const HEADING: &str = "## A simulation of the archive";
 fn text(recorded: &Recorded, share: f64) -> String {
     let mut text = format!(
         "{HEADING}\n\n\
-         Made by `cargo bench --bench scaling_archive` on {}, {}. This is a simulation from the CPU times of a run on one thread: it shows what the order of the work allows, with {:.0} µs to wake threads, and not what memory, caches or the clock of a processor allow. `kortest archive {MONTH}`, {} boards, {:.2} CPU seconds:\n\n\
+         Made by `cargo bench --bench scaling_archive` on {}, {}{}. This is a simulation from the CPU times of a run on one thread: it shows what the order of the work allows, with {:.0} µs to wake threads, and not what memory, caches or the clock of a processor allow. `kortest archive {MONTH}`, {} boards, {:.2} CPU seconds:\n\n\
          | threads | simulated seconds | times as fast | times the work / threads | at most |\n|---|---|---|---|---|\n",
         line_of("date", &["-u", "+%Y-%m-%d"]),
         machine(),
+        if cfg!(debug_assertions) {
+            ", built for tests"
+        } else {
+            ""
+        },
         WAKING * 1e6,
         recorded.boards.len(),
         recorded.work,

@@ -18,7 +18,7 @@ impl Visit<'_> {
             return Ok(());
         }
         let analysis = known.analysis.take();
-        let mut analysis = analysis.unwrap_or_else(|| Analysis::new(board));
+        let mut analysis = analysis.unwrap_or_else(|| Box::new(Analysis::new(board)));
         if row.first.is_none() {
             self.count_first_clicks(board, &mut analysis, row)?;
         } else if row.solutions.is_none() {

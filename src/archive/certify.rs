@@ -46,7 +46,7 @@ impl Visit<'_> {
         let analysis = Analysis::of_proof(&mut measured.proof);
         let mut known = self.conclude(measured, existing)?;
         known.why_open = why_open;
-        known.analysis = Some(analysis);
+        known.analysis = Some(Box::new(analysis));
         Ok(Visited::Known(known))
     }
 

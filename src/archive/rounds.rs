@@ -170,7 +170,7 @@ impl Rounds<'_> {
     /// Handles a result. The first failure ends the round, but not the visits that have begun.
     fn handle(&mut self, result: VisitResult) {
         let handled = match result {
-            VisitResult::Proven(row) => self.add_row(*row),
+            VisitResult::Proven(row) => self.add_row(row),
             VisitResult::Visited(date, Ok(visited)) => self.add(date, &visited),
             VisitResult::Visited(_, Err(failure)) => Err(failure),
         };

@@ -88,7 +88,7 @@ pub struct Known {
     pub why_open: Option<WhyOpen>,
     /// The analysis of the board, with the automata that the proof has built. `None` without a new
     /// proof.
-    pub analysis: Option<Analysis>,
+    pub analysis: Option<Box<Analysis>>,
 }
 
 /// Why a visit did not prove everything that the user asked for.

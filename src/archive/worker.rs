@@ -14,7 +14,6 @@ use crate::site::EarlyPages;
 use crate::visit::{Known, Round, Visit, Visited};
 use crossbeam_channel::Sender;
 use jiff::civil::Date;
-use kortest::former::analyse::Analysis;
 use kortest::runtime::{Limits, Member, Progress, Run, trace};
 use kortest_store::Destination;
 use kortest_store::locks::Lock;
@@ -44,7 +43,7 @@ struct Begun<'a> {
     /// The newest row of the date. Another run with `--part` may have written it.
     latest_row: Option<Row>,
     /// The lock of the date; `None` without `--part`.
-    _lock: Option<Lock>,
+    lock: Option<Lock>,
 }
 
 /// A proven board that waits for its analysis.
@@ -65,7 +64,7 @@ enum FirstPart<'a> {
     /// The board is proven, and its analysis is the second part.
     Proven(Box<Proven<'a>>),
     /// The visit has ended.
-    Ended(Visited),
+    Ended(Box<Visited>),
 }
 
 /// Visits the dates of one round. All workers share it.
@@ -109,7 +108,8 @@ impl Visitor<'_> {
     fn can_wait(&self, proven: &Proven) -> bool {
         let boards = self.max_waiting() + self.workers();
         let analysis = proven.known.analysis.as_ref();
-        analysis.map_or(0, Analysis::bytes) <= self.waiting_memory() / boards
+        let bytes = analysis.map_or(0, |analysis| analysis.bytes());
+        bytes <= self.waiting_memory() / boards
     }
 
     /// Proves the board of a date, while the program shows the progress.
@@ -117,12 +117,12 @@ impl Visitor<'_> {
         let _part = trace::part();
         let begun = match self.begin(task)? {
             Ok(begun) => begun,
-            Err(visited) => return Ok(FirstPart::Ended(visited)),
+            Err(visited) => return Ok(FirstPart::Ended(Box::new(visited))),
         };
         let board = dates::board(task.date).map_err(Error::input)?;
         let visited = self.watched(&begun, |visit| visit.certify(&board))?;
         let Visited::Known(mut known) = visited else {
-            return Ok(FirstPart::Ended(visited));
+            return Ok(FirstPart::Ended(Box::new(visited)));
         };
         if let Some(latest) = &begun.latest_row {
             known.row.recall(latest);
@@ -136,13 +136,13 @@ impl Visitor<'_> {
         let mut begun = Begun {
             task,
             latest_row: task.index_row.clone(),
-            _lock: None,
+            lock: None,
         };
         let Some(shared_rows) = self.shared_rows else {
             return Ok(Ok(begun));
         };
-        begun._lock = shared_rows.lock_date(task.date)?;
-        if begun._lock.is_none() {
+        begun.lock = shared_rows.lock_date(task.date)?;
+        if begun.lock.is_none() {
             return Ok(Err(Visited::Elsewhere(shared_rows.holder(task.date))));
         }
         // Another run with `--part` may have finished this date in the meantime.
@@ -218,7 +218,7 @@ struct QueueState<'a> {
 /// One part of a visit.
 enum Work<'a> {
     Prove(&'a Task<'a>),
-    Analyse(Proven<'a>),
+    Analyse(Box<Proven<'a>>),
 }
 
 impl<'a> Queue<'a> {
@@ -244,7 +244,8 @@ impl<'a> Queue<'a> {
         {
             return Some(Work::Prove(task));
         }
-        state.waiting.pop().map(Work::Analyse)
+        let longest = state.waiting.pop()?;
+        Some(Work::Analyse(Box::new(longest)))
     }
 
     /// Lets a proven board wait for its analysis.
@@ -273,7 +274,7 @@ pub struct Worker<'a> {
 /// A result of a visit.
 pub enum VisitResult {
     /// The row of a proven board that waits for its analysis.
-    Proven(Box<Row>),
+    Proven(Row),
     /// The visit of a date has ended.
     Visited(Date, Result<Visited, Error>),
 }
@@ -327,7 +328,7 @@ impl<'a> Worker<'a> {
         while let Some(work) = self.queue.take() {
             match work {
                 Work::Prove(task) => self.prove(task),
-                Work::Analyse(proven) => self.analyse(proven),
+                Work::Analyse(proven) => self.analyse(*proven),
             }
         }
     }
@@ -343,7 +344,7 @@ impl<'a> Worker<'a> {
     fn prove(&self, task: &'a Task<'a>) {
         match self.visitor.prove(task) {
             Ok(FirstPart::Proven(proven)) => {
-                self.send(VisitResult::Proven(Box::new(proven.known.row.clone())));
+                self.send(VisitResult::Proven(proven.known.row.clone()));
                 if self.visitor.can_wait(&proven) {
                     self.queue.put(*proven);
                 } else {
@@ -351,7 +352,7 @@ impl<'a> Worker<'a> {
                 }
             }
             Ok(FirstPart::Ended(visited)) => {
-                self.send(VisitResult::Visited(task.date, Ok(visited)));
+                self.send(VisitResult::Visited(task.date, Ok(*visited)));
             }
             Err(error) => self.send(VisitResult::Visited(task.date, Err(error))),
         }

@@ -11,6 +11,10 @@ use std::sync::{Mutex, PoisonError};
 /// A thread works on one task at a time. While it waits for a parallel part of its task, it helps
 /// with the tasks that have begun, but begins no other one, as it would in a parallel iterator. So
 /// there are never more tasks at once than threads, and each may use a share of the memory.
+///
+/// # Panics
+///
+/// A call of `work` panics.
 pub fn share_out<R: Send>(count: usize, work: impl Fn(usize) -> R + Sync) -> Vec<R> {
     if !HAS_THREADS {
         return (0..count).map(work).collect();

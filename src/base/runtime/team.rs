@@ -204,7 +204,7 @@ mod tests {
                 } else {
                     scope.spawn(|| helper.work(|| ()));
                 }
-                scope.spawn(|| worker.work(|| on_workers(1, || drop(join(meet, meet)))));
+                scope.spawn(|| worker.work(|| on_workers(1, || meet_twice(meet))));
             });
         }
     }
@@ -220,7 +220,7 @@ mod tests {
             drop(members.pop());
             for member in members {
                 let done = &done;
-                scope.spawn(move || member.work(|| drop(done.fetch_add(1, Relaxed))));
+                scope.spawn(move || member.work(|| count(done)));
             }
             assert!(panicked.join().is_err());
         });
@@ -243,5 +243,13 @@ mod tests {
 
         assert_eq!(outside, 3);
         assert_eq!(inside.into_inner(), 1);
+    }
+
+    fn meet_twice(meet: impl Fn() + Sync) {
+        let _ = join(&meet, &meet);
+    }
+
+    fn count(done: &AtomicUsize) {
+        done.fetch_add(1, Relaxed);
     }
 }

@@ -287,8 +287,8 @@ fn solve_with_shared(
     solve_in_parallel(base, after, available, run)
 }
 
-/// Builds the automata of the columns that the position shares with one of the other boards, within
-/// half of the memory.
+/// Builds the layers of the columns that the position shares with one of the other boards, within
+/// half of the memory, or three quarters if each thread has its own.
 fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<(), Unfinished> {
     let mut left = 0;
     let mut right = 0;
@@ -296,7 +296,11 @@ fn extend_to_shared(base: &mut Position, others: &[&Board], run: Run) -> Result<
         left = left.max(equal_columns_at_left(base.board(), other));
         right = right.max(equal_columns_at_right(base.board(), other));
     }
-    base.extend(left, right, run.limits, run.memory / 2)
+    let memory = match memory_shares() {
+        1 => run.memory / 4 * 3,
+        _ => run.memory / 2,
+    };
+    base.extend(left, right, run.limits, memory)
 }
 
 fn equal_columns_at_left(board: &Board, other: &Board) -> usize {
