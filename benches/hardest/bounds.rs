@@ -6,7 +6,7 @@
 //! larger board.
 
 use super::part::{Heights, MAX_COLOURS, MAX_ROWS, Part};
-use super::search::{Failure, Search};
+use super::search::Search;
 use rayon::prelude::*;
 
 /// A strategy that clears some parts in a number of clicks.
@@ -128,13 +128,11 @@ impl Bounds {
                 smaller = smaller.max(self.get(heights));
             }
         }
-        match Search::all_pairs(self, heights, smaller) {
-            Ok(claim) => claim,
-            Err(Failure) => {
-                let claim = Search::all_pairs(self, heights, smaller + 1);
-                claim.expect("any click leads to a smaller pair")
-            }
+        if let Ok(claim) = Search::all_pairs(self, heights, smaller) {
+            return claim;
         }
+        let claim = Search::all_pairs(self, heights, smaller + 1);
+        claim.expect("any click leads to a smaller pair")
     }
 
     /// Returns a claim that some pairs of two full columns need one click less than the bound. It

@@ -41,7 +41,8 @@ impl Column {
 
     fn push(&mut self, colour: u8) {
         let end = 1 << (2 * self.len());
-        self.code = self.code ^ end | u32::from(colour) * end | end << 2;
+        let tile = u32::from(colour) << (2 * self.len());
+        self.code = self.code ^ end | tile | end << 2;
     }
 
     /// Returns the column without the tiles in these rows.
