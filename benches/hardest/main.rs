@@ -3,24 +3,32 @@
 //! * `cargo bench --bench hardest -- --sizes [STATES]`: the largest optimum of all boards of each
 //!   small size, with a board and its certificate in `proofs/hardest`. Takes about an hour of two
 //!   cores; with STATES, larger tables are left out.
-//! * `-- --pairs`: an upper bound for every board of 7 x 9 tiles in four colours. Takes half an hour
-//!   of two cores and 3 GiB.
+//! * `-- --bound [COLUMNSxROWS COLOURS] [--out FILE]`: an upper bound for every board of a size
+//!   (default: 7x9 tiles in four colours). The file has the proof, which `scripts/check_hardest.py`
+//!   verifies. Takes two minutes of one core and less than 1 GiB.
 //! * `-- --random BOARDS`: the optima of random boards of 7 x 9 tiles.
 //! * `-- --climb SECONDS [BOARD]`: looks for a board of 7 x 9 tiles with a large optimum.
 
+mod bounds;
 mod climb;
 #[path = "../common.rs"]
 mod common;
+mod part;
+mod proof;
+mod search;
 mod table;
 
 use common::kortest;
+use part::{MAX_COLOURS, MAX_ROWS};
+use proof::Proof;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
-use table::{Question, Rectangle, Size, Table};
+use table::{Rectangle, Size, Table};
 
-const USAGE: &str = "usage: cargo bench --bench hardest -- --sizes [STATES] | --pairs | --random BOARDS \
+const USAGE: &str = "usage: cargo bench --bench hardest -- --sizes [STATES] \
+                     | --bound [COLUMNSxROWS COLOURS] [--out FILE] | --random BOARDS \
                      | --climb SECONDS [BOARD]";
 
 fn main() -> ExitCode {
@@ -39,7 +47,7 @@ fn run(words: &[&str]) -> Option<()> {
     match *words {
         ["--sizes"] => sizes(usize::MAX),
         ["--sizes", states] => sizes(states.parse().ok()?),
-        ["--pairs"] => pairs(),
+        ["--bound", ref options @ ..] => bound(options)?,
         ["--random", boards] => climb::random(boards.parse().ok()?),
         ["--climb", seconds] => climb::climb(Duration::from_secs(seconds.parse().ok()?), None),
         ["--climb", seconds, board] => {
@@ -87,7 +95,7 @@ fn sizes(most_states: usize) {
         if size.states() > most_states {
             continue;
         }
-        let table = Table::new(size, Question::Optimum);
+        let table = Table::new(size);
         for columns in 1..=columns {
             for rows in 1..=rows {
                 rectangles
@@ -135,40 +143,37 @@ fn certify(rectangle: &Rectangle, colours: usize, size: &str) -> u8 {
     most
 }
 
-/// Columns, rows and colours of NRK's boards.
-const COLUMNS: u8 = 7;
-const ROWS: usize = 9;
-const COLOURS: usize = 4;
+/// The bench tries each set of hard pairs of neighbours, so a board may not have many columns.
+const MAX_BOARD_COLUMNS: usize = 16;
 
-/// Prints an upper bound on the optimum of every board of NRK's size.
-///
-/// # Why this is an upper bound
-///
-/// Take the columns in pairs from the left, with one column at the end. Clear the first pair, then
-/// the second one, and so on. Consider one pair, at any time:
-///
-/// * A click on a tile of the pair removes the tile's group within the pair. It also removes tiles
-///   elsewhere, and other groups of the pair, if they are connected through other columns. All of
-///   them have the same colour. So the pair loses a set of groups of one colour that contains the
-///   group of the click: exactly what the opponent of [`Question::WorstCase`] may choose.
-/// * Tiles of the pair fall as if the pair were alone, because tiles never change their column.
-/// * Before its turn, clicks elsewhere only take tiles from the pair. Then it is another pair with
-///   at most as many tiles in each column, which the table contains too.
-///
-/// So each pair needs at most as many clicks as the largest number of the worst case. The table
-/// has all pairs with at most eight and nine tiles. For nine and nine tiles, one click in the first
-/// column leaves a pair of the table, so one click more is enough. The column at the end is its own
-/// table.
-fn pairs() {
-    let size = Size {
-        columns: 2,
-        rows: ROWS,
-        first_rows: ROWS - 1,
-        colours: COLOURS,
+/// Prints an upper bound on the optimum of every board of a size, and writes its proof.
+fn bound(options: &[&str]) -> Option<()> {
+    let (size, file) = match *options {
+        [ref size @ .., "--out", file] => (size, Some(file)),
+        ref size => (size, None),
     };
-    let pair = Table::new(size, Question::WorstCase).largest() + 1;
-    let column = Table::new(Size::rectangle(1, ROWS, COLOURS), Question::WorstCase).largest();
-    let bound = COLUMNS / 2 * pair + COLUMNS % 2 * column;
-    println!("A pair of columns needs at most {pair} clicks, and a column at most {column}.");
-    println!("A board of {COLUMNS} x {ROWS} tiles needs at most {bound} clicks.");
+    let [columns, rows, colours] = match *size {
+        [] => [7, 9, 4],
+        [size, colours] => {
+            let (columns, rows) = size.split_once('x')?;
+            [
+                columns.parse().ok()?,
+                rows.parse().ok()?,
+                colours.parse().ok()?,
+            ]
+        }
+        _ => return None,
+    };
+    let is_possible = (1..=MAX_BOARD_COLUMNS).contains(&columns)
+        && (1..=MAX_ROWS).contains(&rows)
+        && (1..=MAX_COLOURS).contains(&colours);
+    if !is_possible {
+        return None;
+    }
+    let proof = Proof::new(columns, rows, colours);
+    println!("{}", proof.summary());
+    if let Some(file) = file {
+        std::fs::write(file, proof.to_string()).expect("the file can be written");
+    }
+    Some(())
 }

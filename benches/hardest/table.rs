@@ -1,4 +1,4 @@
-//! Computes a number for every board of Former up to a size, in one table.
+//! Computes the optimum of every board of Former up to a size, in one table.
 //!
 //! A board is a list of words: the colours of each column, from the bottom up. Words are numbered by
 //! length, then in the order of a dictionary, so a click decreases the number of each column that it
@@ -19,24 +19,11 @@ const MAX_COLUMNS: usize = 7;
 /// Boards of the table have at most this number of colours.
 pub const MAX_COLOURS: usize = 4;
 
-/// The number that is computed for each board.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Question {
-    /// The smallest number of clicks that clear the board.
-    Optimum,
-    /// The smallest number of clicks that is enough if an opponent may enlarge each click: the
-    /// opponent adds any groups of the same colour. So the board may be a part of a larger board,
-    /// in which a click reaches other groups of this part from outside.
-    WorstCase,
-}
-
 /// The size of the largest boards in a table.
 #[derive(Clone, Copy)]
 pub struct Size {
     pub columns: usize,
     pub rows: usize,
-    /// The number of rows of the first column.
-    pub first_rows: usize,
     pub colours: usize,
 }
 
@@ -45,7 +32,6 @@ impl Size {
         Size {
             columns,
             rows,
-            first_rows: rows,
             colours,
         }
     }
@@ -233,24 +219,22 @@ pub struct Table {
     size: Size,
     words: Words,
     forms: Forms,
-    question: Question,
     numbers: Vec<u8>,
 }
 
 impl Table {
     /// Computes the table of a size.
-    pub fn new(size: Size, question: Question) -> Table {
+    pub fn new(size: Size) -> Table {
         assert!(size.columns <= MAX_COLUMNS && size.colours <= MAX_COLOURS);
         let words = Words::new(size.rows, size.colours);
         let mut table = Table {
             size,
             forms: Forms::new(&words, size.colours),
             words,
-            question,
             numbers: Vec::new(),
         };
-        let mut numbers = vec![0; table.slab() * table.forms_up_to(size.first_rows)];
-        for length in 0..=size.first_rows {
+        let mut numbers = vec![0; table.slab() * table.forms_up_to(size.rows)];
+        for length in 0..=size.rows {
             let begin = table.slab() * table.forms_up_to_before(length);
             let end = table.slab() * table.forms_up_to(length);
             let (known, rest) = numbers.split_at_mut(begin);
@@ -262,11 +246,6 @@ impl Table {
         }
         table.numbers = numbers;
         table
-    }
-
-    /// Returns the largest number of the table.
-    pub fn largest(&self) -> u8 {
-        self.numbers.par_iter().copied().max().unwrap_or(0)
     }
 
     /// Returns the number of boards with one form in the first column.
@@ -297,10 +276,7 @@ impl Table {
                 begin: form * slab.len(),
                 slab,
             };
-            slab[index] = match self.question {
-                Question::Optimum => self.optimum(&columns, known),
-                Question::WorstCase => self.worst_case(&columns, known),
-            };
+            slab[index] = self.optimum(&columns, known);
         }
     }
 
@@ -324,35 +300,6 @@ impl Table {
                 left &= !group;
                 let number = known.number(self.after(columns, group));
                 best = Some(best.unwrap_or(number).min(number));
-            }
-        }
-        best.map_or(0, |number| number + 1)
-    }
-
-    /// Returns the number of clicks for the worst case, from the boards after each click.
-    fn worst_case(&self, columns: &[usize; MAX_COLUMNS], known: Known) -> u8 {
-        let mut best = None;
-        for colour in 0..self.size.colours {
-            let mut groups = Vec::new();
-            let mut left = self.plane(columns, colour);
-            while left != 0 {
-                let group = self.group(left);
-                left &= !group;
-                groups.push(group);
-            }
-            for click in 0..groups.len() {
-                let mut worst = 0;
-                for chosen in 0_u32..1 << groups.len() {
-                    // A click that is worse than the best one needs no exact number.
-                    if best.is_some_and(|best| worst >= best) {
-                        break;
-                    }
-                    if chosen >> click & 1 == 1 {
-                        let removed = union(&groups, chosen);
-                        worst = worst.max(known.number(self.after(columns, removed)));
-                    }
-                }
-                best = Some(best.unwrap_or(worst).min(worst));
             }
         }
         best.map_or(0, |number| number + 1)
@@ -447,16 +394,6 @@ impl Table {
         }
         text
     }
-}
-
-fn union(groups: &[u64], chosen: u32) -> u64 {
-    let mut union = 0;
-    for (index, group) in groups.iter().enumerate() {
-        if chosen >> index & 1 == 1 {
-            union |= group;
-        }
-    }
-    union
 }
 
 /// Goes on to the next board of a rectangle. Returns false after the last one.

@@ -1,18 +1,36 @@
-//! Tests the table of `benches/hardest`, which computes a number for every board of a size, against
-//! slow versions.
+//! Tests `benches/hardest` against slow versions: the table, which computes the optimum of every board
+//! of a size, and the upper bounds with their proofs. `scripts/check_hardest.py` must accept the
+//! proofs, and refuse changed ones.
 
+#[path = "../../../benches/hardest/bounds.rs"]
+mod bounds;
+#[path = "../../../benches/hardest/part.rs"]
+mod part;
+#[allow(dead_code, reason = "the bench prints more than the tests compare")]
+#[path = "../../../benches/hardest/proof.rs"]
+mod proof;
+#[path = "../../../benches/hardest/search.rs"]
+mod search;
 #[allow(dead_code, reason = "the bench prints more than the tests compare")]
 #[path = "../../../benches/hardest/table.rs"]
 mod table;
 
+use crate::common::skip;
+use bounds::Bounds;
 use kortest::former::{Board, Click, prove};
+use part::Part;
+use proof::Proof;
+use search::Search;
 use std::collections::{BTreeMap, HashMap};
-use table::{Question, Size, Table};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use table::{Size, Table};
 
 #[test]
 fn the_table_has_the_optimum_of_every_board() {
     for [columns, rows, colours] in [[2, 3, 3], [3, 2, 4], [1, 5, 4], [4, 2, 2]] {
-        let table = Table::new(Size::rectangle(columns, rows, colours), Question::Optimum);
+        let table = Table::new(Size::rectangle(columns, rows, colours));
 
         let found = table.rectangle(columns, rows);
 
@@ -32,19 +50,140 @@ fn the_table_has_the_optimum_of_every_board() {
 }
 
 #[test]
-fn the_table_has_the_worst_case_of_every_board() {
-    for [columns, rows, colours] in [[2, 3, 3], [3, 2, 3], [3, 3, 2], [1, 5, 4]] {
-        let table = Table::new(Size::rectangle(columns, rows, colours), Question::WorstCase);
-
-        let found = table.rectangle(columns, rows);
-
-        let mut expected: BTreeMap<u8, u64> = BTreeMap::new();
-        let mut known = HashMap::new();
-        for board in boards(columns, rows, colours) {
-            *expected.entry(worst_case(&board, &mut known)).or_default() += 1;
+fn the_bound_of_each_height_is_the_exact_worst_case() {
+    let mut known = HashMap::new();
+    for [rows, colours] in [[3, 3], [5, 2], [3, 4]] {
+        let (bounds, _) = Bounds::prove(rows, colours);
+        for first in 0..=rows {
+            for second in first..=rows {
+                let exact = pairs_up_to([first, second], colours)
+                    .iter()
+                    .map(|pair| worst_case(pair, &mut known))
+                    .max();
+                assert_eq!(
+                    Some(bounds.get([first, second, 0])),
+                    exact,
+                    "{first} {second} {colours}"
+                );
+            }
         }
-        assert_eq!(found.boards, expected, "{columns} {rows} {colours}");
     }
+}
+
+#[test]
+fn all_pairs_that_need_the_bound_are_left_out() {
+    let mut known = HashMap::new();
+    for [rows, colours] in [[3, 4], [4, 3]] {
+        let (bounds, _) = Bounds::prove(rows, colours);
+        let most = bounds.prove_most().unwrap();
+        let mut left_out: Vec<part::Key> = most.left_out.iter().map(Part::key).collect();
+        left_out.sort_unstable();
+        for pair in boards(2, rows, colours) {
+            let needs_bound = worst_case(&pair, &mut known) > most.clicks;
+            let key = Part::known(pair.columns()).key();
+            let is_left_out = left_out.binary_search(&key).is_ok();
+            assert!(is_left_out || !needs_bound, "{pair}");
+        }
+    }
+}
+
+#[test]
+fn strategies_of_triples_have_at_least_the_exact_worst_case() {
+    let mut known = HashMap::new();
+    let (bounds, _) = Bounds::prove(3, 3);
+    for board in boards(3, 2, 3) {
+        let part = Part::known(board.columns());
+        let exact = worst_case(&board, &mut known);
+        assert!(Search::known_part(&bounds, &part, exact - 1).is_err());
+        assert!(Search::known_part(&bounds, &part, 6).is_ok());
+    }
+}
+
+#[test]
+fn the_bound_of_a_board_is_at_least_its_optimum() {
+    for [columns, rows, colours] in [[3, 3, 3], [4, 2, 4], [3, 3, 4], [5, 3, 2]] {
+        let table = Table::new(Size::rectangle(columns, rows, colours));
+
+        let clicks = Proof::new(columns, rows, colours).clicks();
+
+        let optima = table.rectangle(columns, rows).boards;
+        let largest = *optima.last_key_value().unwrap().0;
+        assert!(clicks >= largest, "{columns} {rows} {colours}");
+    }
+}
+
+#[test]
+fn the_checker_accepts_proofs_and_refuses_changed_ones() {
+    if !skip::are_installed(&["python3"]) {
+        return;
+    }
+    let file = Proof::new(7, 4, 4).to_string();
+    let valid = "valid: every board of 7 x 4 tiles in 4 colours can be cleared in 21 clicks\n";
+    assert_eq!(checked(&file), valid);
+    for (old, new) in CHANGES {
+        let changed = file.replacen(old, new, 1);
+        assert_ne!(changed, file, "{old:?}");
+        let answer = checked(&changed);
+        assert!(answer.starts_with("invalid: line "), "{old:?}: {answer}");
+    }
+    for kind in ["board", "pair 0 4", "pair 4 4", "most", "triple", "clicks"] {
+        let mut lines: Vec<&str> = file.lines().collect();
+        let line = lines.iter().position(|line| line.starts_with(kind));
+        lines.remove(line.unwrap());
+        let answer = checked(&lines.join("\n"));
+        assert!(answer.starts_with("invalid: line "), "{kind}: {answer}");
+    }
+}
+
+/// Changes of the proof for 7 x 4 tiles in four colours that make it wrong.
+const CHANGES: [(&str, &str); 12] = [
+    ("board 7 4 4", "board 8 4 4"),
+    ("board 7 4 4", "board 7 5 4"),
+    ("board 7 4 4", "board 7 4 5"),
+    ("pair 0 4 4 ", "pair 0 4 3 "),
+    ("pair 3 4 5 0", "pair 3 4 5 2"),
+    ("pair 3 4 5 ", "pair 3 4 5 !"),
+    ("pair 4 4 6 ", "pair 4 5 6 "),
+    ("most 5 ", "most 4 "),
+    ("most 5 0", "most 5 !0"),
+    ("triple O", "triple P"),
+    ("clicks 21", "clicks 20"),
+    ("clicks 21", "clicks 21\nclicks 21"),
+];
+
+/// Returns what the checker prints about a file.
+fn checked(file: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hardest.txt");
+    fs::write(&path, file).unwrap();
+    let script = skip::root().join("scripts/check_hardest.py");
+    let python = Command::new("python3").arg(script).arg(path).output();
+    String::from_utf8(python.unwrap().stdout).unwrap()
+}
+
+/// Returns all pairs of columns with at most these heights.
+fn pairs_up_to(heights: [usize; 2], colours: usize) -> Vec<Board> {
+    let mut pairs = Vec::new();
+    for first in columns_up_to(heights[0], colours) {
+        for second in columns_up_to(heights[1], colours) {
+            pairs.push(Board::from_columns(vec![first.clone(), second]).unwrap());
+        }
+    }
+    pairs
+}
+
+/// Returns all columns with at most this number of tiles.
+fn columns_up_to(rows: usize, colours: usize) -> Vec<Vec<u8>> {
+    let mut columns = vec![Vec::new()];
+    let mut longest = 0;
+    for _ in 0..rows {
+        let begin = std::mem::replace(&mut longest, columns.len());
+        for column in columns[begin..].to_vec() {
+            for colour in 0..colours as u8 {
+                columns.push([column.clone(), vec![colour]].concat());
+            }
+        }
+    }
+    columns
 }
 
 /// Returns all boards of a rectangle.
