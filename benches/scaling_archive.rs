@@ -56,7 +56,10 @@ fn main() {
     trace::start(thread_cpu);
     let before = process_cpu();
     archive(MONTH, 1);
-    let recorded = Recorded::new(trace::take(), process_cpu().saturating_sub(before).as_secs_f64());
+    let recorded = Recorded::new(
+        trace::take(),
+        process_cpu().saturating_sub(before).as_secs_f64(),
+    );
     archive(LONGEST, 1);
     let alone = largest_of_thread(&trace::take());
     archive(LONGEST, 16);

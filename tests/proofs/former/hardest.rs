@@ -177,7 +177,8 @@ fn columns_up_to(rows: usize, colours: usize) -> Vec<Vec<u8>> {
     let mut longest = 0;
     for _ in 0..rows {
         let begin = std::mem::replace(&mut longest, columns.len());
-        for column in columns[begin..].to_vec() {
+        let shorter = columns[begin..].to_vec();
+        for column in shorter {
             for colour in 0..colours as u8 {
                 columns.push([column.clone(), vec![colour]].concat());
             }
