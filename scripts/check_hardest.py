@@ -102,7 +102,9 @@ class Bounds:
     @lru_cache(maxsize=None)
     def of_three(self, a, b, c):
         """Returns the bound for a pair and then the other column."""
-        return min(self.pairs[a][b] + self.pairs[c][0], self.pairs[b][c] + self.pairs[a][0])
+        return min(
+            self.pairs[a][b] + self.pairs[c][0], self.pairs[b][c] + self.pairs[a][0]
+        )
 
 
 class Strategy:
@@ -130,7 +132,10 @@ class Strategy:
         letter = self.text[self.position]
         self.position += 1
         if letter == "!":
-            demand(listed is not None and unknown == KNOWN, "a pair may not be left out here")
+            demand(
+                listed is not None and unknown == KNOWN,
+                "a pair may not be left out here",
+            )
             listed.append(columns)
         elif letter in "012":
             self.reveal(columns, unknown, clicks, listed, int(letter))
@@ -151,7 +156,9 @@ class Strategy:
         known = max(map(COLOURS.index, "".join(columns)), default=-1) + 1
         # The colours after the next one differ from it only in their names.
         for colour in self.colours[: known + 1]:
-            longer = tuple(c + colour if i == index else c for i, c in enumerate(columns))
+            longer = tuple(
+                c + colour if i == index else c for i, c in enumerate(columns)
+            )
             self.read(longer, fewer, clicks, listed)
 
 
@@ -184,7 +191,10 @@ class Board:
         strategy.verify(("", "", ""), (self.rows, self.rows, 0), clicks)
         self.most = clicks
         for first, second, _ in listed:
-            demand(len(first) == len(second) == self.rows, "a pair that is left out is not full")
+            demand(
+                len(first) == len(second) == self.rows,
+                "a pair that is left out is not full",
+            )
             for a, b in self.renamed((first, second)):
                 self.hard.setdefault(a, set()).add(b)
                 self.hard.setdefault(b, set()).add(a)
@@ -212,7 +222,10 @@ class Board:
     def best_parts(self, hard):
         """Returns the clicks for the best list of parts, if bit i of `hard` says whether columns i and i + 1 are a hard
         pair."""
-        column, pair = self.bounds.pairs[self.rows][0], self.bounds.pairs[self.rows][self.rows]
+        column, pair = (
+            self.bounds.pairs[self.rows][0],
+            self.bounds.pairs[self.rows][self.rows],
+        )
         most = min(pair, self.most) if self.most is not None else pair
         triple = self.triple_clicks()
         # The clicks for the first columns, without and with a triple.
@@ -231,12 +244,20 @@ class Board:
     def triple_clicks(self):
         """Returns a number of clicks that is enough for every triple with two hard pairs."""
         other = self.bounds.of_three(self.rows, self.rows, self.rows)
-        needed = [(a, b, c) for b, beside in self.hard.items() for a in beside for c in beside]
-        return max((min(other, self.triples.get(triple, other)) for triple in needed), default=other)
+        needed = [
+            (a, b, c) for b, beside in self.hard.items() for a in beside for c in beside
+        ]
+        return max(
+            (min(other, self.triples.get(triple, other)) for triple in needed),
+            default=other,
+        )
 
 
 def number(word):
-    demand(word.isascii() and word.isdigit() and len(word) <= 3, f"{word[:20]} is not a small number")
+    demand(
+        word.isascii() and word.isdigit() and len(word) <= 3,
+        f"{word[:20]} is not a small number",
+    )
     return int(word)
 
 
@@ -260,14 +281,19 @@ def check(lines):
         demand(len(lines) >= 3, "the file is too short")
         for place, line in enumerate(lines[1:], start=2):
             words = line.split()
-            demand(words and " ".join(words) == line, "words are separated by one space")
+            demand(
+                words and " ".join(words) == line, "words are separated by one space"
+            )
             if place == 2:
                 demand(words[0] == "board" and len(words) == 4, "the size is missing")
                 board = Board(*map(number, words[1:]))
             elif place < len(lines):
                 read_line(board, words)
             else:
-                demand(words[0] == "clicks" and len(words) == 2, "the number of clicks is missing")
+                demand(
+                    words[0] == "clicks" and len(words) == 2,
+                    "the number of clicks is missing",
+                )
                 claim = number(words[1])
                 proven = board.clicks()
                 demand(claim >= proven, f"the claims prove {proven} clicks")

@@ -868,7 +868,9 @@ def explain(
         begin = tuple(common["begin"])
         groups = tuple(places(group) for group in common["groups"])
         orders = tuple(common["orders"])
-    return Explanation(board=given, line=line, begin=begin, groups=groups, orders=orders, **found)
+    return Explanation(
+        board=given, line=line, begin=begin, groups=groups, orders=orders, **found
+    )
 
 
 @dataclass(frozen=True)
