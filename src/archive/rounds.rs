@@ -116,7 +116,7 @@ impl Rounds<'_> {
         let threads = self.request.threads;
         let uses_columns = matches!(self.request.method(), Method::Auto | Method::Columns);
         if threads > 1 && uses_columns {
-            allocate_side_by_side(threads);
+            allocate_side_by_side(threads, self.request.memory);
         }
         if threads > 1 {
             self.run(&tasks, Round::SideBySide)?;

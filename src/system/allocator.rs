@@ -85,31 +85,36 @@ pub fn configure_allocator() {
     kortest::runtime::set_release_hook(give_back);
 }
 
-/// The number of bytes by which an arena grows at least. Memory that is not used costs nothing, and
-/// each growth is a call of the system that stops the other threads for a moment.
+/// The number of free bytes that an arena keeps for the next board at most: all, because this is the
+/// largest size of an arena's heap. With less memory, an arena keeps the share of a thread.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const MIN_GROWTH_BYTES: i32 = 16 << 20;
+const MAX_KEPT_SIDE_BY_SIDE: usize = 64 << 20;
 
-/// The number of free bytes that an arena keeps for the next board: all, because this is the largest
-/// size of an arena's heap. A smaller number than twice the growth would undo each growth.
+/// An arena grows at least by the bytes that it keeps, divided by this number. Each growth is a call of
+/// the system that stops the other threads for a moment, and memory that is not used costs nothing. With
+/// less than two, the allocator would undo each growth.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
-const MAX_KEPT_SIDE_BY_SIDE: i32 = 64 << 20;
+const GROWTH_SHARE: usize = 4;
 
 /// Prepares the allocator for work side by side on several threads: allows more arenas, so that threads
 /// rarely wait for each other, and lets arenas grow by larger steps and keep what is free. A call of
-/// [`release_memory`](kortest::runtime::release_memory) afterwards returns it to the system.
-pub fn allocate_side_by_side(threads: usize) {
+/// [`release_memory`](kortest::runtime::release_memory) afterwards returns it to the system. `memory` is
+/// that of all threads together, in bytes.
+pub fn allocate_side_by_side(threads: usize, memory: usize) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: the function takes no pointers, and only affects later requests.
-    unsafe {
-        libc::mallopt(libc::M_TOP_PAD, MIN_GROWTH_BYTES);
-        libc::mallopt(libc::M_TRIM_THRESHOLD, MAX_KEPT_SIDE_BY_SIDE);
+    {
+        let kept = MAX_KEPT_SIDE_BY_SIDE.min(memory / threads);
         // With several arenas per thread, two threads rarely use the same arena.
         let arenas = threads.saturating_mul(4).min(1024);
-        libc::mallopt(libc::M_ARENA_MAX, arenas as i32);
+        // SAFETY: the function takes no pointers, and only affects later requests.
+        unsafe {
+            libc::mallopt(libc::M_TOP_PAD, (kept / GROWTH_SHARE) as i32);
+            libc::mallopt(libc::M_TRIM_THRESHOLD, kept as i32);
+            libc::mallopt(libc::M_ARENA_MAX, arenas as i32);
+        }
     }
     #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-    let _ = threads;
+    let _ = (threads, memory);
 }
 
 /// Returns free memory to the system.

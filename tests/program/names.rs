@@ -141,7 +141,7 @@ fn the_command_that_resumes_can_be_copied_and_printed() {
 #[test]
 fn the_pages_of_all_games_show_the_escaped_name() {
     for board in [BOARD, LEVEL, GRID] {
-        let folder = Folder::with(HOSTILE, &board.replace('/', "\n"));
+        let folder = Folder::with(HOSTILE, board.replace('/', "\n"));
         folder.succeeds(&["prove", HOSTILE, "-q", "--out", "x.cert"]);
         let title = format!("--title={HOSTILE}");
 
