@@ -29,18 +29,18 @@ impl Asked {
 }
 
 /// Python as a front end: without journals, and without notices.
-struct Interpreter {
-    stop: &'static AtomicBool,
+struct Interpreter<'a> {
+    stop: &'a AtomicBool,
 }
 
-impl FrontEnd for Interpreter {
+impl FrontEnd for Interpreter<'_> {
     type Error = Raised;
 
     fn set_aside(&self, _: &Journal, reason: &str) -> Result<Option<Arc<Journal>>, Raised> {
         Err(Raised(internal(reason)))
     }
 
-    fn stop_flag(&self) -> Option<&'static AtomicBool> {
+    fn stop_flag(&self) -> Option<&AtomicBool> {
         Some(self.stop)
     }
 

@@ -13,7 +13,7 @@ use std::fmt::Display;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::Builder;
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ pub fn allowed_memory(wanted: usize) -> usize {
 pub struct Resources<'a> {
     pub run: Run<'a>,
     /// The stop flag of the batch, which is also the one of `run`.
-    pub stop: &'static AtomicBool,
+    pub stop: &'a AtomicBool,
 }
 
 /// The result of the work on one item.
@@ -82,7 +82,7 @@ where
         items,
         work,
         next: AtomicUsize::new(0),
-        stop: StopFlag::take(),
+        stop: AtomicBool::new(false),
         threads: threads / workers,
         memory: limits.memory / workers,
         time: limits.seconds.and_then(time_of_seconds),
@@ -93,7 +93,7 @@ where
         match (&delivered, alone) {
             (Ok(()), Some(thread)) => keep_for_next_batch(thread),
             (Ok(()), None) => {}
-            (Err(_), _) => batch.stop.flag.store(true, Relaxed),
+            (Err(_), _) => batch.stop.store(true, Relaxed),
         }
         delivered
     })
@@ -265,7 +265,7 @@ struct Batch<I, W> {
     work: W,
     /// The index of the first item that no worker has taken.
     next: AtomicUsize,
-    stop: StopFlag,
+    stop: AtomicBool,
     /// Number of threads for each item.
     threads: usize,
     /// Memory for each item, in bytes.
@@ -279,7 +279,7 @@ impl<I, W> Batch<I, W> {
     where
         W: Fn(&I, Resources) -> PyResult<R>,
     {
-        while !self.stop.flag.load(Relaxed) {
+        while !self.stop.load(Relaxed) {
             let index = self.next.fetch_add(1, Relaxed);
             let Some(item) = self.items.get(index) else {
                 return;
@@ -295,7 +295,7 @@ impl<I, W> Batch<I, W> {
     where
         W: Fn(&I, Resources) -> PyResult<R>,
     {
-        let stop = self.stop.flag;
+        let stop = &self.stop;
         let progress = Progress::default();
         let mut run = Run::new(&progress);
         run.threads = self.threads;
@@ -337,32 +337,4 @@ where
     let result = done.result?;
     receive.call1(py, (done.index, result))?;
     py.check_signals()
-}
-
-/// A stop flag that lives as long as the process, because the checker needs such a flag. Dropping
-/// the value makes the flag free for the next batch.
-struct StopFlag {
-    flag: &'static AtomicBool,
-}
-
-/// The flags that no batch uses.
-static FREE_FLAGS: Mutex<Vec<&'static AtomicBool>> = Mutex::new(Vec::new());
-
-impl StopFlag {
-    fn take() -> StopFlag {
-        let mut free = FREE_FLAGS.lock().unwrap_or_else(PoisonError::into_inner);
-        let flag = match free.pop() {
-            Some(flag) => flag,
-            None => Box::leak(Box::new(AtomicBool::new(false))),
-        };
-        StopFlag { flag }
-    }
-}
-
-impl Drop for StopFlag {
-    fn drop(&mut self) {
-        self.flag.store(false, Relaxed);
-        let mut free = FREE_FLAGS.lock().unwrap_or_else(PoisonError::into_inner);
-        free.push(self.flag);
-    }
 }

@@ -133,15 +133,15 @@ fn saved(
 }
 
 /// The call of Python that saves a certificate.
-struct Call {
+struct Call<'a> {
     threads: usize,
     /// Memory for the check of an earlier certificate, in bytes.
     memory: usize,
-    stop: &'static AtomicBool,
+    stop: &'a AtomicBool,
     warnings: Mutex<Vec<String>>,
 }
 
-impl Caller for Call {
+impl Caller for Call<'_> {
     fn limits(&self, earlier: &[u8]) -> Limits<'_> {
         let mut limits = Limits::of(earlier.len());
         limits.threads = self.threads;
