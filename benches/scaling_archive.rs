@@ -27,8 +27,8 @@ const MONTH: &str = "2026-10";
 /// The month's date that takes most time.
 const LONGEST: &str = "2026-10-30";
 
-/// The simulated numbers of threads. With each, a run may take at most so many times the work divided
-/// by the number of threads.
+/// The simulated numbers of threads, and a limit for the time of a run with each: a multiple of the
+/// work divided by the number of threads.
 const SIMULATED: [Goal; 2] = [
     Goal {
         threads: 16,

@@ -48,7 +48,7 @@ impl Claim {
         self.strategy.extend(letters.nth(cell));
     }
 
-    /// Notes that the strategy leaves out a pair of which all tiles are known.
+    /// Notes that the strategy leaves out a pair whose tiles are all known.
     pub fn leave_out(&mut self, pair: Part) {
         self.strategy.push('!');
         self.left_out.push(pair);

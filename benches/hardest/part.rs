@@ -1,4 +1,4 @@
-//! A part of a board: up to three neighbouring columns, of which the upper tiles may be unknown.
+//! A part of a board: up to three neighbouring columns. Their upper tiles may be unknown.
 
 /// The largest number of columns of a part.
 pub const MAX_COLUMNS: usize = 3;

@@ -44,7 +44,7 @@ pub struct Proof {
     costs: Costs,
 }
 
-/// Three columns of which both neighbouring pairs are hard, and their strategy.
+/// Three columns that form two hard pairs, and their strategy.
 struct Triple {
     part: Part,
     claim: Claim,
@@ -54,7 +54,7 @@ struct Triple {
 #[derive(Clone, Copy)]
 struct Costs {
     column: u8,
-    /// For a pair that is not hard, and for one that may be.
+    /// For a pair that is not hard, and for any pair.
     pair: [u8; 2],
     /// For a triple with two hard pairs.
     triple: u8,
@@ -198,8 +198,8 @@ fn names(part: &Part, columns: usize) -> String {
     text
 }
 
-/// Returns all triples of columns of which both pairs of neighbours are hard, one of those that
-/// differ only in the names of the colours or are mirror images.
+/// Returns all triples of columns that form two hard pairs. Of triples that differ only in the names
+/// of the colours or are mirror images, one is enough.
 fn triples(hard: &[Part], colours: usize) -> Vec<Part> {
     let mut pairs = Vec::new();
     for pair in hard {

@@ -9,7 +9,7 @@
 //! | `run` | a run: locks the folder, proves boards, writes index and site |
 //! | `rounds` | visits all dates, on several threads |
 //! | `worker` | the threads, and the queue of their work |
-//! | `certify`, `prove`, `count` | the visit of a date: keeps or makes its certificate, and counts solutions |
+//! | `certify`, `prove`, `analyse` | the visit of a date: keeps or makes its certificate, counts solutions, and finds the line |
 //! | `tally` | counts the dates of a run |
 //! | `visit` | the visit of a date, and its result |
 //! | `front` | what happens to the journal of a proof |
