@@ -54,6 +54,7 @@ fn examples_print_what_the_pages_show() {
 
 /// The commands must succeed. `DATE`, `LEVEL` and `GRID` stand for boards.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn commands_of_the_table_of_features_succeed() {
     if !skip::are_installed(TOOLS) {
         return;
