@@ -12,6 +12,7 @@ use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
 use kortest::text::listed;
+use kortest_pages::WholeNumber;
 use kortest_store::files::{max_certificate_bytes, may_write, output_path};
 use kortest_store::{Destination, OnConflict, Slot};
 #[cfg(test)]
@@ -122,8 +123,8 @@ struct Fields<'a> {
     of_game: &'a GeneratedOfGame,
     #[serde(flatten)]
     certificate: CertificateFields,
-    /// The seed given with `--seed`, or its default.
-    seed: u64,
+    /// The seed given with `--seed`, or its default; above 2^53 a text of digits.
+    seed: WholeNumber,
 }
 
 fn print(report: &Report, game: &Game, generated: &Generated, arguments: &GenerateArguments) {
@@ -133,7 +134,7 @@ fn print(report: &Report, game: &Game, generated: &Generated, arguments: &Genera
             proof: &generated.answer.fields,
             of_game: &generated.fields,
             certificate: report.certificate_fields(),
-            seed: arguments.seed,
+            seed: arguments.seed.into(),
         };
         Object::new(game.id(), name, board.clone(), fields)
             .with_cost(report.start)

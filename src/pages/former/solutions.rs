@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 pub struct SolutionCounts {
     /// The number of different optimal solutions.
     pub different: u64,
-    /// The number of optimal sequences of clicks.
+    /// The number of optimal sequences of clicks; above 2^53 a text of digits.
+    #[serde(with = "crate::whole_number")]
+    #[cfg_attr(feature = "schemars", schemars(with = "crate::WholeNumber"))]
     pub sequences: u64,
     /// The difficulty, as in [analyse](#analyse).
     pub difficulty: f64,

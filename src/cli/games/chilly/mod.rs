@@ -171,7 +171,8 @@ const SECTIONS: &[Section] = &[
         "check: Santa Chilly",
         &["check"],
         &[ChillyCheck::json_schema],
-    ),
+    )
+    .where_is("valid", "[true]"),
     show::SECTION,
     analyse::SECTION,
     explain::SECTION,

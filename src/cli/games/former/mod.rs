@@ -157,7 +157,8 @@ const SECTIONS: &[Section] = &[
         &["solve: fewest moves"],
         &[SolutionMoves::json_schema],
     ),
-    Section::object("check: Former", &["check"], &[FormerCheck::json_schema]),
+    Section::object("check: Former", &["check"], &[FormerCheck::json_schema])
+        .where_is("valid", "[true]"),
     show::SECTION,
     analyse::SECTION,
     explain::SECTION,

@@ -113,7 +113,7 @@ struct SolutionFields {
     /// The solution.
     moves: Vec<Click>,
     /// The clicks of the solution.
-    steps: Vec<StepFields>,
+    steps: Vec<ClickStepFields>,
     /// The remaining board.
     board_after: String,
 }
@@ -121,7 +121,7 @@ struct SolutionFields {
 /// One click of a solution.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct StepFields {
+struct ClickStepFields {
     /// The clicked cell.
     click: Click,
     /// The letter of the group's colour.
@@ -213,15 +213,15 @@ impl SolutionFields {
     fn new(solution: &Replay) -> SolutionFields {
         SolutionFields {
             moves: solution.steps.iter().map(|step| step.click).collect(),
-            steps: solution.steps.iter().map(StepFields::new).collect(),
+            steps: solution.steps.iter().map(ClickStepFields::new).collect(),
             board_after: solution.after.to_string(),
         }
     }
 }
 
-impl StepFields {
-    fn new(step: &Step) -> StepFields {
-        StepFields {
+impl ClickStepFields {
+    fn new(step: &Step) -> ClickStepFields {
+        ClickStepFields {
             click: step.click,
             colour: step.letter(),
             tiles: step.group.len(),

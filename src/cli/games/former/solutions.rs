@@ -8,6 +8,7 @@ use kortest::former::analyse::{
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::Progress;
 use kortest::text::{counted, grouped};
+use kortest_pages::WholeNumber;
 use kortest_pages::former::rounded;
 #[cfg(test)]
 use schemars::JsonSchema;
@@ -23,12 +24,12 @@ pub struct CountFields {
     /// The number of different optimal solutions: solutions that do not remove the same groups;
     /// null if there are more than a million or the number is unknown.
     different_solutions: Option<u64>,
-    /// The number of optimal sequences of clicks; may exceed 2^64; null if it has more than 128
-    /// bits or is unknown.
-    sequences: Option<u128>,
-    /// The number of [chains](../../../docs/ANALYSIS.md#chains) of optimal play; may exceed 2^64;
-    /// null if it has more than 128 bits or is unknown.
-    chains: Option<u128>,
+    /// The number of optimal sequences of clicks; above 2^53 a text of digits; null if it has more
+    /// than 128 bits or is unknown.
+    sequences: Option<WholeNumber>,
+    /// The number of [chains](../../../docs/ANALYSIS.md#chains) of optimal play; above 2^53 a
+    /// text of digits; null if it has more than 128 bits or is unknown.
+    chains: Option<WholeNumber>,
     /// The number of optimal first clicks, counted from all optimal solutions; null if these are
     /// too many or unknown.
     optimal_first_clicks: Option<u32>,
@@ -75,7 +76,7 @@ impl CountFields {
         let mut fields = CountFields {
             different_solutions: None,
             sequences: None,
-            chains: counts.chains.ok(),
+            chains: counts.chains.ok().map(WholeNumber::from),
             optimal_first_clicks: None,
             difficulty: DifficultyFields::new(counts.difficulty()),
             not_counted: counts.not_counted().map(reason),
@@ -93,7 +94,7 @@ impl CountFields {
     /// Adds the numbers that need all states.
     fn add(&mut self, plays: &PlayCounts, listing: Listing) {
         self.different_solutions = plays.different.ok();
-        self.sequences = plays.sequences.ok();
+        self.sequences = plays.sequences.ok().map(WholeNumber::from);
         self.optimal_first_clicks = Some(plays.first_clicks);
         if listing == Listing::Solutions {
             self.listed_solutions = Some(plays.solutions.clone());

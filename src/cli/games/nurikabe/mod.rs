@@ -129,7 +129,8 @@ const SECTIONS: &[Section] = &[
         &["generate"],
         &[NurikabeProof::json_schema, NurikabeGenerated::json_schema],
     ),
-    Section::object("check: Nurikabe", &["check"], &[NurikabeCheck::json_schema]),
+    Section::object("check: Nurikabe", &["check"], &[NurikabeCheck::json_schema])
+        .where_is("valid", "[true]"),
     show::SECTION,
 ];
 
