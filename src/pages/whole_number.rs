@@ -77,7 +77,7 @@ impl schemars::JsonSchema for WholeNumber {
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
         schemars::json_schema!({
-            "description": "A whole number: above 2^53 a text of digits, because many programs round larger numbers.",
+            "description": "A whole number: above 2^53 a string of digits, because many programs round larger numbers.",
             "anyOf": [
                 {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER},
                 {"type": "string", "pattern": "^[0-9]+$"},
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_above_2_53_are_texts() {
+    fn numbers_above_2_53_are_strings() {
         for (number, json) in [
             (0, "0"),
             (1 << 53, "9007199254740992"),

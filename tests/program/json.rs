@@ -52,7 +52,7 @@ const RUNS: &[(&str, &[&str])] = &[
     (
         "solve: Former",
         &[
-            "solve small",
+            "solve small --seed 18446744073709551615",
             "solve wide --time-limit 0s",
             "solve larger --algorithm beam --time-limit 0s",
         ],
@@ -174,9 +174,16 @@ const RUNS: &[(&str, &[&str])] = &[
         &[
             "perft small --depth 3",
             "perft wide --depth 2",
-            "perft level --depth 4",
+            "perft level --depth 110",
             "perft clue --depth 2",
             "perft larger --depth 9 --time-limit 0s",
+        ],
+    ),
+    (
+        "generate: Former",
+        &[
+            "generate former --size 4x4 --stars 1",
+            "generate former --size 3x3 --seed 9007199254740993 --no-certificate",
         ],
     ),
     (
@@ -390,6 +397,31 @@ fn hold_run(schema: &mut Schema, section: &str, run: &Run) {
             .unwrap_or_else(|why| panic!("{section}: {why}: {run:?}"));
         assert_names_command(&object, section, run);
         assert_consistent(&object, run);
+        assert_exact(&object, run);
+    }
+}
+
+/// The largest number up to which JavaScript has all whole numbers.
+const MAX_NUMBER: u64 = 1 << 53;
+
+/// Asserts that no program rounds a number of a value.
+fn assert_exact(value: &Value, run: &Run) {
+    match value {
+        Value::Object(fields) => {
+            for inner in fields.values() {
+                assert_exact(inner, run);
+            }
+        }
+        Value::Array(elements) => {
+            for inner in elements {
+                assert_exact(inner, run);
+            }
+        }
+        Value::Number(number) => {
+            let is_exact = number.is_f64() || number.as_u64().is_some_and(|n| n <= MAX_NUMBER);
+            assert!(is_exact, "{number}: {run:?}");
+        }
+        _ => {}
     }
 }
 

@@ -92,9 +92,9 @@ struct Fields {
 struct Count {
     /// The number of moves of each sequence.
     length: u32,
-    /// The number of sequences, of up to 128 bits; above 2^53 a text of digits.
+    /// The number of sequences, of up to 128 bits; above 2^53 a string of digits.
     sequences: WholeNumber,
-    /// How many of the sequences end the game; above 2^53 a text of digits.
+    /// How many of the sequences end the game; above 2^53 a string of digits.
     game_over: WholeNumber,
     /// The number of different boards after the sequences; null if they did not fit into
     /// `--memory`.

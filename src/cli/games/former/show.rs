@@ -2,8 +2,9 @@
 //! with row and column numbers.
 
 use super::read::{CLICKS_HELP, NOUN, clicks};
-use super::solutions::{DifficultyFields, difficulty_of, difficulty_text};
+use super::solutions::{difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
+use crate::games::fields::DifficultyFields;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::limits::usual_limits_of_check;

@@ -73,7 +73,7 @@ pub struct SolveFields<S> {
     /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
     /// default.
     pub algorithm: &'static str,
-    /// The seed given with `--seed`, or its default; above 2^53 a text of digits.
+    /// The seed given with `--seed`, or its default; above 2^53 a string of digits.
     seed: WholeNumber,
     /// Why the algorithm ended: `meets-bound` or `exhausted` (a proof), `done`, `memory`,
     /// `time-limit`, or `stopped` (by a signal); null if no algorithm ran, because no route exists.

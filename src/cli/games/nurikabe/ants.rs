@@ -26,7 +26,7 @@ pub const SECTION: Section = Section::object(
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 struct AntFields<'a> {
-    /// The seed given with `--seed`, or its default; above 2^53 a text of digits.
+    /// The seed given with `--seed`, or its default; above 2^53 a string of digits.
     seed: WholeNumber,
     /// The number of ants in each iteration.
     ants: u32,

@@ -57,7 +57,7 @@ impl Present for Nurikabe {
         show_certificate: show::show_certificate,
         theorem: prove::THEOREM,
         page: pages::nurikabe::content,
-        generate: Some(generate::generate),
+        generate: generate::generate,
         is_board_export: |_| false,
     };
     type Arguments = prove::Options;
