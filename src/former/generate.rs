@@ -167,14 +167,14 @@ mod tests {
 
     #[test]
     fn a_board_has_the_wanted_grade_and_a_proven_optimum() {
-        for stars in 1..=3 {
-            let options = GenerateOptions::default().stars(Some(stars));
+        for stars in [1, 2] {
+            let options = GenerateOptions::default().columns(5).stars(Some(stars));
 
             let made = generated(options).unwrap().unwrap();
 
             assert!(made.proof.optimum().is_some());
             assert_eq!(made.difficulty.unwrap().stars(), stars);
-            assert_eq!((made.proof.board.width(), made.proof.board.rows()), (7, 9));
+            assert_eq!((made.proof.board.width(), made.proof.board.rows()), (5, 9));
         }
     }
 
