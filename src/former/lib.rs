@@ -26,6 +26,7 @@ mod dates;
 mod early;
 mod game;
 mod general;
+pub mod generate;
 mod kernel;
 mod layout;
 mod lower_bound;

@@ -61,7 +61,7 @@
 //! | `certify_solution`, `certify_lower_bound` | make a `Certificate` of the part that is known |
 //! | `certificate::Claim` | what a certificate claims |
 //! | `solve` | runs one algorithm that looks for solutions (Former, Santa Chilly) |
-//! | `generate::generate_with` | makes a board with a proof (Santa Chilly, Nurikabe) |
+//! | `generate::generate_with` | makes a board with a proof |
 //! | `perft` | counts the sequences of moves |
 //!
 //! Options have setters: `ProveOptions::default().settle(Some(12))`. A [`Run`](runtime::Run) has
