@@ -6,6 +6,7 @@ import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
+import { isHelped } from "../common/marks.js";
 import { MEMORY, Prover } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { complain, repeatTexts, say, write } from "../common/texts.js";
@@ -14,7 +15,8 @@ import { drawLevel, drawLine, drawPosition, eraseLine } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
 import { play } from "./rules.js";
-import { words } from "./words.js";
+import { games } from "./stored.js";
+import { marksInBrackets, marksInWords, words } from "./words.js";
 
 /** The time between two moves of a shown route, in milliseconds. */
 const STEP_MS = 350;
@@ -78,7 +80,7 @@ function knownOptimum() {
 function show() {
   const { level, state, moves } = game;
   drawPosition(byId("field"), level, state);
-  const best = bestOf(level.text);
+  const best = bestOf(level.text)?.moves ?? null;
   write("count", () => words().count(moves.length, state.left.size, best));
   const [x, y] = level.point(state.at);
   const label = words().field(
@@ -96,22 +98,28 @@ function show() {
 
 /** Says how the game ended. Returns false if it goes on. */
 function sayEnd() {
-  const { isOver, isWon, moves, state } = game;
+  const { isOver, isWon, moves, state, help } = game;
   if (!isOver) {
     return false;
   }
-  const best = knownOptimum();
-  say(() => {
-    if (!isWon) return words().ended(state.left.size);
-    if (best === null) return words().won(moves.length);
-    return moves.length === best
-      ? words().wonBest(best)
-      : words().wonLonger(moves.length, best);
-  });
-  if (isWon) {
-    listLevels();
+  if (!isWon) {
+    say(() => words().ended(state.left.size));
+    return true;
   }
+  const best = knownOptimum();
+  say(() => `${wonText(moves.length, best)} ${marksInWords(help)}`.trim());
+  listLevels();
   return true;
+}
+
+/** Says in how many moves the level is solved. `best` is the optimum, or null if it is not known. */
+function wonText(number, best) {
+  if (best === null) {
+    return words().won(number);
+  }
+  return number === best
+    ? words().wonBest(best)
+    : words().wonLonger(number, best);
 }
 
 function changed() {
@@ -146,14 +154,17 @@ function move(letter) {
 function listLevels() {
   const buttons = LEVELS.map(({ level, optimum }, n) => {
     const best = bestOf(level);
-    const isOptimal = best === optimum;
-    const mark = best === null ? "" : isOptimal ? " ★" : " ✓";
+    const isOptimal = best?.moves === optimum;
+    const plus = isHelped(best) ? "+" : "";
+    const mark = best ? ` ${isOptimal ? "★" : "✓"}${plus}` : "";
     const button = make("button", {
       type: "button",
       textContent: `${n + 1}${mark}`,
       onclick: () => open(level, n),
     });
-    const label = words().levelButton(n + 1, best, isOptimal);
+    const marks = marksInBrackets(best?.help ?? []);
+    const moves = best?.moves ?? null;
+    const label = words().levelButton(n + 1, moves, isOptimal, marks);
     button.setAttribute("aria-label", label);
     button.title = label;
     button.setAttribute("aria-pressed", String(n === current));
@@ -191,6 +202,16 @@ function open(text, number) {
   changed();
 }
 
+/** Loads the game again if another tab has changed the one on the page, and the marks of all levels. */
+function follow(name) {
+  const isOpen = name === null || name === game.level.text;
+  if (isOpen && game.reload()) {
+    stop();
+    changed();
+  }
+  listLevels();
+}
+
 async function hint() {
   if (game.isOver) {
     say(() => words().overHint);
@@ -200,6 +221,7 @@ async function hint() {
   if (!found) {
     return;
   }
+  game.noteHelp("hint");
   say(() => {
     if (!found.possible) return words().hopeless;
     return found.best === null || found.optimum === null
@@ -232,6 +254,7 @@ async function lost() {
   if (!found) {
     return;
   }
+  game.noteHelp("where");
   say(() => {
     const places = [];
     for (const [n, played] of found.moves.entries()) {
@@ -278,12 +301,13 @@ function showRoute() {
   stop();
   const { level } = game;
   const { moves } = proof;
+  game.noteHelp("seen");
   let at = 0;
   function showNext() {
     const shown = play(level, moves.slice(0, at));
     drawPosition(byId("field"), level, shown);
     const made = at;
-    say(() => words().shown(made, moves.length));
+    say(() => `${words().shown(made, moves.length)} ${words().ownGameStays}`);
     at += 1;
     if (at > moves.length) {
       clearInterval(timer);
@@ -399,6 +423,7 @@ function start() {
   });
   document.addEventListener("keydown", press);
   startSwipes();
+  games.follow(follow);
   const last = Number(remembered("chilly-level")) - 1;
   const number = LEVELS[last] ? last : 0;
   open(LEVELS[number].level, number);

@@ -5,11 +5,12 @@ import { latestBefore, unplayedDates } from "./archive.js";
 import { newestDate } from "./clock.js";
 import { byId } from "../common/common.js";
 import { inWords, untilTomorrow } from "../common/dates.js";
+import { isHelped } from "../common/marks.js";
 import { make } from "../common/dom.js";
 import { drawn, starsOf } from "./grades.js";
 import { range } from "../common/range.js";
-import { allDated } from "./saved.js";
 import { MANY, statistics } from "./stats.js";
+import { allDated } from "./stored.js";
 import { spreadName, words } from "./words.js";
 
 /** Shows the numbers of a finished game, the grade of its board, the statistics and an earlier board. */
@@ -24,8 +25,9 @@ export function showEnding(session) {
     fact(found.streak, words().stats.streak),
   );
   byId("over-grade").textContent = gradeInWords(session);
-  const isHelped = first?.help.length > 0;
-  const own = isHelped ? "helped" : Math.min(first?.lost ?? MANY + 1, MANY);
+  const own = isHelped(first)
+    ? "helped"
+    : Math.min(first?.lost ?? MANY + 1, MANY);
   showDistribution(found, date && first ? own : null);
   showUnplayed(games);
   showCountdown();

@@ -193,7 +193,6 @@ export const ENGLISH = {
     "proof-progress": "Progress of the proof",
     palette: "Colour to paint with",
     share: "Share the result",
-    close: "Close",
     distribution: "Days by lost clicks in the first game",
     import: "Import games from a file",
     restart: "Restart the game",
@@ -384,9 +383,7 @@ export const ENGLISH = {
   deleted: "The game is deleted.",
   deletedGame: "The game is deleted. Its first result still counts.",
   marks: {
-    hint: "hints",
     where: "lost clicks shown",
-    seen: "solution seen",
     again: "played again",
     borrowed: "begun by somebody else",
     early: "before its day",
@@ -407,7 +404,6 @@ export const ENGLISH = {
   noShared: "This board is too hard to visit all best games in a browser.",
   why: (optimum, line) =>
     line.rows.length === 1 ? twoNumbers(optimum, line) : table(optimum, line),
-  marked: (marks) => `Marked: ${marks}.`,
   undelete: "Undo",
   stats: {
     days: "Days",
@@ -432,14 +428,12 @@ export const ENGLISH = {
     format: "This is not a game of this app.",
     click: (n) => `Click ${n} hits no tile.`,
     uncleared: "The game does not clear its board.",
-    future: "The game was finished on a day that has not begun.",
+    unbegun: "The day of this board has not begun.",
+    future: "The game has a day that has not begun.",
+    move: "The moves do not fit the level.",
+    unsolved: "A result does not solve its board.",
   },
   notImported: "This file does not contain games of this app.",
-  problems: {
-    full: "The browser's storage is full, so games are no longer saved. You can play on.",
-    blocked: "This browser does not let the app save games. You can play on.",
-    damaged: "A saved game is damaged and was left out.",
-  },
   errors: {
     "address-long": "The address is too long to be a board.",
     "address-bad": "The address cannot be read: it contains a broken % sign.",

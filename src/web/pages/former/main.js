@@ -14,9 +14,9 @@ import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
 import { proofOf, repeatAnswers, startProof } from "./proof.js";
 import { replay, stopReplay } from "./replay.js";
-import { onOtherTab, onProblem } from "./saved.js";
 import { addressOf, showAddress } from "./screen.js";
 import { shareBoard, shareResult } from "./share.js";
+import { games } from "./stored.js";
 import { prepare } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { showTab, tab } from "../common/tabs.js";
@@ -68,11 +68,6 @@ function complain(text) {
   const all = [text, clockQuestion()].filter(Boolean).join(" ");
   byId("complaint").textContent = all;
   byId("complaint").hidden = !all;
-}
-
-function notify(text) {
-  byId("note-text").textContent = text;
-  byId("note").hidden = false;
 }
 
 /** The dates in the future whose boards the player has asked for. */
@@ -229,9 +224,6 @@ function startButtons() {
     "toggle",
     () => play.current() && play.update(),
   );
-  byId("note-close").addEventListener("click", () => {
-    byId("note").hidden = true;
-  });
   for (const link of document.querySelectorAll("a.to-today, #open-new-day")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -304,19 +296,10 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey, target }) {
   return BOARD_KEYS.get(letter) ?? null;
 }
 
-/** Loads the game again if another tab has changed it. */
-function followOtherTabs() {
-  onOtherTab(reload);
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) {
-      reload(play.current()?.name);
-    }
-  });
-}
-
-/** Loads the game `name` again if the page shows it, and updates the list of games. */
-function reload(name) {
-  if (play.current()?.name === name) {
+/** Loads the game again if another tab has changed the one on the page, and updates the list of games. */
+function follow(name) {
+  const session = play.current();
+  if (session && (name === null || name === session.name)) {
     play.reload();
   }
   if (tab() === "games") {
@@ -332,7 +315,6 @@ function repeatTexts() {
   for (const id of ["rows-wrong", "transferred"]) {
     byId(id).textContent = "";
   }
-  byId("note").hidden = true;
   if (play.current()) {
     play.retell();
   }
@@ -344,13 +326,12 @@ function repeatTexts() {
 /** Starts the page. The returned promise waits for the first board. */
 function start() {
   startManners(repeatTexts);
-  onProblem((kind) => notify(words().problems[kind]));
   play.onChanges({ opened: proofOf, moved: stopReplay });
   startButtons();
   startJudgeChoice();
   startKeys();
   startCountdown();
-  followOtherTabs();
+  games.follow(follow);
   startGames({
     onImport: () => play.current() && play.reload(),
     openDay,

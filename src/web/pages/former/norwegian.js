@@ -197,7 +197,6 @@ export const NORWEGIAN = {
     "proof-progress": "Fremdrift for beviset",
     palette: "Farge å male med",
     share: "Del resultatet",
-    close: "Lukk",
     distribution: "Dager etter tapte klikk i det første spillet",
     import: "Importer spill fra en fil",
     restart: "Begynn på nytt",
@@ -391,9 +390,7 @@ export const NORWEGIAN = {
   deleted: "Spillet er slettet.",
   deletedGame: "Spillet er slettet. Det første resultatet teller fortsatt.",
   marks: {
-    hint: "hint",
     where: "tapte klikk vist",
-    seen: "løsning sett",
     again: "spilt igjen",
     borrowed: "begynt av en annen",
     early: "før sin dag",
@@ -415,7 +412,6 @@ export const NORWEGIAN = {
     "Brettet er for vanskelig til å gå gjennom alle de beste spillene i en nettleser.",
   why: (optimum, line) =>
     line.rows.length === 1 ? twoNumbers(optimum, line) : table(optimum, line),
-  marked: (marks) => `Merket: ${marks}.`,
   undelete: "Angre",
   stats: {
     days: "Dager",
@@ -439,15 +435,12 @@ export const NORWEGIAN = {
     format: "Dette er ikke et spill fra denne appen.",
     click: (n) => `Klikk ${n} treffer ingen form.`,
     uncleared: "Spillet rydder ikke brettet.",
-    future: "Spillet ble ferdig på en dag som ikke har begynt.",
+    unbegun: "Dagen til dette brettet har ikke begynt.",
+    future: "Spillet har en dag som ikke har begynt.",
+    move: "Trekkene passer ikke til brettet.",
+    unsolved: "Et resultat løser ikke brettet sitt.",
   },
   notImported: "Filen inneholder ikke spill fra denne appen.",
-  problems: {
-    full: "Lagringsplassen i nettleseren er full, så spill lagres ikke lenger. Du kan spille videre.",
-    blocked:
-      "Denne nettleseren lar ikke appen lagre spill. Du kan spille videre.",
-    damaged: "Et lagret spill er skadet og ble utelatt.",
-  },
   errors: {
     "address-long": "Adressen er for lang til å være et brett.",
     "address-bad": "Adressen kan ikke leses: den inneholder et ugyldig %-tegn.",

@@ -17,10 +17,10 @@ import {
 import { nextHint } from "./hints.js";
 import { firstLost, sentence } from "./judged.js";
 import { groupAt, tilesOf } from "./rules.js";
-import { remove } from "./saved.js";
 import { Session } from "./session.js";
 import { sharedInWords } from "./shared.js";
 import { bySide, crosses } from "./sides.js";
+import { games } from "./stored.js";
 import {
   cellInWords,
   colourIn,
@@ -294,6 +294,9 @@ async function click(cell) {
   }
   const group = groupAt(game.board, cell);
   const kind = session.challenge?.kindOf(group);
+  if (!game.shown) {
+    session.begin();
+  }
   game.click(cell);
   session.hint = null;
   noteWatching();
@@ -534,10 +537,10 @@ export function restart() {
 
 /** Deletes the stored game of the board. */
 export function deleteGame() {
-  const { name, best, game, mine, first, help } = session;
-  const gone = { best, game, mine, first, help };
+  const { name, game, mine, reached } = session;
+  const gone = { game, mine, reached };
   moved();
-  remove(name);
+  games.remove(name);
   session.delete();
   update();
   const said = session.first ? words().deletedGame : words().deleted;

@@ -19,7 +19,7 @@ import { groupAt } from "./rules.js";
 import { hasChallenges } from "./challenge.js";
 import { hasSides, showSides } from "./counted.js";
 import { linkTabs, tab } from "../common/tabs.js";
-import { words } from "./words.js";
+import { marksInWords, words } from "./words.js";
 
 /** Returns the name of a tile's colour. */
 export const colourIn = (session, tile) =>
@@ -215,12 +215,6 @@ function endButtons({ game, judgement, first, isWatched }) {
 /** Returns whether the game has lost no click, without help. */
 export const isPerfect = ({ judgement, marks }) =>
   judgement?.lost === 0 && marks.every((mark) => mark === "again");
-
-/** Describes the marks of a game, such as hints. Returns an empty text if the game has none. */
-function marksInWords(marks) {
-  const names = marks.map((mark) => words().marks[mark]);
-  return names.length > 0 ? words().marked(names.join(", ")) : "";
-}
 
 function endTitle(session) {
   const { game } = session;

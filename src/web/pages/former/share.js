@@ -3,17 +3,11 @@
 import { writeAddress } from "./address.js";
 import { byId, copyText } from "../common/common.js";
 import { most } from "../common/range.js";
-import { words } from "./words.js";
+import { marksInBrackets, words } from "./words.js";
 
 /** Returns one square for every click: green for an optimal click. */
 const squares = ({ game }) =>
   game.map(({ loses }) => (most(loses) === 0 ? "🟩" : "🟨")).join("");
-
-/** Returns the marks of a game in brackets, such as ` (hints)`. */
-function markNames(marks) {
-  const names = marks.map((mark) => words().marks[mark]);
-  return names.length > 0 ? ` (${names.join(", ")})` : "";
-}
 
 /** Shares a text and a link to the page. */
 async function share(text, hash) {
@@ -56,7 +50,7 @@ export function shareResult({ name, date, game, judgement, marks }) {
   const optimum = byId("share-optimum").checked ? judgement.optimum : null;
   const clicks = byId("share-clicks").checked ? game.clicks : [];
   return share(
-    `${words().result(date, judgement.played, optimum)}${markNames(marks)}\n${squares(judgement)}`,
+    `${words().result(date, judgement.played, optimum)}${marksInBrackets(marks)}\n${squares(judgement)}`,
     writeAddress(name, clicks),
   );
 }

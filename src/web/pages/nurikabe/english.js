@@ -6,6 +6,9 @@ export const ENGLISH = {
   dark: "Dark",
   light: "Light",
   thinking: "Computing ...",
+  marks: {
+    where: "mistakes shown",
+  },
   page: {
     skip: "Skip to the board",
     easy: "Easy",

@@ -8,13 +8,13 @@ import { failureText, isStopped } from "../common/failures.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
-import { remember, remembered } from "../common/storage.js";
 import { complain, repeatTexts, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
 import { Game } from "./game.js";
-import { listed, markSolved, showList } from "./grids.js";
+import { listed, showList, solvedMark } from "./grids.js";
 import { cellsIn, reasonIn } from "./reasons.js";
-import { words } from "./words.js";
+import { games, nameOfDay } from "./stored.js";
+import { marksInWords, words } from "./words.js";
 
 const GRADES = ["easy", "medium", "hard"];
 /** The time between two steps of a shown solution, in milliseconds. */
@@ -121,22 +121,22 @@ function title() {
 function changed() {
   clearInterval(timer);
   draw();
-  const { isSolved } = game;
-  say(() => (isSolved ? words().solved : ""));
-  if (isSolved && source.number) {
-    markSolved(source);
-    days();
-  }
-  if (isSolved && source.date) {
-    remember(`nurikabe-day:${source.date}-${source.grade}`, "1");
+  const { isSolved, help } = game;
+  say(() => (isSolved ? solvedText(help) : ""));
+  if (isSolved) {
     days();
   }
 }
 
+/** Says that the grid is solved, and the kinds of help before. */
+const solvedText = (help) =>
+  [words().solved, marksInWords(help)].filter(Boolean).join(" ");
+
 function open(grid, itsSource) {
   clearInterval(timer);
   stopChecking();
-  game = new Game(grid);
+  const { date, grade } = itsSource;
+  game = new Game(grid, date && nameOfDay(date, grade));
   source = itsSource;
   proof = null;
   focused = 0;
@@ -167,11 +167,19 @@ function tap(cell) {
   changed();
 }
 
+/** Loads the game again if another tab has changed the one on the page, and the marks of all grids. */
+function follow(name) {
+  if (game && (name === null || name === game.name) && game.reload()) {
+    changed();
+  }
+  days();
+}
+
 /** Shows the buttons of the grids of the day and of the list. */
 function days() {
   const buttons = GRADES.map((grade) => {
-    const isSolved = remembered(`nurikabe-day:${today()}-${grade}`) === "1";
-    const mark = isSolved ? ` ${words().savedSolved}` : "";
+    const { first } = games.load(nameOfDay(today(), grade)) ?? {};
+    const mark = first ? ` ${solvedMark(first)}` : "";
     const isOpen = source.date === today() && source.grade === grade;
     const button = make("button", {
       type: "button",
@@ -206,6 +214,7 @@ async function check() {
     return;
   }
   const { solutions, wrong } = found;
+  game.noteHelp("where");
   draw({ mistakes: wrong });
   if (solutions === "none") {
     say(() => words().solutions.none);
@@ -227,6 +236,7 @@ async function hint() {
     return;
   }
   const { cells: hinted = [], reason = "" } = found.step ?? {};
+  game.noteHelp("hint");
   draw({ hinted, because: cellsIn(reason, game.grid.columns) });
   say(() => hintText(found));
 }
@@ -261,6 +271,7 @@ async function solve(method) {
     return;
   }
   const ms = performance.now() - began;
+  game.noteHelp("seen");
   if (method === "rules") {
     replay(found, ms);
     return;
@@ -272,7 +283,7 @@ async function solve(method) {
     const count = words().iterations(iterations, known, game.cells.length);
     const first = complete && !solution ? words().solutions.none : end;
     const middle = method === "ants" ? `${count} ` : "";
-    return `${first} ${middle}${words().time(ms)}`;
+    return `${first} ${middle}${words().time(ms)} ${words().ownGameStays}`;
   });
 }
 
@@ -311,7 +322,7 @@ function replay({ steps, solution }, ms) {
       const end = solution ? words().solved : words().stuck;
       const text = words().step(now, steps.length, known, cells.length);
       const all = `${text} ${words().time(ms)}`;
-      return isLast ? `${end} ${all}` : all;
+      return isLast ? `${end} ${all} ${words().ownGameStays}` : all;
     });
   }
   timer = setInterval(showNext, STEP_MS);
@@ -451,6 +462,7 @@ async function start() {
     say(() => words().newDay);
   });
   addEventListener("hashchange", openAddress);
+  games.follow(follow);
   days();
   await openAddress();
 }

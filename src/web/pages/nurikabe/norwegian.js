@@ -6,6 +6,9 @@ export const NORWEGIAN = {
   dark: "Mørk",
   light: "Lys",
   thinking: "Regner ...",
+  marks: {
+    where: "feil vist",
+  },
   page: {
     skip: "Hopp til brettet",
     easy: "Lett",

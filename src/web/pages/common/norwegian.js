@@ -1,0 +1,20 @@
+// The Norwegian texts that all pages of the app have.
+
+export const NORWEGIAN = {
+  label: {
+    close: "Lukk",
+  },
+  problems: {
+    full: "Lagringsplassen i nettleseren er full, så spill lagres ikke lenger. Du kan spille videre.",
+    blocked:
+      "Denne nettleseren lar ikke appen lagre spill. Du kan spille videre.",
+    damaged: "Et lagret spill er skadet og ble utelatt.",
+  },
+  marked: (marks) => `Merket: ${marks}.`,
+  marks: {
+    hint: "hint",
+    seen: "løsning sett",
+  },
+  /** Says that the page shows a solution or a game of somebody else, which is not stored. */
+  ownGameStays: "Ditt eget spill blir som det er.",
+};
