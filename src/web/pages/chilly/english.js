@@ -69,7 +69,7 @@ export const ENGLISH = {
     open: "Open the level",
     "how-to":
       "Chilly slides until something stops him. Take all presents, then reach the exit X, in as few moves as possible. Swipe, or tap the side to which he should slide. A hole takes Chilly to the cell with its number. The game ends at the exit.",
-    keys: "Keys: arrows to move, U to undo, Y to redo, H for a hint.",
+    keys: "Keys: arrows to move.",
     licences: "Licences",
   },
   label: {

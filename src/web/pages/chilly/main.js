@@ -4,12 +4,13 @@ import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
+import { keepFocus, startKeys } from "../common/keys.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { isHelped } from "../common/marks.js";
 import { MEMORY, Prover } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
-import { complain, repeatTexts, say, write } from "../common/texts.js";
+import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
 import { drawLevel, drawLine, drawPosition, eraseLine } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
@@ -22,7 +23,12 @@ import { marksInBrackets, marksInWords, words } from "./words.js";
 const STEP_MS = 350;
 /** The least length of a swipe, in pixels. */
 const SWIPE_PIXELS = 24;
-const KEYS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
+const ARROWS = {
+  ArrowUp: () => move("U"),
+  ArrowDown: () => move("D"),
+  ArrowLeft: () => move("L"),
+  ArrowRight: () => move("R"),
+};
 const prover = new Prover("chilly");
 let game = null;
 /** The number of the level in `LEVELS`, or -1. */
@@ -337,23 +343,6 @@ async function openText(text) {
   }
 }
 
-function press(event) {
-  const isTyping = event.target.matches("textarea, input");
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) {
-    return;
-  }
-  const letter = KEYS[event.key];
-  const button = { u: "undo", y: "redo", h: "give-hint" }[
-    event.key.toLowerCase()
-  ];
-  if (letter) {
-    event.preventDefault();
-    move(letter);
-  } else if (button) {
-    byId(button).click();
-  }
-}
-
 /** Returns the letter of the direction that is nearest to a vector. */
 function directionOf(right, down) {
   if (Math.abs(right) > Math.abs(down)) {
@@ -396,7 +385,6 @@ function start() {
   startSkipLink();
   startManners(() => {
     listLevels();
-    repeatTexts();
     show();
   });
   for (const action of ["undo", "redo", "restart"]) {
@@ -421,7 +409,8 @@ function start() {
     event.preventDefault();
     openText(byId("text").value);
   });
-  document.addEventListener("keydown", press);
+  startKeys({ others: ARROWS });
+  keepFocus();
   startSwipes();
   games.follow(follow);
   const last = Number(remembered("chilly-level")) - 1;

@@ -64,7 +64,7 @@ export const NORWEGIAN = {
     open: "Åpne brettet",
     "how-to":
       "Chilly sklir til noe stopper ham. Ta alle gavene, og nå så utgangen X, med så få trekk som mulig. Sveip, eller trykk på den siden han skal skli til. Et hull fører Chilly til ruten med hullets tall. Spillet er slutt ved utgangen.",
-    keys: "Taster: piler flytter, U angrer, Y gjør om, H gir et hint.",
+    keys: "Taster: piler flytter.",
     licences: "Lisenser",
   },
   label: {

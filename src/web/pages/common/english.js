@@ -9,6 +9,14 @@ export const ENGLISH = {
     blocked: "This browser does not let the app save games. You can play on.",
     damaged: "A saved game is damaged and was left out.",
   },
+  letters: (list) => `Letters as keys: ${list}.`,
+  /** What each letter does. */
+  keys: {
+    u: "U to undo",
+    r: "R to redo",
+    h: "H for a hint",
+    c: "C to check",
+  },
   marked: (marks) => `Marked: ${marks}.`,
   marks: {
     hint: "hints",

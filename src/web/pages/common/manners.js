@@ -3,6 +3,7 @@
 import { byId } from "./common.js";
 import { repeatNote, startNotes } from "./note.js";
 import { remember, remembered } from "./storage.js";
+import { repeatTexts } from "./texts.js";
 import { startTheme } from "./theme.js";
 import { otherLanguage, speak, words } from "./words.js";
 
@@ -57,6 +58,7 @@ export function startManners(spoken) {
     speak();
     showTheme();
     repeatNote();
+    repeatTexts();
     spoken();
   });
 }

@@ -10,6 +10,14 @@ export const NORWEGIAN = {
       "Denne nettleseren lar ikke appen lagre spill. Du kan spille videre.",
     damaged: "Et lagret spill er skadet og ble utelatt.",
   },
+  letters: (list) => `Bokstaver som taster: ${list}.`,
+  /** What each letter does. */
+  keys: {
+    u: "U angrer",
+    r: "R gjør om",
+    h: "H gir et hint",
+    c: "C sjekker",
+  },
   marked: (marks) => `Merket: ${marks}.`,
   marks: {
     hint: "hint",

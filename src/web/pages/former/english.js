@@ -100,7 +100,7 @@ export const ENGLISH = {
       "The fewest clicks win. A click removes connected tiles of one colour.",
     rules:
       "Clear the board: the fewest clicks win. A click removes a group: all connected tiles of one colour. The tiles above it fall down.",
-    keys: "Keys: arrows and space on the board, U to undo, R to redo, H for a hint.",
+    keys: "Keys: arrows and space on the board.",
     judge: "Show lost clicks",
     "judge-end": "at the end",
     "judge-live": "after every click (marks the game)",

@@ -9,6 +9,7 @@ import { boardOfDate } from "./daily.js";
 import { showGames, startGames } from "./history.js";
 import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
+import { startKeys } from "../common/keys.js";
 import { startManners, startPage } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
@@ -52,13 +53,6 @@ const BUTTONS = {
   "back-to-mine": play.backToMine,
   delete: play.deleteGame,
 };
-
-/** The actions of the keys that need the focus on the board. */
-const BOARD_KEYS = new Map([
-  ["u", undo],
-  ["r", redo],
-  ["h", play.hint],
-]);
 
 /** The earliest year of a date that the player has finished typing. */
 const FIRST_WHOLE_YEAR = "1000";
@@ -265,37 +259,6 @@ function startJudgeChoice() {
   }
 }
 
-function startKeys() {
-  document.addEventListener("keydown", (event) => {
-    const isTyping = event.target.closest("input, select, textarea");
-    if (!play.current() || tab() !== "game" || isTyping || event.altKey) {
-      return;
-    }
-    const action = actionOf(event);
-    if (action) {
-      action();
-      event.preventDefault();
-    }
-  });
-}
-
-/** Returns the action of a pressed key, or null. */
-function actionOf({ key, ctrlKey, metaKey, shiftKey, target }) {
-  const letter = key.toLowerCase();
-  if (ctrlKey || metaKey) {
-    if (letter === "y" || (letter === "z" && shiftKey)) {
-      return redo;
-    }
-    return letter === "z" ? undo : null;
-  }
-  const isOnBoard = target.closest(".play");
-  const isDisabled = letter === "h" && byId("give-hint").disabled;
-  if (!isOnBoard || isDisabled) {
-    return null;
-  }
-  return BOARD_KEYS.get(letter) ?? null;
-}
-
 /** Loads the game again if another tab has changed the one on the page, and updates the list of games. */
 function follow(name) {
   const session = play.current();
@@ -329,7 +292,7 @@ function start() {
   play.onChanges({ opened: proofOf, moved: stopReplay });
   startButtons();
   startJudgeChoice();
-  startKeys();
+  startKeys({ isReady: () => play.current() !== null && tab() === "game" });
   startCountdown();
   games.follow(follow);
   startGames({

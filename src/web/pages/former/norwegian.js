@@ -105,7 +105,7 @@ export const NORWEGIAN = {
       "Færrest klikk vinner. Et klikk fjerner former av samme farge som henger sammen.",
     rules:
       "Fjern alle formene: færrest klikk vinner. Et klikk fjerner alle former av samme farge som henger sammen. Formene over faller ned.",
-    keys: "Taster: piler og mellomrom på brettet, U for å angre, R for å gjøre om, H for hint.",
+    keys: "Taster: piler og mellomrom på brettet.",
     judge: "Vis tapte klikk",
     "judge-end": "til slutt",
     "judge-live": "etter hvert klikk (merker spillet)",

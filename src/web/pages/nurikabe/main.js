@@ -5,10 +5,11 @@ import { byId, saveFile } from "../common/common.js";
 import { inWords, today, watchDays } from "../common/dates.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
+import { startKeys } from "../common/keys.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
-import { complain, repeatTexts, say, write } from "../common/texts.js";
+import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
 import { Game } from "./game.js";
 import { listed, showList, solvedMark } from "./grids.js";
@@ -85,8 +86,7 @@ async function askGrid(question, ...progress) {
  * and `mistakes` are wrong cells.
  */
 function draw({ hinted = [], because = [], mistakes = [], cells } = {}) {
-  const { clues, columns } = game.grid;
-  const { cell: cellName, states } = words();
+  const { clues } = game.grid;
   const shown = cells ?? game.cells;
   repeatDrawing = () => draw({ hinted, because, mistakes, cells: shown });
   for (const [cell, button] of [...byId("field").children].entries()) {
@@ -96,11 +96,16 @@ function draw({ hinted = [], because = [], mistakes = [], cells } = {}) {
     button.classList.toggle("because", because.includes(cell));
     button.classList.toggle("mistake", mistakes.includes(cell));
     button.tabIndex = cell === focused ? 0 : -1;
-    const row = Math.floor(cell / columns) + 1;
-    const state = clues[cell] || states[shown[cell]];
-    const label = cellName(row, (cell % columns) + 1, state);
-    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-label", cellInWords(cell, shown));
   }
+}
+
+/** Describes a cell: its row, its column, and its clue or its state. */
+function cellInWords(cell, cells) {
+  const { clues, columns } = game.grid;
+  const row = Math.floor(cell / columns) + 1;
+  const state = clues[cell] || words().states[cells[cell]];
+  return words().cell(row, (cell % columns) + 1, state);
 }
 
 function nameOf({ date, grade, number, name }) {
@@ -117,12 +122,13 @@ function title() {
   return `${nameOf(source)}, ${columns} x ${rows}`;
 }
 
-/** Shows the position after a change of the player. */
-function changed() {
+/** Shows the position after a change of the player. Says the state of a cell that the player has changed. */
+function changed(cell = null) {
   clearInterval(timer);
   draw();
   const { isSolved, help } = game;
-  say(() => (isSolved ? solvedText(help) : ""));
+  const said = () => (cell === null ? "" : cellInWords(cell, game.cells));
+  say(() => (isSolved ? solvedText(help) : said()));
   if (isSolved) {
     days();
   }
@@ -164,7 +170,7 @@ function open(grid, itsSource) {
 function tap(cell) {
   focused = cell;
   game.set(cell);
-  changed();
+  changed(cell);
 }
 
 /** Loads the game again if another tab has changed the one on the page, and the marks of all grids. */
@@ -394,6 +400,10 @@ const STATES = { " ": "#", x: "#", ".": ".", o: "." };
 
 /** Gives the cell with the focus a state, or the next cell the focus. */
 function pressInField(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  focused = [...byId("field").children].indexOf(event.target);
   const { columns, rows } = game.grid;
   const move = MOVES[event.key];
   const state = STATES[event.key.toLowerCase()];
@@ -407,33 +417,17 @@ function pressInField(event) {
     byId("field").children[focused].focus();
   } else if (state) {
     game.set(focused, game.cells[focused] === state ? "?" : state);
-    changed();
+    changed(focused);
   } else {
     return;
   }
   event.preventDefault();
 }
 
-function press(event) {
-  const isTyping = event.target.matches("textarea, input");
-  if (!game || isTyping || event.ctrlKey || event.metaKey || event.altKey) {
-    return;
-  }
-  if (event.target.matches(".cell")) {
-    focused = [...byId("field").children].indexOf(event.target);
-    pressInField(event);
-  }
-  const key = event.key.toLowerCase();
-  if (key === "u" || key === "r") {
-    byId(key === "u" ? "undo" : "redo").click();
-  }
-}
-
 async function start() {
   startSkipLink();
   startManners(() => {
     days();
-    repeatTexts();
     repeatDrawing();
   });
   for (const action of ["undo", "redo", "restart"]) {
@@ -456,7 +450,8 @@ async function start() {
     openText(byId("text").value);
   });
   byId("file").addEventListener("change", openFile);
-  document.addEventListener("keydown", press);
+  byId("field").addEventListener("keydown", pressInField);
+  startKeys({ isReady: () => game !== null });
   watchDays(() => {
     days();
     say(() => words().newDay);
