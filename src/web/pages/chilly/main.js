@@ -5,6 +5,7 @@ import { byId, saveFile } from "../common/common.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
 import { keepFocus, startKeys } from "../common/keys.js";
+import { readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { isHelped } from "../common/marks.js";
@@ -204,6 +205,8 @@ function open(text, number) {
     remember("chilly-level", String(number + 1));
     complain(() => "");
   }
+  const address = number >= 0 ? String(number + 1) : encodeURIComponent(text);
+  history.replaceState(null, "", `#${address}`);
   listLevels();
   changed();
 }
@@ -413,6 +416,37 @@ function start() {
   keepFocus();
   startSwipes();
   games.follow(follow);
+  addEventListener("hashchange", openAddress);
+  openAddress();
+}
+
+/** Opens the level in the address: one of the list by its number, or the text of another one. */
+async function openAddress() {
+  const texts = textsIn(location.hash);
+  const number = texts.find((text) => LEVELS[Number(text) - 1]);
+  if (number) {
+    open(LEVELS[number - 1].level, number - 1);
+    return;
+  }
+  if (game === null) {
+    openLatest();
+  }
+  if (texts[0] !== "") {
+    await openText(texts.find((text) => games.isName(text)) ?? texts.at(-1));
+  }
+}
+
+/** Returns the texts that may be the level in an address, the longest one first. */
+function textsIn(hash) {
+  try {
+    return readLink(hash).boards;
+  } catch {
+    return [hash.slice(1)];
+  }
+}
+
+/** Opens the level that the player has opened most recently, or the first one. */
+function openLatest() {
   const last = Number(remembered("chilly-level")) - 1;
   const number = LEVELS[last] ? last : 0;
   open(LEVELS[number].level, number);

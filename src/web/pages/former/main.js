@@ -85,8 +85,8 @@ async function openAddress() {
 }
 
 /** Opens the board and the game of an address. A board of the future opens only after a question. */
-async function openWanted({ board, clicks }) {
-  const found = await read(board);
+async function openWanted({ boards, clicks }) {
+  const found = await readFirst(boards);
   if (found.wrong !== undefined) {
     complain(found.wrong ?? "");
     return;
@@ -96,8 +96,20 @@ async function openWanted({ board, clicks }) {
     askAboutFuture(found.date);
     return;
   }
-  const isDaily = board === "";
+  const isDaily = boards[0] === "";
   complain((await play.open({ ...found, isDaily }, clicks)) ?? "");
+}
+
+/** Reads the first text that means a board. Returns the error of the last one if none does. */
+async function readFirst(boards) {
+  let found = null;
+  for (const board of boards) {
+    found = await read(board);
+    if (found.wrong === undefined) {
+      break;
+    }
+  }
+  return found;
 }
 
 /** Returns whether a board's day has not begun, and the player has not asked for the board. */
@@ -118,12 +130,12 @@ function wantedAddress() {
 }
 
 /** Returns whether the page already shows this board and the clicks of the address. */
-function isOpen({ board, clicks }) {
+function isOpen({ boards, clicks }) {
   const session = play.current();
-  if (!session || !isSameBoard(session, board)) {
+  if (!session || !boards.some((board) => isSameBoard(session, board))) {
     return false;
   }
-  session.isDaily = board === "";
+  session.isDaily = boards[0] === "";
   const linked = session.game.shown === "link" ? session.game.clicks : [];
   return `${linked}` === `${clicks}`;
 }
@@ -141,7 +153,7 @@ function openDay(date) {
 async function openToday() {
   byId("new-day").hidden = true;
   if (play.current()?.date !== newestDate() && play.current()?.isDaily) {
-    await openWanted({ board: "", clicks: [] });
+    await openWanted({ boards: [""], clicks: [] });
   }
   location.hash = writeAddress("");
   showTab("game");

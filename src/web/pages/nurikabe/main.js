@@ -6,11 +6,13 @@ import { inWords, today, watchDays } from "../common/dates.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
 import { startKeys } from "../common/keys.js";
+import { readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
 import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
+import { gridAt } from "./address.js";
 import { Game } from "./game.js";
 import { listed, showList, solvedMark } from "./grids.js";
 import { cellsIn, reasonIn } from "./reasons.js";
@@ -462,8 +464,18 @@ async function start() {
   await openAddress();
 }
 
+/** Returns the address of the grid in a link, which a message may have changed. */
+function addressIn(hash) {
+  try {
+    const { boards } = readLink(hash);
+    return boards.find((board) => gridAt(board)) ?? boards[0];
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 async function openAddress() {
-  const hash = location.hash.slice(1);
+  const hash = addressIn(location.hash);
   const isOpen = hash && (await openText(SITE + hash, listed(hash)));
   if (!isOpen) {
     await openDay("easy");
