@@ -207,7 +207,7 @@ async function returnsToTheSavedGame(page, other) {
 }
 
 /** Ways to break the storage of the browser, each with the words of the note that the app shows. */
-const BROKEN_STORAGE = {
+export const BROKEN_STORAGE = {
   full: {
     note: /storage is full/,
     spoil: () => {
