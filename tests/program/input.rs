@@ -245,11 +245,11 @@ fn links_of_the_app_are_boards_with_clicks() {
     let folder = Folder::new();
     let link = format!("https://example.org/former/#{BOARD}&play=0,0;0,0");
     let clicks = ["analyse", BOARD, "--clicks", "0,0 0,0"];
-    let wanted = folder.succeeds(&clicks).text;
+    let wanted = folder.succeeds(&[&clicks[..], &["--json"]].concat()).json();
 
     for tail in ["", ")", ").", ",", "&tab=claim).", "%29."] {
-        let run = folder.succeeds(&["analyse", &format!("{link}{tail}")]);
-        assert_eq!(run.text, wanted, "{tail}");
+        let found = folder.succeeds(&["analyse", &format!("{link}{tail}"), "--json"]);
+        assert_eq!(found.json()["game"], wanted["game"], "{tail}");
     }
     let board = folder.succeeds(&["show", &format!("<{link}>"), "--rows"]);
     assert_eq!(rows(&board), BOARD);
