@@ -1,6 +1,7 @@
 // Tests how games and boards come and go: sharing, addresses, and boards that a player pastes or paints.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   DATE,
@@ -99,7 +100,7 @@ async function celebratesWithoutMotion() {
   await page.click("#over-share");
   assert.equal(
     await page.evaluate(() => document.shared.text),
-    `Former ${DATE}: ${optimum} clicks\n${squares(optimum)}`,
+    `Former ${DATE}: ${optimum} clicks\n${squares(optimum)}\nNo click lost, difficulty ★★☆☆☆`,
   );
   assert.equal(await page.locator(".pieces").count(), 0);
   await close();
@@ -178,6 +179,30 @@ async function opensChangedAddresses(page) {
     await waitForHash(page, SMALL);
     assert.equal(await rowsOnPage(page), SMALL);
   }
+}
+
+/** Links of the app with what messages make of them: the part from the #, the board, and the clicks. */
+const LINKS = readFileSync("src/kortest/tests/links.tsv", "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("# "))
+  .map((line) => line.split("\t"));
+
+/** Signs that follow a link in a message are not a part of it. The program reads the same links. */
+async function readsLinksInMessages() {
+  const { page, close } = await openApp(`#${SMALL}`);
+  for (const [fragment, board, play] of LINKS) {
+    await page.goto(`${server.address}#2024-11-24`);
+    await waitForHash(page, "2024-11-24");
+    await page.goto(server.address + fragment);
+    const clicks = play === "-" ? "" : `&play=${play}`;
+    await page.waitForFunction(
+      (wanted) => location.hash.replace(/&tab=.*/, "") === wanted,
+      `#${board}${clicks}`,
+    );
+    assert.ok(await page.isHidden("#complaint"), fragment);
+  }
+  await close();
+  console.log(`ok   ${LINKS.length} links as messages have them`);
 }
 
 /** Tabs have addresses, so Back and Forward go through the tabs and the days. */
@@ -306,6 +331,10 @@ async function pastesABoard(page) {
   await page.fill("#rows", "OP\nO?");
   await page.click("#other-form .primary");
   await waitForText(page, "#rows-wrong", /Line 2, character 2/);
+  await page.fill("#rows", `${server.address}#OG/OP&play=0,0).`);
+  await page.click("#other-form .primary");
+  await waitForHash(page, "OG/OP&play=0,0");
+  await openTab(page, "boards");
   await page.fill("#rows", "🟧🟪\n🟩🟩");
   await page.click("#other-form .primary");
   await waitForHash(page, "OP/GG");
@@ -341,6 +370,7 @@ export const sharingTests = [
   celebratesWithoutMotion,
   addressesCarryBoardsAndGames,
   sharedGamesAreWatchedOrPlayed,
+  readsLinksInMessages,
   hostileAddressesDoNoHarm,
   otherBoardsByHand,
 ];

@@ -77,8 +77,10 @@ pub fn today() -> (i16, i8, i8) {
     dates::parts(dates::today())
 }
 
-/// Reads BOARD as a board or as a certificate: a name such as a date, a file, or rows.
+/// Reads BOARD as a board or as a certificate: a link of the app, a name such as a date, a file, or rows.
 pub fn read(argument: &str, meaning: &Meaning) -> Result<Found, Failure> {
+    let link = read::link(argument, today());
+    let argument = link.as_ref().map_or(argument, |link| &link.board);
     let hint = hint(meaning);
     let readers = readers(&hint)?;
     if let Some(named) = board_of_name(argument, &hint, readers[0]) {
@@ -219,7 +221,7 @@ fn failure(text: &Text, question: Question) -> Failure {
 /// Says that an argument is neither a file nor a board. `rows_error` is the error in its rows, if
 /// the argument may have been meant as rows. The message names a file with a similar name.
 fn unrecognised(argument: &str, reader: &Reader, rows_error: Option<&str>) -> Failure {
-    if rows_error.is_none() && is_web_address(argument) {
+    if rows_error.is_none() && read::is_web_address(argument) {
         return Failure::Input(format!(
             "{argument}: kortest does not read web pages; give a date (such as today, for NRK's board), a file, or rows"
         ));
@@ -234,11 +236,6 @@ fn unrecognised(argument: &str, reader: &Reader, rows_error: Option<&str>) -> Fa
         (None, Some(error)) => format!("{no_file}, and {expected}; as rows: {error}"),
         (None, None) => format!("{no_file}, and {expected}"),
     })
-}
-
-fn is_web_address(argument: &str) -> bool {
-    let starts = ["http://", "https://", "www.", "nrk.no"];
-    starts.iter().any(|start| argument.starts_with(start))
 }
 
 /// Returns whether an argument needs no explanation of what rows are. Rows have a `/` between them,

@@ -21,6 +21,8 @@ mod choice;
 mod formats;
 mod hint;
 #[cfg(feature = "former")]
+mod link;
+#[cfg(feature = "former")]
 mod named;
 mod question;
 mod readers;
@@ -32,6 +34,8 @@ pub use certificate::board_of_certificate;
 pub use choice::{Chosen, Meaning, OfGame, Unclear, Unread, choose, closest};
 pub use formats::{FORMATS, Format};
 pub use hint::Hint;
+#[cfg(feature = "former")]
+pub use link::{Link, is_web_address, link};
 #[cfg(feature = "former")]
 pub use named::{NamedBoard, is_range_of_dates, name_of_other, named};
 pub use question::{Asked, Question, Words, question};

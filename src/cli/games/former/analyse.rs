@@ -20,6 +20,7 @@ use crate::games::least_moves::certificates::{
 use crate::games::least_moves::prove::optimal_text;
 use crate::games::options::of_matches;
 use crate::games::prove::certificate_of_result;
+use crate::games::read::today;
 use crate::games::source::{Source, source};
 #[cfg(test)]
 use crate::output::schema::{BOARD_AND_COST, Section};
@@ -32,6 +33,7 @@ use kortest::former::analyse::{
     game_on_sides,
 };
 use kortest::former::{Board, Click, Method, ProveError, ProveOptions, Unfinished, replay};
+use kortest::read::link;
 use kortest::runtime::Run;
 use kortest::text::counted;
 use kortest_checker::Limits;
@@ -58,9 +60,10 @@ pub struct Options {
 pub fn analyse(named: &Named, request: &AnalyseRequest) -> Result<u8, Failure> {
     let own: Options = of_matches(request.options);
     let mut played = None;
-    if let Some(clicks) = &own.clicks {
-        let argument = &request.arguments.board.board;
-        played = Some(played_clicks(clicks, argument, &named.board)?);
+    let argument = &request.arguments.board.board;
+    let linked = link(argument, today()).map(|link| link.clicks);
+    if let Some(clicks) = own.clicks.or(linked.filter(|clicks| !clicks.is_empty())) {
+        played = Some(played_clicks(&clicks, argument, &named.board)?);
     }
     let asked = Asked {
         named,

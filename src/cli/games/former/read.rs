@@ -9,7 +9,7 @@ use kortest::former::{Click, parse_clicks};
 
 /// The part of `--help` that describes boards of Former.
 pub const HELP: &str = "A board of Former is also a date (2025-11-13, 13.11.2025, 20251113, 13 November 2025, today, yesterday, tomorrow: NRK's board of that \
-           day); its rows have the colours O P G B and . for an empty cell (BBG/GGO/...), or coloured squares, or digits \
+           day), or a link of the app, whose clicks analyse reads; its rows have the colours O P G B and . for an empty cell (BBG/GGO/...), or coloured squares, or digits \
            from 1. If a digit is 0, --colours-from tells whether it is a colour. Ignored: blanks and commas between cells, lines that begin with #, and the \
            numbers that kortest show draws around a board.";
 

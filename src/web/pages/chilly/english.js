@@ -48,6 +48,9 @@ export const ENGLISH = {
   dark: "Dark",
   light: "Light",
   thinking: "Computing ...",
+  marks: {
+    where: "lost moves shown",
+  },
   page: {
     skip: "Skip to the board",
     undo: "Undo",
@@ -66,7 +69,7 @@ export const ENGLISH = {
     open: "Open the level",
     "how-to":
       "Chilly slides until something stops him. Take all presents, then reach the exit X, in as few moves as possible. Swipe, or tap the side to which he should slide. A hole takes Chilly to the cell with its number. The game ends at the exit.",
-    keys: "Keys: arrows to move, U to undo, Y to redo, H for a hint.",
+    keys: "Keys: arrows to move.",
     licences: "Licences",
   },
   label: {
@@ -85,9 +88,9 @@ export const ENGLISH = {
   levelName: (n, width, height, best) =>
     `Level ${n}, ${width} x ${height}. The fewest moves: ${best}.`,
   ownLevel: (width, height) => `Another level, ${width} x ${height}.`,
-  levelButton: (n, best, isOptimal) => {
+  levelButton: (n, best, isOptimal, marks) => {
     if (best === null) return `Level ${n}`;
-    return `Level ${n}, solved in ${moves(best)}${isOptimal ? ", the fewest" : ""}`;
+    return `Level ${n}, solved in ${moves(best)}${isOptimal ? ", the fewest" : ""}${marks}`;
   },
   count: (made, left, best) =>
     `${moves(made)}. ${left === 1 ? "1 present left" : `${left} presents left`}.${best === null ? "" : ` Your best: ${moves(best)}.`}`,
@@ -95,8 +98,7 @@ export const ENGLISH = {
     `A level of ${width} columns and ${height} rows. Chilly is in column ${column}, row ${row}. ${presents(left)} left.`,
   moved: (letter, column, row, taken) =>
     `Moved ${DIRECTIONS[letter]}, to column ${column}, row ${row}${taken ? `, takes ${presents(taken)}` : ""}.`,
-  shown: (made, of) =>
-    `The best route: move ${made} of ${of}. Your own game stays as it is.`,
+  shown: (made, of) => `The best route: move ${made} of ${of}.`,
   blocked: (letter) => `Chilly cannot move ${DIRECTIONS[letter]}.`,
   wonBest: (n) => `Solved in ${moves(n)}: no route is shorter!`,
   wonLonger: (n, best) => `Solved in ${moves(n)}. ${best} are enough.`,

@@ -1,28 +1,52 @@
-// A game with its moves, and its saved state.
+// A game with its moves, which the browser stores.
 
-import { remember, remembered } from "../common/storage.js";
+import { begin, finish, marksIn, withHelp } from "../common/marks.js";
 import { Level, play } from "./rules.js";
+import { MAX_MOVES, games } from "./stored.js";
 
-/** The maximum number of moves of a game. */
-const MAX_MOVES = 10_000;
-
-/** Returns the fewest moves with which the player has solved a level, or null. */
-export function bestOf(text) {
-  const saved = remembered(`chilly-best:${text}`) ?? "";
-  return /^[1-9]\d{0,4}$/.test(saved) ? Number(saved) : null;
-}
+/** Returns the player's best result on a level, or null. */
+export const bestOf = (text) => games.load(text)?.best ?? null;
 
 export class Game {
   #undone = "";
 
   constructor(text) {
     this.level = new Level(text);
-    this.key = `chilly:${text}`;
-    const saved = remembered(this.key) ?? "";
-    const isValid = saved.length <= MAX_MOVES && /^[UDLR]*$/.test(saved);
-    const state = isValid ? play(this.level, saved) : null;
-    this.moves = state ? saved : "";
+    this.#restore();
+  }
+
+  /** Loads the stored game, and ignores one that the level does not allow. */
+  #restore() {
+    const entry = games.load(this.level.text);
+    const state = entry ? play(this.level, entry.moves) : null;
+    this.moves = state ? entry.moves : "";
     this.state = state ?? play(this.level, "");
+    /** The day of the first move, the help, and the results: see marks.js. */
+    this.reached = marksIn(entry);
+  }
+
+  /** Loads the game again after a change in another tab. Returns whether the moves are others. */
+  reload() {
+    const { moves } = this;
+    this.#restore();
+    const isChanged = moves !== this.moves;
+    if (isChanged) {
+      this.#undone = "";
+    }
+    return isChanged;
+  }
+
+  /** Notes that the player has had help. Results that were reached before stay as they are. */
+  noteHelp(kind) {
+    this.reached = withHelp(this.reached, kind);
+    this.#save();
+  }
+
+  /** The kinds of help before the end of the game on the page. */
+  get help() {
+    const { first, best, help } = this.reached;
+    const isThis = (result) => result?.play === this.moves;
+    return [first, best].find(isThis)?.help ?? help;
   }
 
   get isOver() {
@@ -81,11 +105,16 @@ export class Game {
     }
     this.moves = moves;
     this.state = state;
-    remember(this.key, moves);
-    const best = bestOf(this.level.text);
-    if (this.isWon && (best === null || moves.length < best)) {
-      remember(`chilly-best:${this.level.text}`, String(moves.length));
+    this.reached = begin(this.reached);
+    if (this.isWon) {
+      const result = { moves: moves.length, play: moves };
+      this.reached = finish(this.reached, result, games.better);
     }
+    this.#save();
     return true;
+  }
+
+  #save() {
+    games.save(this.level.text, { moves: this.moves, ...this.reached });
   }
 }

@@ -4,23 +4,32 @@ import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
+import { keepFocus, startKeys } from "../common/keys.js";
+import { readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
+import { isHelped } from "../common/marks.js";
 import { MEMORY, Prover } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
-import { complain, repeatTexts, say, write } from "../common/texts.js";
+import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
 import { drawLevel, drawLine, drawPosition, eraseLine } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
 import { play } from "./rules.js";
-import { words } from "./words.js";
+import { games } from "./stored.js";
+import { marksInBrackets, marksInWords, words } from "./words.js";
 
 /** The time between two moves of a shown route, in milliseconds. */
 const STEP_MS = 350;
 /** The least length of a swipe, in pixels. */
 const SWIPE_PIXELS = 24;
-const KEYS = { ArrowUp: "U", ArrowDown: "D", ArrowLeft: "L", ArrowRight: "R" };
+const ARROWS = {
+  ArrowUp: () => move("U"),
+  ArrowDown: () => move("D"),
+  ArrowLeft: () => move("L"),
+  ArrowRight: () => move("R"),
+};
 const prover = new Prover("chilly");
 let game = null;
 /** The number of the level in `LEVELS`, or -1. */
@@ -78,7 +87,7 @@ function knownOptimum() {
 function show() {
   const { level, state, moves } = game;
   drawPosition(byId("field"), level, state);
-  const best = bestOf(level.text);
+  const best = bestOf(level.text)?.moves ?? null;
   write("count", () => words().count(moves.length, state.left.size, best));
   const [x, y] = level.point(state.at);
   const label = words().field(
@@ -96,22 +105,28 @@ function show() {
 
 /** Says how the game ended. Returns false if it goes on. */
 function sayEnd() {
-  const { isOver, isWon, moves, state } = game;
+  const { isOver, isWon, moves, state, help } = game;
   if (!isOver) {
     return false;
   }
-  const best = knownOptimum();
-  say(() => {
-    if (!isWon) return words().ended(state.left.size);
-    if (best === null) return words().won(moves.length);
-    return moves.length === best
-      ? words().wonBest(best)
-      : words().wonLonger(moves.length, best);
-  });
-  if (isWon) {
-    listLevels();
+  if (!isWon) {
+    say(() => words().ended(state.left.size));
+    return true;
   }
+  const best = knownOptimum();
+  say(() => `${wonText(moves.length, best)} ${marksInWords(help)}`.trim());
+  listLevels();
   return true;
+}
+
+/** Says in how many moves the level is solved. `best` is the optimum, or null if it is not known. */
+function wonText(number, best) {
+  if (best === null) {
+    return words().won(number);
+  }
+  return number === best
+    ? words().wonBest(best)
+    : words().wonLonger(number, best);
 }
 
 function changed() {
@@ -146,14 +161,17 @@ function move(letter) {
 function listLevels() {
   const buttons = LEVELS.map(({ level, optimum }, n) => {
     const best = bestOf(level);
-    const isOptimal = best === optimum;
-    const mark = best === null ? "" : isOptimal ? " ★" : " ✓";
+    const isOptimal = best?.moves === optimum;
+    const plus = isHelped(best) ? "+" : "";
+    const mark = best ? ` ${isOptimal ? "★" : "✓"}${plus}` : "";
     const button = make("button", {
       type: "button",
       textContent: `${n + 1}${mark}`,
       onclick: () => open(level, n),
     });
-    const label = words().levelButton(n + 1, best, isOptimal);
+    const marks = marksInBrackets(best?.help ?? []);
+    const moves = best?.moves ?? null;
+    const label = words().levelButton(n + 1, moves, isOptimal, marks);
     button.setAttribute("aria-label", label);
     button.title = label;
     button.setAttribute("aria-pressed", String(n === current));
@@ -187,8 +205,20 @@ function open(text, number) {
     remember("chilly-level", String(number + 1));
     complain(() => "");
   }
+  const address = number >= 0 ? String(number + 1) : encodeURIComponent(text);
+  history.replaceState(null, "", `#${address}`);
   listLevels();
   changed();
+}
+
+/** Loads the game again if another tab has changed the one on the page, and the marks of all levels. */
+function follow(name) {
+  const isOpen = name === null || name === game.level.text;
+  if (isOpen && game.reload()) {
+    stop();
+    changed();
+  }
+  listLevels();
 }
 
 async function hint() {
@@ -200,6 +230,7 @@ async function hint() {
   if (!found) {
     return;
   }
+  game.noteHelp("hint");
   say(() => {
     if (!found.possible) return words().hopeless;
     return found.best === null || found.optimum === null
@@ -232,6 +263,7 @@ async function lost() {
   if (!found) {
     return;
   }
+  game.noteHelp("where");
   say(() => {
     const places = [];
     for (const [n, played] of found.moves.entries()) {
@@ -278,12 +310,13 @@ function showRoute() {
   stop();
   const { level } = game;
   const { moves } = proof;
+  game.noteHelp("seen");
   let at = 0;
   function showNext() {
     const shown = play(level, moves.slice(0, at));
     drawPosition(byId("field"), level, shown);
     const made = at;
-    say(() => words().shown(made, moves.length));
+    say(() => `${words().shown(made, moves.length)} ${words().ownGameStays}`);
     at += 1;
     if (at > moves.length) {
       clearInterval(timer);
@@ -310,23 +343,6 @@ async function openText(text) {
   } catch (error) {
     // After a stop, the player has opened another level.
     complain(() => (isStopped(error) ? "" : failureText(error)));
-  }
-}
-
-function press(event) {
-  const isTyping = event.target.matches("textarea, input");
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) {
-    return;
-  }
-  const letter = KEYS[event.key];
-  const button = { u: "undo", y: "redo", h: "give-hint" }[
-    event.key.toLowerCase()
-  ];
-  if (letter) {
-    event.preventDefault();
-    move(letter);
-  } else if (button) {
-    byId(button).click();
   }
 }
 
@@ -372,7 +388,6 @@ function start() {
   startSkipLink();
   startManners(() => {
     listLevels();
-    repeatTexts();
     show();
   });
   for (const action of ["undo", "redo", "restart"]) {
@@ -397,8 +412,41 @@ function start() {
     event.preventDefault();
     openText(byId("text").value);
   });
-  document.addEventListener("keydown", press);
+  startKeys({ others: ARROWS });
+  keepFocus();
   startSwipes();
+  games.follow(follow);
+  addEventListener("hashchange", openAddress);
+  openAddress();
+}
+
+/** Opens the level in the address: one of the list by its number, or the text of another one. */
+async function openAddress() {
+  const texts = textsIn(location.hash);
+  const number = texts.find((text) => LEVELS[Number(text) - 1]);
+  if (number) {
+    open(LEVELS[number - 1].level, number - 1);
+    return;
+  }
+  if (game === null) {
+    openLatest();
+  }
+  if (texts[0] !== "") {
+    await openText(texts.find((text) => games.isName(text)) ?? texts.at(-1));
+  }
+}
+
+/** Returns the texts that may be the level in an address, the longest one first. */
+function textsIn(hash) {
+  try {
+    return readLink(hash).boards;
+  } catch {
+    return [hash.slice(1)];
+  }
+}
+
+/** Opens the level that the player has opened most recently, or the first one. */
+function openLatest() {
   const last = Number(remembered("chilly-level")) - 1;
   const number = LEVELS[last] ? last : 0;
   open(LEVELS[number].level, number);

@@ -43,6 +43,9 @@ export const NORWEGIAN = {
   dark: "Mørk",
   light: "Lys",
   thinking: "Regner ...",
+  marks: {
+    where: "tapte trekk vist",
+  },
   page: {
     skip: "Hopp til brettet",
     undo: "Angre",
@@ -61,7 +64,7 @@ export const NORWEGIAN = {
     open: "Åpne brettet",
     "how-to":
       "Chilly sklir til noe stopper ham. Ta alle gavene, og nå så utgangen X, med så få trekk som mulig. Sveip, eller trykk på den siden han skal skli til. Et hull fører Chilly til ruten med hullets tall. Spillet er slutt ved utgangen.",
-    keys: "Taster: piler flytter, U angrer, Y gjør om, H gir et hint.",
+    keys: "Taster: piler flytter.",
     licences: "Lisenser",
   },
   label: {
@@ -80,9 +83,9 @@ export const NORWEGIAN = {
   levelName: (n, width, height, best) =>
     `Brett ${n}, ${width} x ${height}. Færrest trekk: ${best}.`,
   ownLevel: (width, height) => `Et annet brett, ${width} x ${height}.`,
-  levelButton: (n, best, isOptimal) => {
+  levelButton: (n, best, isOptimal, marks) => {
     if (best === null) return `Brett ${n}`;
-    return `Brett ${n}, løst med ${moves(best)}${isOptimal ? ", det færreste" : ""}`;
+    return `Brett ${n}, løst med ${moves(best)}${isOptimal ? ", det færreste" : ""}${marks}`;
   },
   count: (made, left, best) =>
     `${moves(made)}. ${presents(left)} igjen.${best === null ? "" : ` Ditt beste: ${moves(best)}.`}`,
@@ -90,8 +93,7 @@ export const NORWEGIAN = {
     `Et brett med ${width} kolonner og ${height} rader. Chilly er i kolonne ${column}, rad ${row}. ${presents(left)} igjen.`,
   moved: (letter, column, row, taken) =>
     `Flyttet ${DIRECTIONS[letter]}, til kolonne ${column}, rad ${row}${taken ? `, tar ${presents(taken)}` : ""}.`,
-  shown: (made, of) =>
-    `Den beste ruten: trekk ${made} av ${of}. Ditt eget spill blir som det er.`,
+  shown: (made, of) => `Den beste ruten: trekk ${made} av ${of}.`,
   blocked: (letter) => `Chilly kan ikke flytte ${DIRECTIONS[letter]}.`,
   wonBest: (n) => `Løst med ${moves(n)}: ingen rute er kortere!`,
   wonLonger: (n, best) => `Løst med ${moves(n)}. ${best} er nok.`,

@@ -4,6 +4,6 @@ import { setTexts } from "../common/words.js";
 import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
 
-export { words } from "../common/words.js";
+export { marksInBrackets, marksInWords, words } from "../common/words.js";
 
 setTexts({ en: ENGLISH, no: NORWEGIAN });

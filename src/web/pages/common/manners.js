@@ -1,7 +1,9 @@
 // What every page does when it starts, and when the player changes its language or its colours.
 
 import { byId } from "./common.js";
+import { repeatNote, startNotes } from "./note.js";
 import { remember, remembered } from "./storage.js";
+import { repeatTexts } from "./texts.js";
 import { startTheme } from "./theme.js";
 import { otherLanguage, speak, words } from "./words.js";
 
@@ -43,14 +45,20 @@ export async function startPage(start) {
   }
 }
 
-/** Makes the buttons for colours and language work. `spoken` is called after a change of the language. */
+/**
+ * Makes the buttons for colours and language work, and tells the player about problems of the storage. `spoken` is called after
+ * a change of the language.
+ */
 export function startManners(spoken) {
   const showTheme = startColours();
+  startNotes();
   speak();
   byId("language").addEventListener("click", () => {
     otherLanguage();
     speak();
     showTheme();
+    repeatNote();
+    repeatTexts();
     spoken();
   });
 }

@@ -1,14 +1,44 @@
 // The texts of a page in the player's language.
 
+import { ENGLISH } from "./english.js";
+import { NORWEGIAN } from "./norwegian.js";
 import { chosenLanguage, remember } from "./storage.js";
 
-/** The texts by language. */
-let texts = {};
+/** The texts that all pages have, by language. */
+const COMMON = { en: ENGLISH, no: NORWEGIAN };
+
+/** The texts of the page by language. */
+const texts = {};
 let current = chosenLanguage();
 
-/** Sets the texts of the page, an object for each language: `en` and `no`. */
+/** Sets the texts of the page, an object for each language: `en` and `no`. The texts of all pages are added. */
 export function setTexts(languages) {
-  texts = languages;
+  for (const [name, own] of Object.entries(languages)) {
+    texts[name] = withTexts(COMMON[name], own);
+  }
+}
+
+/** Returns texts with those of the page. Groups of texts, such as labels, have those of both. */
+function withTexts(common, own) {
+  const all = { ...common, ...own };
+  for (const [name, value] of Object.entries(common)) {
+    if (typeof value === "object") {
+      all[name] = { ...value, ...own[name] };
+    }
+  }
+  return all;
+}
+
+/** Describes the marks of a game, such as hints. Returns an empty text if the game has none. */
+export function marksInWords(marks) {
+  const names = marks.map((mark) => words().marks[mark]);
+  return names.length > 0 ? words().marked(names.join(", ")) : "";
+}
+
+/** Returns the marks of a game in brackets, such as ` (hints)`. Returns an empty text if the game has none. */
+export function marksInBrackets(marks) {
+  const names = marks.map((mark) => words().marks[mark]);
+  return names.length > 0 ? ` (${names.join(", ")})` : "";
 }
 
 /** Returns the current language: `en` or `no`. */

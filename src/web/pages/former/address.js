@@ -1,24 +1,24 @@
 // Reads and writes page addresses such as #2026-11-21&play=0,1;4,6&tab=proof.
 
+import { readLink } from "../common/links.js";
+
 /** The maximum number of characters after the # of an address. */
 const MAX_CHARACTERS = 20_000;
 
-/** Parses the part of an address after the #, or throws an error code. */
+/**
+ * Parses the part of an address after the #, or throws an error code. `boards` are the texts that may be the board, the longest
+ * one first.
+ */
 export function readAddress(hash) {
   if (hash.length > MAX_CHARACTERS) {
     throw "address-long";
   }
-  // Some programs write & as &amp; in the links of a message.
-  const [first, ...more] = hash
-    .replace(/^#/, "")
-    .replaceAll("&amp;", "&")
-    .split("&");
-  const fields = Object.fromEntries(more.map((part) => part.split("=")));
-  const clicks = decoded(fields.play ?? "")
+  const { boards, fields } = readLink(hash);
+  const clicks = (fields.play ?? "")
     .split(";")
     .filter(Boolean)
     .map((pair) => cellOf(pair));
-  return { board: decoded(first).trim(), clicks, tab: fields.tab ?? "" };
+  return { boards, clicks, tab: fields.tab ?? "" };
 }
 
 /** Parses a cell such as 4,6. */
@@ -28,14 +28,6 @@ function cellOf(text) {
     throw "address-play";
   }
   return [Number(found[1]), Number(found[2])];
-}
-
-function decoded(text) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw "address-bad";
-  }
 }
 
 /** Writes the part of an address that begins with the #. An empty name means the board of the day. */

@@ -16,10 +16,11 @@ import {
 import { FIRST_DATE } from "./daily.js";
 import { make } from "../common/dom.js";
 import { MAX_STARS, drawn, starsOf } from "./grades.js";
-import { all, allDated } from "./saved.js";
 import { statistics } from "./stats.js";
-import { exported, imported } from "./transfer.js";
-import { spreadName, words } from "./words.js";
+import { allDated, games } from "./stored.js";
+import { PARTS, describeRefusal } from "./transfer.js";
+import { marksInBrackets, spreadName, words } from "./words.js";
+import { countGames, exported, imported } from "../common/transfer.js";
 
 /** Returns the class of a day of the calendar and its mark. A day with help has a plus after its mark. */
 function signOf({ first, clicks }) {
@@ -47,11 +48,9 @@ function describe({ first, best, clicks }, date) {
   const early = first.on < date ? ["early"] : [];
   const late = first.on > date ? ["late"] : [];
   const marks = [...early, ...late, ...first.help];
-  const names = marks.map((mark) => words().marks[mark]);
-  const brackets = names.length > 0 ? ` (${names.join(", ")})` : "";
   const isBetter = best.clicks < first.clicks;
   const later = isBetter ? `; ${words().best(words().gameResult(best))}` : "";
-  return `${words().gameResult(first)}${brackets}${later}`;
+  return `${words().gameResult(first)}${marksInBrackets(marks)}${later}`;
 }
 
 /** Shows the statistics of all boards with a date. */
@@ -219,12 +218,11 @@ function otherBoard(name, entry) {
 
 /** Shows all stored games. */
 export function showGames() {
-  const games = [...all()];
   const dated = allDated();
   showNumbers(dated);
   showCalendar(dated);
-  showOthers(games.filter(([name]) => !isDate(name)));
-  byId("export").disabled = games.length === 0;
+  showOthers([...games.all()].filter(([name]) => !isDate(name)));
+  byId("export").disabled = countGames(PARTS) === 0;
 }
 
 /**
@@ -234,14 +232,17 @@ export function showGames() {
 export function startGames({ onImport, openDay, openDate }) {
   startArchive(openDay, openDate);
   byId("export").addEventListener("click", () =>
-    saveFile(exported(), "kortest-games.json"),
+    saveFile(exported(PARTS), "kortest-games.json"),
   );
   byId("import").addEventListener("change", async ({ target }) => {
     const [file] = target.files;
     if (!file) {
       return;
     }
-    const found = await imported(file, showImport);
+    const found = await imported(file, PARTS, {
+      onProgress: showImport,
+      describe: describeRefusal,
+    });
     target.value = "";
     byId("transferred").textContent = importInWords(found);
     if (found?.count) {
@@ -269,7 +270,7 @@ function startArchive(openDay, openDate) {
 }
 
 /** Returns the dates of unplayed boards of the chosen grade. */
-const choice = () => unplayedDates(all(), byId("by-grade").value);
+const choice = () => unplayedDates(games.all(), byId("by-grade").value);
 
 /** Shows how far an import has come. */
 function showImport(done, of) {

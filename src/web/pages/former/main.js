@@ -9,14 +9,16 @@ import { boardOfDate } from "./daily.js";
 import { showGames, startGames } from "./history.js";
 import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
+import { startKeys } from "../common/keys.js";
+import { linkIn } from "../common/links.js";
 import { startManners, startPage } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
 import { proofOf, repeatAnswers, startProof } from "./proof.js";
 import { replay, stopReplay } from "./replay.js";
-import { onOtherTab, onProblem } from "./saved.js";
 import { addressOf, showAddress } from "./screen.js";
 import { shareBoard, shareResult } from "./share.js";
+import { games } from "./stored.js";
 import { prepare } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { showTab, tab } from "../common/tabs.js";
@@ -32,6 +34,8 @@ const BUTTONS = {
   "over-again": play.restart,
   "over-watch": watch,
   "over-play": play.playMyself,
+  "over-reveal": play.reveal,
+  "over-compare": play.compare,
   "over-details": play.showWhere,
   "over-close": play.closeEnding,
   colour: play.colourFirst,
@@ -53,13 +57,6 @@ const BUTTONS = {
   delete: play.deleteGame,
 };
 
-/** The actions of the keys that need the focus on the board. */
-const BOARD_KEYS = new Map([
-  ["u", undo],
-  ["r", redo],
-  ["h", play.hint],
-]);
-
 /** The earliest year of a date that the player has finished typing. */
 const FIRST_WHOLE_YEAR = "1000";
 
@@ -68,11 +65,6 @@ function complain(text) {
   const all = [text, clockQuestion()].filter(Boolean).join(" ");
   byId("complaint").textContent = all;
   byId("complaint").hidden = !all;
-}
-
-function notify(text) {
-  byId("note-text").textContent = text;
-  byId("note").hidden = false;
 }
 
 /** The dates in the future whose boards the player has asked for. */
@@ -90,14 +82,12 @@ async function openAddress() {
     await openNewestBoard();
   }
   showAddress(play.current());
-  if (tab() === "games") {
-    showGames();
-  }
+  repeatGames();
 }
 
 /** Opens the board and the game of an address. A board of the future opens only after a question. */
-async function openWanted({ board, clicks }) {
-  const found = await read(board);
+async function openWanted({ boards, clicks }) {
+  const found = await readFirst(boards);
   if (found.wrong !== undefined) {
     complain(found.wrong ?? "");
     return;
@@ -107,8 +97,20 @@ async function openWanted({ board, clicks }) {
     askAboutFuture(found.date);
     return;
   }
-  const isDaily = board === "";
+  const isDaily = boards[0] === "";
   complain((await play.open({ ...found, isDaily }, clicks)) ?? "");
+}
+
+/** Reads the first text that means a board. Returns the error of the last one if none does. */
+async function readFirst(boards) {
+  let found = null;
+  for (const board of boards) {
+    found = await read(board);
+    if (found.wrong === undefined) {
+      break;
+    }
+  }
+  return found;
 }
 
 /** Returns whether a board's day has not begun, and the player has not asked for the board. */
@@ -129,12 +131,12 @@ function wantedAddress() {
 }
 
 /** Returns whether the page already shows this board and the clicks of the address. */
-function isOpen({ board, clicks }) {
+function isOpen({ boards, clicks }) {
   const session = play.current();
-  if (!session || !isSameBoard(session, board)) {
+  if (!session || !boards.some((board) => isSameBoard(session, board))) {
     return false;
   }
-  session.isDaily = board === "";
+  session.isDaily = boards[0] === "";
   const linked = session.game.shown === "link" ? session.game.clicks : [];
   return `${linked}` === `${clicks}`;
 }
@@ -152,7 +154,7 @@ function openDay(date) {
 async function openToday() {
   byId("new-day").hidden = true;
   if (play.current()?.date !== newestDate() && play.current()?.isDaily) {
-    await openWanted({ board: "", clicks: [] });
+    await openWanted({ boards: [""], clicks: [] });
   }
   location.hash = writeAddress("");
   showTab("game");
@@ -186,6 +188,11 @@ async function judgeNow() {
 
 /** Opens another board, or returns an error message. */
 async function playOther(text) {
+  const link = linkIn(text);
+  if (link !== null) {
+    location.hash = link;
+    return null;
+  }
   const { wrong, date, board } = await read(text);
   if (isClosed(date)) {
     askAboutFuture(date);
@@ -229,9 +236,6 @@ function startButtons() {
     "toggle",
     () => play.current() && play.update(),
   );
-  byId("note-close").addEventListener("click", () => {
-    byId("note").hidden = true;
-  });
   for (const link of document.querySelectorAll("a.to-today, #open-new-day")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -258,70 +262,28 @@ function startButtons() {
   });
 }
 
-/** Lets the player choose when to see lost clicks: after every click, or at the end. */
+/** Lets the player choose when to see lost clicks: after every click, at the end, or only after a question. */
 function startJudgeChoice() {
-  const chosen = remembered("judge") === "live" ? "live" : "end";
+  const stored = remembered("judge");
+  const chosen = ["live", "end"].includes(stored) ? stored : "ask";
   for (const input of document.querySelectorAll("input[name=judge]")) {
     input.checked = input.value === chosen;
     input.addEventListener("change", () => {
       remember("judge", input.value);
       if (play.current()) {
-        play.judgeLive();
-        play.update();
+        play.followChoice();
       }
     });
   }
 }
 
-function startKeys() {
-  document.addEventListener("keydown", (event) => {
-    const isTyping = event.target.closest("input, select, textarea");
-    if (!play.current() || tab() !== "game" || isTyping || event.altKey) {
-      return;
-    }
-    const action = actionOf(event);
-    if (action) {
-      action();
-      event.preventDefault();
-    }
-  });
-}
-
-/** Returns the action of a pressed key, or null. */
-function actionOf({ key, ctrlKey, metaKey, shiftKey, target }) {
-  const letter = key.toLowerCase();
-  if (ctrlKey || metaKey) {
-    if (letter === "y" || (letter === "z" && shiftKey)) {
-      return redo;
-    }
-    return letter === "z" ? undo : null;
-  }
-  const isOnBoard = target.closest(".play");
-  const isDisabled = letter === "h" && byId("give-hint").disabled;
-  if (!isOnBoard || isDisabled) {
-    return null;
-  }
-  return BOARD_KEYS.get(letter) ?? null;
-}
-
-/** Loads the game again if another tab has changed it. */
-function followOtherTabs() {
-  onOtherTab(reload);
-  addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) {
-      reload(play.current()?.name);
-    }
-  });
-}
-
-/** Loads the game `name` again if the page shows it, and updates the list of games. */
-function reload(name) {
-  if (play.current()?.name === name) {
+/** Loads the game again if another tab has changed the one on the page, and updates the list of games. */
+function follow(name) {
+  const session = play.current();
+  if (session && (name === null || name === session.name)) {
     play.reload();
   }
-  if (tab() === "games") {
-    showGames();
-  }
+  repeatGames();
 }
 
 /** Writes the texts that depend on boards and games in the current language. */
@@ -332,10 +294,26 @@ function repeatTexts() {
   for (const id of ["rows-wrong", "transferred"]) {
     byId(id).textContent = "";
   }
-  byId("note").hidden = true;
   if (play.current()) {
     play.retell();
   }
+  repeatGames();
+}
+
+/** Offers the board of a day that has begun. */
+function announceDay() {
+  byId("new-day").hidden = false;
+  repeatGames();
+}
+
+/** Withdraws the offer of a new board, because the clock of the device was set back. */
+function forgetDay() {
+  byId("new-day").hidden = true;
+  repeatGames();
+}
+
+/** Shows the player's games again if their tab is open. */
+function repeatGames() {
   if (tab() === "games") {
     showGames();
   }
@@ -344,13 +322,12 @@ function repeatTexts() {
 /** Starts the page. The returned promise waits for the first board. */
 function start() {
   startManners(repeatTexts);
-  onProblem((kind) => notify(words().problems[kind]));
   play.onChanges({ opened: proofOf, moved: stopReplay });
   startButtons();
   startJudgeChoice();
-  startKeys();
+  startKeys({ isReady: () => play.current() !== null && tab() === "game" });
   startCountdown();
-  followOtherTabs();
+  games.follow(follow);
   startGames({
     onImport: () => play.current() && play.reload(),
     openDay,
@@ -366,12 +343,7 @@ function start() {
     openFuture,
     current: () => play.current()?.start ?? [],
   });
-  watchDays(() => {
-    byId("new-day").hidden = false;
-    if (tab() === "games") {
-      showGames();
-    }
-  });
+  watchDays(announceDay, forgetDay);
   addEventListener("hashchange", openAddress);
   return openAddress();
 }

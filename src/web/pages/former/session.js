@@ -1,11 +1,18 @@
 // One board, the game on it, and the review of the game.
 
-import { today } from "../common/dates.js";
+import {
+  NO_MARKS,
+  begin,
+  finish,
+  marksIn,
+  merge,
+  withHelp,
+} from "../common/marks.js";
+import { problem } from "../common/store.js";
 import { Game } from "./game.js";
 import { paletteOf } from "./palette.js";
-import { better, earlier, union } from "./results.js";
 import { boardOf } from "./rules.js";
-import { load, problem, save } from "./saved.js";
+import { games } from "./stored.js";
 
 /** Returns the part of a game that is stored. */
 const saved = ({ clicks, at, borrowed }) => ({ clicks, at, borrowed });
@@ -27,13 +34,10 @@ export class Session {
     this.height = Math.max(1, ...columns.map((column) => column.length));
     this.palette = paletteOf(columns.join(""));
     this.mine = null;
-    this.best = null;
-    /** The result of the first finished game, which counts in the statistics. */
-    this.first = null;
+    /** The day of the first click, the help, and the results: see marks.js. */
+    this.reached = NO_MARKS;
     /** The number of stars of the board, if it was computed on this page. */
     this.stars = null;
-    /** The kinds of help that the player has had on this board. */
-    this.help = [];
     this.play(new Game(this.start));
   }
 
@@ -49,6 +53,10 @@ export class Session {
     this.isWatched = false;
     /** The challenge that the player tries, if the game is one. */
     this.challenge = null;
+    /** Whether the game is finished, and the player has not asked for its lost clicks. */
+    this.isUnjudged = false;
+    /** The judgements of a shared game and of the player's own game, if the page shows both. */
+    this.comparison = null;
     this.explain({});
   }
 
@@ -64,12 +72,10 @@ export class Session {
 
   /** Loads the stored game, and ignores a damaged game. */
   restore() {
-    const entry = load(this.name);
+    const entry = games.load(this.name);
     this.play(this.#replayed(entry) ?? new Game(this.start));
     this.mine = this.#replayed(entry?.mine);
-    this.best = entry?.best ?? null;
-    this.first = entry?.first ?? null;
-    this.help = entry?.help ?? [];
+    this.reached = marksIn(entry);
     this.#written = JSON.stringify(this.#entry());
   }
 
@@ -97,10 +103,10 @@ export class Session {
 
   /** Loads the stored game into `mine`. */
   refreshMine() {
-    const { game, judgement, review, hint, challenge } = this;
+    const { game, judgement, review, hint, challenge, comparison } = this;
     this.restore();
     this.show(game);
-    Object.assign(this, { judgement, review, hint, challenge });
+    Object.assign(this, { judgement, review, hint, challenge, comparison });
   }
 
   /** Returns the game, the player's own game and the results, as they are stored. */
@@ -108,9 +114,7 @@ export class Session {
     return {
       ...saved(this.game),
       mine: this.mine && saved(this.mine),
-      best: this.best,
-      first: this.first,
-      help: this.help,
+      ...this.reached,
     };
   }
 
@@ -122,15 +126,29 @@ export class Session {
       return;
     }
     this.#written = text;
-    if (this.#hasGame() || this.first !== null || this.help.length > 0) {
-      save(this.name, entry);
+    const { first, help } = this.reached;
+    if (this.#hasGame() || first !== null || help.length > 0) {
+      games.save(this.name, entry);
     }
+  }
+
+  /** Returns whether the player knows what a game on this board has lost, and so the smallest number of clicks. */
+  get isRevealed() {
+    const { first, best } = this.reached;
+    return [first, best].some((result) => Number.isInteger(result?.lost));
   }
 
   #hasGame() {
     return (
-      this.game.clicks.length > 0 || this.mine !== null || this.best !== null
+      this.game.clicks.length > 0 ||
+      this.mine !== null ||
+      this.reached.best !== null
     );
+  }
+
+  /** The result of the first finished game, which counts in the statistics; null without one. */
+  get first() {
+    return this.reached.first;
   }
 
   get canBeDeleted() {
@@ -139,22 +157,29 @@ export class Session {
 
   /** Deletes the game. On a board with a date, the first result and the help before it remain. */
   delete() {
-    Object.assign(this, { best: null, mine: null });
-    if (!this.date) {
-      Object.assign(this, { first: null, help: [] });
-    }
+    const { begun, help, first } = this.reached;
+    this.mine = null;
+    this.reached = this.date
+      ? { ...NO_MARKS, begun: first && begun, help, first }
+      : NO_MARKS;
     this.play(new Game(this.start));
+  }
+
+  /** Notes that the player makes a click of an own game. The first one on the board decides on which day the game counts. */
+  begin() {
+    this.reached = begin(this.reached);
   }
 
   /** Notes that the player has had help. After the first finished game, help changes no result. */
   noteHelp(kind) {
-    if (this.first !== null || this.help.includes(kind)) {
+    const { first, help } = this.reached;
+    if (first !== null || help.includes(kind)) {
       return;
     }
-    this.help = [...this.help, kind];
+    this.reached = withHelp(this.reached, kind);
     // The game on the page may belong to somebody else, and is not stored.
-    const stored = load(this.name) ?? saved(new Game(this.start));
-    save(this.name, { ...stored, help: this.help });
+    const stored = games.load(this.name) ?? saved(new Game(this.start));
+    games.save(this.name, { ...stored, help: this.reached.help });
   }
 
   /** Returns what distinguishes the finished game from an own first game without help: kinds of help and more. */
@@ -184,7 +209,7 @@ export class Session {
 
   /** Returns whether another tab has stored another game for this board. */
   get isOutdated() {
-    const stored = load(this.name) ?? saved(new Game(this.start));
+    const stored = games.load(this.name) ?? saved(new Game(this.start));
     const own = this.#entry();
     return (
       JSON.stringify(saved(stored)) !== JSON.stringify(saved(own)) ||
@@ -198,14 +223,25 @@ export class Session {
     if (game.shown || game.borrowed) {
       return;
     }
-    const stored = load(this.name);
+    const { better } = games;
+    const stored = games.load(this.name) ?? NO_MARKS;
+    const known = merge(stored, this.reached, better);
     const play = [...game.clicks];
-    const help = union(stored?.help ?? [], this.help);
     // The first result keeps its date when its loss becomes known on a later day.
-    const isFirst = this.first && `${this.first.play}` === `${play}`;
-    const on = isFirst ? this.first.on : today();
-    const result = { clicks: play.length, lost, play, on, help };
-    this.best = better(this.best, result);
-    this.first = earlier(this.first ?? stored?.first, result);
+    const isFirst = known.first && `${known.first.play}` === `${play}`;
+    const on = isFirst ? known.first.on : known.begun;
+    const result = { clicks: play.length, lost, play, on };
+    this.reached = finish(known, result, better);
+    if (lost !== null) {
+      this.#fillLosses(play.length - lost);
+    }
+  }
+
+  /** Computes the losses of the results that the player has not asked for, because the optimum is known now. */
+  #fillLosses(optimum) {
+    const filled = (result) =>
+      result && { ...result, lost: result.lost ?? result.clicks - optimum };
+    const { first, best } = this.reached;
+    Object.assign(this.reached, { first: filled(first), best: filled(best) });
   }
 }

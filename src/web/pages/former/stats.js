@@ -1,7 +1,7 @@
 // Computes the player's statistics from the first finished game of every day.
 
 import { later } from "../common/dates.js";
-import { counts, isOnItsDay } from "./results.js";
+import { counts, isHelped, isOnItsDay } from "../common/marks.js";
 
 /** The last bar counts days with this many lost clicks or more. */
 export const MANY = 4;
@@ -29,7 +29,7 @@ function countedResults(games, today) {
   return results;
 }
 
-/** Returns the results of games that were finished on the day of their board. */
+/** Returns the results of games that were begun on the day of their board. */
 function resultsInTime(results) {
   const inTime = new Map();
   for (const [date, result] of results) {
@@ -53,7 +53,7 @@ function perfectBoards(games) {
 export function statistics(games, today) {
   const results = countedResults(games, today);
   const inTime = resultsInTime(results);
-  const alone = [...results.values()].filter(({ help }) => help.length === 0);
+  const alone = [...results.values()].filter((result) => !isHelped(result));
   const losses = alone.map(({ lost }) => lost).filter((lost) => lost !== null);
   const spread = Array(MANY + 1).fill(0);
   let sum = 0;
@@ -61,7 +61,7 @@ export function statistics(games, today) {
     spread[Math.min(lost, MANY)] += 1;
     sum += lost;
   }
-  const isPerfect = ({ lost, help }) => lost === 0 && help.length === 0;
+  const isPerfect = (result) => result.lost === 0 && !isHelped(result);
   return {
     days: results.size,
     spread,

@@ -1,64 +1,66 @@
-// Exports and imports all stored games as one file.
+// The games that the player exports and imports: those of all three games of the app.
 
 import { newestDate } from "./clock.js";
-import { failureText } from "../common/failures.js";
 import { Game } from "./game.js";
-import { MEMORY, Prover } from "../common/prover.js";
-import { better, earlier, union } from "./results.js";
 import { boardOf } from "./rules.js";
-import { all, entryFrom, isName, load, save } from "./saved.js";
+import { games } from "./stored.js";
 import { complaint, words } from "./words.js";
-
-/** The limits for an imported file. */
-const MAX_BYTES = 16 << 20;
-const MAX_GAMES = 20_000;
-const FORMAT = "kortest-games";
+import { MEMORY, Prover } from "../common/prover.js";
+import { Refusal, refuseFuture } from "../common/transfer.js";
+import { checkGame as checkLevel, games as levels } from "../chilly/stored.js";
+import { checkGame as checkGrid, games as grids } from "../nurikabe/stored.js";
 
 const prover = new Prover("former");
 
-/** The reason for which a game of a file is refused. */
-class Refusal extends Error {}
+/** The parts of the file: one for each game of the app. */
+export const PARTS = [
+  {
+    field: "games",
+    games,
+    check: checkBoard,
+    hasMoves: ({ clicks }) => clicks.length > 0,
+  },
+  {
+    field: "nurikabe",
+    games: grids,
+    check: (name, entry) => checkGrid(name, entry, newestDate()),
+    hasMoves: ({ cells }) => /[#.]/.test(cells),
+  },
+  {
+    field: "chilly",
+    games: levels,
+    check: (name, entry) => checkLevel(name, entry, newestDate()),
+    hasMoves: ({ moves }) => moves !== "",
+  },
+];
 
-/** Returns the file with all games, as bytes. */
-export function exported() {
-  const file = { format: FORMAT, version: 1, games: Object.fromEntries(all()) };
-  return new TextEncoder().encode(JSON.stringify(file, null, 1));
+/** Describes why a game of a file is refused. */
+export function describeRefusal({ reason, number, error }) {
+  if (error) {
+    return complaint(error);
+  }
+  const text = words().refusals[reason];
+  return typeof text === "function" ? text(number) : text;
 }
 
-/** Returns the names and the games of a file, or null. */
-function gamesIn(text) {
-  try {
-    const { format, version, games } = JSON.parse(text);
-    const entries = Object.entries(games);
-    const isValid =
-      format === FORMAT && version === 1 && entries.length <= MAX_GAMES;
-    return isValid ? entries : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Returns a valid game whose clicks are checked by replay, or throws a refusal. */
-async function checked(name, value) {
-  const entry = isName(name) ? entryFrom(value) : null;
-  if (!entry) {
-    throw new Refusal(words().refusals.format);
-  }
+/** Returns a game on a board of Former, whose clicks are checked by replay and whose losses are proven. */
+async function checkBoard(name, entry) {
   const found = await prover.ask({ do: "read", text: name });
   if (found.error) {
-    throw new Refusal(complaint(found.error));
+    throw Object.assign(new Refusal("format"), { error: found.error });
   }
   if (name !== (found.date ?? found.board)) {
-    throw new Refusal(words().refusals.format);
+    throw new Refusal("format");
   }
+  if (found.date > newestDate()) {
+    throw new Refusal("unbegun");
+  }
+  refuseFuture(entry, newestDate());
   const board = { rows: found.board, start: boardOf(found.columns) };
   const own = [entry.clicks, entry.mine?.clicks ?? []];
   const finished = own.filter((clicks) => clears(board, clicks));
   const first = await checkedResult(entry.first, finished, board);
   const best = await checkedResult(entry.best, finished, board);
-  if (first && first.on === null && found.date > newestDate()) {
-    first.on = newestDate();
-  }
   return { ...entry, first, best };
 }
 
@@ -66,14 +68,14 @@ async function checked(name, value) {
 function clears({ start }, clicks) {
   const game = Game.of(start, clicks);
   if (game.clicks.length < clicks.length) {
-    throw new Refusal(words().refusals.click(game.clicks.length + 1));
+    throw new Refusal("click", game.clicks.length + 1);
   }
   return game.finished;
 }
 
 /**
- * Returns a result whose clicks clear the board, with the loss that the prover finds. A result of an earlier version has no
- * clicks of its own, so one of the `finished` games must be its game.
+ * Returns a result whose clicks clear the board, with the loss that the prover finds. The loss stays unknown if the player has
+ * not asked for it. A result of an earlier version has no clicks of its own, so one of the `finished` games must be its game.
  */
 async function checkedResult(result, finished, board) {
   if (!result) {
@@ -82,52 +84,15 @@ async function checkedResult(result, finished, board) {
   const sameLength = finished.find(({ length }) => length === result.clicks);
   const play = result.play ?? sameLength ?? finished[0];
   if (!play || !clears(board, play)) {
-    throw new Refusal(words().refusals.uncleared);
+    throw new Refusal("uncleared");
   }
-  if (result.on > newestDate()) {
-    throw new Refusal(words().refusals.future);
-  }
-  const question = { do: "game", board: board.rows, clicks: play };
-  const { lost } = await prover.ask({ ...question, memory: MEMORY });
-  return {
-    ...result,
-    play,
-    clicks: play.length,
-    lost: Number.isInteger(lost) ? lost : null,
-  };
+  const lost = result.lost === null ? null : await lossOf(board, play);
+  return { ...result, play, clicks: play.length, lost };
 }
 
-/** Stores an imported game. The game in the browser stays, and each result is the earlier one or the better one. */
-function store(name, entry) {
-  const own = load(name);
-  const kept = own?.clicks.length ? own : entry;
-  save(name, {
-    ...kept,
-    best: better(own?.best, entry.best),
-    first: earlier(own?.first, entry.first),
-    help: union(own?.help ?? [], entry.help),
-  });
-}
-
-/**
- * Imports the games of a file. Returns the number of games, and for each refused game a name and a reason. Returns null if
- * the file is not a file of games.
- */
-export async function imported(file, onProgress) {
-  const games = file.size <= MAX_BYTES ? gamesIn(await file.text()) : null;
-  if (games === null) {
-    return null;
-  }
-  const refused = [];
-  for (const [n, [name, value]] of games.entries()) {
-    onProgress(n, games.length);
-    try {
-      store(name, await checked(name, value));
-    } catch (error) {
-      const isRefusal = error instanceof Refusal;
-      const reason = isRefusal ? error.message : failureText(error);
-      refused.push({ name, reason });
-    }
-  }
-  return { count: games.length - refused.length, refused };
+/** Returns the number of clicks that a game has lost, or null if it is not known. */
+async function lossOf({ rows }, clicks) {
+  const question = { do: "game", board: rows, clicks, memory: MEMORY };
+  const { lost } = await prover.ask(question);
+  return Number.isInteger(lost) ? lost : null;
 }

@@ -5,7 +5,12 @@ import { ENGLISH } from "./english.js";
 import { NORWEGIAN } from "./norwegian.js";
 import { MANY } from "./stats.js";
 
-export { joined, words } from "../common/words.js";
+export {
+  joined,
+  marksInBrackets,
+  marksInWords,
+  words,
+} from "../common/words.js";
 
 setTexts({ en: ENGLISH, no: NORWEGIAN });
 

@@ -6,6 +6,9 @@ export const ENGLISH = {
   dark: "Dark",
   light: "Light",
   thinking: "Computing ...",
+  marks: {
+    where: "mistakes shown",
+  },
   page: {
     skip: "Skip to the board",
     easy: "Easy",
@@ -29,7 +32,7 @@ export const ENGLISH = {
     open: "Open the grid",
     "how-to":
       "Each number is the size of an island of white cells. Islands do not touch. All black cells are connected, and no 2 x 2 square is black.",
-    keys: "Keys: arrows; space or X for black; . or O for a dot; U to undo, R to redo.",
+    keys: "Keys: arrows; space or X for black; . or O for a dot.",
     licences: "Licences",
   },
   label: {

@@ -1,62 +1,43 @@
-// The rules and the saved state of a game.
+// A game with its cells, which the browser stores.
 
-import { remember, remembered } from "../common/storage.js";
+import { begin, finish, marksIn, withHelp } from "../common/marks.js";
+import { isSolution } from "./rules.js";
+import { games } from "./stored.js";
 
 const CYCLE = { "?": "#", "#": ".", ".": "?" };
-
-/** Returns the connected cells of `start` for which `may` is true. */
-function flood({ columns, rows }, start, may) {
-  const seen = new Set([start]);
-  for (const cell of seen) {
-    const column = cell % columns;
-    const next = [];
-    if (column > 0) next.push(cell - 1);
-    if (column < columns - 1) next.push(cell + 1);
-    if (cell >= columns) next.push(cell - columns);
-    if (cell < columns * (rows - 1)) next.push(cell + columns);
-    next.filter((other) => may(other)).forEach((other) => seen.add(other));
-  }
-  return seen;
-}
-
-/** Returns whether the black cells solve the grid; all other cells count as white. */
-export function isSolution(grid, cells) {
-  const { clues, columns } = grid;
-  const isBlack = (cell) => cells[cell] === "#";
-  const isWhite = (cell) => !isBlack(cell);
-  const sea = clues.map((_, cell) => cell).filter(isBlack);
-  if (sea.length && flood(grid, sea[0], isBlack).size !== sea.length) {
-    return false;
-  }
-  const isPool = (cell) =>
-    cell % columns < columns - 1 &&
-    cell + columns < clues.length &&
-    [cell, cell + 1, cell + columns, cell + columns + 1].every(isBlack);
-  if (sea.some(isPool)) {
-    return false;
-  }
-  const whites = clues.map((_, cell) => cell).filter(isWhite);
-  return whites.every((cell) => {
-    const island = flood(grid, cell, isWhite);
-    const found = [...island].filter((other) => clues[other] !== "");
-    const size = found.length === 1 ? clues[found[0]] : "none";
-    return size === "?" || Number(size) === island.size;
-  });
-}
 
 export class Game {
   #past = [];
   #future = [];
 
-  constructor(grid) {
+  /** Opens the stored game on a grid. `name` is the name of the game in the store. */
+  constructor(grid, name = grid.address) {
     this.grid = grid;
-    this.key = `nurikabe:${grid.grid}`;
-    const saved = remembered(this.key) ?? "";
-    const isValid =
-      saved.length === grid.clues.length &&
-      /^[#.?]*$/.test(saved) &&
-      grid.clues.every((clue, cell) => clue === "" || saved[cell] === "?");
-    this.cells = isValid ? [...saved] : this.#empty();
+    this.name = name;
+    const entry = this.#stored();
+    this.cells = entry ? [...entry.cells] : this.#empty();
+    /** The day of the first move, the help, and the results: see marks.js. */
+    this.reached = marksIn(entry);
+  }
+
+  /** Returns the stored game if it is of this grid, or null. */
+  #stored() {
+    const entry = games.load(this.name);
+    return entry?.address === this.grid.address ? entry : null;
+  }
+
+  /** Loads the game again after a change in another tab. Returns whether the cells are others. */
+  reload() {
+    const entry = this.#stored();
+    this.reached = marksIn(entry);
+    const cells = entry ? [...entry.cells] : this.#empty();
+    const isChanged = cells.join("") !== this.cells.join("");
+    if (isChanged) {
+      this.#past.push(this.cells);
+      this.#future = [];
+      this.cells = cells;
+    }
+    return isChanged;
   }
 
   #empty() {
@@ -100,11 +81,31 @@ export class Game {
     }
   }
 
+  /** Notes that the player has had help. Results that were reached before stay as they are. */
+  noteHelp(kind) {
+    this.reached = withHelp(this.reached, kind);
+    this.#save();
+  }
+
+  /** The kinds of help before the end of the solved game. */
+  get help() {
+    return this.reached.first?.help ?? this.reached.help;
+  }
+
   #show(cells) {
     this.cells = cells;
-    remember(this.key, cells.join(""));
+    this.reached = begin(this.reached);
     if (this.isSolved) {
-      remember(`nurikabe-solved:${this.grid.grid}`, "1");
+      const play = cells.join("");
+      const { better } = games;
+      this.reached = finish(this.reached, { play }, better);
     }
+    this.#save();
+  }
+
+  #save() {
+    const { address } = this.grid;
+    const cells = this.cells.join("");
+    games.save(this.name, { address, cells, ...this.reached });
   }
 }

@@ -2,8 +2,9 @@
 
 import { byId } from "../common/common.js";
 import { make } from "../common/dom.js";
-import { remember, remembered } from "../common/storage.js";
-import { words } from "./words.js";
+import { isHelped } from "../common/marks.js";
+import { games } from "./stored.js";
+import { marksInBrackets, words } from "./words.js";
 
 /** The addresses of grids by grade. Each grid has one solution. kortest has generated them. */
 export const GRIDS = {
@@ -35,21 +36,18 @@ export function listed(address) {
   return {};
 }
 
-const keyOf = (grade, number) => `nurikabe-list:${grade}-${number}`;
-
-/** Remembers that the player has solved a grid of the list. */
-export function markSolved({ grade, number }) {
-  remember(keyOf(grade, number), "1");
-}
+/** Returns the sign of a solved grid. A grid that was solved with help has a plus after it. */
+export const solvedMark = (result) =>
+  words().savedSolved + (isHelped(result) ? "+" : "");
 
 /** Shows the list. `current` is the grid on the page. `open` opens an address. */
 export function showList(current, open) {
   const lines = Object.entries(GRIDS).map(([grade, addresses]) => {
     const buttons = addresses.map((address, index) => {
       const number = index + 1;
-      const isSolved = remembered(keyOf(grade, number)) === "1";
+      const first = games.load(address)?.first ?? null;
       const [, columns, rows] = address.split("/");
-      const mark = isSolved ? ` ${words().savedSolved}` : "";
+      const mark = first ? ` ${solvedMark(first)}` : "";
       const button = make("button", {
         type: "button",
         className: "small",
@@ -57,7 +55,9 @@ export function showList(current, open) {
         onclick: () => open(address),
       });
       const name = words().listed(words().page[grade], number);
-      const state = isSolved ? `, ${words().solved}` : "";
+      const state = first
+        ? `, ${words().solved}${marksInBrackets(first.help)}`
+        : "";
       button.setAttribute(
         "aria-label",
         `${name}, ${columns} x ${rows}${state}`,

@@ -5,16 +5,19 @@ import { byId, saveFile } from "../common/common.js";
 import { inWords, today, watchDays } from "../common/dates.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
+import { startKeys } from "../common/keys.js";
+import { linkIn, readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
-import { remember, remembered } from "../common/storage.js";
-import { complain, repeatTexts, say, write } from "../common/texts.js";
+import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
+import { gridAt } from "./address.js";
 import { Game } from "./game.js";
-import { listed, markSolved, showList } from "./grids.js";
+import { listed, showList, solvedMark } from "./grids.js";
 import { cellsIn, reasonIn } from "./reasons.js";
-import { words } from "./words.js";
+import { games, nameOfDay } from "./stored.js";
+import { marksInWords, words } from "./words.js";
 
 const GRADES = ["easy", "medium", "hard"];
 /** The time between two steps of a shown solution, in milliseconds. */
@@ -85,8 +88,7 @@ async function askGrid(question, ...progress) {
  * and `mistakes` are wrong cells.
  */
 function draw({ hinted = [], because = [], mistakes = [], cells } = {}) {
-  const { clues, columns } = game.grid;
-  const { cell: cellName, states } = words();
+  const { clues } = game.grid;
   const shown = cells ?? game.cells;
   repeatDrawing = () => draw({ hinted, because, mistakes, cells: shown });
   for (const [cell, button] of [...byId("field").children].entries()) {
@@ -96,11 +98,16 @@ function draw({ hinted = [], because = [], mistakes = [], cells } = {}) {
     button.classList.toggle("because", because.includes(cell));
     button.classList.toggle("mistake", mistakes.includes(cell));
     button.tabIndex = cell === focused ? 0 : -1;
-    const row = Math.floor(cell / columns) + 1;
-    const state = clues[cell] || states[shown[cell]];
-    const label = cellName(row, (cell % columns) + 1, state);
-    button.setAttribute("aria-label", label);
+    button.setAttribute("aria-label", cellInWords(cell, shown));
   }
+}
+
+/** Describes a cell: its row, its column, and its clue or its state. */
+function cellInWords(cell, cells) {
+  const { clues, columns } = game.grid;
+  const row = Math.floor(cell / columns) + 1;
+  const state = clues[cell] || words().states[cells[cell]];
+  return words().cell(row, (cell % columns) + 1, state);
 }
 
 function nameOf({ date, grade, number, name }) {
@@ -117,26 +124,27 @@ function title() {
   return `${nameOf(source)}, ${columns} x ${rows}`;
 }
 
-/** Shows the position after a change of the player. */
-function changed() {
+/** Shows the position after a change of the player. Says the state of a cell that the player has changed. */
+function changed(cell = null) {
   clearInterval(timer);
   draw();
-  const { isSolved } = game;
-  say(() => (isSolved ? words().solved : ""));
-  if (isSolved && source.number) {
-    markSolved(source);
-    days();
-  }
-  if (isSolved && source.date) {
-    remember(`nurikabe-day:${source.date}-${source.grade}`, "1");
+  const { isSolved, help } = game;
+  const said = () => (cell === null ? "" : cellInWords(cell, game.cells));
+  say(() => (isSolved ? solvedText(help) : said()));
+  if (isSolved) {
     days();
   }
 }
 
+/** Says that the grid is solved, and the kinds of help before. */
+const solvedText = (help) =>
+  [words().solved, marksInWords(help)].filter(Boolean).join(" ");
+
 function open(grid, itsSource) {
   clearInterval(timer);
   stopChecking();
-  game = new Game(grid);
+  const { date, grade } = itsSource;
+  game = new Game(grid, date && nameOfDay(date, grade));
   source = itsSource;
   proof = null;
   focused = 0;
@@ -164,14 +172,22 @@ function open(grid, itsSource) {
 function tap(cell) {
   focused = cell;
   game.set(cell);
-  changed();
+  changed(cell);
+}
+
+/** Loads the game again if another tab has changed the one on the page, and the marks of all grids. */
+function follow(name) {
+  if (game && (name === null || name === game.name) && game.reload()) {
+    changed();
+  }
+  days();
 }
 
 /** Shows the buttons of the grids of the day and of the list. */
 function days() {
   const buttons = GRADES.map((grade) => {
-    const isSolved = remembered(`nurikabe-day:${today()}-${grade}`) === "1";
-    const mark = isSolved ? ` ${words().savedSolved}` : "";
+    const { first } = games.load(nameOfDay(today(), grade)) ?? {};
+    const mark = first ? ` ${solvedMark(first)}` : "";
     const isOpen = source.date === today() && source.grade === grade;
     const button = make("button", {
       type: "button",
@@ -206,6 +222,7 @@ async function check() {
     return;
   }
   const { solutions, wrong } = found;
+  game.noteHelp("where");
   draw({ mistakes: wrong });
   if (solutions === "none") {
     say(() => words().solutions.none);
@@ -227,6 +244,7 @@ async function hint() {
     return;
   }
   const { cells: hinted = [], reason = "" } = found.step ?? {};
+  game.noteHelp("hint");
   draw({ hinted, because: cellsIn(reason, game.grid.columns) });
   say(() => hintText(found));
 }
@@ -261,6 +279,7 @@ async function solve(method) {
     return;
   }
   const ms = performance.now() - began;
+  game.noteHelp("seen");
   if (method === "rules") {
     replay(found, ms);
     return;
@@ -272,7 +291,7 @@ async function solve(method) {
     const count = words().iterations(iterations, known, game.cells.length);
     const first = complete && !solution ? words().solutions.none : end;
     const middle = method === "ants" ? `${count} ` : "";
-    return `${first} ${middle}${words().time(ms)}`;
+    return `${first} ${middle}${words().time(ms)} ${words().ownGameStays}`;
   });
 }
 
@@ -310,7 +329,7 @@ function replay({ steps, solution }, ms) {
     say(() => {
       const end = solution ? words().solved : words().stuck;
       const text = words().step(now, steps.length, known, cells.length);
-      const all = `${text} ${words().time(ms)}`;
+      const all = `${text} ${words().time(ms)} ${words().ownGameStays}`;
       return isLast ? `${end} ${all}` : all;
     });
   }
@@ -383,6 +402,10 @@ const STATES = { " ": "#", x: "#", ".": ".", o: "." };
 
 /** Gives the cell with the focus a state, or the next cell the focus. */
 function pressInField(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  focused = [...byId("field").children].indexOf(event.target);
   const { columns, rows } = game.grid;
   const move = MOVES[event.key];
   const state = STATES[event.key.toLowerCase()];
@@ -396,33 +419,17 @@ function pressInField(event) {
     byId("field").children[focused].focus();
   } else if (state) {
     game.set(focused, game.cells[focused] === state ? "?" : state);
-    changed();
+    changed(focused);
   } else {
     return;
   }
   event.preventDefault();
 }
 
-function press(event) {
-  const isTyping = event.target.matches("textarea, input");
-  if (!game || isTyping || event.ctrlKey || event.metaKey || event.altKey) {
-    return;
-  }
-  if (event.target.matches(".cell")) {
-    focused = [...byId("field").children].indexOf(event.target);
-    pressInField(event);
-  }
-  const key = event.key.toLowerCase();
-  if (key === "u" || key === "r") {
-    byId(key === "u" ? "undo" : "redo").click();
-  }
-}
-
 async function start() {
   startSkipLink();
   startManners(() => {
     days();
-    repeatTexts();
     repeatDrawing();
   });
   for (const action of ["undo", "redo", "restart"]) {
@@ -442,21 +449,35 @@ async function start() {
   );
   byId("own").addEventListener("submit", (event) => {
     event.preventDefault();
-    openText(byId("text").value);
+    const text = byId("text").value;
+    const link = linkIn(text);
+    openText(link === null ? text : (gridIn(link) ?? text));
   });
   byId("file").addEventListener("change", openFile);
-  document.addEventListener("keydown", press);
+  byId("field").addEventListener("keydown", pressInField);
+  startKeys({ isReady: () => game !== null });
   watchDays(() => {
     days();
     say(() => words().newDay);
   });
   addEventListener("hashchange", openAddress);
+  games.follow(follow);
   days();
   await openAddress();
 }
 
+/** Returns the address of the grid in a link, which a message may have changed; null if the link has none. */
+function gridIn(hash) {
+  try {
+    const { boards } = readLink(hash);
+    return boards.find((board) => gridAt(board)) ?? null;
+  } catch {
+    return null;
+  }
+}
+
 async function openAddress() {
-  const hash = location.hash.slice(1);
+  const hash = gridIn(location.hash) ?? location.hash.slice(1);
   const isOpen = hash && (await openText(SITE + hash, listed(hash)));
   if (!isOpen) {
     await openDay("easy");

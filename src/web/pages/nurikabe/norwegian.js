@@ -6,6 +6,9 @@ export const NORWEGIAN = {
   dark: "Mørk",
   light: "Lys",
   thinking: "Regner ...",
+  marks: {
+    where: "feil vist",
+  },
   page: {
     skip: "Hopp til brettet",
     easy: "Lett",
@@ -29,7 +32,7 @@ export const NORWEGIAN = {
     open: "Åpne brettet",
     "how-to":
       "Hvert tall er størrelsen på en øy av hvite ruter. Øyer berører ikke hverandre. Alle svarte ruter henger sammen, og ingen firkant på 2 x 2 er svart.",
-    keys: "Taster: piler; mellomrom eller X for svart; . eller O for prikk; U angrer, R gjør om.",
+    keys: "Taster: piler; mellomrom eller X for svart; . eller O for prikk.",
     licences: "Lisenser",
   },
   label: {

@@ -1,0 +1,114 @@
+//! Reads links of the web app, such as `https://example.org/#2026-11-28&play=0,8;1,8`.
+//!
+//! The part after the `#` has fields with an `&` between them: the text of a board first, then
+//! `play=` with the clicks of a game, and `tab=` with a part of the page.
+//!
+//! People copy links from messages. So percent signs may encode any characters, `&amp;` stands for
+//! `&`, and signs that end a sentence or a bracket may follow the link. Such a sign may also belong
+//! to the board, as `.` is an empty cell. The longest text that is a board wins. The app follows
+//! the same rules, and `src/kortest/tests/links.tsv` has cases for both.
+
+use super::{Hint, named, read};
+
+/// The signs that may follow a link without being a part of it.
+const SIGNS_AFTER_LINK: &str = ".,;:!?)]}>'\"*_»”’…";
+/// How often a link is encoded by percent signs, at most.
+const MAX_ENCODINGS: usize = 3;
+/// The beginnings of the address of a page.
+const BEGINNINGS: [&str; 4] = ["http://", "https://", "www.", "nrk.no"];
+
+/// A link of the web app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The text of the board, such as a date or rows.
+    pub board: String,
+    /// The clicks of a game, such as `0,8;1,8`; empty for a link to the board alone.
+    pub clicks: String,
+}
+
+/// Returns the board and the clicks of a link of the app. `None` if the text is no such link.
+/// `today` is the date of today as year, month, and day.
+///
+/// ```
+/// use kortest::read::link;
+/// let link = link("https://example.org/#2026-11-28&play=0,8;1,8).", (2026, 11, 28)).unwrap();
+/// assert_eq!(link.board, "2026-11-28");
+/// assert_eq!(link.clicks, "0,8;1,8");
+/// ```
+pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
+    let text = text.trim_matches(|c: char| c.is_whitespace() || "<>\"'(".contains(c));
+    let is_link = is_web_address(text) || text.starts_with('#');
+    if !is_link || text.lines().count() > 1 {
+        return None;
+    }
+    let (_, fragment) = text.split_once('#')?;
+    let fields = decoded(fragment).replace("&amp;", "&");
+    let mut fields = fields.split('&');
+    let board = fields.next().unwrap_or_default();
+    let clicks = fields.find_map(|field| field.strip_prefix("play="));
+    let clicks = clicks.unwrap_or_default();
+    let board = without_signs(board, |board| is_board(board, today)).trim();
+    // The addresses of other pages may have a `#`, too.
+    if clicks.is_empty() && !is_board(board, today) {
+        return None;
+    }
+    Some(Link {
+        board: board.into(),
+        clicks: clicks.trim_end_matches(may_follow).into(),
+    })
+}
+
+/// Returns whether a text is the address of a page, such as `https://example.org/`.
+pub fn is_web_address(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    BEGINNINGS.iter().any(|start| lower.starts_with(start))
+}
+
+fn may_follow(c: char) -> bool {
+    c.is_whitespace() || SIGNS_AFTER_LINK.contains(c)
+}
+
+/// Returns whether a text means a board.
+fn is_board(text: &str, today: (i16, i8, i8)) -> bool {
+    named(text, today).is_some_and(|named| named.is_ok()) || read(text, &Hint::default()).is_ok()
+}
+
+/// Returns the longest text for which `is_whole` is true, without some of the signs that may follow
+/// a link. Returns the text without all such signs if it is true for none.
+fn without_signs(text: &str, is_whole: impl Fn(&str) -> bool) -> &str {
+    let mut rest = text;
+    while !is_whole(rest) && rest.ends_with(may_follow) {
+        let mut characters = rest.chars();
+        characters.next_back();
+        rest = characters.as_str();
+    }
+    rest
+}
+
+/// Decodes percent signs, such as `%26` for `&`. A message can encode a link several times.
+fn decoded(text: &str) -> String {
+    let mut decoded = text.to_string();
+    for _ in 0..MAX_ENCODINGS {
+        let Some(once) = decoded_once(&decoded) else {
+            break;
+        };
+        decoded = once;
+    }
+    decoded
+}
+
+/// Decodes percent signs once. `None` if a code is not one of two hexadecimal digits, or if the
+/// result is not text.
+fn decoded_once(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let digits = part.get(..2)?;
+        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return None;
+        }
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).ok()
+}
