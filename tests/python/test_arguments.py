@@ -279,7 +279,7 @@ class NumbersOfNumPy(TestInTemporaryFolder):
             kortest.prove("OPG/GPO", claim=numpy.int64(5), threads=one),
             kortest.analyse("OPG/GPO", clicks=numpy.array([[0, 0]]), solutions=one),
             kortest.solve("OPG/GPO", algorithm=numpy.str_("beam"), width=one, seed=one),
-            kortest.Board.random(one, rows=numpy.uint8(2), columns=one),
+            kortest.prove(kortest.Board.random(one, rows=numpy.uint8(2), columns=one)),
             chilly.prove(LEVEL, claim=one),
             chilly.generate(size=numpy.array([5, 5]), presents=one, seed=one),
             nurikabe.prove(GRID, claim=one, limit=numpy.int64(9)),
@@ -289,14 +289,16 @@ class NumbersOfNumPy(TestInTemporaryFolder):
             nurikabe.solve(GRID, algorithm="ants", ants=one, iterations=one),
         ):
             found = dataclasses.asdict(result)
-            text = json.dumps(found, default=self.only_bytes)
+            text = json.dumps(found, default=self.text_of)
             self.assertNotIn("numpy", text)
         claim = kortest.prove("OPG/GPO", claim=numpy.int64(5)).claim
         self.assertIs(type(claim.value), int)
 
-    def only_bytes(self, value):
-        self.assertIsInstance(value, bytes)
-        return value.hex()
+    def text_of(self, value):
+        """Return the text of a value that JSON does not have."""
+        boards = (kortest.Board, chilly.Level, nurikabe.Grid)
+        self.assertIsInstance(value, (bytes, *boards))
+        return repr(value)
 
     def test_floats_and_missing_values_are_refused(self):
         for value in (numpy.float64(2), numpy.bool_(True), numpy.array([1, 2])):
