@@ -132,7 +132,26 @@ def flag(name: str, value: object) -> bool:
     raise wrong_type(name, value, "True or False")
 
 
+def characters(name: str, value: str) -> str:
+    """Return the characters of a string for the compiled module, which reads Unicode."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise wrong_value(name, value, "characters of Unicode") from None
+    return plain(value)
+
+
 def text(name: str, value: object) -> str:
+    """Return a text for the compiled module or for the program, whose arguments end with a zero byte."""
+    if not isinstance(value, str):
+        raise wrong_type(name, value, "a text")
+    if "\0" in value:
+        raise wrong_value(name, value, "a text without the character \\0")
+    return characters(name, value)
+
+
+def label(name: str, value: object) -> str:
+    """Return the name of a board. It may have other characters, as the name of a file may."""
     if not isinstance(value, str):
         raise wrong_type(name, value, "a text")
     return plain(value)
@@ -150,9 +169,18 @@ def path(name: str, value: object) -> str:
         written = os.fspath(cast("os.PathLike[str]", value))
     if not isinstance(written, str):
         raise wrong_type(name, value, allowed)
-    if not written or "\0" in written:
+    if not written or "\0" in written or not _has_bytes(written):
         raise wrong_value(name, value, allowed)
     return plain(written)
+
+
+def _has_bytes(path: str) -> bool:
+    """Return whether the system can write a path."""
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_path(value: object) -> bool:

@@ -18,7 +18,7 @@ from typing import (
 )
 
 from . import _html
-from ._arguments import OneBoard, index, shown
+from ._arguments import OneBoard, index, label, shown
 from ._arguments import path as path_argument
 from ._arguments import text as text_argument
 from ._errors import BadInput, visible
@@ -60,7 +60,7 @@ class GameBoard(OneBoard, Sequence[Column], Generic[Native, Column]):
         if not isinstance(native, kind.native):
             native = kind.native.parse(text_argument("text", text))
         self._columns = None
-        self._name = kind.noun if name is None else text_argument("name", name)
+        self._name = kind.noun if name is None else label("name", name)
         self._native = native
         self._text = native.text()
 
@@ -160,10 +160,10 @@ class GameBoard(OneBoard, Sequence[Column], Generic[Native, Column]):
         return type(self), (self._text, self._name)
 
     # A board does not change, so it needs no copies.
-    def __copy__(self: Board) -> Board:
+    def __copy__(self: BoardT) -> BoardT:
         return self
 
-    def __deepcopy__(self: Board, memo: dict[int, Any]) -> Board:
+    def __deepcopy__(self: BoardT, memo: dict[int, Any]) -> BoardT:
         return self
 
     def __repr__(self) -> str:
@@ -176,7 +176,7 @@ class GameBoard(OneBoard, Sequence[Column], Generic[Native, Column]):
         return picture(self)
 
 
-Board = TypeVar("Board", bound=GameBoard[Any, Any])
+BoardT = TypeVar("BoardT", bound=GameBoard[Any, Any])
 
 
 def native_of(board: GameBoard[Native, Any]) -> Native:
@@ -196,14 +196,14 @@ def picture(board: GameBoard[Any, Any]) -> str:
 
 
 def board_of_text(
-    kind: type[Board],
+    kind: type[BoardT],
     given: Text,
     name: str | None = None,
     *,
     are_rows: bool,
     size: object = None,
     colours_from: object = None,
-) -> Board:
+) -> BoardT:
     """Read a text that may mean a board, as the program does. `are_rows` says that the caller has called it rows."""
     wanted = given.wanted(are_rows=are_rows, size=size, colours_from=colours_from)
     try:
@@ -222,16 +222,16 @@ def is_file(given: Text) -> bool:
 
 
 def board_of_rows(
-    kind: type[Board], rows: object, name: str | None = None, **meaning: Any
-) -> Board:
+    kind: type[BoardT], rows: object, name: str | None = None, **meaning: Any
+) -> BoardT:
     """Make a board from rows. `meaning` are the last arguments of `board_of_text`."""
     given = text_of_rows(rows, kind_of(kind).cells)
     return board_of_text(kind, given, name, **meaning)
 
 
 def board_of_file(
-    kind: type[Board], path: str | os.PathLike[str], **meaning: Any
-) -> Board:
+    kind: type[BoardT], path: str | os.PathLike[str], **meaning: Any
+) -> BoardT:
     """Read a file with rows, or the board of a certificate."""
     path = path_argument("path", path)
     found = text_of_file(path, kind_of(kind).puzzle)
@@ -244,7 +244,7 @@ def board_of_file(
         raise place_in_file(path, error) from None
 
 
-def board_of(kind: type[Board], given: object, **meaning: Any) -> Board:
+def board_of(kind: type[BoardT], given: object, **meaning: Any) -> BoardT:
     """Return the board that an argument stands for: a board, a result for a board, rows, or a path."""
     for board in (given, getattr(given, "board", None)):
         if isinstance(board, kind):
@@ -255,7 +255,7 @@ def board_of(kind: type[Board], given: object, **meaning: Any) -> Board:
     return board_of_rows(kind, given, are_rows=False, **meaning)
 
 
-def refuse_name_of_file(kind: type[Board], text: str) -> None:
+def refuse_name_of_file(kind: type[GameBoard[Any, Any]], text: str) -> None:
     """Refuse the name of a file such as ``board.txt``, which could also be a row of tiles."""
     if "." in text and is_file(Text(text, None)):
         name = kind.__name__

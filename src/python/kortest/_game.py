@@ -25,10 +25,10 @@ from ._arguments import (
     whole,
 )
 from ._batch import collect, single
-from ._boards import Board, kind_of, native_of, picture
+from ._boards import BoardT, kind_of, native_of, picture
 from ._certificate import CertificateLike, place_of, save, save_or_warn
 from ._check import Check, check_fields, check_of
-from ._errors import BadInput
+from ._errors import BadInput, visible
 from ._kortest import may_save
 from ._limits import Limits, Memory, limits_of
 from ._report import page
@@ -55,11 +55,16 @@ class AnyProof(Protocol):
     @property
     def certificate(self) -> bytes: ...
     @property
-    def stopped(self) -> bool: ...
+    def has_answered(self) -> bool: ...
 
 
 class CertifiedProof:
     """The methods of the proofs of all games."""
+
+    @property
+    def has_answered(self: AnyProof) -> bool:
+        """Whether the proof has all that the caller asked for."""
+        return self.proved
 
     def save(
         self: AnyProof, path: str | os.PathLike[str], *, force: bool = False
@@ -72,19 +77,13 @@ class CertifiedProof:
             raise BadInput("nothing was proven, so there is no certificate")
         place = place_of(path, force)
         limits = limits_of(None, None, None)
-        return save(self.certificate, place, _has_answered(self), limits)
+        return save(self.certificate, place, self.has_answered, limits)
 
     def _repr_html_(self: AnyProof) -> str:
         return shown(self)
 
 
-Proof = TypeVar("Proof", bound=AnyProof)
-
-
-def _has_answered(proof: AnyProof) -> bool:
-    """Return whether a proof has all that the caller asked for: a count may end at the limit that the caller gave."""
-    has_limit = getattr(proof, "limit", None) is not None
-    return proof.proved or has_limit and not proof.stopped
+ProofT = TypeVar("ProofT", bound=AnyProof)
 
 
 def shown(proof: AnyProof) -> str:
@@ -93,7 +92,8 @@ def shown(proof: AnyProof) -> str:
         return picture(proof.board)
     claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
     value = None if claim is None else claim.value
-    return _html.frame(page(proof.certificate, title=proof.board.name, claim=value))
+    title = visible(proof.board.name)
+    return _html.frame(page(proof.certificate, title=title, claim=value))
 
 
 class Played(NamedTuple):
@@ -109,7 +109,7 @@ class Played(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Game(Generic[Board, Proof]):
+class Game(Generic[BoardT, ProofT]):
     """A game.
 
     Fields:
@@ -119,12 +119,12 @@ class Game(Generic[Board, Proof]):
         proof: makes a proof of a board, the verdict on a claim, the options, and the fields that were found
     """
 
-    kind: type[Board]
-    read: Callable[[Any], Board]
+    kind: type[BoardT]
+    read: Callable[[Any], BoardT]
     prove_boards: Run
-    proof: Callable[[Board, Claimed | None, dict[str, Any], dict[str, Any]], Proof]
+    proof: Callable[[BoardT, Claimed | None, dict[str, Any], dict[str, Any]], ProofT]
 
-    def read_all(self, boards: Iterable[Any]) -> list[Board]:
+    def read_all(self, boards: Iterable[Any]) -> list[BoardT]:
         """Return the boards of an argument."""
         noun = f"{kind_of(self.kind).noun}s"
         return [self.read(each) for each in items(noun, boards, noun)]
@@ -132,9 +132,9 @@ class Game(Generic[Board, Proof]):
     def run(
         self,
         run: Run,
-        boards: Sequence[Board],
+        boards: Sequence[BoardT],
         limits: Limits,
-        convert: Callable[[Board, dict[str, Any]], Result],
+        convert: Callable[[BoardT, dict[str, Any]], Result],
         progress: Callable[[Result], object] | None = None,
     ) -> list[Result]:
         """Run a function of the compiled module on boards, and convert its results."""
@@ -152,7 +152,7 @@ class Game(Generic[Board, Proof]):
         out: str | os.PathLike[str] | None,
         force: bool,
         options: dict[str, Any],
-    ) -> Proof:
+    ) -> ProofT:
         """Prove a board, and save the certificate if `out` is the path of a file."""
         given = self.read(board)
         force = flag("force", force)
@@ -163,35 +163,37 @@ class Game(Generic[Board, Proof]):
         proof = self._proofs([given], asked, limits, options)[0]
         if not proof.certificate:
             return proof
-        file = save_or_warn(proof.certificate, place, _has_answered(proof), limits)
+        file = save_or_warn(proof.certificate, place, proof.has_answered, limits)
         return replace(proof, file=file)
 
     def prove_many(
         self,
         boards: Iterable[Any],
         limits: Limits,
-        progress: Callable[[Proof], object] | None,
+        progress: Callable[[ProofT], object] | None,
         options: dict[str, Any],
-    ) -> list[Proof]:
+    ) -> list[ProofT]:
         """Prove many boards."""
         given = self.read_all(boards)
         return self._proofs(given, Asked(), limits, options, progress)
 
     def _proofs(
         self,
-        boards: list[Board],
+        boards: list[BoardT],
         asked: Asked,
         limits: Limits,
         options: dict[str, Any],
-        progress: Callable[[Proof], object] | None = None,
-    ) -> list[Proof]:
-        def convert(board: Board, found: dict[str, Any]) -> Proof:
+        progress: Callable[[ProofT], object] | None = None,
+    ) -> list[ProofT]:
+        def convert(board: BoardT, found: dict[str, Any]) -> ProofT:
             return self.proof(board, claimed(asked, found), options, found)
 
         run = partial(self.prove_boards, asked=asked, **options)
         return self.run(run, boards, limits, convert, progress)
 
-    def ask(self, run: Run, board: Any, limits: Limits) -> tuple[Board, dict[str, Any]]:
+    def ask(
+        self, run: Run, board: Any, limits: Limits
+    ) -> tuple[BoardT, dict[str, Any]]:
         """Run a function of the compiled module on one board. Return the board and the fields of the result."""
         given = self.read(board)
         return given, single(partial(run, native_of(given), limits=limits))
@@ -203,7 +205,7 @@ class Game(Generic[Board, Proof]):
         games: Iterable[Move] | None,
         read_moves: Callable[[Move], object],
         limits: Limits,
-        convert: Callable[[Board, dict[str, Any]], Result],
+        convert: Callable[[BoardT, dict[str, Any]], Result],
         progress: Callable[[Result], object] | None = None,
     ) -> list[Result]:
         """Analyse boards, each with the moves of a game if there are `games`."""
@@ -227,7 +229,7 @@ class Game(Generic[Board, Proof]):
         memory: Memory | None,
         work: int | None,
         stop: StopSignal | None,
-    ) -> Check[Board]:
+    ) -> Check[BoardT]:
         """Verify a certificate of this game."""
         limits = limits_of(threads, memory, None, stop)
         puzzle = kind_of(self.kind).puzzle

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import NamedTuple, Union, cast
 
 from ._arguments import (
+    characters,
     has_order,
     index,
     items,
-    plain,
     shown,
     values_of_table,
     wrong_value,
@@ -89,11 +89,11 @@ def _cell(column: object, row: object, number: int) -> tuple[int, int]:
 def moves_of(given: Moves) -> str:
     """Return the moves as one text."""
     if isinstance(given, str):
-        return plain(given)
+        return characters("moves", given)
     moves = items("moves", given, "letters or directions")
     for number, move in enumerate(cast("list[object]", moves), 1):
         if not isinstance(move, str):
             raise TypeError(
                 f"move {number} is {shown(move)}; expected a letter or a direction"
             )
-    return " ".join(map(plain, moves))
+    return characters("moves", " ".join(moves))

@@ -11,6 +11,7 @@ from . import _html
 from ._arguments import MAX_32, optional_path, optional_text, optional_whole
 from ._certificate import CertificateLike, certificate_of
 from ._check import check_fields
+from ._errors import visible
 from ._limits import limits_of
 from ._program import options, run
 from ._watch import StopSignal
@@ -70,7 +71,7 @@ def report(
     check_fields(certificate, limits_of(None, None, None, stop))
     given = certificate_of(certificate)
     if title is None:
-        title = "certificate" if given.path is None else Path(given.path).stem
+        title = "certificate" if given.path is None else visible(Path(given.path).stem)
     html = page(given.data, out=out, title=title, claim=claim, app=app, stop=stop)
     return Report(html=html, file=None if out is None else Path(out))
 

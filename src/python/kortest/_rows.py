@@ -12,11 +12,11 @@ from typing import NamedTuple, Union, cast
 
 from . import _kortest
 from ._arguments import (
+    characters,
     has_order,
     index,
     optional_whole,
     pair,
-    plain,
     shown,
     values_of_table,
 )
@@ -107,7 +107,7 @@ class Text(NamedTuple):
 def text_of_rows(given: object, cells: Cells) -> Text:
     """Return rows as the text of a board, top row first. `cells` says how the game writes them."""
     if isinstance(given, str):
-        return Text(plain(given), None)
+        return Text(characters("board", given), None)
     given = values_of_table(given)
     if not has_order(given):
         kind = type(given).__name__
@@ -121,7 +121,7 @@ def text_of_rows(given: object, cells: Cells) -> Text:
 
 def _line(row: object, number: int, cells: Cells) -> str:
     if isinstance(row, str):
-        return plain(row)
+        return characters(f"row {number}", row)
     if not has_order(row):
         raise TypeError(f"row {number} of the board is {shown(row)}; {_ALLOWED}")
     given = cast("Iterable[object]", row)
@@ -137,7 +137,7 @@ def _cell(cell: object, place: str, cells: Cells) -> str:
         # A selector of variants can follow a coloured square.
         is_letter = len(cell.rstrip("\ufe0f")) == 1 and cell not in _SEPARATORS
         if is_letter or cell.isdecimal() and cells.has_numbers:
-            return plain(cell)
+            return characters(place, cell)
         raise BadInput(f"{place}: {shown(cell)} is not one letter or number")
     number = index(cell)
     if number is None:

@@ -175,7 +175,6 @@ class Level(GameBoard[_kortest.Level, str]):
         or ``G`` presents, ``O`` holes, ``P`` the start and ``X`` the exit. `links` are the links of the holes, such as
         ``"(1,1)->(3,1)"``. A string is never the name of a file.
         """
-        name = text_argument("name", name)
         links = text_argument("links", links)
         if isinstance(rows, str) and links:
             raise BadInput("the first line of the string has the links")

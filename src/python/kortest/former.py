@@ -49,8 +49,15 @@ from pathlib import Path
 from typing import Any, Callable, Literal, NamedTuple, Union, cast, get_args
 
 from . import _kortest
-from ._arguments import MAX_32, MAX_64, choice, whole, wrong_type, wrong_value
-from ._arguments import text as text_argument
+from ._arguments import (
+    MAX_32,
+    MAX_64,
+    characters,
+    choice,
+    whole,
+    wrong_type,
+    wrong_value,
+)
 from ._boards import (
     GameBoard,
     Kind,
@@ -166,7 +173,6 @@ class Board(GameBoard[_kortest.Board, str]):
         `size` (columns, rows) decides if a string may be a board of several sizes, and `colours_from` if a number is 0:
         with 0 it is a colour, with 1 an empty cell.
         """
-        name = text_argument("name", name)
         return board_of_rows(
             cls, rows, name, are_rows=True, size=size, colours_from=colours_from
         )
@@ -257,6 +263,7 @@ BoardLike = Union[Board, datetime.date, "os.PathLike[str]", Rows]
 
 def _date_of(text: str) -> Board | None:
     """Return the board of a date; ``None`` if the text does not look like a date."""
+    text = characters("date", text)
     today = today_in_norway()
     date = _kortest.parse_date(text, (today.year, today.month, today.day))
     return None if date is None else _board_of_date(*date)

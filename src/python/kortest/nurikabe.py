@@ -119,7 +119,6 @@ class Grid(GameBoard[_kortest.Grid, "tuple[str, ...]"]):
         address of puzz.link, but is never the name of a file. `size` (columns, rows) decides if a string may be a grid
         of several sizes.
         """
-        name = text_argument("name", name)
         return board_of_rows(cls, rows, name, are_rows=True, size=size)
 
     @classmethod
@@ -209,6 +208,11 @@ class Proof(CertifiedProof, _OfGrid):
     stopped: bool
     seconds: float = field(compare=False)
     limit: int | None = None
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether the proof has all that the caller asked for: a count may end at the argument `limit`."""
+        return self.proved or self.limit is not None and not self.stopped
 
 
 def _proof(
