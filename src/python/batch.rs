@@ -41,6 +41,13 @@ pub struct BatchLimits {
     watch: Option<Py<PyAny>>,
 }
 
+impl BatchLimits {
+    /// Returns the number of threads, at most one for each core.
+    fn threads(&self) -> usize {
+        self.threads.min(cores())
+    }
+}
+
 /// The progress of the work on one item.
 #[derive(IntoPyObject)]
 struct Status {
@@ -118,22 +125,11 @@ where
     R: for<'py> IntoPyObject<'py> + Send + 'static,
     W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
 {
-    let threads = limits.threads.min(cores());
-    let workers = threads.min(items.len());
+    let workers = limits.threads().min(items.len());
     if workers == 0 {
         return Ok(());
     }
-    let batch = Arc::new(Batch {
-        items,
-        work,
-        next: AtomicUsize::new(0),
-        stop: AtomicBool::new(false),
-        is_abandoned: AtomicBool::new(false),
-        progress: Progress::default(),
-        threads: threads / workers,
-        memory: limits.memory / workers,
-        time: limits.seconds.and_then(time_of_seconds),
-    });
+    let batch = Arc::new(Batch::new(items, work, limits, workers));
     let watch = limits.watch.as_ref();
     batch.look(py, watch)?;
     py.detach(|| {
@@ -329,6 +325,21 @@ struct Batch<I, W> {
 }
 
 impl<I, W> Batch<I, W> {
+    /// Creates a batch for a number of workers, which share its threads and its memory.
+    fn new(items: Vec<I>, work: W, limits: &BatchLimits, workers: usize) -> Batch<I, W> {
+        Batch {
+            items,
+            work,
+            next: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            is_abandoned: AtomicBool::new(false),
+            progress: Progress::default(),
+            threads: limits.threads() / workers,
+            memory: limits.memory / workers,
+            time: limits.seconds.and_then(time_of_seconds),
+        }
+    }
+
     /// Takes items until none is left.
     fn work_all<R>(&self, results: &Sender<Done<R>>)
     where

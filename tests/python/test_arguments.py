@@ -211,7 +211,8 @@ class Arguments(TestInTemporaryFolder):
                 elif name in FLAGS:
                     wrong = (1, "yes", None, [])
                 elif name == "memory":
-                    wrong = (True, math.nan, -1, "much", b"x", [], 10)
+                    span = datetime.timedelta(days=365)
+                    wrong = (True, math.nan, -1, "much", b"x", [], 10, span)
                 elif name == "time_limit":
                     wrong = (True, math.nan, -1, "soon", b"x", datetime.timedelta(-1))
                 elif name == "power":

@@ -108,11 +108,11 @@ class Stopping(TestInTemporaryFolder):
     def test_every_board_of_a_stopped_batch_has_a_result(self):
         for signal in (set_signal, functools.partial(signal_after, 0.2)):
             for call in (
-                functools.partial(former.prove_many, [HARD] * 5, method="search"),
-                functools.partial(former.analyse_many, [WIDE] * 5),
+                functools.partial(former.prove_many, [HARD] * 3, method="search"),
+                functools.partial(former.analyse_many, [WIDE] * 3),
             ):
                 results = call(stop=signal(), threads=2)
-                self.assertEqual([each.stopped for each in results], [True] * 5)
+                self.assertEqual([each.stopped for each in results], [True] * 3)
         for module, board in ((chilly, LEVEL), (nurikabe, GRID)):
             for call in (module.prove_many, module.analyse_many):
                 results = call([board] * 3, stop=set_signal())
@@ -178,7 +178,7 @@ class Progress(unittest.TestCase):
     def test_it_is_called_at_the_beginning_and_at_the_end(self):
         for call in SINGLE:
             seen = []
-            call(progress=seen.append, time_limit=0.5)
+            call(progress=seen.append, time_limit=0.2)
             self.assertGreaterEqual(len(seen), 2, call)
             for each in seen:
                 self.assertIsInstance(each, kortest.Progress)

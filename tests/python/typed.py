@@ -23,7 +23,7 @@ checked: kortest.Check[kortest.AnyBoard] = kortest.check("a.cert")
 of_former: kortest.Board = kortest.former.check("a.cert").board
 proven: kortest.Proven = kortest.check(b"kortest certificate 2").claim
 page: str = kortest.report("a.cert", claim=12).html
-explanation: kortest.Explanation = kortest.explain("OPG/GPO")
+explanation: kortest.Explanation = kortest.explain(proof)
 if explanation.line is not None:
     rests: list[int] = [row.rest for row in explanation.line.rows]
 analysis: kortest.Analysis = kortest.analyse(

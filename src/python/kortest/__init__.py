@@ -58,7 +58,7 @@ Errors, which have a `reason` of one line:
 
 Types of arguments:
 
-    BoardLike           a board of Former, a date, rows, or a path
+    BoardLike           a board of Former, a result for a board, a date, rows, or a path
     AnyBoard            a board of any game
     CertificateLike     a path, a proof, or bytes
     StopSignal          an object with ``is_set``, such as a `threading.Event`

@@ -82,10 +82,10 @@ def optional_whole(name: str, value: object, least: int, most: int) -> int | Non
 def finite(name: str, value: object) -> float:
     """Return a number that is neither infinite nor NaN."""
     allowed = "a finite number"
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+    if not _is_number(value):
         raise wrong_type(name, value, allowed)
     try:
-        number = float(value)
+        number = float(cast("numbers.Real", value))
     except OverflowError:
         number = math.inf
     if not math.isfinite(number):
@@ -93,23 +93,29 @@ def finite(name: str, value: object) -> float:
     return number
 
 
+def _is_number(value: object) -> bool:
+    """Return whether a value is a number. NumPy's spans of time count as whole numbers, and truth values do in Python."""
+    is_other = isinstance(value, bool) or type(value).__name__ == "timedelta64"
+    return isinstance(value, numbers.Real) and not is_other
+
+
 def quantity(name: str, value: object, allowed: str) -> str:
-    """Return a number or a `datetime.timedelta` (in seconds) as a text without a unit. A text stays as it is."""
+    """Return a number as a text without a unit. A text stays as it is."""
     if isinstance(value, str):
         if len(value) > _MAX_SHOWN or not value.isprintable():
             raise wrong_value(name, value, allowed)
         return plain(value)
-    number = _seconds(value)
-    if isinstance(number, bool) or not isinstance(number, numbers.Real):
+    if not _is_number(value):
         raise wrong_type(name, value, allowed)
-    return f"{finite(name, number):f}".rstrip("0").rstrip(".")
+    return f"{finite(name, value):f}".rstrip("0").rstrip(".")
 
 
-def _seconds(value: object) -> object:
-    """Return a span of time in seconds, also one of NumPy. Other objects stay, and so does a missing value."""
+def span_in_seconds(value: object) -> object:
+    """Return the seconds of a span of time of Python, NumPy or pandas. Other objects stay, and so does a missing span."""
+    span = value
     if type(value).__name__ == "timedelta64":
-        value = cast("Any", value).astype("timedelta64[us]").item()
-    return value.total_seconds() if isinstance(value, datetime.timedelta) else value
+        span = cast("Any", value).astype("timedelta64[us]").item()
+    return span.total_seconds() if isinstance(span, datetime.timedelta) else value
 
 
 def choice(name: str, value: object, names: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from typing import (
     ClassVar,
     Generic,
     NamedTuple,
+    Protocol,
     SupportsIndex,
     TypeVar,
     cast,
@@ -179,6 +180,16 @@ class GameBoard(OneBoard, Sequence[Column], Generic[Native, Column]):
 BoardT = TypeVar("BoardT", bound=GameBoard[Any, Any])
 
 
+AnyBoardT = TypeVar("AnyBoardT", covariant=True)
+
+
+class HasBoard(Protocol[AnyBoardT]):
+    """A result for a board, such as a `Proof`."""
+
+    @property
+    def board(self) -> AnyBoardT: ...
+
+
 def native_of(board: GameBoard[Native, Any]) -> Native:
     """Return the object of the compiled module."""
     return board._native  # pyright: ignore[reportPrivateUsage]
@@ -196,7 +207,7 @@ def picture(board: GameBoard[Any, Any]) -> str:
 
 
 def board_of_text(
-    kind: type[BoardT],
+    board_class: type[BoardT],
     given: Text,
     name: str | None = None,
     *,
@@ -207,9 +218,9 @@ def board_of_text(
     """Read a text that may mean a board, as the program does. `are_rows` says that the caller has called it rows."""
     wanted = given.wanted(are_rows=are_rows, size=size, colours_from=colours_from)
     try:
-        return kind(kind_of(kind).native.read(given.text, wanted), name)
+        return board_class(kind_of(board_class).native.read(given.text, wanted), name)
     except BadInput as error:
-        hint = f"; to read a file, use {kind.__name__}.from_file"
+        hint = f"; to read a file, use {board_class.__name__}.from_file"
         raise BadInput(error.reason + (hint if is_file(given) else "")) from None
 
 
@@ -222,42 +233,42 @@ def is_file(given: Text) -> bool:
 
 
 def board_of_rows(
-    kind: type[BoardT], rows: object, name: str | None = None, **meaning: Any
+    board_class: type[BoardT], rows: object, name: str | None = None, **meaning: Any
 ) -> BoardT:
     """Make a board from rows. `meaning` are the last arguments of `board_of_text`."""
-    given = text_of_rows(rows, kind_of(kind).cells)
-    return board_of_text(kind, given, name, **meaning)
+    given = text_of_rows(rows, kind_of(board_class).cells)
+    return board_of_text(board_class, given, name, **meaning)
 
 
 def board_of_file(
-    kind: type[BoardT], path: str | os.PathLike[str], **meaning: Any
+    board_class: type[BoardT], path: str | os.PathLike[str], **meaning: Any
 ) -> BoardT:
     """Read a file with rows, or the board of a certificate."""
     path = path_argument("path", path)
-    found = text_of_file(path, kind_of(kind).puzzle)
+    found = text_of_file(path, kind_of(board_class).puzzle)
     name = Path(path).stem
     try:
         if found.is_certificate:
-            return kind(found.text, name)
-        return board_of_text(kind, Text(found.text, None), name, **meaning)
+            return board_class(found.text, name)
+        return board_of_text(board_class, Text(found.text, None), name, **meaning)
     except BadInput as error:
         raise place_in_file(path, error) from None
 
 
-def board_of(kind: type[BoardT], given: object, **meaning: Any) -> BoardT:
+def board_of(board_class: type[BoardT], given: object, **meaning: Any) -> BoardT:
     """Return the board that an argument stands for: a board, a result for a board, rows, or a path."""
     for board in (given, getattr(given, "board", None)):
-        if isinstance(board, kind):
+        if isinstance(board, board_class):
             return board
     if isinstance(given, os.PathLike):
         path = cast("os.PathLike[str]", given)
-        return board_of_file(kind, path, are_rows=False, **meaning)
-    return board_of_rows(kind, given, are_rows=False, **meaning)
+        return board_of_file(board_class, path, are_rows=False, **meaning)
+    return board_of_rows(board_class, given, are_rows=False, **meaning)
 
 
-def refuse_name_of_file(kind: type[GameBoard[Any, Any]], text: str) -> None:
+def refuse_name_of_file(board_class: type[GameBoard[Any, Any]], text: str) -> None:
     """Refuse the name of a file such as ``board.txt``, which could also be a row of tiles."""
     if "." in text and is_file(Text(text, None)):
-        name = kind.__name__
+        name = board_class.__name__
         remedy = f"use {name}.from_file for the file, or {name}.from_rows for rows"
         raise BadInput(f"{visible(text)}: is a file; {remedy}")

@@ -113,20 +113,20 @@ class Game(Generic[BoardT, ProofT]):
     """A game.
 
     Fields:
-        kind: the class of the boards
+        board_class: the class of the boards
         read: returns the board that an argument stands for
         prove_boards: the function of the compiled module that proves boards
         proof: makes a proof of a board, the verdict on a claim, the options, and the fields that were found
     """
 
-    kind: type[BoardT]
+    board_class: type[BoardT]
     read: Callable[[Any], BoardT]
     prove_boards: Run
     proof: Callable[[BoardT, Claimed | None, dict[str, Any], dict[str, Any]], ProofT]
 
     def read_all(self, boards: Iterable[Any]) -> list[BoardT]:
         """Return the boards of an argument."""
-        noun = f"{kind_of(self.kind).noun}s"
+        noun = f"{kind_of(self.board_class).noun}s"
         return [self.read(each) for each in items(noun, boards, noun)]
 
     def run(
@@ -159,7 +159,7 @@ class Game(Generic[BoardT, ProofT]):
         if out is None:
             return self._proofs([given], asked, limits, options)[0]
         place = place_of(out, force)
-        may_save(place, kind_of(self.kind).puzzle, given.text, limits)
+        may_save(place, kind_of(self.board_class).puzzle, given.text, limits)
         proof = self._proofs([given], asked, limits, options)[0]
         if not proof.certificate:
             return proof
@@ -213,7 +213,7 @@ class Game(Generic[BoardT, ProofT]):
         moves: list[object] = [None] * len(given)
         if games is not None:
             moves = [read_moves(game) for game in items("games", games, "games")]
-            noun = f"{kind_of(self.kind).noun}s"
+            noun = f"{kind_of(self.board_class).noun}s"
             same_length("games", len(moves), noun, len(given))
         played = [Played(native_of(each), game) for each, game in zip(given, moves)]
         return collect(
@@ -232,9 +232,9 @@ class Game(Generic[BoardT, ProofT]):
     ) -> Check[BoardT]:
         """Verify a certificate of this game."""
         limits = limits_of(threads, memory, None, stop)
-        puzzle = kind_of(self.kind).puzzle
+        puzzle = kind_of(self.board_class).puzzle
         found = check_fields(certificate, limits, work, puzzle)
-        return check_of(found, self.kind(found["board"]))
+        return check_of(found, self.board_class(found["board"]))
 
 
 class SolveOptions(NamedTuple):

@@ -8,7 +8,7 @@ import re
 from typing import Callable, NamedTuple, Union
 
 from . import _kortest
-from ._arguments import MAX_64, quantity, whole
+from ._arguments import MAX_64, quantity, span_in_seconds, whole
 from ._errors import BadInput
 from ._watch import Progress, StopSignal, Watch, watch_of
 
@@ -116,7 +116,7 @@ def seconds_of(name: str, time: Time | None) -> float | None:
     if time is None:
         return None
     allowed = "a number of seconds, a timedelta, or such as 90s, 8h or 1h30m"
-    text = quantity(name, time, allowed).strip().lower()
+    text = quantity(name, span_in_seconds(time), allowed).strip().lower()
     seconds = _clock(text)
     if seconds is None:
         seconds = _spans(text)

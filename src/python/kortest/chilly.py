@@ -53,7 +53,7 @@ from . import _kortest
 from ._arguments import MAX_32, optional_choice, pair, whole
 from ._arguments import text as text_argument
 from ._batch import single
-from ._boards import GameBoard, Kind, board_of, board_of_file, board_of_text
+from ._boards import GameBoard, HasBoard, Kind, board_of, board_of_file, board_of_text
 from ._certificate import CertificateLike
 from ._check import Check
 from ._errors import BadInput
@@ -246,15 +246,17 @@ def _step(found: dict[str, Any]) -> Step:
     )
 
 
-#: A level as an argument: a `Level`, rows, or a path. A ``str`` has the rows, and is never the name of a file.
-LevelLike = Union[Level, "os.PathLike[str]", Rows]
+#: A level as an argument: a `Level`, a result for a level, rows, or a path. A ``str`` has the rows, and is never the name
+#: of a file.
+LevelLike = Union[Level, HasBoard[Level], "os.PathLike[str]", Rows]
 
 
 def level(given: LevelLike) -> Level:
     """Return the level that a value stands for.
 
     Parameters:
-        given: a `Level`, rows (as for `Level.from_rows`), or a ``Path``. A ``str`` is never the name of a file
+        given: a `Level`, a result for a level, rows (as for `Level.from_rows`), or a ``Path``. A ``str`` is never the
+            name of a file
 
     Result: a `Level`. A notebook shows it.
 

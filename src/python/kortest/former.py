@@ -60,6 +60,7 @@ from ._arguments import (
 )
 from ._boards import (
     GameBoard,
+    HasBoard,
     Kind,
     board_of,
     board_of_file,
@@ -257,8 +258,9 @@ class Board(GameBoard[_kortest.Board, str]):
         return self._cells()[-1 - row][column]
 
 
-#: A board as an argument: a `Board`, a date, rows, or a path. A ``str`` is a date or rows, never the name of a file.
-BoardLike = Union[Board, datetime.date, "os.PathLike[str]", Rows]
+#: A board as an argument: a `Board`, a result for a board, a date, rows, or a path. A ``str`` is a date or rows, never
+#: the name of a file.
+BoardLike = Union[Board, HasBoard[Board], datetime.date, "os.PathLike[str]", Rows]
 
 
 def _date_of(text: str) -> Board | None:
@@ -294,8 +296,8 @@ def board(
     """Return the board that a value stands for.
 
     Parameters:
-        given: a `Board`, a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), rows (as for `Board.from_rows`), or
-            a ``Path``. A ``str`` is a date or rows, never the name of a file
+        given: a `Board`, a result for a board, a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), rows (as for
+            `Board.from_rows`), or a ``Path``. A ``str`` is a date or rows, never the name of a file
         size: numbers of columns and rows, if the rows do not determine them
         colours_from: 0 if the number 0 is a colour, 1 if it is an empty cell
 

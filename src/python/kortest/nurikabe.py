@@ -54,7 +54,7 @@ from ._arguments import (
 )
 from ._arguments import text as text_argument
 from ._batch import single
-from ._boards import GameBoard, Kind, board_of, board_of_file, board_of_rows
+from ._boards import GameBoard, HasBoard, Kind, board_of, board_of_file, board_of_rows
 from ._certificate import CertificateLike
 from ._check import Check
 from ._game import CertifiedProof, Game, shown
@@ -146,15 +146,17 @@ class Grid(GameBoard[_kortest.Grid, "tuple[str, ...]"]):
         return tuple(zip(*self._cells()))
 
 
-#: A grid as an argument: a `Grid`, rows, or a path. A ``str`` has the rows, and is never the name of a file.
-GridLike = Union[Grid, "os.PathLike[str]", Rows]
+#: A grid as an argument: a `Grid`, a result for a grid, rows, or a path. A ``str`` has the rows, and is never the name
+#: of a file.
+GridLike = Union[Grid, HasBoard[Grid], "os.PathLike[str]", Rows]
 
 
 def grid(given: GridLike, *, size: Size | None = None) -> Grid:
     """Return the grid that a value stands for.
 
     Parameters:
-        given: a `Grid`, rows (as for `Grid.from_rows`), or a ``Path``. A ``str`` is never the name of a file
+        given: a `Grid`, a result for a grid, rows (as for `Grid.from_rows`), or a ``Path``. A ``str`` is never the name
+            of a file
         size: numbers of columns and rows, if the rows do not determine them
 
     Result: a `Grid`. A notebook shows it.
