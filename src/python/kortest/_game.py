@@ -238,7 +238,7 @@ class Game(Generic[BoardT, ProofT]):
 
 
 class SolveOptions(NamedTuple):
-    """The options of an algorithm of Former or Santa Chilly, for the compiled module."""
+    """The options of an algorithm that finds solutions, for the compiled module."""
 
     algorithm: str
     seed: int
