@@ -156,6 +156,18 @@ pub enum Phase {
     Stage(&'static Stage),
 }
 
+impl Phase {
+    /// Returns the name of the phase for people, such as `refuting`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Phase::Anytime => "looking for solutions",
+            Phase::Refuting => "refuting",
+            Phase::Recording => "making the certificate",
+            Phase::Stage(stage) => stage.name,
+        }
+    }
+}
+
 /// Maximum number of counters of a [`Stage`].
 const MAX_COUNTERS: usize = 2;
 
