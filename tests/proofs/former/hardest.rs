@@ -113,6 +113,30 @@ fn the_bound_of_a_board_is_at_least_its_optimum() {
 }
 
 #[test]
+fn boards_of_seven_columns_need_as_many_clicks_as_the_bound() {
+    for (rows, clicks) in [(4, 21), (5, 24), (6, 28), (7, 31), (8, 35), (9, 38)] {
+        let board = alternating_board(rows);
+
+        let optimum = prove(&board).unwrap().optimum();
+
+        assert_eq!(optimum, Some(clicks), "{board}");
+    }
+    for rows in 4..=6 {
+        let proof = Proof::new(7, rows, 4);
+        let optimum = prove(&alternating_board(rows)).unwrap().optimum();
+        assert_eq!(Some(u32::from(proof.clicks())), optimum, "{rows} rows");
+    }
+}
+
+#[test]
+fn a_board_of_two_columns_needs_no_claim_about_most_pairs() {
+    let proof = Proof::new(2, 5, 4);
+
+    assert_eq!(proof.clicks(), 7);
+    assert!(!proof.to_string().contains("most"));
+}
+
+#[test]
 fn the_checker_accepts_proofs_and_refuses_changed_ones() {
     if !skip::are_installed(&["python3"]) {
         return;
@@ -158,6 +182,16 @@ fn checked(file: &str) -> String {
     let script = skip::root().join("scripts/check_hardest.py");
     let python = Command::new("python3").arg(script).arg(path).output();
     String::from_utf8(python.unwrap().stdout).unwrap()
+}
+
+/// Returns the board of `docs/HARDEST.md` with this number of rows.
+fn alternating_board(rows: usize) -> Board {
+    let mut text = vec!["OGOGOGO", "BPBPBPB"].repeat(rows.div_ceil(2));
+    text.truncate(rows);
+    if rows % 2 == 1 {
+        text[rows - 1] = "PGOBOGP";
+    }
+    text.join("/").parse().unwrap()
 }
 
 /// Returns all pairs of columns with at most these heights.
