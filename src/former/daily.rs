@@ -7,7 +7,7 @@ use super::early;
 use md5::{Digest, Md5};
 use std::fmt::Write;
 
-pub use super::dates::{DateError, MONTHS, iso, parse, why_no_date};
+pub use super::dates::{DateError, MONTHS, day_after, days, iso, parse, why_no_date};
 
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);

@@ -21,7 +21,6 @@ pub mod certificate;
 mod clicks;
 mod columns;
 pub mod daily;
-pub mod date_range;
 mod dates;
 mod early;
 mod game;

@@ -18,6 +18,8 @@
 mod board;
 mod certificate;
 mod choice;
+#[cfg(feature = "former")]
+pub mod date_range;
 mod formats;
 mod hint;
 #[cfg(feature = "former")]
