@@ -144,6 +144,10 @@ impl Grid {
     }
 
     /// Returns the number written in a cell, or 0.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn clue(&self, cell: usize) -> usize {
         match self.clues[cell] {
             UNKNOWN => 0,
@@ -152,11 +156,19 @@ impl Grid {
     }
 
     /// Returns whether a cell has a clue.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn has_clue(&self, cell: usize) -> bool {
         self.clues[cell] > 0
     }
 
     /// Returns the clue of a cell as text: a number, `0` for none, or `?`.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn clue_text(&self, cell: usize) -> String {
         if self.clues[cell] == UNKNOWN {
             "?".into()
@@ -177,6 +189,10 @@ impl Grid {
     }
 
     /// Returns the minimum size of the island of a clue. Without a number, it is one cell.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn min_size(&self, clue: usize) -> usize {
         self.clue(clue).max(1)
     }
@@ -187,6 +203,10 @@ impl Grid {
     ///
     /// If the clue has a number, the island has exactly this size. Otherwise, its maximum size is
     /// the number of cells of the grid minus the minimum sizes of all other islands.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn max_size(&self, clue: usize) -> usize {
         match self.clue(clue) {
             0 => (self.cells() + 1).saturating_sub(self.least_white()),
@@ -226,6 +246,10 @@ impl Grid {
     }
 
     /// Returns which cells can be reached from `start` through cells that satisfy `may`.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], may)
     }

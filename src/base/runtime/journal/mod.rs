@@ -79,8 +79,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// A file exists, the question has an empty line or is longer than 4 MiB, or a file operation
-    /// failed.
+    /// A file exists, the folder does not exist, the question has an empty line or is longer than
+    /// 4 MiB, or a file operation failed.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::create_with(path, question, Locking::Required)
     }
@@ -98,6 +98,7 @@ impl Journal {
         let header = format::header(path, question)?;
         let exists = is_file(path)?;
         if !exists {
+            verify_folder(path)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         }
         let file = File::open(path).map_err(|error| JournalError::Io(path.into(), error))?;
@@ -115,8 +116,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The file belongs to another question, another run is using it, the question has an empty line
-    /// or is longer than 4 MiB, or a file operation failed.
+    /// The file belongs to another question, another run is using it, the folder does not exist, the
+    /// question has an empty line or is longer than 4 MiB, or a file operation failed.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::resume_with(path, question, Locking::Required)
     }
@@ -143,6 +144,7 @@ impl Journal {
     ) -> Result<Journal, JournalError> {
         let exists = is_file(path)?;
         if !exists {
+            verify_folder(path)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         }
         Journal::recover(path, header, locking)
@@ -373,6 +375,20 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(JournalError::Io(path.into(), error)),
     }
+}
+
+/// Verifies that the folder of a journal exists. The file is created with its first entry, which may
+/// be hours later.
+fn verify_folder(path: &Path) -> Result<(), JournalError> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => return Ok(()),
+    };
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let missing = io::Error::new(io::ErrorKind::NotFound, "its folder does not exist");
+    Err(JournalError::Io(path.into(), missing))
 }
 
 /// Reads the header of a journal, and compares it with the expected header. Returns the length of
