@@ -169,6 +169,7 @@ impl Grid {
     /// # Panics
     ///
     /// The grid does not have the cell.
+    #[doc(hidden)]
     pub fn clue_text(&self, cell: usize) -> String {
         if self.clues[cell] == UNKNOWN {
             "?".into()
@@ -193,6 +194,7 @@ impl Grid {
     /// # Panics
     ///
     /// The grid does not have the cell.
+    #[doc(hidden)]
     pub fn min_size(&self, clue: usize) -> usize {
         self.clue(clue).max(1)
     }
@@ -207,6 +209,7 @@ impl Grid {
     /// # Panics
     ///
     /// The grid does not have the cell.
+    #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
         match self.clue(clue) {
             0 => (self.cells() + 1).saturating_sub(self.least_white()),
@@ -216,11 +219,13 @@ impl Grid {
 
     /// Returns the minimum number of white cells. If this number exceeds the number of cells, the
     /// grid has no solution.
+    #[doc(hidden)]
     pub fn least_white(&self) -> usize {
         self.clued().map(|clue| self.min_size(clue)).sum()
     }
 
     /// Returns the number of white cells of every solution; `None` if a clue has no number.
+    #[doc(hidden)]
     pub fn white_cells(&self) -> Option<usize> {
         if self.clues.contains(&UNKNOWN) {
             return None;
@@ -239,6 +244,7 @@ impl Grid {
     }
 
     /// Returns all 2 x 2 squares in ascending order, each with ascending cells.
+    #[doc(hidden)]
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
         let columns = self.columns;
         let last_cells = (columns..self.cells()).filter(move |cell| cell % columns > 0);
@@ -323,6 +329,7 @@ impl Grid {
     }
 
     /// Returns the name of a cell in messages: `column,row`.
+    #[doc(hidden)]
     pub fn name(&self, cell: usize) -> String {
         let (column, row) = self.point(cell);
         format!("{column},{row}")

@@ -15,10 +15,11 @@ mod states;
 mod tests;
 mod worker;
 
+#[doc(hidden)]
 pub use jobs::JOB_DEPTH;
 #[doc(hidden)]
-pub use records::record_refuted;
-pub use records::{MIN_RECORDS, NoRecords, RecordOptions, Records, max_records, record};
+pub use records::{MIN_RECORDS, max_records, record_refuted};
+pub use records::{NoRecords, RecordOptions, Records, record};
 
 use crate::heap;
 use crate::puzzle::Puzzle;
@@ -50,31 +51,38 @@ pub mod internals {
 #[non_exhaustive]
 pub struct Options {
     /// Size of the table in the first iteration, in bytes.
+    #[doc(hidden)]
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
     /// Whether a slow search skips to `last_budget`.
+    #[doc(hidden)]
     pub only_last: bool,
     /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A
     /// lower bound above this number is an error.
     pub upper_bound: Option<u32>,
     /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no
-    /// solution exists, in a quarter of the memory.
+    /// solution exists between its iterations, in a quarter of the memory.
     pub is_solvable: bool,
     /// Maximum number of states that the search expands before the first iteration. They decide a
     /// game with few states, and refute the first budgets of other games. With 0, the search begins
     /// with the first iteration.
     pub max_stored_states: usize,
     /// Depths at which the search tree may be split into parallel jobs.
+    #[doc(hidden)]
     pub depths: RangeInclusive<u32>,
     /// Minimum number of subtrees into which the search tree should be split.
+    #[doc(hidden)]
     pub min_jobs: usize,
     /// Whether to skip moves that are already known to fail (sleep sets).
+    #[doc(hidden)]
     pub sleep: bool,
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
+    #[doc(hidden)]
     pub shuffle: Option<u64>,
     /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search
     /// does not contain this memory. With 0, the solver does not run.
+    #[doc(hidden)]
     pub solver_memory: usize,
 }
 
@@ -104,12 +112,18 @@ impl Default for Options {
 
 impl Options {
     setters! {
-        first_table_bytes: usize,
         last_budget: u32,
-        only_last: bool,
         upper_bound: Option<u32>,
         is_solvable: bool,
         max_stored_states: usize,
+    }
+}
+
+#[doc(hidden)]
+impl Options {
+    setters! {
+        first_table_bytes: usize,
+        only_last: bool,
         depths: RangeInclusive<u32>,
         min_jobs: usize,
         sleep: bool,
@@ -191,6 +205,9 @@ pub struct Contradiction {
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
 /// found, or if it is proven that none exists. Before it believes a journal, it looks for a solution
 /// that the journal excludes, for at most about two seconds.
+///
+/// A game with few states is decided by a best-first search that stores them, and needs no journal.
+/// With more states, iterative deepening goes on where that search ends.
 ///
 /// # Errors
 ///

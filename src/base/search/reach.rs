@@ -15,13 +15,16 @@
 //! no solution of at most `b` moves exists. Suppose that one exists. Call a state *good* if it was
 //! expanded after `d` moves and can be solved in at most `b - d` more moves. The root is good. Let
 //! `s` be the good state with the smallest optimum. A best move of `s` leads to a child with a
-//! smaller optimum, which is not solved, because it would have been met. A state with the key of the
-//! child was stored after at most `d + 1` moves. It has the optimum of the child, because states with
-//! the same key have the same optimum. So its estimate is at most `b`, and it is not open any more:
-//! it was expanded. But then it is good and has a smaller optimum than `s`, which is a contradiction.
+//! smaller optimum, which is not solved, because it would have been met. Of the states with the key
+//! of the child, take the one that was met after the fewest moves, at most `d + 1`. It has the
+//! optimum of the child, because states with the same key have the same optimum. So its estimate is
+//! at most `b`, and it is not open any more: it was expanded. But then it is good and has a smaller
+//! optimum than `s`, which is a contradiction.
 //!
 //! **No solution.** If no state is open, and none was omitted because of its estimate, then the
 //! argument holds for every `b`. A state with the largest number as its lower bound has no solution.
+//!
+//! **Memory.** A search that has run out of memory has lost states, so it answers nothing any more.
 //!
 //! **Optimality.** A state whose estimate is `b` is expanded only if every open state has at least
 //! this estimate. So a solved child is met after at most `b` moves, and fewer than `b` moves are
@@ -72,7 +75,7 @@ pub struct Reach<'a, P: Puzzle> {
     open: BTreeMap<u32, Vec<Open<P>>>,
     /// Number of open states.
     open_states: usize,
-    /// Bytes of heap memory of the open states.
+    /// Bytes of heap memory of the open states, and of the children that are being met.
     heap_bytes: usize,
     /// For each expanded state except the root, in the order of expansion, the last move to it.
     steps: Vec<Step<P::Move>>,
@@ -86,6 +89,8 @@ pub struct Reach<'a, P: Puzzle> {
     expanded: u64,
     /// Bytes of memory for all states.
     memory: usize,
+    /// Whether the search has run out of memory.
+    is_full: bool,
     moves: Vec<P::Move>,
     children: Vec<Child<P>>,
 }
@@ -131,10 +136,12 @@ impl<'a, P: Puzzle> Reach<'a, P> {
             has_shortened: false,
             expanded: 0,
             memory,
+            is_full: false,
             moves: Vec::new(),
             children: Vec::new(),
         };
         let estimate = puzzle.bound(&root).max(1);
+        reach.heap_bytes = puzzle.heap_bytes(&root);
         reach.push(
             estimate,
             Open {
@@ -161,12 +168,15 @@ impl<'a, P: Puzzle> Reach<'a, P> {
     /// Changes the memory for all states, in bytes. Returns whether the states fit into it.
     pub fn set_memory(&mut self, memory: usize) -> bool {
         self.memory = memory;
-        self.fits(0)
+        !self.is_full && self.fits(0)
     }
 
     /// Expands more states. The search cannot be continued after an answer.
     pub fn expand(&mut self, extent: Extent, run: Run) -> Result<Reached<P::Move>, Stopped> {
         for number in 0..extent.max_states {
+            if self.is_full {
+                return Ok(Reached::MemoryFull);
+            }
             if number.is_multiple_of(STATES_PER_CHECK) {
                 run.limits.check()?;
                 run.progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
@@ -206,7 +216,8 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         self.expanded += 1;
         self.moves.clear();
         self.puzzle.moves(&next.state, &mut self.moves);
-        if !self.fits(self.moves.len()) {
+        self.is_full = !self.fits(self.moves.len());
+        if self.is_full {
             return Reached::MemoryFull;
         }
         self.depths.reserve(self.moves.len());
@@ -214,11 +225,15 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         if let Some(mv) = self.list_children(&next, estimate) {
             return Reached::Solution(self.path(Step { parent, mv }));
         }
-        self.meet_children(next.depth + 1, parent)
+        if self.is_full {
+            return Reached::MemoryFull;
+        }
+        self.meet_children(next.depth + 1, parent);
+        Reached::Unknown
     }
 
-    /// Lists the unsolved children of a state, and requests their places in the table. Returns a move
-    /// that solves the state, if any.
+    /// Lists the unsolved children of a state, until the memory is full, and requests their places in
+    /// the table. Returns a move that solves the state, if any.
     fn list_children(&mut self, parent: &Open<P>, estimate: u32) -> Option<P::Move> {
         self.children.clear();
         for &mv in &self.moves {
@@ -238,22 +253,30 @@ impl<'a, P: Puzzle> Reach<'a, P> {
             }
             let key = self.puzzle.key(&state);
             self.depths.prefetch(key);
+            self.heap_bytes = self
+                .heap_bytes
+                .saturating_add(self.puzzle.heap_bytes(&state));
             self.children.push(Child {
                 state,
                 key,
                 estimate,
                 mv,
             });
+            self.is_full = self.heap_bytes > 0 && !self.fits(0);
+            if self.is_full {
+                break;
+            }
         }
         None
     }
 
     /// Stores the children that are new, or reached after fewer moves than before.
-    fn meet_children(&mut self, depth: u32, parent: u32) -> Reached<P::Move> {
+    fn meet_children(&mut self, depth: u32, parent: u32) {
         let mut children = std::mem::take(&mut self.children);
         for child in children.drain(..) {
             let met = self.depths.meet(child.key, depth);
             if met == Met::Known {
+                self.return_heap(&child.state);
                 continue;
             }
             self.has_shortened |= met == Met::Shorter;
@@ -267,12 +290,8 @@ impl<'a, P: Puzzle> Reach<'a, P> {
                 step: Some(step),
             };
             self.push(child.estimate, open);
-            if self.heap_bytes > 0 && !self.fits(0) {
-                return Reached::MemoryFull;
-            }
         }
         self.children = children;
-        Reached::Unknown
     }
 
     /// Removes the last open state with this estimate.
@@ -283,9 +302,14 @@ impl<'a, P: Puzzle> Reach<'a, P> {
             self.open.remove(&estimate);
         }
         self.open_states -= 1;
-        let heap_bytes = self.puzzle.heap_bytes(&open.state);
-        self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
+        self.return_heap(&open.state);
         Some(open)
+    }
+
+    /// Ends the count of the heap memory of a state.
+    fn return_heap(&mut self, state: &P::State) {
+        let heap_bytes = self.puzzle.heap_bytes(state);
+        self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
     }
 
     /// Returns whether a state with the same key was met after fewer moves.
@@ -300,9 +324,8 @@ impl<'a, P: Puzzle> Reach<'a, P> {
         self.steps.len() as u32
     }
 
+    /// Adds an open state, whose heap memory is already counted.
     fn push(&mut self, estimate: u32, open: Open<P>) {
-        let heap_bytes = self.puzzle.heap_bytes(&open.state);
-        self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
         self.open_states += 1;
         self.open.entry(estimate).or_default().push(open);
     }

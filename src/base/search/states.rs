@@ -17,15 +17,15 @@
 use super::reach::{Extent, Reach, Reached, UNSOLVABLE};
 use super::{Deepening, End, Iteration};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Stopped};
+use crate::runtime::{Instant, Stopped, counted_memory};
 use crate::table::FactTable;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The growth of fewer states than this says little about the next budget.
 const MIN_GROWN_STATES: u64 = 1 << 16;
 
-/// Number of states that the search of all states expands after the first iteration. It grows by
-/// half with each further iteration, which is slower than the iterations of a hard game grow.
+/// Number of states that the search of all states expands after the first iteration. The number grows
+/// by half with each further iteration, which is slower than the iterations of a hard game grow.
 pub(super) const FIRST_REACH: u64 = 256;
 
 /// Numbers of states that were expanded for budgets.
@@ -61,7 +61,7 @@ impl<'a, P: Puzzle> Deepening<'a, P> {
             return;
         }
         // The table is small before the first iteration.
-        let memory = self.memory.total.saturating_sub(self.table.bytes());
+        let memory = counted_memory(self.run.memory).saturating_sub(self.table.bytes());
         let mut reach = Reach::new(self.puzzle, self.last_budget, memory);
         let mut growth = Growth::default();
         while self.is_undecided() && growth.expected() <= max_states {

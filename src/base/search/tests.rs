@@ -410,3 +410,61 @@ fn search_guided(threads: usize) -> Outcome<u64> {
     let run = Run::new(&progress).threads(threads);
     deepen(&Guided, &options, None, run).unwrap()
 }
+
+/// A game with six switches, of which each move changes one. All must be on at the end.
+struct Heavy {
+    heap_bytes: usize,
+}
+
+impl Puzzle for Heavy {
+    type State = u64;
+    type Move = u32;
+    type Key = u64;
+
+    fn root(&self) -> u64 {
+        0
+    }
+
+    fn moves(&self, _: &u64, out: &mut Vec<u32>) {
+        out.extend(0..6);
+    }
+
+    fn after(&self, state: &u64, mv: u32) -> u64 {
+        state ^ 1 << mv
+    }
+
+    fn is_solved(&self, state: &u64) -> bool {
+        *state == (1 << 6) - 1
+    }
+
+    fn key(&self, state: &u64) -> u64 {
+        *state
+    }
+
+    fn bound(&self, state: &u64) -> u32 {
+        u32::from(!self.is_solved(state))
+    }
+
+    fn heap_bytes(&self, _: &u64) -> usize {
+        self.heap_bytes
+    }
+}
+
+/// A search that has run out of memory must not continue without the states that it has lost.
+#[test]
+fn lost_states_are_no_proof() {
+    let progress = Progress::default();
+    for heap_bytes in [0, 100] {
+        for exponent in 6..18 {
+            for memory in [1 << exponent, 3 << (exponent - 1)] {
+                let run = Run::new(&progress).memory(memory);
+
+                let outcome = deepen(&Heavy { heap_bytes }, &Options::default(), None, run);
+
+                let outcome = outcome.unwrap();
+                assert_ne!(outcome.end, End::Unsolvable, "{memory}");
+                assert!(outcome.lower_bound <= 6, "{memory}");
+            }
+        }
+    }
+}

@@ -12,8 +12,7 @@ use super::layout::Layout;
 use super::lower_bound::{LowerBound, bound_of_records};
 use kortest_base::anytime::{self, Algorithm};
 use kortest_base::runtime::{
-    Instant, Limits, Phase, Progress, Run, Stage, Stopped, counted_memory, on_workers,
-    release_memory,
+    Instant, Limits, Phase, Progress, Run, Stage, counted_memory, on_workers, release_memory,
 };
 use kortest_base::search::{
     self, MIN_RECORDS, NoRecords, Options as SearchOptions, RecordOptions, deepen, max_records,
@@ -368,6 +367,7 @@ mod tests {
     use super::*;
     use crate::daily;
     use crate::game::Rules;
+    use kortest_base::runtime::Stopped;
     use kortest_base::search::{Records, record};
     use std::sync::atomic::AtomicBool;
 

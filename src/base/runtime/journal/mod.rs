@@ -90,6 +90,7 @@ impl Journal {
     /// # Errors
     ///
     /// Fails like [`create`](Journal::create).
+    #[doc(hidden)]
     pub fn create_with(
         path: &Path,
         question: &str,
@@ -127,6 +128,7 @@ impl Journal {
     /// # Errors
     ///
     /// Fails like [`resume`](Journal::resume).
+    #[doc(hidden)]
     pub fn resume_with(
         path: &Path,
         question: &str,
@@ -204,11 +206,13 @@ impl Journal {
     }
 
     /// Returns the size of the journal file, in bytes.
+    #[doc(hidden)]
     pub fn length(&self) -> u64 {
         self.writer().end
     }
 
     /// Returns how many damaged bytes were dropped when the journal was opened.
+    #[doc(hidden)]
     pub fn dropped_bytes(&self) -> u64 {
         self.dropped_bytes
     }
@@ -220,6 +224,7 @@ impl Journal {
 
     /// Returns whether the journal has results of earlier sessions that the search believes: closed
     /// jobs or refuted budgets.
+    #[doc(hidden)]
     pub fn has_jobs(&self) -> bool {
         !(self.recovered.closed.is_empty() && self.recovered.refuted.is_empty())
     }
@@ -267,6 +272,7 @@ impl Journal {
     }
 
     /// Writes a note like [`note`](Journal::note), but to the file immediately.
+    #[doc(hidden)]
     pub fn write(&self, note: &str) {
         self.append(Entry::Note(note));
     }
@@ -311,6 +317,7 @@ impl Journal {
     /// # Errors
     ///
     /// The file cannot be renamed.
+    #[doc(hidden)]
     pub fn set_aside(&self, aside: &Path) -> Result<Journal, JournalError> {
         let mut writer = self.writer();
         writer.rename(aside)?;
