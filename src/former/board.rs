@@ -144,6 +144,10 @@ impl Board {
     }
 
     /// Returns the number of tiles in one column.
+    ///
+    /// # Panics
+    ///
+    /// The board does not have the column.
     pub fn height(&self, column: usize) -> usize {
         self.columns[column].len()
     }

@@ -19,6 +19,7 @@ mod board;
 mod certificate;
 mod choice;
 #[cfg(feature = "former")]
+#[doc(hidden)]
 pub mod date_range;
 mod formats;
 mod hint;
