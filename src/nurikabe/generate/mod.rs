@@ -4,7 +4,8 @@
 //!
 //! * Create a random colouring with small islands, and put a clue into each island.
 //! * While another solution exists, move clues, or change the colouring where the solutions differ.
-//! * Join islands to have fewer clues, as long as the solution stays unique.
+//! * Join islands to have fewer clues, as long as the solution stays unique. Islands of one cell can
+//!   be joined first ([`GenerateOptions::max_ones_percent`]).
 //!
 //! Limits count work instead of time, so equal options give equal grids on all machines.
 
@@ -15,7 +16,7 @@ mod unique;
 use super::deduce::{Difficulty, Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
 use super::prove::{Proof, ProveError};
-use adjust::{ease, loosen, minimise};
+use adjust::{Joining, ease, loosen};
 use drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Limits, Phase, Run, Stage};
 use kortest_base::setters;
@@ -40,6 +41,8 @@ pub struct GenerateOptions {
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
+    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid dull.
+    pub max_ones_percent: usize,
 }
 
 /// A grid of 10 x 10 cells with small islands, of any difficulty.
@@ -52,6 +55,7 @@ impl Default for GenerateOptions {
             island_size: 3,
             minimal: false,
             difficulty: None,
+            max_ones_percent: 100,
         }
     }
 }
@@ -64,6 +68,7 @@ impl GenerateOptions {
         island_size: usize,
         minimal: bool,
         difficulty: Option<Difficulty>,
+        max_ones_percent: usize,
     }
 }
 
@@ -106,6 +111,19 @@ pub enum GenerateError {
         "none of {TRIES} attempts gave a grid of {1} x {0} cells with one solution; try another size or seed"
     )]
     NotUnique(usize, usize),
+    /// Each grid that was generated had too many clues that are 1.
+    #[error(
+        "none of {TRIES} attempts gave a grid of {columns} x {rows} cells in which at most {max_ones_percent} % of \
+         the clues are 1; try another size, difficulty or seed"
+    )]
+    TooManyOnes {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+        /// The maximum share of clues that are 1, in percent.
+        max_ones_percent: usize,
+    },
 }
 
 /// A generated grid.
@@ -144,6 +162,7 @@ pub fn generate_with(
     }
     run.progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(options.seed);
+    let mut has_dull_grid = false;
     for _ in 0..TRIES {
         if run.limits.check().is_err() {
             return Ok(None);
@@ -151,6 +170,10 @@ pub fn generate_with(
         let Some(unique) = attempt(options, &mut random, run)? else {
             continue;
         };
+        if unique.draft.has_more_ones(options.max_ones_percent) {
+            has_dull_grid = true;
+            continue;
+        }
         let Some(generated) = rate(unique, run) else {
             return Ok(None);
         };
@@ -161,6 +184,13 @@ pub fn generate_with(
         {
             return Ok(Some(generated));
         }
+    }
+    if has_dull_grid {
+        return Err(GenerateError::TooManyOnes {
+            rows,
+            columns,
+            max_ones_percent: options.max_ones_percent,
+        });
     }
     match options.difficulty {
         Some(wanted) => Err(GenerateError::NotFound(rows, columns, wanted)),
@@ -200,10 +230,7 @@ fn attempt(
                 return Ok(None);
             };
             loosen(&mut unique, options.island_size, random, run)?;
-            if options.minimal {
-                let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
-                minimise(&mut unique, max_island_size, random, run, |_| true)?;
-            }
+            join_more(&mut unique, options, random, run, |_| true)?;
             Ok(Some(unique))
         }
     }
@@ -240,12 +267,33 @@ fn make_solvable_by_rules(
         return Ok(None);
     };
     // Joining islands can make the grid too hard for the grade, so each join is tested.
-    if options.minimal {
-        minimise(&mut unique, max_island_size, random, run, |grid| {
-            is_solved_by_rules(grid, grade, run.limits)
-        })?;
-    }
+    join_more(&mut unique, options, random, run, |grid| {
+        is_solved_by_rules(grid, grade, run.limits)
+    })?;
     Ok(Some(unique))
+}
+
+/// Joins islands as the options want, while `wanted` accepts the grid: first islands of one cell,
+/// then all others.
+fn join_more(
+    unique: &mut Unique,
+    options: &GenerateOptions,
+    random: &mut Random,
+    run: Run,
+    wanted: impl Fn(&Grid) -> bool,
+) -> Result<(), ProveError> {
+    let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
+    let mut joining = Joining {
+        max_island_size,
+        random,
+        run,
+        wanted,
+    };
+    joining.join_ones(unique, options.max_ones_percent)?;
+    if options.minimal {
+        joining.minimise(unique)?;
+    }
+    Ok(())
 }
 
 fn is_solved_by_rules(grid: &Grid, grade: Difficulty, limits: Limits) -> bool {
