@@ -87,6 +87,18 @@ export const ENGLISH = {
   },
   levelName: (n, width, height, best) =>
     `Level ${n}, ${width} x ${height}. The fewest moves: ${best}.`,
+  dayName: (date, width, height, best) =>
+    `${date}, ${width} x ${height}. The fewest moves: ${best}.`,
+  level: (n) => `level ${n}`,
+  otherLevel: "another level",
+  newDay: "A new level of the day is ready.",
+  openNewDay: "Play it",
+  nextIn: "The next level in",
+  solved: "Solved!",
+  movesNoun: "Moves",
+  fewestNoun: "Fewest",
+  result: (n, best) =>
+    best === null ? moves(n) : `${moves(n)} (fewest: ${best})`,
   ownLevel: (width, height) => `Another level, ${width} x ${height}.`,
   levelButton: (n, best, isOptimal, marks) => {
     if (best === null) return `Level ${n}`;
