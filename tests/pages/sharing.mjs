@@ -100,7 +100,7 @@ async function celebratesWithoutMotion() {
   await page.click("#over-share");
   assert.equal(
     await page.evaluate(() => document.shared.text),
-    `Former ${DATE}: ${optimum} clicks\n${squares(optimum)}`,
+    `Former ${DATE}: ${optimum} clicks\n${squares(optimum)}\nNo click lost, difficulty ★★☆☆☆`,
   );
   assert.equal(await page.locator(".pieces").count(), 0);
   await close();

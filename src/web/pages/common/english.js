@@ -9,6 +9,9 @@ export const ENGLISH = {
     blocked: "This browser does not let the app save games. You can play on.",
     damaged: "A saved game is damaged and was left out.",
   },
+  newVersion:
+    "A new version of the app is ready. Close its other tabs, and reload the page.",
+  reload: "Reload",
   letters: (list) => `Letters as keys: ${list}.`,
   /** What each letter does. */
   keys: {
