@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Generates the grids and levels of days in the web app: scripts/daily.mjs APP
+// Generates the grids and levels of days in the web app: scripts/daily.mjs APP GAME
 //
-// APP is a folder from scripts/web, whose provers generate and prove them. Writes days.js of Nurikabe and of Santa Chilly
-// in src/web/pages. The seeds are fixed, so every run writes the same files.
+// APP is a folder from scripts/web, whose prover generates and proves them. GAME is nurikabe or chilly. Writes days.js of the
+// game in src/web/pages. The seeds are fixed, so every run writes the same file.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -108,10 +108,11 @@ async function writeLevels(app) {
   writeFileSync(join(PAGES, "chilly", "days.js"), script);
 }
 
-const [app] = process.argv.slice(2);
-if (!app) {
-  console.error("usage: scripts/daily.mjs APP");
+const WRITERS = { nurikabe: writeGrids, chilly: writeLevels };
+
+const [app, game] = process.argv.slice(2);
+if (!Object.hasOwn(WRITERS, game)) {
+  console.error("usage: scripts/daily.mjs APP nurikabe|chilly");
   process.exit(2);
 }
-await writeLevels(app);
-await writeGrids(app);
+await WRITERS[game](app);

@@ -75,6 +75,7 @@ export const ENGLISH = {
   label: {
     home: "kortest: the game Former",
     games: "Games",
+    day: "Level of the day",
     levels: "Levels",
     arrows: "Move",
     up: "Up",
@@ -91,6 +92,7 @@ export const ENGLISH = {
     `${date}, ${width} x ${height}. The fewest moves: ${best}.`,
   level: (n) => `level ${n}`,
   otherLevel: "another level",
+  daily: "Level of the day",
   newDay: "A new level of the day is ready.",
   openNewDay: "Play it",
   nextIn: "The next level in",

@@ -5,12 +5,13 @@ import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
 import {
   FIRST_DATE,
+  announceDays,
   isFromEarlierDay,
   isOpen,
   readDay,
   showAddress,
 } from "../common/daily.js";
-import { today, watchDays } from "../common/dates.js";
+import { today } from "../common/dates.js";
 import { addDays, showDays } from "../common/days.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
@@ -19,7 +20,6 @@ import { readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { isHelped } from "../common/marks.js";
-import { notify } from "../common/note.js";
 import { MEMORY, Prover } from "../common/prover.js";
 import { share } from "../common/sharing.js";
 import { remember, remembered } from "../common/storage.js";
@@ -242,11 +242,11 @@ function listLevels() {
     button.setAttribute("aria-pressed", String(n === source.number));
     return button;
   });
-  buttons.unshift(dayButton());
   const box = byId("levels");
   const at = [...box.children].indexOf(document.activeElement);
   box.replaceChildren(...buttons);
   buttons[at]?.focus();
+  byId("days").replaceChildren(dayButton());
   showUnfinished();
   showDays((date) => ({
     href: addressOfDay(date),
@@ -261,7 +261,7 @@ function dayButton() {
   const button = make("button", {
     type: "button",
     id: "today",
-    textContent: `${words().today} ${mark}`.trim(),
+    textContent: `${words().daily} ${mark}`.trim(),
     onclick: () => openDay(today()),
   });
   button.title = `${dateInWords(today())}: ${text}`;
@@ -550,7 +550,7 @@ function start() {
   keepFocus();
   startSwipes();
   games.follow(follow);
-  watchDays(announceDay);
+  announceDays(listLevels, () => openDay(today()));
   addEventListener("hashchange", openAddress);
   openAddress();
 }
@@ -582,22 +582,6 @@ function openDate(date) {
   if (!isOpen(date)) {
     say(() => words().closed(dateInWords(FIRST_DATE)));
   }
-}
-
-/** Says that the level of a new day is ready. */
-function announceDay() {
-  listLevels();
-  const button = make("button", {
-    type: "button",
-    id: "open-new-day",
-    className: "primary",
-    textContent: words().openNewDay,
-    onclick: () => {
-      byId("note").hidden = true;
-      openDay(today());
-    },
-  });
-  notify(() => words().newDay, button);
 }
 
 /** Returns the texts that may be the level in an address, the longest one first. */

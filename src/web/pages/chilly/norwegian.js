@@ -70,6 +70,7 @@ export const NORWEGIAN = {
   label: {
     home: "kortest: spillet Former",
     games: "Spill",
+    day: "Dagens brett",
     levels: "Brett",
     arrows: "Flytt",
     up: "Opp",
@@ -86,6 +87,7 @@ export const NORWEGIAN = {
     `${date}, ${width} x ${height}. Færrest trekk: ${best}.`,
   level: (n) => `brett ${n}`,
   otherLevel: "et annet brett",
+  daily: "Dagens brett",
   newDay: "Et nytt brett for dagen er klart.",
   openNewDay: "Spill det",
   nextIn: "Det neste brettet om",

@@ -1,8 +1,19 @@
 // The boards of days: which board a date has, the address of a date, and what the player has reached on the days.
 
-import { daysBetween, exists, isDate, later, today } from "./dates.js";
+import {
+  daysBetween,
+  exists,
+  isDate,
+  later,
+  today,
+  watchDays,
+} from "./dates.js";
+import { byId } from "./common.js";
+import { make } from "./dom.js";
 import { readLink } from "./links.js";
 import { counts, isOnItsDay } from "./marks.js";
+import { notify } from "./note.js";
+import { words } from "./words.js";
 
 /** The date of the first grid and of the first level of a day. */
 export const FIRST_DATE = "2026-01-01";
@@ -75,4 +86,26 @@ export function missedDay({ on }, date) {
     return null;
   }
   return on < date ? "early" : "late";
+}
+
+/**
+ * Tells the player when a new day begins. `changed` is called then, and when the clock is set back. `openToday` opens the
+ * board of the new day.
+ */
+export function announceDays(changed, openToday) {
+  const button = () =>
+    make("button", {
+      type: "button",
+      id: "open-new-day",
+      className: "primary",
+      textContent: words().openNewDay,
+      onclick: () => {
+        byId("note").hidden = true;
+        openToday();
+      },
+    });
+  watchDays(() => {
+    changed();
+    notify(() => words().newDay, button);
+  }, changed);
 }

@@ -5,12 +5,13 @@ import { byId, saveFile } from "../common/common.js";
 import { addCard, hideCard, showCard } from "../common/card.js";
 import {
   FIRST_DATE,
+  announceDays,
   isFromEarlierDay,
   isOpen,
   readDay,
   showAddress,
 } from "../common/daily.js";
-import { inWords, today, watchDays } from "../common/dates.js";
+import { inWords, today } from "../common/dates.js";
 import { addDays, showDays } from "../common/days.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
@@ -19,7 +20,6 @@ import { readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
-import { notify } from "../common/note.js";
 import { share } from "../common/sharing.js";
 import { remember } from "../common/storage.js";
 import { complain, say, write } from "../common/texts.js";
@@ -547,22 +547,6 @@ function startBroken() {
   });
 }
 
-/** Says that the grids of a new day are ready. */
-function announceDay() {
-  days();
-  const open = make("button", {
-    type: "button",
-    className: "primary",
-    textContent: words().openNewDay,
-    onclick: () => {
-      byId("note").hidden = true;
-      openDay(today(), gradeNamed(source.grade));
-    },
-  });
-  open.id = "open-new-day";
-  notify(() => words().newDay, open);
-}
-
 /** Writes what depends on the grid in the current language. */
 function repeatGrid() {
   days();
@@ -620,7 +604,7 @@ function start() {
   startNewGrid(openNew, (side, seed) =>
     write("new-wrong", () => words().newLimits(side, seed)),
   );
-  watchDays(announceDay);
+  announceDays(days, () => openDay(today(), gradeNamed(source.grade)));
   addEventListener("hashchange", openAddress);
   games.follow(follow);
   return openAddress();
