@@ -113,6 +113,37 @@ async function followsAClockThatGoesBack() {
   console.log("ok   a clock that is set back: no new board");
 }
 
+/** On the narrowest phones, the title and the names of the tabs are short, and none is cut. */
+async function shortensTitles() {
+  for (const locale of ["en-GB", "nb-NO"]) {
+    const viewport = { width: 320, height: 568 };
+    const options = { viewport, locale };
+    const { page, close } = await openApp(
+      "",
+      options,
+      startAt(BEFORE_MIDNIGHT),
+    );
+    assert.match(await page.innerText("#title"), /^Former, 20\.? nov\.?$/i);
+    const { top } = await page.evaluate(() =>
+      document.getElementById("title").getBoundingClientRect(),
+    );
+    assert.ok(top >= 0, "the title is not cut");
+    const edges = await page
+      .locator("#tabs span:visible")
+      .evaluateAll((names) =>
+        names.map((name) => {
+          const { left, right } = name.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+    for (const [n, { left }] of edges.slice(1).entries()) {
+      assert.ok(left - edges[n].right >= 4, `${locale}: tab ${n + 1}`);
+    }
+    await close();
+  }
+  console.log("ok   short titles at 320 pixels");
+}
+
 /** The button Today and the title must lead from another date to today, and a reload must show today. */
 async function returnsToToday(page) {
   for (const link of ["#today", "#title a"]) {
@@ -247,6 +278,7 @@ export const dayTests = [
   welcomesNewPlayers,
   followsTheDay,
   countsTheFirstClick,
+  shortensTitles,
   followsAClockThatGoesBack,
   noticesTheDayInFront,
   closesTomorrow,

@@ -131,6 +131,7 @@ async function linksKeepTheGame() {
   await waitForCount(page, 3);
   assert.ok(page.url().endsWith(`#${DATE}`));
   await showsASolution(page);
+  await waitForText(page, "#said", "Your own game stays as it is.");
   await page.reload();
   await hasTiles(page);
   await waitForCount(page, 3);

@@ -331,6 +331,10 @@ async function pastesABoard(page) {
   await page.fill("#rows", "OP\nO?");
   await page.click("#other-form .primary");
   await waitForText(page, "#rows-wrong", /Line 2, character 2/);
+  await page.fill("#rows", `${server.address}#OG/OP&play=0,0).`);
+  await page.click("#other-form .primary");
+  await waitForHash(page, "OG/OP&play=0,0");
+  await openTab(page, "boards");
   await page.fill("#rows", "🟧🟪\n🟩🟩");
   await page.click("#other-form .primary");
   await waitForHash(page, "OP/GG");

@@ -1,6 +1,9 @@
 // The English texts that all pages of the app have.
 
 export const ENGLISH = {
+  page: {
+    "my-games": "My games",
+  },
   label: {
     close: "Close",
   },

@@ -1,6 +1,9 @@
 // The Norwegian texts that all pages of the app have.
 
 export const NORWEGIAN = {
+  page: {
+    "my-games": "Mine spill",
+  },
   label: {
     close: "Lukk",
   },

@@ -63,9 +63,13 @@ function gradeInWords({ date, stars }) {
   return found ? words().grade(found, drawn(found)) : "";
 }
 
-/** Shows how many days have each number of lost clicks, as columns. `own` is the key of the game's own column. */
+/** Shows how many days have each number of lost clicks, as columns, if any day has one. `own` is the key of the game's own column. */
 function showDistribution({ spread, helped }, own) {
-  const highest = Math.max(1, helped, ...spread);
+  const most = Math.max(helped, ...spread);
+  const highest = Math.max(1, most);
+  for (const id of ["distribution", "distribution-title"]) {
+    byId(id).hidden = most === 0;
+  }
   const columns = spread.map((count, lost) => {
     const name = lost === MANY ? `${MANY}+` : String(lost);
     const column = distributionColumn(name, count, highest);

@@ -175,9 +175,9 @@ export const ENGLISH = {
     others: "Other boards",
     transfer: "Move to another device",
     "transfer-lead":
-      "Your games are stored in this browser only. Export them to a file, and import the file in another browser. Each board keeps its first result and its best one. Imported games are replayed.",
+      "Your games are stored in this browser only. Export those of all three puzzles to a file, and import the file in another browser. Each board keeps its first result and its best one. Imported games are replayed.",
     "games-lead":
-      "A day has the result of its first game: ★ none lost, −1 one lost, −2 two lost, + with help, … not finished. A streak counts boards that were finished on their day.",
+      "A day has the result of its first game: ★ none lost, −1 one lost, −2 two lost, + with help, … not finished. A streak counts boards that were begun on their day.",
     export: "Export",
     import: "Import",
     sides: "Clicks used and needed, on both sides of a line",

@@ -10,6 +10,7 @@ import { showGames, startGames } from "./history.js";
 import { startCountdown } from "../common/countdown.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
 import { startKeys } from "../common/keys.js";
+import { linkIn } from "../common/links.js";
 import { startManners, startPage } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
@@ -187,6 +188,11 @@ async function judgeNow() {
 
 /** Opens another board, or returns an error message. */
 async function playOther(text) {
+  const link = linkIn(text);
+  if (link !== null) {
+    location.hash = link;
+    return null;
+  }
   const { wrong, date, board } = await read(text);
   if (isClosed(date)) {
     askAboutFuture(date);

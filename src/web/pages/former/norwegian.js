@@ -178,9 +178,9 @@ export const NORWEGIAN = {
     others: "Andre brett",
     transfer: "Flytt til en annen enhet",
     "transfer-lead":
-      "Spillene dine lagres bare i denne nettleseren. Eksporter dem til en fil, og importer filen i en annen nettleser. Hvert brett beholder det første og det beste resultatet. Importerte spill spilles av på nytt.",
+      "Spillene dine lagres bare i denne nettleseren. Eksporter spillene fra alle tre spilltyper til en fil, og importer filen i en annen nettleser. Hvert brett beholder det første og det beste resultatet. Importerte spill spilles av på nytt.",
     "games-lead":
-      "En dag viser resultatet av det første spillet: ★ ingen tapt, −1 ett tapt, −2 to tapt, + med hjelp, … ikke ferdig. Bare brett som ble ferdige på sin egen dag, teller som dager på rad.",
+      "En dag viser resultatet av det første spillet: ★ ingen tapt, −1 ett tapt, −2 to tapt, + med hjelp, … ikke ferdig. Bare brett som ble begynt på sin egen dag, teller som dager på rad.",
     export: "Eksporter",
     import: "Importer",
     sides: "Brukte og gjenstående klikk på hver side av en strek",

@@ -471,7 +471,11 @@ export async function showSolution(moves) {
   session.show(Game.of(session.start, moves, 0, "solution"));
   session.noteHelp("seen");
   update();
+  const { game } = session;
   await judge();
+  if (session.game === game && session.mine) {
+    say(words().ownGameStays);
+  }
 }
 
 /** Lets the player try to beat the optimum, which the page has revealed before, in a game of its own. */

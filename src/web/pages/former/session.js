@@ -232,5 +232,16 @@ export class Session {
     const on = isFirst ? known.first.on : known.begun;
     const result = { clicks: play.length, lost, play, on };
     this.reached = finish(known, result, better);
+    if (lost !== null) {
+      this.#fillLosses(play.length - lost);
+    }
+  }
+
+  /** Computes the losses of the results that the player has not asked for, because the optimum is known now. */
+  #fillLosses(optimum) {
+    const filled = (result) =>
+      result && { ...result, lost: result.lost ?? result.clicks - optimum };
+    const { first, best } = this.reached;
+    Object.assign(this.reached, { first: filled(first), best: filled(best) });
   }
 }

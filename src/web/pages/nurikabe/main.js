@@ -16,7 +16,7 @@ import { addDays, showDays } from "../common/days.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
 import { startKeys } from "../common/keys.js";
-import { readLink } from "../common/links.js";
+import { linkIn, readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
@@ -435,8 +435,8 @@ function replay({ steps, solution }, ms) {
     say(() => {
       const end = solution ? words().solved : words().stuck;
       const text = words().step(now, steps.length, known, cells.length);
-      const all = `${text} ${words().time(ms)}`;
-      return isLast ? `${end} ${all} ${words().ownGameStays}` : all;
+      const all = `${text} ${words().time(ms)} ${words().ownGameStays}`;
+      return isLast ? `${end} ${all}` : all;
     });
   }
   timer = setInterval(showNext, STEP_MS);
@@ -583,7 +583,9 @@ function start() {
   );
   byId("own").addEventListener("submit", (event) => {
     event.preventDefault();
-    openText(byId("text").value);
+    const text = byId("text").value;
+    const link = linkIn(text);
+    openText(link === null ? text : (gridIn(link) ?? text));
   });
   byId("file").addEventListener("change", openFile);
   byId("field").addEventListener("keydown", pressInField);
@@ -610,13 +612,13 @@ function start() {
   return openAddress();
 }
 
-/** Returns the address of the grid in a link, which a message may have changed. */
-function addressIn(hash) {
+/** Returns the address of the grid in a link, which a message may have changed; null if the link has none. */
+function gridIn(hash) {
   try {
     const { boards } = readLink(hash);
-    return boards.find((board) => gridAt(board)) ?? boards[0];
+    return boards.find((board) => gridAt(board)) ?? null;
   } catch {
-    return hash.slice(1);
+    return null;
   }
 }
 
@@ -627,12 +629,17 @@ async function openAddress() {
     openDate(day.date, gradeNamed(day.fields.grade));
     return;
   }
-  const hash = addressIn(location.hash);
-  const isOpened = hash && (await openText(SITE + hash, listed(hash)));
-  if (!isOpened && !game) {
-    const text = byId("wrong").textContent;
+  const grid = gridAt(gridIn(location.hash) ?? "");
+  if (grid) {
+    open(grid, listed(grid.address));
+    return;
+  }
+  const text = location.hash.slice(1);
+  if (!game) {
     openDay(today(), GRADES[0]);
-    byId("wrong").textContent = text;
+  }
+  if (text) {
+    await openText(SITE + text);
   }
 }
 
