@@ -14,7 +14,7 @@ const DAYS_OF_WEEK = 7;
 /** For each grade of grids: the number of days until they repeat, and the number of columns and rows on each day of the week. */
 const GRIDS = {
   easy: { days: 210, sides: [7] },
-  medium: { days: 70, sides: [10] },
+  medium: { days: 112, sides: [10] },
   hard: { days: 70, sides: [12, 12, 12, 12, 12, 13, 14] },
 };
 

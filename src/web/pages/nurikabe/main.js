@@ -461,27 +461,25 @@ async function prove() {
   );
 }
 
-/** Opens the grid that a text gives. Returns whether the text gives one, or says what is wrong. */
+/** Opens the grid that a text gives, or says what is wrong. */
 async function openText(text, itsSource = {}) {
   stop();
   complain(() => "");
   const known = gridAt(text.replace(SITE, ""));
   if (known) {
     open(known, itsSource);
-    return true;
+    return;
   }
   try {
     const grid = await prover.ask({ do: "read", text });
     if (grid.error) {
       complain(() => words().wrongText(grid.error));
-      return false;
+    } else {
+      open(grid, itsSource);
     }
-    open(grid, itsSource);
-    return true;
   } catch (error) {
     // After a stop, the player has opened another grid.
     complain(() => (isStopped(error) ? "" : failureText(error)));
-    return isStopped(error);
   }
 }
 
