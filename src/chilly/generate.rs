@@ -1,9 +1,20 @@
 //! Generates levels, each with a proof of its optimum.
 //!
 //! A level has a border of rocks. Inside of the border, obstacles, presents and holes are drawn at
-//! random, until a route exists and the optimum has the wanted size.
+//! random, until a route exists and the optimum has the wanted size. Obstacles that never stop
+//! Chilly can be removed ([`GenerateOptions::tidy`]).
+//!
+//! # Why this is sound
+//!
+//! An obstacle is *useless* if it never blocks or ends a push from a square that Chilly can reach,
+//! whatever the presents. A reachable slide never meets such an obstacle: if a slide came to the
+//! square before the obstacle and went on towards it, the obstacle would end it there. So without
+//! the obstacle, each of these pushes passes the same squares and ends on the same square, and
+//! Chilly reaches the same squares. By induction over the moves, the level has the same routes, also
+//! if all useless obstacles are removed together.
 
-use super::level::{Level, Square};
+use super::direction::Direction;
+use super::level::{Ground, Level, Push, Slide, Square, push};
 use super::prove::{Proof, ProveError, ProveOptions, prove_with};
 use fastrand::Rng;
 use kortest_base::runtime::{Phase, Run, Stage};
@@ -100,6 +111,8 @@ pub struct GenerateOptions {
     pub seed: u64,
     /// The difficulty of the level; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
+    /// Whether to remove obstacles that never stop Chilly. The routes stay the same.
+    pub tidy: bool,
 }
 
 /// A level of 10 x 10 squares with 5 presents and a hole, of any difficulty.
@@ -112,6 +125,7 @@ impl Default for GenerateOptions {
             holes: 1,
             seed: 0,
             difficulty: None,
+            tidy: false,
         }
     }
 }
@@ -124,6 +138,7 @@ impl GenerateOptions {
         holes: usize,
         seed: u64,
         difficulty: Option<Difficulty>,
+        tidy: bool,
     }
 }
 
@@ -206,7 +221,10 @@ pub fn generate_with(
     let mut random = Rng::with_seed(options.seed);
     for _ in 0..TRIES {
         run.progress.enter(Phase::Stage(&GENERATING));
-        let level = draft.level(&mut random);
+        let mut level = draft.level(&mut random);
+        if options.tidy {
+            level = without_useless(&level, &draft.inside);
+        }
         let proof = prove_with(&level, &ProveOptions::default(), run)?;
         if proof.stopped {
             return Ok(None);
@@ -220,6 +238,54 @@ pub fn generate_with(
         }
     }
     Err(GenerateError::NotFound(options.difficulty))
+}
+
+/// Returns a level without the obstacles on the squares `inside` that never stop Chilly.
+fn without_useless(level: &Level, inside: &[Square]) -> Level {
+    let is_useful = stopping_walls(level);
+    let mut tidy = level.clone();
+    for &square in inside {
+        if level.ground(square) == Ground::Wall && !is_useful[square] {
+            tidy.letters[square] = b'.';
+        }
+    }
+    tidy
+}
+
+/// Returns, for each square, whether it has a wall that stops a slide from a reachable square.
+fn stopping_walls(level: &Level) -> Vec<bool> {
+    let squares = level.letters.len();
+    let mut stops = vec![false; squares];
+    let mut is_reached = vec![false; squares];
+    is_reached[level.start()] = true;
+    let mut open = vec![level.start()];
+    while let Some(from) = open.pop() {
+        if from == level.exit() {
+            continue;
+        }
+        for direction in Direction::ALL {
+            if let Some(wall) = stopping_wall(level, from, direction) {
+                stops[wall] = true;
+            }
+            if let Push::Slide(Slide { to, .. }) = push(level, from, direction)
+                && !is_reached[to]
+            {
+                is_reached[to] = true;
+                open.push(to);
+            }
+        }
+    }
+    stops
+}
+
+/// Returns the wall that blocks or ends a push. `None` if a hole or the exit ends the slide.
+fn stopping_wall(level: &Level, from: Square, direction: Direction) -> Option<Square> {
+    let mut at = level.neighbour(from, direction);
+    // The level has a border of rocks, so every slide ends.
+    while level.has_ice(at) {
+        at = level.neighbour(at, direction);
+    }
+    (level.ground(at) == Ground::Wall).then_some(at)
 }
 
 /// A level without its random parts.
@@ -345,6 +411,7 @@ mod tests {
         holes: 1,
         seed: 1,
         difficulty: None,
+        tidy: false,
     };
 
     fn generated(options: GenerateOptions) -> Result<Option<Generated>, GenerateError> {
@@ -388,5 +455,51 @@ mod tests {
         }
         let presents = usize::MAX;
         assert!(generated(OPTIONS.presents(presents)).is_err());
+    }
+
+    #[test]
+    fn a_tidy_level_has_the_same_optimum_and_no_useless_wall() {
+        for seed in 0..20 {
+            let options = OPTIONS.seed(seed).columns(12).rows(11);
+            let plain = generated(options).unwrap().unwrap().proof;
+            let tidy = generated(options.tidy(true)).unwrap().unwrap().proof;
+
+            assert_eq!(tidy.optimum(), plain.optimum(), "seed {seed}");
+            assert_eq!(tidy.board, without_useless(&plain.board, &inside(&options)));
+            for square in inside(&options) {
+                if tidy.board.ground(square) != Ground::Wall {
+                    continue;
+                }
+                let mut without = tidy.board.clone();
+                without.letters[square] = b'.';
+                let is_changed = reached_pushes(&without) != reached_pushes(&tidy.board);
+                assert!(is_changed, "seed {seed}: {}", tidy.board);
+            }
+        }
+    }
+
+    fn inside(options: &GenerateOptions) -> Vec<Square> {
+        Draft::new(options).unwrap().inside
+    }
+
+    /// Returns all pushes from reachable squares, in the order in which a search finds them.
+    fn reached_pushes(level: &Level) -> Vec<Push> {
+        let mut squares = vec![level.start()];
+        let mut pushes = Vec::new();
+        let mut next = 0;
+        while let Some(&from) = squares.get(next) {
+            next += 1;
+            for direction in Direction::ALL {
+                let pushed = push(level, from, direction);
+                if let Push::Slide(slide) = &pushed
+                    && slide.to != level.exit()
+                    && !squares.contains(&slide.to)
+                {
+                    squares.push(slide.to);
+                }
+                pushes.push(pushed);
+            }
+        }
+        pushes
     }
 }

@@ -5,6 +5,7 @@
 pub mod check;
 pub mod chilly;
 pub mod coq;
+pub mod daily;
 pub mod effort;
 pub mod journal;
 pub mod nurikabe;

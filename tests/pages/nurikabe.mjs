@@ -34,6 +34,7 @@ async function openText(page, text) {
 async function nurikabeHasHintsAndProofs() {
   const page = await openNurikabe();
   await page.waitForSelector(".cell");
+  await page.click("#more summary");
   for (const [button, expected] of [
     ["#give-hint", "The marked cells are"],
     ["#prove", "has verified the certificate"],
@@ -113,6 +114,9 @@ async function nurikabeHasAListOfGrids() {
 
 async function nurikabeSaysWhatCannotBeLoaded() {
   const withoutProver = await openWithout("kortest.wasm");
+  await withoutProver.click(".cell:empty");
+  assert.equal(await withoutProver.locator(".cell.black").count(), 1);
+  await withoutProver.click("#give-hint");
   await waitFor(withoutProver, "#said", "could not be loaded");
   await openText(withoutProver, "2,0\n0,0");
   await waitFor(withoutProver, "#wrong", "could not be loaded");

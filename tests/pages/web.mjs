@@ -10,6 +10,7 @@ import { app, server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
 import { challengeTests } from "./challenge.mjs";
 import { chillyTests } from "./chilly.mjs";
+import { dailyTests } from "./daily.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
 import { failingTests } from "./failing.mjs";
@@ -17,6 +18,7 @@ import { gameTests } from "./games.mjs";
 import { layoutTests } from "./layout.mjs";
 import { nurikabeTests } from "./nurikabe.mjs";
 import { offlineTests } from "./offline.mjs";
+import { paintingTests } from "./painting.mjs";
 import { playingTests } from "./playing.mjs";
 import { proofTests } from "./proofs.mjs";
 import { savedTests } from "./saved.mjs";
@@ -55,6 +57,8 @@ const tests = [
   ...gameTests,
   ...nurikabeTests,
   ...chillyTests,
+  ...paintingTests,
+  ...dailyTests,
 ];
 
 modulesAreSmall();

@@ -71,61 +71,96 @@ fn join_with_free_clues(
     Ok(false)
 }
 
-/// Reduces the number of clues: joins islands while the solution stays unique and `wanted` accepts
-/// the grid. At the end, the grid is *minimal*: no further join to an island of at most
-/// `max_island_size` cells gives a wanted grid whose solution is known to be unique. A limit of the
-/// run ends the joining early.
-pub fn minimise(
-    unique: &mut Unique,
-    max_island_size: usize,
-    random: &mut Random,
-    run: Run,
-    wanted: impl Fn(&Grid) -> bool,
-) -> Result<(), ProveError> {
-    while join_with_fixed_clues(unique, max_island_size, random, run, &wanted)? {}
-    Ok(())
+/// Joins islands while the solution stays unique. Only the clue of the joined island moves.
+pub struct Joining<'a, Wanted> {
+    /// The maximum number of cells of a joined island.
+    pub max_island_size: usize,
+    pub random: &'a mut Random,
+    pub run: Run<'a>,
+    /// Returns whether a grid may be the result of a join.
+    pub wanted: Wanted,
 }
 
-/// Joins islands if the solution stays unique. Only the clue of the joined island moves. Returns
-/// whether the join succeeds.
-fn join_with_fixed_clues(
-    unique: &mut Unique,
-    max_island_size: usize,
-    random: &mut Random,
-    run: Run,
-    wanted: impl Fn(&Grid) -> bool,
-) -> Result<bool, ProveError> {
-    let mut rivals: Vec<Rival> = Vec::new();
-    let mut cells: Vec<usize> = (0..unique.draft.drawing.black.len()).collect();
-    random.shuffle(&mut cells);
-    for cell in cells {
-        let Some(drawing) = unique.draft.drawing.joined(cell, max_island_size) else {
-            continue;
-        };
-        let mut draft = Draft::new(drawing, &unique.draft.clues, random);
-        let Some(joined) = draft.island_of[cell] else {
-            continue;
-        };
-        let mut places = draft.islands[joined].clone();
-        random.shuffle(&mut places);
-        for place in places {
-            draft.clues[joined] = place;
-            if has_rival(&draft, &rivals) || !wanted(&draft.grid()) {
-                continue;
-            }
-            match find_rivals(&draft, run)? {
-                Answer::Unique(proof) => {
-                    *unique = Unique { draft, proof };
-                    return Ok(true);
-                }
-                Answer::Rivals(more) => rivals.extend(more),
-                Answer::Open if run.limits.check().is_err() => return Ok(false),
-                // Other positions of this clue would probably take too long, too.
-                Answer::Open => break,
+impl<Wanted: Fn(&Grid) -> bool> Joining<'_, Wanted> {
+    /// Reduces the number of clues. At the end, the grid is *minimal*: no further join to an island
+    /// of at most `max_island_size` cells gives a wanted grid whose solution is known to be unique.
+    /// A limit of the run ends the joining early.
+    pub fn minimise(&mut self, unique: &mut Unique) -> Result<(), ProveError> {
+        while self.join(unique, Draft::all_cells)? {}
+        Ok(())
+    }
+
+    /// Joins islands of one cell to others, until at most `max_percent` of the clues are 1, if
+    /// possible.
+    pub fn join_ones(&mut self, unique: &mut Unique, max_percent: usize) -> Result<(), ProveError> {
+        while unique.draft.has_more_ones(max_percent)
+            && self.join(unique, Draft::cells_beside_ones)?
+        {}
+        Ok(())
+    }
+
+    /// Joins islands at one of the cells that `candidates` lists. Returns whether a join succeeds.
+    fn join(
+        &mut self,
+        unique: &mut Unique,
+        candidates: fn(&Draft) -> Vec<usize>,
+    ) -> Result<bool, ProveError> {
+        let mut rivals: Vec<Rival> = Vec::new();
+        let mut cells = candidates(&unique.draft);
+        self.random.shuffle(&mut cells);
+        for cell in cells {
+            match self.join_at(cell, unique, &mut rivals)? {
+                Join::Done => return Ok(true),
+                Join::Stopped => return Ok(false),
+                Join::Impossible => {}
             }
         }
+        Ok(false)
     }
-    Ok(false)
+
+    /// Joins the islands beside a cell. Tries all places of the new clue. `rivals` are the
+    /// unintended solutions of the grids tried so far, and get those of this grid.
+    fn join_at(
+        &mut self,
+        cell: usize,
+        unique: &mut Unique,
+        rivals: &mut Vec<Rival>,
+    ) -> Result<Join, ProveError> {
+        let Some(drawing) = unique.draft.drawing.joined(cell, self.max_island_size) else {
+            return Ok(Join::Impossible);
+        };
+        let mut draft = Draft::new(drawing, &unique.draft.clues, self.random);
+        let Some(joined) = draft.island_of[cell] else {
+            return Ok(Join::Impossible);
+        };
+        let mut places = draft.islands[joined].clone();
+        self.random.shuffle(&mut places);
+        for place in places {
+            draft.clues[joined] = place;
+            if has_rival(&draft, rivals) || !(self.wanted)(&draft.grid()) {
+                continue;
+            }
+            match find_rivals(&draft, self.run)? {
+                Answer::Unique(proof) => {
+                    *unique = Unique { draft, proof };
+                    return Ok(Join::Done);
+                }
+                Answer::Rivals(more) => rivals.extend(more),
+                Answer::Open if self.run.limits.check().is_err() => return Ok(Join::Stopped),
+                // Other positions of this clue would probably take too long, too.
+                Answer::Open => return Ok(Join::Impossible),
+            }
+        }
+        Ok(Join::Impossible)
+    }
+}
+
+/// The result of an attempt to join islands at a cell.
+enum Join {
+    Done,
+    Impossible,
+    /// A limit of the run was reached.
+    Stopped,
 }
 
 /// Returns whether a known colouring other than the intended solution fits the clues.

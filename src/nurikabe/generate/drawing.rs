@@ -289,4 +289,28 @@ impl Draft {
         let white: usize = self.islands.iter().map(Vec::len).sum();
         white < island_size * self.islands.len()
     }
+
+    /// Returns whether more than `max_percent` of the clues are 1.
+    pub fn has_more_ones(&self, max_percent: usize) -> bool {
+        let ones = self.islands.iter().filter(|island| island.len() == 1);
+        ones.count() * 100 > self.islands.len().saturating_mul(max_percent)
+    }
+
+    /// Returns all cells.
+    pub fn all_cells(&self) -> Vec<usize> {
+        (0..self.drawing.black.len()).collect()
+    }
+
+    /// Returns the cells beside an island of one cell, ascending.
+    pub fn cells_beside_ones(&self) -> Vec<usize> {
+        let mut cells = Vec::new();
+        for island in &self.islands {
+            if let [cell] = island[..] {
+                cells.extend(self.drawing.empty.neighbours(cell));
+            }
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
 }

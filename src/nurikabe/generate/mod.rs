@@ -4,7 +4,8 @@
 //!
 //! * Create a random colouring with small islands, and put a clue into each island.
 //! * While another solution exists, move clues, or change the colouring where the solutions differ.
-//! * Join islands to have fewer clues, as long as the solution stays unique.
+//! * Join islands to have fewer clues, as long as the solution stays unique. Islands of one cell can
+//!   be joined first ([`GenerateOptions::max_ones_percent`]).
 //!
 //! Limits count work instead of time, so equal options give equal grids on all machines.
 
@@ -16,7 +17,7 @@ pub use super::deduce::Difficulty;
 use super::deduce::{Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
 use super::prove::{Proof, ProveError};
-use adjust::{ease, loosen, minimise};
+use adjust::{Joining, ease, loosen};
 use drawing::{Draft, Drawing, MAX_TO_AVERAGE_SIZE, Random};
 use kortest_base::runtime::{Limits, Phase, Run, Stage};
 use kortest_base::setters;
@@ -41,6 +42,8 @@ pub struct GenerateOptions {
     pub minimal: bool,
     /// The difficulty of the grid; `None` for any difficulty.
     pub difficulty: Option<Difficulty>,
+    /// The maximum share of clues that are 1, in percent. Many islands of one cell make a grid dull.
+    pub max_ones_percent: usize,
 }
 
 /// A grid of 10 x 10 cells with small islands, of any difficulty.
@@ -53,6 +56,7 @@ impl Default for GenerateOptions {
             island_size: 3,
             minimal: false,
             difficulty: None,
+            max_ones_percent: 100,
         }
     }
 }
@@ -65,6 +69,7 @@ impl GenerateOptions {
         island_size: usize,
         minimal: bool,
         difficulty: Option<Difficulty>,
+        max_ones_percent: usize,
     }
 }
 
@@ -107,6 +112,19 @@ pub enum GenerateError {
         "none of {TRIES} attempts gave a grid of {1} x {0} cells with one solution; try another size or seed"
     )]
     NotUnique(usize, usize),
+    /// Each grid that was generated had too many clues that are 1.
+    #[error(
+        "none of {TRIES} attempts gave a grid of {columns} x {rows} cells in which at most {max_ones_percent} % of \
+         the clues are 1; try another size, difficulty or seed"
+    )]
+    TooManyOnes {
+        /// The number of rows.
+        rows: usize,
+        /// The number of columns.
+        columns: usize,
+        /// The maximum share of clues that are 1, in percent.
+        max_ones_percent: usize,
+    },
 }
 
 /// A generated grid.
@@ -145,6 +163,7 @@ pub fn generate_with(
     }
     run.progress.enter(Phase::Stage(&GENERATING));
     let mut random = Random::new(options.seed);
+    let mut has_dull_grid = false;
     for _ in 0..TRIES {
         if run.limits.check().is_err() {
             return Ok(None);
@@ -152,6 +171,10 @@ pub fn generate_with(
         let Some(unique) = attempt(options, &mut random, run)? else {
             continue;
         };
+        if unique.draft.has_more_ones(options.max_ones_percent) {
+            has_dull_grid = true;
+            continue;
+        }
         let Some(generated) = rate(unique, run) else {
             return Ok(None);
         };
@@ -162,6 +185,13 @@ pub fn generate_with(
         {
             return Ok(Some(generated));
         }
+    }
+    if has_dull_grid {
+        return Err(GenerateError::TooManyOnes {
+            rows,
+            columns,
+            max_ones_percent: options.max_ones_percent,
+        });
     }
     match options.difficulty {
         Some(wanted) => Err(GenerateError::NotFound(rows, columns, wanted)),
@@ -201,10 +231,7 @@ fn attempt(
                 return Ok(None);
             };
             loosen(&mut unique, options.island_size, random, run)?;
-            if options.minimal {
-                let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
-                minimise(&mut unique, max_island_size, random, run, |_| true)?;
-            }
+            join_more(&mut unique, options, random, run, |_| true)?;
             Ok(Some(unique))
         }
     }
@@ -241,12 +268,33 @@ fn make_solvable_by_rules(
         return Ok(None);
     };
     // Joining islands can make the grid too hard for the grade, so each join is tested.
-    if options.minimal {
-        minimise(&mut unique, max_island_size, random, run, |grid| {
-            is_solved_by_rules(grid, grade, run.limits)
-        })?;
-    }
+    join_more(&mut unique, options, random, run, |grid| {
+        is_solved_by_rules(grid, grade, run.limits)
+    })?;
     Ok(Some(unique))
+}
+
+/// Joins islands as the options want, while `wanted` accepts the grid: first islands of one cell,
+/// then all others.
+fn join_more(
+    unique: &mut Unique,
+    options: &GenerateOptions,
+    random: &mut Random,
+    run: Run,
+    wanted: impl Fn(&Grid) -> bool,
+) -> Result<(), ProveError> {
+    let max_island_size = options.island_size * MAX_TO_AVERAGE_SIZE;
+    let mut joining = Joining {
+        max_island_size,
+        random,
+        run,
+        wanted,
+    };
+    joining.join_ones(unique, options.max_ones_percent)?;
+    if options.minimal {
+        joining.minimise(unique)?;
+    }
+    Ok(())
 }
 
 fn is_solved_by_rules(grid: &Grid, grade: Difficulty, limits: Limits) -> bool {

@@ -3,6 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | `{"do": "read", "text": "..."}` | the level that the text gives: `level`, `presents` |
+//! | `{"do": "generate", "columns": 8, "rows": 8, "presents": 3, "holes": 1, "grade": "easy", "seed": 1, "memory": ...}` | a new level: `level`, `presents`, and its proven `optimum` |
 //! | `{"do": "prove", "level": ..., "memory": ...}` | `board`, `claim`, `solvable`, `optimum`, `lower_bound`, `upper_bound`, `moves`; the certificate is attached as bytes |
 //! | `{"do": "hint", "level": ..., "moves": "RU", "memory": ...}` | `optimum` from the position after the moves, and the `best` move, or null |
 //! | `{"do": "route", "level": ..., "moves": "RU", "memory": ...}` | how much each move of a game lost: `optimum`, `lost`, `moves` |
@@ -15,6 +16,7 @@ use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Chilly;
 use kortest::chilly::analyse::{Bounds, Line, NoReason, Position, first_moves, reason, route};
+use kortest::chilly::generate::{GenerateOptions, generate_with};
 use kortest::chilly::{Direction, Level, ProveError, ProveOptions, letters, parse_moves};
 use kortest::read::AnyBoard;
 use serde::Deserialize;
@@ -26,6 +28,11 @@ use serde_json::{Value, json};
 pub enum Question {
     Read {
         text: String,
+    },
+    Generate {
+        #[serde(flatten)]
+        wishes: Wishes,
+        memory: usize,
     },
     Prove {
         level: String,
@@ -47,6 +54,17 @@ pub enum Question {
     },
 }
 
+/// The wishes for a new level.
+#[derive(Deserialize)]
+pub struct Wishes {
+    columns: usize,
+    rows: usize,
+    presents: usize,
+    holes: usize,
+    grade: String,
+    seed: u64,
+}
+
 /// Maximum number of moves of a game.
 const MAX_MOVES: usize = 10_000;
 
@@ -54,6 +72,7 @@ const MAX_MOVES: usize = 10_000;
 pub fn reply(question: Question) -> Result<Reply, Error> {
     let json = match question {
         Question::Read { text } => level_json(&read_text(&text)?),
+        Question::Generate { wishes, memory } => new_level(&wishes, memory)?,
         Question::Prove { level, memory } => return prove(&parse(&level)?, memory),
         Question::Hint {
             level,
@@ -105,6 +124,29 @@ fn parse_game(letters: &str) -> Result<Vec<Direction>, Error> {
 
 fn level_json(level: &Level) -> Value {
     json!({"level": level.to_string(), "presents": level.presents().len()})
+}
+
+/// Generates a level without useless obstacles.
+fn new_level(wishes: &Wishes, memory: usize) -> Result<Value, Error> {
+    let unknown = |_| Error::new("question", "the grade is not known");
+    let grade = wishes.grade.parse().map_err(unknown)?;
+    let options = GenerateOptions::default()
+        .columns(wishes.columns)
+        .rows(wishes.rows)
+        .presents(wishes.presents)
+        .holes(wishes.holes)
+        .seed(wishes.seed)
+        .difficulty(Some(grade))
+        .tidy(true);
+    match generate_with(&options, run(memory)) {
+        Ok(Some(generated)) => {
+            let mut json = level_json(&generated.proof.board);
+            json["optimum"] = generated.proof.optimum().into();
+            Ok(json)
+        }
+        Ok(None) => Err(Error::new("internal", "stopped")),
+        Err(error) => Err(Error::new("question", error.to_string())),
+    }
 }
 
 /// Proves the optimum, and attaches the certificate of the strongest claim.
@@ -278,5 +320,37 @@ mod tests {
     fn a_text_gives_its_level() {
         let text = LEVEL.replace('/', "\n");
         assert_eq!(ask(&json!({"do": "read", "text": text}))["level"], LEVEL);
+    }
+
+    fn new_level_of(grade: &str, columns: usize) -> Value {
+        ask(&json!({
+            "do": "generate",
+            "columns": columns,
+            "rows": 7,
+            "presents": 3,
+            "holes": 1,
+            "grade": grade,
+            "seed": 4,
+            "memory": 1 << 26,
+        }))
+    }
+
+    #[test]
+    fn a_new_level_has_its_grade_and_a_proven_optimum() {
+        let new = new_level_of("medium", 8);
+
+        assert_eq!(new, new_level_of("medium", 8));
+        assert_eq!(new["presents"], 3);
+        let proof = ask(&json!({"do": "prove", "level": new["level"], "memory": 1 << 26}));
+        assert_eq!(proof["optimum"], new["optimum"]);
+        assert!((11..=20).contains(&new["optimum"].as_u64().unwrap()));
+    }
+
+    #[test]
+    fn an_impossible_new_level_gets_an_error() {
+        for (grade, columns) in [("", 8), ("easy", 0), ("easy", 65), ("expert", 3)] {
+            let answer = new_level_of(grade, columns);
+            assert_eq!(answer["code"], "question", "{grade} {columns}");
+        }
     }
 }

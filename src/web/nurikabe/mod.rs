@@ -3,7 +3,7 @@
 //! | question | answer |
 //! |---|---|
 //! | `{"do": "read", "text": "2,,/,,"}` | the grid that the text gives: `grid`, `rows`, `columns`, `clues`, `address` |
-//! | `{"do": "day", "date": "2026-11-27", "grade": "easy"}` | the grid of a date, in the same form |
+//! | `{"do": "generate", "columns": 7, "rows": 7, "grade": "easy", "seed": 1, "memory": ...}` | a new grid, in the same form |
 //! | `{"do": "check", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions` (`none`, `one`, `several`, `unknown`), and the cells that are `wrong` in all solutions |
 //! | `{"do": "hint", "grid": ..., "cells": "#.?", "memory": ...}` | `solutions`, whether cells are `wrong`, and the `step` with `cells`, `colour`, `reason`, `norwegian`; without a step, `fits` says whether the rules allow the cells |
 //! | `{"do": "known", "grid": ..., "memory": ...}` | the number of `known` cells with which ants begin |
@@ -15,7 +15,7 @@
 use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Nurikabe;
-use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
+use kortest::nurikabe::deduce::{Colour, Ending, Step, View, deduce, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{
     AntOptions, Colouring, End, Grid, Proof, ProveError, ProveOptions, address, prove_with,
@@ -32,9 +32,10 @@ pub enum Question {
     Read {
         text: String,
     },
-    Day {
-        date: String,
-        grade: String,
+    Generate {
+        #[serde(flatten)]
+        wishes: Wishes,
+        memory: usize,
     },
     Check {
         grid: String,
@@ -61,6 +62,15 @@ pub enum Question {
     },
 }
 
+/// The wishes for a new grid.
+#[derive(Deserialize)]
+pub struct Wishes {
+    columns: usize,
+    rows: usize,
+    grade: String,
+    seed: u64,
+}
+
 /// How a grid is solved.
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
@@ -74,14 +84,12 @@ pub enum Method {
 const MAX_ITERATIONS: u64 = 20_000;
 /// Maximum number of solutions that are searched.
 const MAX_SOLUTIONS: usize = 1000;
-/// Memory for the proof that a generated grid has one solution, in bytes.
-const GENERATE_BYTES: usize = 1 << 29;
 
 /// Answers a question.
 pub fn reply(question: Question) -> Result<Reply, Error> {
     let json = match question {
         Question::Read { text } => grid_json(&read_text(&text)?),
-        Question::Day { date, grade } => grid_json(&grid_of_day(&date, &grade)?),
+        Question::Generate { wishes, memory } => grid_json(&new_grid(&wishes, memory)?),
         Question::Check {
             grid,
             cells,
@@ -148,50 +156,27 @@ fn grid_json(grid: &Grid) -> Value {
     })
 }
 
-/// Number of rows and columns of the easiest grids. Each further grade has one more of both.
-const MIN_SIDE: usize = 7;
 /// The average size of an island of a generated grid.
 const ISLAND_SIZE: usize = 4;
+/// The maximum share of clues that are 1 in a generated grid, in percent.
+const MAX_ONES_PERCENT: usize = 25;
 
-/// Generates the grid of a date. Equal dates give equal grids on all machines, because no limit of
-/// the generator is a time.
-fn grid_of_day(date: &str, grade: &str) -> Result<Grid, Error> {
-    let Some(place) = Difficulty::ALL.iter().position(|one| one.name() == grade) else {
-        return Err(Error::new("question", "the grade is not known"));
-    };
-    let Some(day) = number_of_date(date) else {
-        return Err(Error::new(
-            "question",
-            "the date must be YYYY-MM-DD, such as 2026-11-27",
-        ));
-    };
-    let side = MIN_SIDE + place;
+/// Generates a grid for people: with larger islands than the default, and few islands of one cell.
+fn new_grid(wishes: &Wishes, memory: usize) -> Result<Grid, Error> {
+    let unknown = |_| Error::new("question", "the grade is not known");
+    let grade = wishes.grade.parse().map_err(unknown)?;
     let options = GenerateOptions::default()
-        .rows(side)
-        .columns(side)
-        // The last digit is the grade, so each grid of a day has its own seed.
-        .seed(day * 10 + place as u64)
+        .columns(wishes.columns)
+        .rows(wishes.rows)
+        .seed(wishes.seed)
+        .difficulty(Some(grade))
         .island_size(ISLAND_SIZE)
-        .minimal(false)
-        .difficulty(Some(Difficulty::ALL[place]));
-    match generate_with(&options, run(GENERATE_BYTES)) {
+        .max_ones_percent(MAX_ONES_PERCENT);
+    match generate_with(&options, run(memory)) {
         Ok(Some(generated)) => Ok(generated.proof.board().clone()),
         Ok(None) => Err(Error::new("internal", "stopped")),
-        Err(error) => Err(Error::new("internal", error.to_string())),
+        Err(error) => Err(Error::new("question", error.to_string())),
     }
-}
-
-/// Reads the date YYYY-MM-DD as the number YYYYMMDD. Returns `None` for any other text.
-fn number_of_date(date: &str) -> Option<u64> {
-    let bytes = date.as_bytes();
-    if bytes.len() != 10 || bytes[4] != b'-' || bytes[7] != b'-' {
-        return None;
-    }
-    let digits = date.replace('-', "");
-    if digits.len() != 8 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    digits.parse().ok()
 }
 
 /// How many solutions a grid has.
@@ -405,32 +390,62 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_grid_of_a_day_is_the_same_each_time_and_has_one_solution() {
-        let question = json!({"do": "day", "date": "2026-11-27", "grade": "easy"});
-        let day = ask(&question);
+    fn question_about_new(columns: usize, rows: usize, grade: &str, seed: u64) -> Value {
+        json!({
+            "do": "generate",
+            "columns": columns,
+            "rows": rows,
+            "grade": grade,
+            "seed": seed,
+            "memory": 1 << 28,
+        })
+    }
 
-        assert_eq!(day, ask(&question));
-        let proof = ask(&json!({"do": "prove", "grid": day["grid"], "memory": 1 << 28}));
-        assert_eq!(proof["solutions"].as_array().unwrap().len(), 1);
-        assert_eq!(proof["exact"], true);
+    #[test]
+    fn a_new_grid_is_the_same_each_time_and_has_one_solution_and_few_ones() {
+        for (columns, rows, grade) in [(7, 7, "easy"), (8, 6, "medium"), (7, 9, "hard")] {
+            let question = question_about_new(columns, rows, grade, 5);
+            let new = ask(&question);
+
+            assert_eq!(new, ask(&question));
+            assert_eq!(
+                (&new["columns"], &new["rows"]),
+                (&json!(columns), &json!(rows))
+            );
+            let proof = ask(&json!({"do": "prove", "grid": new["grid"], "memory": 1 << 28}));
+            assert_eq!(proof["solutions"].as_array().unwrap().len(), 1);
+            assert_eq!(proof["exact"], true);
+            let clues = new["clues"].as_array().unwrap();
+            let ones = clues.iter().filter(|&clue| clue == "1").count();
+            let all = clues.iter().filter(|&clue| clue != "").count();
+            assert!(4 * ones <= all, "{}", new["grid"]);
+        }
+    }
+
+    #[test]
+    fn an_impossible_new_grid_gets_an_error() {
+        for (columns, rows, grade) in [(0, 7, "easy"), (7, 65, "easy"), (1, 1, "easy"), (7, 7, "")]
+        {
+            let answer = ask(&question_about_new(columns, rows, grade, 1));
+            assert_eq!(answer["code"], "question", "{columns} x {rows} {grade}");
+        }
     }
 
     #[test]
     fn an_address_gives_its_grid_again() {
-        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
-        let text = format!("https://puzz.link/p?{}", day["address"].as_str().unwrap());
+        let new = ask(&question_about_new(7, 7, "easy", 1));
+        let text = format!("https://puzz.link/p?{}", new["address"].as_str().unwrap());
 
         assert_eq!(
             ask(&json!({"do": "read", "text": text}))["grid"],
-            day["grid"]
+            new["grid"]
         );
     }
 
     #[test]
     fn a_hint_has_a_reason_and_says_whether_cells_are_wrong() {
-        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
-        let grid = &day["grid"];
+        let new = ask(&question_about_new(7, 7, "easy", 1));
+        let grid = &new["grid"];
         for (mark, is_wrong) in [("?", false), ("#", true)] {
             let cells = mark.repeat(49);
             let question = json!({"do": "hint", "grid": grid, "cells": cells, "memory": 1 << 28});
@@ -444,21 +459,6 @@ mod tests {
     #[test]
     fn a_wrong_text_gets_an_error() {
         assert_eq!(ask(&json!({"do": "read", "text": "hello"}))["code"], "grid");
-    }
-
-    #[test]
-    fn only_a_date_has_a_grid() {
-        for date in [
-            "1",
-            "a20b",
-            "2026-11-7",
-            "2026/11/27",
-            "20261127--",
-            "2026-11-27 ",
-        ] {
-            let answer = ask(&json!({"do": "day", "date": date, "grade": "easy"}));
-            assert_eq!(answer["code"], "question", "{date}");
-        }
     }
 
     #[test]
@@ -500,11 +500,11 @@ mod tests {
 
     #[test]
     fn all_methods_find_the_solution() {
-        let day = ask(&json!({"do": "day", "date": "2026-11-27", "grade": "easy"}));
+        let new = ask(&question_about_new(7, 7, "easy", 1));
         let mut found = Vec::new();
         for method in ["rules", "ants", "clauses"] {
             let question =
-                json!({"do": "solve", "grid": day["grid"], "method": method, "memory": 1 << 28});
+                json!({"do": "solve", "grid": new["grid"], "method": method, "memory": 1 << 28});
             found.push(ask(&question)["solution"].clone());
         }
         assert!(found[0].is_string());

@@ -3,6 +3,7 @@
 mod analyse;
 mod branches;
 mod brute_force;
+mod daily;
 mod journal;
 mod levels;
 mod local_search;

@@ -141,3 +141,55 @@ fn a_single_row_or_column_has_a_clue() {
         }
     }
 }
+
+/// Returns the number of clues that are 1, and of all clues.
+fn ones_of(grid: &Grid) -> (usize, usize) {
+    let ones = grid.clued().filter(|&cell| grid.clue(cell) == 1).count();
+    (ones, grid.clued().count())
+}
+
+#[test]
+fn few_ones_are_generated_when_few_are_wanted() {
+    for (difficulty, minimal) in [
+        (Some(Difficulty::Easy), false),
+        (Some(Difficulty::Medium), true),
+        (Some(Difficulty::Hard), false),
+        (None, false),
+        (None, true),
+    ] {
+        for (max_ones_percent, seed) in [(0, 1), (25, 2), (60, 3)] {
+            let options = options(7, 6, seed)
+                .island_size(3)
+                .minimal(minimal)
+                .difficulty(difficulty)
+                .max_ones_percent(max_ones_percent);
+            let made = made(&options);
+            let grid = made.proof.board();
+            let (ones, all) = ones_of(grid);
+            assert!(100 * ones <= max_ones_percent * all, "{grid}");
+            assert_eq!(all_islands(grid).len(), 1, "{grid}");
+            assert!(difficulty.is_none_or(|wanted| wanted == made.difficulty));
+        }
+    }
+}
+
+/// The default allows any share of ones, as earlier versions did.
+#[test]
+fn ones_are_allowed_by_default() {
+    for seed in 0..10 {
+        let plain = options(6, 6, seed);
+        let all = plain.max_ones_percent(100);
+        assert_eq!(made(&plain).proof.board(), made(&all).proof.board());
+    }
+}
+
+#[test]
+fn a_grid_of_one_cell_cannot_have_few_ones() {
+    let options = options(1, 1, 1).max_ones_percent(99);
+    let error = generate_with(&options, one_thread()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "none of 10000 attempts gave a grid of 1 x 1 cells in which at most 99 % of the clues are 1; \
+         try another size, difficulty or seed"
+    );
+}

@@ -2,6 +2,7 @@
 
 mod counts;
 mod cuts;
+mod daily;
 mod generate;
 mod journal;
 mod loops;

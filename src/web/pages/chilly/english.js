@@ -75,6 +75,7 @@ export const ENGLISH = {
   label: {
     home: "kortest: the game Former",
     games: "Games",
+    day: "Level of the day",
     levels: "Levels",
     arrows: "Move",
     up: "Up",
@@ -87,6 +88,19 @@ export const ENGLISH = {
   },
   levelName: (n, width, height, best) =>
     `Level ${n}, ${width} x ${height}. The fewest moves: ${best}.`,
+  dayName: (date, width, height, best) =>
+    `${date}, ${width} x ${height}. The fewest moves: ${best}.`,
+  level: (n) => `level ${n}`,
+  otherLevel: "another level",
+  daily: "Level of the day",
+  newDay: "A new level of the day is ready.",
+  openNewDay: "Play it",
+  nextIn: "The next level in",
+  solved: "Solved!",
+  movesNoun: "Moves",
+  fewestNoun: "Fewest",
+  result: (n, best) =>
+    best === null ? moves(n) : `${moves(n)} (fewest: ${best})`,
   ownLevel: (width, height) => `Another level, ${width} x ${height}.`,
   levelButton: (n, best, isOptimal, marks) => {
     if (best === null) return `Level ${n}`;

@@ -4,21 +4,24 @@ import { begin, finish, marksIn, withHelp } from "../common/marks.js";
 import { Level, play } from "./rules.js";
 import { MAX_MOVES, games } from "./stored.js";
 
-/** Returns the player's best result on a level, or null. */
-export const bestOf = (text) => games.load(text)?.best ?? null;
+/** Returns the player's best result under the name of a game, or null. */
+export const bestOf = (name) => games.load(name)?.best ?? null;
 
 export class Game {
   #undone = "";
 
-  constructor(text) {
+  /** Opens the stored game on a level. `name` is the name of the game in the store: the level, or the date of its day. */
+  constructor(text, name = text) {
     this.level = new Level(text);
+    this.name = name;
     this.#restore();
   }
 
   /** Loads the stored game, and ignores one that the level does not allow. */
   #restore() {
-    const entry = games.load(this.level.text);
-    const state = entry ? play(this.level, entry.moves) : null;
+    const entry = games.load(this.name);
+    const isOfLevel = (entry?.level ?? this.level.text) === this.level.text;
+    const state = entry && isOfLevel ? play(this.level, entry.moves) : null;
     this.moves = state ? entry.moves : "";
     this.state = state ?? play(this.level, "");
     /** The day of the first move, the help, and the results: see marks.js. */
@@ -115,6 +118,9 @@ export class Game {
   }
 
   #save() {
-    games.save(this.level.text, { moves: this.moves, ...this.reached });
+    const { name, moves, reached } = this;
+    const { text } = this.level;
+    const level = name === text ? null : text;
+    games.save(name, { moves, level, ...reached });
   }
 }

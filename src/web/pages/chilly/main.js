@@ -1,7 +1,18 @@
 // The page of Santa Chilly.
 
+import { addCard, hideCard, showCard } from "../common/card.js";
 import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
+import {
+  FIRST_DATE,
+  announceDays,
+  isFromEarlierDay,
+  isOpen,
+  readDay,
+  showAddress,
+} from "../common/daily.js";
+import { today } from "../common/dates.js";
+import { addDays, showDays } from "../common/days.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
 import { keepFocus, startKeys } from "../common/keys.js";
@@ -10,9 +21,20 @@ import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { isHelped } from "../common/marks.js";
 import { MEMORY, Prover } from "../common/prover.js";
+import { share } from "../common/sharing.js";
 import { remember, remembered } from "../common/storage.js";
 import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
+import {
+  addressOfDay,
+  dateInWords,
+  daysInARow,
+  levelOfDay,
+  marksOnDay,
+  nextDay,
+  resultOnDay,
+  unfinishedDay,
+} from "./daily.js";
 import { drawLevel, drawLine, drawPosition, eraseLine } from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
@@ -32,8 +54,8 @@ const ARROWS = {
 };
 const prover = new Prover("chilly");
 let game = null;
-/** The number of the level in `LEVELS`, or -1. */
-let current = -1;
+/** Where the level is from: its number in `LEVELS`, or its date, or neither. */
+let source = {};
 let proof = null;
 let timer = null;
 
@@ -80,14 +102,19 @@ async function ask(question) {
 
 /** Returns the proven optimum of the level, or null if it is not known. */
 function knownOptimum() {
-  return LEVELS[current]?.optimum ?? proof?.optimum ?? null;
+  const { number, date } = source;
+  if (date) {
+    return levelOfDay(date).optimum;
+  }
+  return LEVELS[number]?.optimum ?? proof?.optimum ?? null;
 }
 
 /** Shows the position. */
 function show() {
+  hideCard();
   const { level, state, moves } = game;
   drawPosition(byId("field"), level, state);
-  const best = bestOf(level.text)?.moves ?? null;
+  const best = bestOf(game.name)?.moves ?? null;
   write("count", () => words().count(moves.length, state.left.size, best));
   const [x, y] = level.point(state.at);
   const label = words().field(
@@ -116,7 +143,45 @@ function sayEnd() {
   const best = knownOptimum();
   say(() => `${wonText(moves.length, best)} ${marksInWords(help)}`.trim());
   listLevels();
+  showEnd();
   return true;
+}
+
+/** Shows the card of the solved level. */
+function showEnd() {
+  const { date } = source;
+  const { moves, help, reached } = game;
+  const best = knownOptimum();
+  const { movesNoun, fewestNoun, streak } = words();
+  const facts = [[movesNoun, moves.length]];
+  if (best !== null) {
+    facts.push([fewestNoun, best]);
+  }
+  if (date) {
+    facts.push([streak, daysInARow()]);
+  }
+  const next = nextDay();
+  showCard({
+    title: words().solved,
+    facts,
+    marks: marksInWords(date ? marksOnDay(reached.first, date) : help),
+    unplayed: next && { name: dateInWords(next), href: addressOfDay(next) },
+  });
+}
+
+/** Shares the number of moves and a link to the level, without the moves. */
+function shareResult() {
+  const { moves, help, reached } = game;
+  const { date } = source;
+  const best = knownOptimum();
+  const marks = date ? marksOnDay(reached.first, date) : help;
+  const star = moves.length === best ? " ★" : "";
+  const result = words().result(moves.length, best) + star;
+  const name = nameOfLevel();
+  share(
+    `Santa Chilly, ${name}: ${result}${marksInBrackets(marks)}`,
+    addressOfLevel(),
+  );
 }
 
 /** Says in how many moves the level is solved. `best` is the optimum, or null if it is not known. */
@@ -167,27 +232,60 @@ function listLevels() {
     const button = make("button", {
       type: "button",
       textContent: `${n + 1}${mark}`,
-      onclick: () => open(level, n),
+      onclick: () => open(level, { number: n }),
     });
     const marks = marksInBrackets(best?.help ?? []);
     const moves = best?.moves ?? null;
     const label = words().levelButton(n + 1, moves, isOptimal, marks);
     button.setAttribute("aria-label", label);
     button.title = label;
-    button.setAttribute("aria-pressed", String(n === current));
+    button.setAttribute("aria-pressed", String(n === source.number));
     return button;
   });
   const box = byId("levels");
   const at = [...box.children].indexOf(document.activeElement);
   box.replaceChildren(...buttons);
   buttons[at]?.focus();
+  byId("days").replaceChildren(dayButton());
+  showUnfinished();
+  showDays((date) => ({
+    href: addressOfDay(date),
+    isShown: date === source.date,
+    ...resultOnDay(date),
+  }));
 }
 
-function open(text, number) {
+/** Returns the button that opens the level of today. */
+function dayButton() {
+  const { mark, text } = resultOnDay(today());
+  const button = make("button", {
+    type: "button",
+    id: "today",
+    textContent: `${words().daily} ${mark}`.trim(),
+    onclick: () => openDay(today()),
+  });
+  button.title = `${dateInWords(today())}: ${text}`;
+  button.setAttribute("aria-pressed", String(source.date === today()));
+  return button;
+}
+
+/** Shows a link to the level of an earlier day that the player has begun, unless it is open. */
+function showUnfinished() {
+  const date = unfinishedDay();
+  byId("unfinished").hidden = date === null || date === source.date;
+  if (date) {
+    byId("unfinished-link").href = addressOfDay(date);
+    byId("unfinished-link").textContent = words().unfinished(dateInWords(date));
+  }
+}
+
+/** Opens a level and the game on it. */
+function open(text, itsSource) {
   stop();
   stopChecking();
-  game = new Game(text);
-  current = number;
+  source = itsSource;
+  const { number, date } = source;
+  game = new Game(text, date ?? text);
   proof = null;
   byId("download").hidden = true;
   byId("show").hidden = true;
@@ -195,25 +293,55 @@ function open(text, number) {
   byId("field").style.setProperty("--w", width);
   byId("field").style.setProperty("--h", height);
   drawLevel(byId("field"), game.level);
-  write("name", () => {
-    const { levelName, ownLevel } = words();
-    return number < 0
-      ? ownLevel(width, height)
-      : levelName(number + 1, width, height, LEVELS[number].optimum);
-  });
-  if (number >= 0) {
+  write("name", titleOfLevel);
+  if (number !== undefined) {
     remember("chilly-level", String(number + 1));
+  }
+  if (date !== undefined || number !== undefined) {
     complain(() => "");
   }
-  const address = number >= 0 ? String(number + 1) : encodeURIComponent(text);
-  history.replaceState(null, "", `#${address}`);
+  showAddress(addressOfLevel(), date === today());
   listLevels();
   changed();
 }
 
+const openDay = (date) => open(levelOfDay(date).level, { date });
+
+/** Returns the part of the page's address that names the level. */
+function addressOfLevel() {
+  const { number, date } = source;
+  if (date) {
+    return addressOfDay(date);
+  }
+  const { text } = game.level;
+  return `#${number === undefined ? encodeURIComponent(text) : number + 1}`;
+}
+
+/** Returns the name of the level: its date or its number. */
+function nameOfLevel() {
+  const { number, date } = source;
+  if (date) {
+    return dateInWords(date);
+  }
+  return number === undefined ? words().otherLevel : words().level(number + 1);
+}
+
+/** Returns the name of the level, its size, and its optimum if the page shows it. */
+function titleOfLevel() {
+  const { number, date } = source;
+  const { width, height } = game.level;
+  const { levelName, dayName, ownLevel } = words();
+  if (date) {
+    return dayName(dateInWords(date), width, height, knownOptimum());
+  }
+  return number === undefined
+    ? ownLevel(width, height)
+    : levelName(number + 1, width, height, LEVELS[number].optimum);
+}
+
 /** Loads the game again if another tab has changed the one on the page, and the marks of all levels. */
 function follow(name) {
-  const isOpen = name === null || name === game.level.text;
+  const isOpen = name === null || name === game.name;
   if (isOpen && game.reload()) {
     stop();
     changed();
@@ -337,7 +465,7 @@ async function openText(text) {
       return;
     }
     const number = LEVELS.findIndex(({ level }) => level === found.level);
-    open(found.level, number);
+    open(found.level, number < 0 ? {} : { number });
     byId("main").scrollIntoView();
     byId("field").focus({ preventScroll: true });
   } catch (error) {
@@ -385,10 +513,16 @@ function startSwipes() {
 }
 
 function start() {
+  addCard(document.querySelector(".told"), shareResult);
+  addDays(byId("own"));
   startSkipLink();
   startManners(() => {
+    const isEnd = !byId("over").hidden;
     listLevels();
     show();
+    if (isEnd) {
+      showEnd();
+    }
   });
   for (const action of ["undo", "redo", "restart"]) {
     byId(action).addEventListener("click", () => {
@@ -416,16 +550,22 @@ function start() {
   keepFocus();
   startSwipes();
   games.follow(follow);
+  announceDays(listLevels, () => openDay(today()));
   addEventListener("hashchange", openAddress);
   openAddress();
 }
 
 /** Opens the level in the address: one of the list by its number, or the text of another one. */
 async function openAddress() {
+  const day = readDay(location.hash);
+  if (day) {
+    openDate(day.date);
+    return;
+  }
   const texts = textsIn(location.hash);
   const number = texts.find((text) => LEVELS[Number(text) - 1]);
   if (number) {
-    open(LEVELS[number - 1].level, number - 1);
+    open(LEVELS[number - 1].level, { number: number - 1 });
     return;
   }
   if (game === null) {
@@ -433,6 +573,14 @@ async function openAddress() {
   }
   if (texts[0] !== "") {
     await openText(texts.find((text) => games.isName(text)) ?? texts.at(-1));
+  }
+}
+
+/** Opens the level of a date, or that of today if there is none for the date, or if the page is reloaded on a later day. */
+function openDate(date) {
+  openDay(isOpen(date) && !isFromEarlierDay(date) ? date : today());
+  if (!isOpen(date)) {
+    say(() => words().closed(dateInWords(FIRST_DATE)));
   }
 }
 
@@ -449,7 +597,7 @@ function textsIn(hash) {
 function openLatest() {
   const last = Number(remembered("chilly-level")) - 1;
   const number = LEVELS[last] ? last : 0;
-  open(LEVELS[number].level, number);
+  open(LEVELS[number].level, { number });
 }
 
 startPage(start).then(() => workOffline("../offline.js"));

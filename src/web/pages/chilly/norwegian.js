@@ -70,6 +70,7 @@ export const NORWEGIAN = {
   label: {
     home: "kortest: spillet Former",
     games: "Spill",
+    day: "Dagens brett",
     levels: "Brett",
     arrows: "Flytt",
     up: "Opp",
@@ -82,6 +83,19 @@ export const NORWEGIAN = {
   },
   levelName: (n, width, height, best) =>
     `Brett ${n}, ${width} x ${height}. Færrest trekk: ${best}.`,
+  dayName: (date, width, height, best) =>
+    `${date}, ${width} x ${height}. Færrest trekk: ${best}.`,
+  level: (n) => `brett ${n}`,
+  otherLevel: "et annet brett",
+  daily: "Dagens brett",
+  newDay: "Et nytt brett for dagen er klart.",
+  openNewDay: "Spill det",
+  nextIn: "Det neste brettet om",
+  solved: "Løst!",
+  movesNoun: "Trekk",
+  fewestNoun: "Færrest",
+  result: (n, best) =>
+    best === null ? moves(n) : `${moves(n)} (færrest: ${best})`,
   ownLevel: (width, height) => `Et annet brett, ${width} x ${height}.`,
   levelButton: (n, best, isOptimal, marks) => {
     if (best === null) return `Brett ${n}`;

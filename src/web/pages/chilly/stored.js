@@ -1,8 +1,9 @@
-// The games of Santa Chilly that the browser stores, each under the level as one line.
+// The games of Santa Chilly that the browser stores, each under the level as one line, or under the date of a level of a day.
 //
-// A stored game has the letters of its moves. A result has the number of `moves`, and their letters in `play`, which results of
+// A stored game has the letters of its moves, and under a date its `level`. A result has the number of `moves`, and their letters in `play`, which results of
 // earlier versions do not have.
 
+import { exists, isDate } from "../common/dates.js";
 import { dateFrom, helpFrom } from "../common/marks.js";
 import { remembered } from "../common/storage.js";
 import { Store } from "../common/store.js";
@@ -38,8 +39,10 @@ const areMoves = (value) =>
   value.length <= MAX_MOVES &&
   /^[UDLR]*$/.test(value);
 
-function gameFrom({ moves }) {
-  return areMoves(moves) ? { moves } : null;
+function gameFrom({ moves, level = null }) {
+  const hasLevel =
+    level === null || (typeof level === "string" && isLevel(level));
+  return areMoves(moves) && hasLevel ? { moves, level } : null;
 }
 
 function resultFrom(value) {
@@ -71,7 +74,7 @@ function fromEarlier(name, moves) {
 }
 
 export const games = new Store("chilly", {
-  isName: isLevel,
+  isName: (name) => isLevel(name) || (isDate(name) && exists(name)),
   gameFrom,
   resultFrom,
   better,
@@ -80,8 +83,15 @@ export const games = new Store("chilly", {
 
 /** Checks a stored game of a file by replay. Its dates may not be after `newest`. Throws a refusal. */
 export function checkGame(name, entry, newest) {
+  const isOfDay = isDate(name);
+  if (isOfDay && name > newest) {
+    throw new Refusal("unbegun");
+  }
   refuseFuture(entry, newest);
-  const level = new Level(name);
+  if (isOfDay !== (entry.level !== null)) {
+    throw new Refusal("format");
+  }
+  const level = new Level(entry.level ?? name);
   if (!playMoves(level, entry.moves)) {
     throw new Refusal("move");
   }

@@ -4,7 +4,8 @@ import { writeAddress } from "./address.js";
 import { latestBefore, unplayedDates } from "./archive.js";
 import { newestDate } from "./clock.js";
 import { byId } from "../common/common.js";
-import { inWords, untilTomorrow } from "../common/dates.js";
+import { showCountdown } from "../common/countdown.js";
+import { inWords } from "../common/dates.js";
 import { isHelped } from "../common/marks.js";
 import { make } from "../common/dom.js";
 import { drawn, starsOf } from "./grades.js";
@@ -105,21 +106,4 @@ function showUnplayed(games) {
     byId("unplayed").href = writeAddress(date);
     byId("unplayed").textContent = words().unplayed(day);
   }
-}
-
-/** Shows the time until the next board, as hours, minutes and seconds. */
-function showCountdown() {
-  const seconds = Math.max(0, Math.floor(untilTomorrow() / 1000));
-  const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60];
-  const digits = parts.map((part) => String(Math.floor(part)).padStart(2, "0"));
-  byId("countdown").textContent = digits.join(":");
-}
-
-/** Lets the countdown run while the end of a game is on the page. */
-export function startCountdown() {
-  setInterval(() => {
-    if (!byId("over").hidden) {
-      showCountdown();
-    }
-  }, 1000);
 }

@@ -389,8 +389,6 @@ export const ENGLISH = {
   unchecked: "The check did not finish.",
   noChecker: "The certificate could not be checked here.",
   checkBy: "You can also check the certificate with the program kortest:",
-  shared: "Copied. You can paste it anywhere.",
-  notShared: "Copying failed.",
   result: (date, played, optimum) =>
     `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} possible`}`,
   invite: named,
@@ -403,8 +401,6 @@ export const ENGLISH = {
     where: "lost clicks shown",
     again: "played again",
     borrowed: "begun by somebody else",
-    early: "before its day",
-    late: "after its day",
   },
   stars: (stars) => `${stars} of 5 stars`,
   finished: (n, of) => `${n} of ${of} boards finished.`,

@@ -4,15 +4,8 @@ import { writeAddress } from "./address.js";
 import { latestBefore, unplayedDates } from "./archive.js";
 import { newestDate } from "./clock.js";
 import { byId, saveFile } from "../common/common.js";
-import {
-  datesOf,
-  daysBetween,
-  inWords,
-  isDate,
-  monthInWords,
-  weekday,
-  weekdays,
-} from "../common/dates.js";
+import { month, monthAfter } from "../common/calendar.js";
+import { daysBetween, inWords, isDate } from "../common/dates.js";
 import { FIRST_DATE } from "./daily.js";
 import { make } from "../common/dom.js";
 import { MAX_STARS, drawn, starsOf } from "./grades.js";
@@ -143,54 +136,21 @@ function day(date, entry) {
   return link;
 }
 
-/** Returns the calendar of a month. */
-function month(name, dated) {
-  const dates = datesOf(name);
-  const days = dates.map((date) => day(date, dated.get(date)));
-  days[0].style.gridColumnStart = weekday(dates[0]) + 1;
-  const grid = make("div", { className: "days-of-month" });
-  grid.append(...weekdayNames(), ...days);
-  return make(
-    "section",
-    { className: "month" },
-    make("h3", { textContent: monthInWords(name, words().locale) }),
-    grid,
-  );
-}
-
-function weekdayNames() {
-  return weekdays(words().locale).map((letter) =>
-    make("span", {
-      className: "weekday",
-      textContent: letter,
-      ariaHidden: "true",
-    }),
-  );
-}
-
 /** Shows the calendar of all boards since the first one, with the latest month first. */
 function showCalendar(dated) {
   const now = newestDate().slice(0, 7);
   const played = [...dated.keys()].map((date) => date.slice(0, 7));
   const known = [FIRST_DATE.slice(0, 7), now, ...played].sort();
   const months = [];
-  for (let name = known[0]; name <= known.at(-1); name = nextMonth(name)) {
+  for (let name = known[0]; name <= known.at(-1); name = monthAfter(name, 1)) {
     if (name <= now || played.includes(name)) {
-      months.push(month(name, dated));
+      months.push(month(name, (date) => day(date, dated.get(date))));
     }
   }
   const boards = daysBetween(FIRST_DATE, newestDate()) + 1;
   const finished = boards - unplayedDates(dated).length;
   byId("finished").textContent = words().finished(finished, boards);
   byId("calendar").replaceChildren(...months.reverse());
-}
-
-/** Returns the month after a month such as 2026-11. */
-function nextMonth(name) {
-  const [year, number] = name.split("-").map(Number);
-  return number === 12
-    ? `${year + 1}-01`
-    : `${name.slice(0, 4)}-${String(number + 1).padStart(2, "0")}`;
 }
 
 /** Shows the games on boards without a date. */

@@ -7,7 +7,7 @@ import { byId } from "../common/common.js";
 import { later, watchDays } from "../common/dates.js";
 import { boardOfDate } from "./daily.js";
 import { showGames, startGames } from "./history.js";
-import { startCountdown } from "./ending.js";
+import { startCountdown } from "../common/countdown.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
 import { startKeys } from "../common/keys.js";
 import { linkIn } from "../common/links.js";

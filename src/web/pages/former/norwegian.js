@@ -394,8 +394,6 @@ export const NORWEGIAN = {
   unchecked: "Kontrollen ble ikke fullført.",
   noChecker: "Sertifikatet kunne ikke kontrolleres her.",
   checkBy: "Du kan også kontrollere sertifikatet med programmet kortest:",
-  shared: "Kopiert. Du kan lime det inn hvor du vil.",
-  notShared: "Kopieringen mislyktes.",
   result: (date, played, optimum) =>
     `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} mulig`}`,
   invite: named,
@@ -408,8 +406,6 @@ export const NORWEGIAN = {
     where: "tapte klikk vist",
     again: "spilt igjen",
     borrowed: "begynt av en annen",
-    early: "før sin dag",
-    late: "etter sin dag",
   },
   stars: (stars) => `${stars} av 5 stjerner`,
   finished: (n, of) => `${n} av ${of} brett er ferdige.`,

@@ -1,22 +1,10 @@
 // Computes the player's statistics from the first finished game of every day.
 
-import { later } from "../common/dates.js";
+import { streak } from "../common/daily.js";
 import { counts, isHelped, isOnItsDay } from "../common/marks.js";
 
 /** The last bar counts days with this many lost clicks or more. */
 export const MANY = 4;
-
-/** Returns the number of days in a row whose result is accepted, up to today or yesterday. */
-function streak(results, today, accepts) {
-  const has = (date) => results.has(date) && accepts(results.get(date));
-  let date = has(today) ? today : later(today, -1);
-  let days = 0;
-  while (has(date)) {
-    days += 1;
-    date = later(date, -1);
-  }
-  return days;
-}
 
 /** Returns the first results that count, by date. Boards of the future do not count. */
 function countedResults(games, today) {
@@ -66,7 +54,7 @@ export function statistics(games, today) {
     days: results.size,
     spread,
     helped: results.size - alone.length,
-    streak: streak(inTime, today, () => true),
+    streak: streak(inTime, today),
     perfectStreak: streak(inTime, today, isPerfect),
     average: losses.length > 0 ? sum / losses.length : null,
     best: perfectBoards(games),

@@ -16,6 +16,8 @@ export class Game {
     this.name = name;
     const entry = this.#stored();
     this.cells = entry ? [...entry.cells] : this.#empty();
+    /** The time that the player has needed so far, in seconds. */
+    this.seconds = entry?.seconds ?? 0;
     /** The day of the first move, the help, and the results: see marks.js. */
     this.reached = marksIn(entry);
   }
@@ -30,6 +32,7 @@ export class Game {
   reload() {
     const entry = this.#stored();
     this.reached = marksIn(entry);
+    this.seconds = Math.max(this.seconds, entry?.seconds ?? 0);
     const cells = entry ? [...entry.cells] : this.#empty();
     const isChanged = cells.join("") !== this.cells.join("");
     if (isChanged) {
@@ -54,6 +57,34 @@ export class Game {
       const cells = [...this.cells];
       cells[cell] = state;
       this.#change(cells);
+    }
+  }
+
+  /** Gives one more cell a state, as a part of the last change. */
+  extend(cell, state) {
+    if (this.grid.clues[cell] === "" && this.cells[cell] !== state) {
+      const cells = [...this.cells];
+      cells[cell] = state;
+      this.#show(cells);
+    }
+  }
+
+  /** Takes back the last change, as if the player had not made it. */
+  dropChange() {
+    if (this.#past.length) {
+      this.#show(this.#past.pop());
+    }
+  }
+
+  /** Returns whether the player works on the grid: after the first move, and before the first solution. */
+  get isRunning() {
+    return this.reached.begun !== null && this.reached.first === null;
+  }
+
+  /** Stores the time. */
+  saveTime() {
+    if (this.isRunning) {
+      this.#save();
     }
   }
 
@@ -98,7 +129,8 @@ export class Game {
     if (this.isSolved) {
       const play = cells.join("");
       const { better } = games;
-      this.reached = finish(this.reached, { play }, better);
+      const result = { play, seconds: this.seconds };
+      this.reached = finish(this.reached, result, better);
     }
     this.#save();
   }
@@ -106,6 +138,7 @@ export class Game {
   #save() {
     const { address } = this.grid;
     const cells = this.cells.join("");
-    games.save(this.name, { address, cells, ...this.reached });
+    const { seconds } = this;
+    games.save(this.name, { address, cells, seconds, ...this.reached });
   }
 }

@@ -37,7 +37,7 @@ export function listed(address) {
 }
 
 /** Returns the sign of a solved grid. A grid that was solved with help has a plus after it. */
-export const solvedMark = (result) =>
+const solvedMark = (result) =>
   words().savedSolved + (isHelped(result) ? "+" : "");
 
 /** Shows the list. `current` is the grid on the page. `open` opens an address. */

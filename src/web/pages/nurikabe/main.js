@@ -2,7 +2,17 @@
 
 import { checkCertificate, stopChecking } from "../common/checking.js";
 import { byId, saveFile } from "../common/common.js";
-import { inWords, today, watchDays } from "../common/dates.js";
+import { addCard, hideCard, showCard } from "../common/card.js";
+import {
+  FIRST_DATE,
+  announceDays,
+  isFromEarlierDay,
+  isOpen,
+  readDay,
+  showAddress,
+} from "../common/daily.js";
+import { inWords, today } from "../common/dates.js";
+import { addDays, showDays } from "../common/days.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
 import { startKeys } from "../common/keys.js";
@@ -10,16 +20,33 @@ import { linkIn, readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
+import { share } from "../common/sharing.js";
+import { remember } from "../common/storage.js";
 import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
 import { gridAt } from "./address.js";
+import {
+  GRADES,
+  addressOfDay,
+  dayInWords,
+  daysInARow,
+  gradeNamed,
+  gridOfDay,
+  marksOnDay,
+  nextDay,
+  resultOnDay,
+  unfinishedDay,
+} from "./daily.js";
+import { addCells, cellInWords, drawCells, showsBroken } from "./drawing.js";
 import { Game } from "./game.js";
-import { listed, showList, solvedMark } from "./grids.js";
+import { listed, showList } from "./grids.js";
+import { startNewGrid } from "./new.js";
+import { startPainting } from "./painting.js";
 import { cellsIn, reasonIn } from "./reasons.js";
 import { games, nameOfDay } from "./stored.js";
-import { marksInWords, words } from "./words.js";
+import { showTime, startTimer, timeInWords } from "./timer.js";
+import { marksInBrackets, marksInWords, words } from "./words.js";
 
-const GRADES = ["easy", "medium", "hard"];
 /** The time between two steps of a shown solution, in milliseconds. */
 const STEP_MS = 150;
 /** The maximum size of a file with a grid, in bytes. */
@@ -28,7 +55,7 @@ const MAX_FILE_BYTES = 65_536;
 const SITE = "https://puzz.link/p?";
 const prover = new Prover("nurikabe");
 let game = null;
-/** Where the grid is from: a date and a grade, a number of the list and a grade, a name, or nothing that is known. */
+/** Where the grid is from: a date and a grade, a number of the list and a grade, a seed and a grade, a name, or nothing. */
 let source = {};
 let proof = null;
 let timer = null;
@@ -83,37 +110,20 @@ async function askGrid(question, ...progress) {
   return asked === game ? answer : null;
 }
 
-/**
- * Draws the cells, by default those of the player. `hinted` are cells of a hint, `because` are cells that its reason names,
- * and `mistakes` are wrong cells.
- */
-function draw({ hinted = [], because = [], mistakes = [], cells } = {}) {
-  const { clues } = game.grid;
+/** Draws the cells, by default those of the player, with the marks of `drawCells`. */
+function draw({ cells, ...marks } = {}) {
   const shown = cells ?? game.cells;
-  repeatDrawing = () => draw({ hinted, because, mistakes, cells: shown });
-  for (const [cell, button] of [...byId("field").children].entries()) {
-    button.classList.toggle("black", shown[cell] === "#");
-    button.classList.toggle("dot", shown[cell] === "." && clues[cell] === "");
-    button.classList.toggle("hinted", hinted.includes(cell));
-    button.classList.toggle("because", because.includes(cell));
-    button.classList.toggle("mistake", mistakes.includes(cell));
-    button.tabIndex = cell === focused ? 0 : -1;
-    button.setAttribute("aria-label", cellInWords(cell, shown));
-  }
+  repeatDrawing = () => draw({ cells: shown, ...marks });
+  drawCells(game.grid, shown, { ...marks, focused });
 }
 
-/** Describes a cell: its row, its column, and its clue or its state. */
-function cellInWords(cell, cells) {
-  const { clues, columns } = game.grid;
-  const row = Math.floor(cell / columns) + 1;
-  const state = clues[cell] || words().states[cells[cell]];
-  return words().cell(row, (cell % columns) + 1, state);
-}
-
-function nameOf({ date, grade, number, name }) {
-  const { day, locale, page, listed: listedGrid, ownGrid } = words();
+function nameOf({ date, grade, number, seed, name }) {
+  const { page, listed: listedGrid, newGrid, ownGrid } = words();
   if (date) {
-    return day(inWords(date, locale), page[grade].toLowerCase());
+    return dayInWords(date, grade);
+  }
+  if (seed !== undefined) {
+    return newGrid(page[grade].toLowerCase(), seed);
   }
   return number ? listedGrid(page[grade], number) : (name ?? ownGrid);
 }
@@ -128,20 +138,63 @@ function title() {
 function changed(cell = null) {
   clearInterval(timer);
   draw();
-  const { isSolved, help } = game;
-  const said = () => (cell === null ? "" : cellInWords(cell, game.cells));
-  say(() => (isSolved ? solvedText(help) : said()));
-  if (isSolved) {
+  showTime(game);
+  hideCard();
+  const { grid, cells } = game;
+  say(() => (cell === null ? "" : cellInWords(cell, grid, cells)));
+  if (game.isSolved) {
+    sayEnd();
     days();
   }
 }
 
-/** Says that the grid is solved, and the kinds of help before. */
-const solvedText = (help) =>
-  [words().solved, marksInWords(help)].filter(Boolean).join(" ");
+/** Says that the grid is solved, and shows the card. */
+function sayEnd() {
+  say(() =>
+    [words().solved, marksInWords(game.help)].filter(Boolean).join(" "),
+  );
+  const { first } = game.reached;
+  const { date, grade } = source;
+  const { timeNoun, streak, solved } = words();
+  const facts = [];
+  if (first.seconds !== null) {
+    facts.push([timeNoun, timeInWords(first.seconds)]);
+  }
+  if (date) {
+    facts.push([streak, daysInARow()]);
+  }
+  const next = nextDay(grade ?? GRADES[0]);
+  showCard({
+    title: solved,
+    facts,
+    marks: marksInWords(date ? marksOnDay(first, date) : first.help),
+    unplayed: next && {
+      name: dayInWords(next.date, next.grade),
+      href: addressOfDay(next.date, next.grade),
+    },
+  });
+}
 
+/** Shares the result and a link to the grid, without the solution. */
+function shareResult() {
+  const { first } = game.reached;
+  const marks = source.date ? marksOnDay(first, source.date) : first.help;
+  const time = first.seconds === null ? "" : `: ${timeInWords(first.seconds)}`;
+  share(
+    `Nurikabe, ${title()}${time}${marksInBrackets(marks)}`,
+    addressOfGrid(),
+  );
+}
+
+/** Returns the part of the page's address that names the grid. */
+const addressOfGrid = () =>
+  source.date
+    ? addressOfDay(source.date, source.grade)
+    : `#${game.grid.address}`;
+
+/** Opens a grid and the game on it. */
 function open(grid, itsSource) {
-  clearInterval(timer);
+  stop();
   stopChecking();
   const { date, grade } = itsSource;
   game = new Game(grid, date && nameOfDay(date, grade));
@@ -149,29 +202,42 @@ function open(grid, itsSource) {
   proof = null;
   focused = 0;
   byId("download").hidden = true;
-  const field = byId("field");
-  field.style.setProperty("--w", grid.columns);
-  field.style.setProperty("--h", grid.rows);
-  const buttons = grid.clues.map((clue, cell) =>
-    make("button", {
-      type: "button",
-      className: "cell",
-      textContent: clue,
-      onclick: () => tap(cell),
-    }),
-  );
-  field.replaceChildren(...buttons);
-  if (!itsSource.date) {
-    history.replaceState(null, "", `#${grid.address}`);
-  }
+  complain(() => "");
+  addCells(grid);
+  showAddress(addressOfGrid(), date === today());
   write("name", title);
   changed();
   days();
 }
 
+/** Gives a cell its next state. */
 function tap(cell) {
   focused = cell;
   game.set(cell);
+  changed(cell);
+}
+
+/** The state that the stroke of the pointer gives to cells. */
+let painted = null;
+
+/** Begins a stroke at a cell. Returns whether it paints: the cell has no clue. */
+function beginStroke(cell, isRight) {
+  focused = cell;
+  if (game.grid.clues[cell] !== "") {
+    return false;
+  }
+  if (isRight) {
+    game.set(cell, game.cells[cell] === "." ? "?" : ".");
+  } else {
+    game.set(cell);
+  }
+  painted = game.cells[cell];
+  changed(cell);
+  return true;
+}
+
+function extendStroke(cell) {
+  game.extend(cell, painted);
   changed(cell);
 }
 
@@ -183,30 +249,70 @@ function follow(name) {
   days();
 }
 
-/** Shows the buttons of the grids of the day and of the list. */
+/** Shows the buttons of the grids of a day, the list, the calendar, and an earlier grid that is not solved. */
 function days() {
-  const buttons = GRADES.map((grade) => {
-    const { first } = games.load(nameOfDay(today(), grade)) ?? {};
-    const mark = first ? ` ${solvedMark(first)}` : "";
-    const isOpen = source.date === today() && source.grade === grade;
-    const button = make("button", {
-      type: "button",
-      textContent: words().page[grade] + mark,
-      onclick: () => openDay(grade),
-    });
-    button.setAttribute("aria-pressed", String(isOpen));
-    return button;
-  });
+  const date = source.date ?? today();
+  const buttons = GRADES.map((grade) => dayButton(date, grade));
+  if (date !== today()) {
+    buttons.unshift(todayButton());
+  }
   byId("days").replaceChildren(...buttons);
-  showList(source, (address) => openText(SITE + address, listed(address)));
+  showList(source, (address) => open(gridAt(address), listed(address)));
+  showUnfinished();
+  const shownGrade = gradeNamed(source.grade);
+  showDays((day) => ({
+    href: addressOfDay(day, shownGrade),
+    isShown: day === source.date,
+    ...resultOnDay(day, shownGrade),
+  }));
 }
 
-async function openDay(grade) {
-  const date = today();
-  const grid = await ask({ do: "day", date, grade });
+/** Returns the button that opens the grid of a date and a grade. */
+function dayButton(date, grade) {
+  const { mark } = resultOnDay(date, grade);
+  const isShown = source.date === date && source.grade === grade;
+  const button = make("button", {
+    type: "button",
+    textContent: `${words().page[grade]} ${mark}`.trim(),
+    onclick: () => openDay(date, grade),
+  });
+  button.setAttribute("aria-pressed", String(isShown));
+  return button;
+}
+
+/** Returns the button that leads from the grid of an earlier day to that of today. */
+const todayButton = () =>
+  make("button", {
+    type: "button",
+    id: "today",
+    textContent: words().today,
+    onclick: () => openDay(today(), gradeNamed(source.grade)),
+  });
+
+/** Shows a link to a grid of an earlier day that the player has begun, unless it is open. */
+function showUnfinished() {
+  const day = unfinishedDay();
+  const isShown = day?.date === source.date && day?.grade === source.grade;
+  byId("unfinished").hidden = day === null || isShown;
+  if (day) {
+    byId("unfinished-link").href = addressOfDay(day.date, day.grade);
+    byId("unfinished-link").textContent = words().unfinished(
+      dayInWords(day.date, day.grade),
+    );
+  }
+}
+
+function openDay(date, grade) {
+  open(gridOfDay(date, grade), { date, grade });
+}
+
+/** Generates a grid, and opens it. */
+async function openNew(wishes) {
+  write("new-wrong", () => "");
+  const grid = await ask({ do: "generate", ...wishes, memory: MEMORY });
   if (grid) {
-    history.replaceState(null, "", "#");
-    open(grid, { date, grade });
+    open(grid, { grade: wishes.grade, seed: wishes.seed });
+    byId("main").scrollIntoView();
   }
 }
 
@@ -355,22 +461,25 @@ async function prove() {
   );
 }
 
-/** Opens the grid that a text gives. Returns whether the text gives one, or says what is wrong. */
+/** Opens the grid that a text gives, or says what is wrong. */
 async function openText(text, itsSource = {}) {
   stop();
   complain(() => "");
+  const known = gridAt(text.replace(SITE, ""));
+  if (known) {
+    open(known, itsSource);
+    return;
+  }
   try {
     const grid = await prover.ask({ do: "read", text });
     if (grid.error) {
       complain(() => words().wrongText(grid.error));
-      return false;
+    } else {
+      open(grid, itsSource);
     }
-    open(grid, itsSource);
-    return true;
   } catch (error) {
     // After a stop, the player has opened another grid.
     complain(() => (isStopped(error) ? "" : failureText(error)));
-    return isStopped(error);
   }
 }
 
@@ -426,12 +535,35 @@ function pressInField(event) {
   event.preventDefault();
 }
 
-async function start() {
-  startSkipLink();
-  startManners(() => {
-    days();
+/** Makes the box for broken rules work. */
+function startBroken() {
+  const box = byId("show-broken");
+  box.checked = showsBroken();
+  box.addEventListener("change", () => {
+    remember("nurikabe-broken", box.checked ? "on" : "off");
     repeatDrawing();
   });
+}
+
+/** Writes what depends on the grid in the current language. */
+function repeatGrid() {
+  days();
+  repeatDrawing();
+  if (!byId("over").hidden) {
+    sayEnd();
+  }
+}
+
+/** Adds the parts of the page that show days. */
+function addDayParts() {
+  addCard(document.querySelector(".told"), shareResult);
+  addDays(byId("list-card"));
+}
+
+function start() {
+  addDayParts();
+  startSkipLink();
+  startManners(repeatGrid);
   for (const action of ["undo", "redo", "restart"]) {
     byId(action).addEventListener("click", () => {
       game?.[action]();
@@ -456,14 +588,26 @@ async function start() {
   byId("file").addEventListener("change", openFile);
   byId("field").addEventListener("keydown", pressInField);
   startKeys({ isReady: () => game !== null });
-  watchDays(() => {
-    days();
-    say(() => words().newDay);
+  startPainting({
+    begin: beginStroke,
+    extend: extendStroke,
+    end: days,
+    cancel: () => {
+      game.dropChange();
+      changed();
+    },
+    press: tap,
+    columns: () => game.grid.columns,
   });
+  startBroken();
+  startTimer(() => game);
+  startNewGrid(openNew, (side, seed) =>
+    write("new-wrong", () => words().newLimits(side, seed)),
+  );
+  announceDays(days, () => openDay(today(), gradeNamed(source.grade)));
   addEventListener("hashchange", openAddress);
   games.follow(follow);
-  days();
-  await openAddress();
+  return openAddress();
 }
 
 /** Returns the address of the grid in a link, which a message may have changed; null if the link has none. */
@@ -476,11 +620,36 @@ function gridIn(hash) {
   }
 }
 
+/** Opens the grid in the address of the page, or the easy grid of today. */
 async function openAddress() {
-  const hash = gridIn(location.hash) ?? location.hash.slice(1);
-  const isOpen = hash && (await openText(SITE + hash, listed(hash)));
-  if (!isOpen) {
-    await openDay("easy");
+  const day = readDay(location.hash);
+  if (day) {
+    openDate(day.date, gradeNamed(day.fields.grade));
+    return;
+  }
+  const grid = gridAt(gridIn(location.hash) ?? "");
+  if (grid) {
+    open(grid, listed(grid.address));
+    return;
+  }
+  const text = location.hash.slice(1);
+  if (!game) {
+    openDay(today(), GRADES[0]);
+  }
+  if (text) {
+    await openText(SITE + text);
+  }
+}
+
+/** Opens the grid of a date, or that of today if there is none for the date, or if the page is reloaded on a later day. */
+function openDate(date, grade) {
+  if (isOpen(date) && !isFromEarlierDay(date)) {
+    openDay(date, grade);
+    return;
+  }
+  openDay(today(), grade);
+  if (!isOpen(date)) {
+    say(() => words().closed(inWords(FIRST_DATE, words().locale)));
   }
 }
 

@@ -1,8 +1,10 @@
 // The games of Nurikabe that the browser stores. The name of a game is the address of its grid, or for the grid of a day its
 // date and grade, such as 2026-11-28-easy.
 //
-// A stored game has the address of its grid, and its cells: `#` black, `.` dot, `?` unknown. A result has the solution in `play`.
+// A stored game has the address of its grid, its cells: `#` black, `.` dot, `?` unknown, and the `seconds` that the player has
+// needed so far. A result has the solution in `play`, and its `seconds`, which results of earlier versions do not have.
 
+import { exists } from "../common/dates.js";
 import { dateFrom, helpFrom } from "../common/marks.js";
 import { Store } from "../common/store.js";
 import { Refusal, refuseFuture } from "../common/transfer.js";
@@ -11,8 +13,20 @@ import { isSolution } from "./rules.js";
 
 const DAY = /^(\d{4}-\d{2}-\d{2})-(easy|medium|hard)$/;
 
+/** The maximum time of a game, in seconds. */
+const MAX_SECONDS = 100 * 24 * 3600;
+
 /** Returns the name of the game on the grid of a day. */
 export const nameOfDay = (date, grade) => `${date}-${grade}`;
+
+/** Returns the date and the grade in the name of a game, or null. */
+export function dayOf(name) {
+  const found = DAY.exec(name);
+  return found && exists(found[1]) ? { date: found[1], grade: found[2] } : null;
+}
+
+const areSeconds = (value) =>
+  Number.isInteger(value) && value >= 0 && value <= MAX_SECONDS;
 
 const areCells = (value, { clues }) =>
   typeof value === "string" &&
@@ -20,17 +34,20 @@ const areCells = (value, { clues }) =>
   /^[#.?]*$/.test(value) &&
   clues.every((clue, cell) => clue === "" || value[cell] === "?");
 
-function gameFrom({ address, cells }) {
+function gameFrom({ address, cells, seconds = 0 }) {
   const grid = typeof address === "string" ? gridAt(address) : null;
-  return grid && areCells(cells, grid) ? { address, cells } : null;
+  const fits = grid && areCells(cells, grid) && areSeconds(seconds);
+  return fits ? { address, cells, seconds } : null;
 }
 
 function resultFrom(value) {
-  const { play } = value;
+  const { play, seconds = null } = value;
   const on = dateFrom(value.on);
   const help = helpFrom(value.help);
-  const fits = typeof play === "string" && on !== undefined && help !== null;
-  return fits ? { play, on, help } : null;
+  const isTimed = seconds === null || areSeconds(seconds);
+  const isPlay = typeof play === "string" && isTimed;
+  const fits = isPlay && on !== undefined && help !== null;
+  return fits ? { play, seconds, on, help } : null;
 }
 
 /** Returns the result with less help, which may be null. */
@@ -42,7 +59,7 @@ function better(a, b) {
 }
 
 export const games = new Store("nurikabe", {
-  isName: (name) => DAY.test(name) || gridAt(name) !== null,
+  isName: (name) => dayOf(name) !== null || gridAt(name) !== null,
   gameFrom,
   resultFrom,
   better,
@@ -50,7 +67,7 @@ export const games = new Store("nurikabe", {
 
 /** Checks a stored game of a file. Its dates may not be after `newest`. Throws a refusal. */
 export function checkGame(name, entry, newest) {
-  const date = DAY.exec(name)?.[1];
+  const date = dayOf(name)?.date;
   if (date > newest) {
     throw new Refusal("unbegun");
   }
