@@ -59,6 +59,10 @@ impl<'de> Deserialize<'de> for WholeNumber {
 }
 
 /// Writes a field as a [`WholeNumber`], for `serde(with)`.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a field by reference"
+)]
 pub(crate) fn serialize<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
     WholeNumber::from(*number).serialize(serializer)
 }
