@@ -186,7 +186,7 @@ fn checked(file: &str) -> String {
 
 /// Returns the board of `docs/HARDEST.md` with this number of rows.
 fn alternating_board(rows: usize) -> Board {
-    let mut text = vec!["OGOGOGO", "BPBPBPB"].repeat(rows.div_ceil(2));
+    let mut text = ["OGOGOGO", "BPBPBPB"].repeat(rows.div_ceil(2));
     text.truncate(rows);
     if rows % 2 == 1 {
         text[rows - 1] = "PGOBOGP";
