@@ -241,7 +241,7 @@ async function newGridsAreMade() {
   await page.waitForFunction((hash) => location.hash === hash, hash);
   for (const [id, text] of [
     ["#new-columns", "0"],
-    ["#new-rows", "21"],
+    ["#new-rows", "16"],
     ["#new-seed", "-1"],
     ["#new-seed", "x"],
   ]) {
@@ -252,7 +252,7 @@ async function newGridsAreMade() {
     );
     await page.click("#new button");
     await page.waitForSelector("#new-wrong:not(:empty)");
-    assert.match(await page.textContent("#new-wrong"), /1 to 20 columns/);
+    assert.match(await page.textContent("#new-wrong"), /1 to 15 columns/);
     await page.fill(id, before);
   }
   await close();

@@ -15,7 +15,7 @@
 use crate::reading::{Words, check_length, only_board};
 use crate::{Error, Reply, run};
 use kortest::answer::Nurikabe;
-use kortest::nurikabe::deduce::{Colour, Ending, Step, View, deduce, hint};
+use kortest::nurikabe::deduce::{Colour, Difficulty, Ending, Step, View, deduce, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
 use kortest::nurikabe::{
     AntOptions, Colouring, End, Grid, Proof, ProveError, ProveOptions, address, prove_with,
@@ -160,18 +160,24 @@ fn grid_json(grid: &Grid) -> Value {
 const ISLAND_SIZE: usize = 4;
 /// The maximum share of clues that are 1 in a generated grid, in percent.
 const MAX_ONES_PERCENT: usize = 25;
+/// Easy grids with more cells than this may have any share of ones: the easy rules decide few larger
+/// islands, so the search for a grid with few ones would take too long.
+const MAX_EASY_CELLS: usize = 100;
 
 /// Generates a grid for people: with larger islands than the default, and few islands of one cell.
 fn new_grid(wishes: &Wishes, memory: usize) -> Result<Grid, Error> {
     let unknown = |_| Error::new("question", "the grade is not known");
-    let grade = wishes.grade.parse().map_err(unknown)?;
-    let options = GenerateOptions::default()
+    let grade: Difficulty = wishes.grade.parse().map_err(unknown)?;
+    let cells = wishes.columns.saturating_mul(wishes.rows);
+    let mut options = GenerateOptions::default()
         .columns(wishes.columns)
         .rows(wishes.rows)
         .seed(wishes.seed)
         .difficulty(Some(grade))
-        .island_size(ISLAND_SIZE)
-        .max_ones_percent(MAX_ONES_PERCENT);
+        .island_size(ISLAND_SIZE);
+    if grade != Difficulty::Easy || cells <= MAX_EASY_CELLS {
+        options = options.max_ones_percent(MAX_ONES_PERCENT);
+    }
     match generate_with(&options, run(memory)) {
         Ok(Some(generated)) => Ok(generated.proof.board().clone()),
         Ok(None) => Err(Error::new("internal", "stopped")),
@@ -420,6 +426,12 @@ mod tests {
             let all = clues.iter().filter(|&clue| clue != "").count();
             assert!(4 * ones <= all, "{}", new["grid"]);
         }
+    }
+
+    #[test]
+    fn a_large_easy_grid_is_made() {
+        let new = ask(&question_about_new(20, 20, "easy", 3));
+        assert_eq!((&new["columns"], &new["rows"]), (&json!(20), &json!(20)));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 import { byId } from "../common/common.js";
 
 /** The maximum number of columns and rows of a new grid, and the maximum seed. */
-const MAX_SIDE = 20;
+const MAX_SIDE = 15;
 const MAX_SEED = 999_999_999;
 
 /** Returns a random seed. */
