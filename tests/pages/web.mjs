@@ -12,6 +12,7 @@ import { challengeTests } from "./challenge.mjs";
 import { chillyTests } from "./chilly.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
+import { everyoneTests } from "./everyone.mjs";
 import { failingTests } from "./failing.mjs";
 import { gameTests } from "./games.mjs";
 import { layoutTests } from "./layout.mjs";
@@ -52,6 +53,7 @@ const tests = [
   ...translationTests,
   ...savedTests,
   ...layoutTests,
+  ...everyoneTests,
   ...gameTests,
   ...nurikabeTests,
   ...chillyTests,

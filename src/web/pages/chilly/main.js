@@ -13,7 +13,15 @@ import { MEMORY, Prover } from "../common/prover.js";
 import { remember, remembered } from "../common/storage.js";
 import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
-import { drawLevel, drawLine, drawPosition, eraseLine } from "./drawing.js";
+import { Cells, slideText } from "./cells.js";
+import {
+  drawLegend,
+  drawLevel,
+  drawLine,
+  drawPosition,
+  eraseLine,
+  layOver,
+} from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
 import { play } from "./rules.js";
@@ -32,6 +40,8 @@ const ARROWS = {
 };
 const prover = new Prover("chilly");
 let game = null;
+/** The grid of names over the level. */
+let cells = null;
 /** The number of the level in `LEVELS`, or -1. */
 let current = -1;
 let proof = null;
@@ -97,10 +107,31 @@ function show() {
     y + 1,
     state.left.size,
   );
-  byId("field").setAttribute("aria-label", label);
+  cells.grid.setAttribute("aria-label", label);
+  cells.show(state);
+  nameArrows();
   byId("undo").disabled = !game.canUndo;
   byId("redo").disabled = !game.canRedo;
   byId("restart").disabled = !game.canUndo;
+}
+
+function showLegend() {
+  drawLegend(byId("legend"), game.level, words().legend);
+}
+
+/** Names each button of a direction by what it does to Chilly now. */
+function nameArrows() {
+  for (const button of document.querySelectorAll("[data-move]")) {
+    const label = slideText(game.level, game.state, button.dataset.move);
+    button.setAttribute("aria-label", label);
+    button.title = label;
+  }
+}
+
+/** Says what the open level teaches, before its first move. Returns an empty text for other levels. */
+function lessonText() {
+  const lesson = game.canUndo ? undefined : LEVELS[current]?.lesson;
+  return lesson === undefined ? "" : words().lessons[lesson];
 }
 
 /** Says how the game ended. Returns false if it goes on. */
@@ -132,7 +163,7 @@ function wonText(number, best) {
 function changed() {
   show();
   if (!sayEnd()) {
-    say(() => "");
+    say(lessonText);
   }
 }
 
@@ -192,9 +223,10 @@ function open(text, number) {
   byId("download").hidden = true;
   byId("show").hidden = true;
   const { width, height } = game.level;
-  byId("field").style.setProperty("--w", width);
-  byId("field").style.setProperty("--h", height);
+  cells = new Cells(game.level);
   drawLevel(byId("field"), game.level);
+  layOver(byId("field"), cells.grid, game.level);
+  showLegend();
   write("name", () => {
     const { levelName, ownLevel } = words();
     return number < 0
@@ -339,7 +371,7 @@ async function openText(text) {
     const number = LEVELS.findIndex(({ level }) => level === found.level);
     open(found.level, number);
     byId("main").scrollIntoView();
-    byId("field").focus({ preventScroll: true });
+    cells.focus();
   } catch (error) {
     // After a stop, the player has opened another level.
     complain(() => (isStopped(error) ? "" : failureText(error)));
@@ -388,6 +420,7 @@ function start() {
   startSkipLink();
   startManners(() => {
     listLevels();
+    showLegend();
     show();
   });
   for (const action of ["undo", "redo", "restart"]) {
