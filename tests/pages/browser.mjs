@@ -205,8 +205,17 @@ export async function accessible(name) {
 
 const DESKTOP_SIZE = [1280, 800];
 const PHONE_SIZE = [390, 844];
-/** The sizes of windows: desktops, phones, and a phone held sideways. */
-const SIZES = [DESKTOP_SIZE, [1024, 768], PHONE_SIZE, [360, 640], [844, 390]];
+/** The sizes of windows: desktops, phones, a phone held sideways, and a laptop at a zoom of 200 %. */
+const SIZES = [
+  DESKTOP_SIZE,
+  [1920, 1080],
+  [1024, 768],
+  PHONE_SIZE,
+  [360, 640],
+  [320, 568],
+  [844, 390],
+  [640, 400],
+];
 /** The window size of a phone. */
 export const PHONE = {
   viewport: { width: PHONE_SIZE[0], height: PHONE_SIZE[1] },
@@ -215,8 +224,9 @@ export const PHONE = {
 /** A kind of screenshot: its name, and the options of its window. */
 function kindOf([width, height], look) {
   const language = look.locale.slice(0, 2);
+  const colours = `${look.forcedColors ? "forced-" : ""}${look.colorScheme}`;
   return {
-    kind: `${width}x${height}-${look.colorScheme}-${language}`,
+    kind: `${width}x${height}-${colours}-${language}`,
     options: { viewport: { width, height }, ...look },
   };
 }
@@ -235,8 +245,13 @@ export const FEW_KINDS = [
 ];
 /** By default the few. With KORTEST_FULL, screenshots of all windows in all looks, and one of a printed page. */
 export const ALL_KINDS = isFull
-  ? [PRINT, ...SIZES.flatMap((size) => LOOKS.map((look) => kindOf(size, look)))]
+  ? [PRINT, ...SIZES.flatMap(kindsOf)]
   : FEW_KINDS;
+
+/** The screenshots of a window size: light, dark, and with the colours of the system. */
+function kindsOf(size) {
+  return [...LOOKS, FORCED_COLOURS].map((look) => kindOf(size, look));
+}
 
 /**
  * Takes screenshots of several kinds, after `prepare` has brought the page into the wanted state. Asserts that no page

@@ -2,6 +2,7 @@
 // sizes, and with the colours of the system. Tests also what is printed.
 
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import {
   SMALL,
   TOUCH,
@@ -11,7 +12,15 @@ import {
   rowsOnPage,
   waitForText,
 } from "./app.mjs";
-import { SIZES_IN_WORDS, fitsAllSizes, isAccessible, run } from "./browser.mjs";
+import {
+  ALL_KINDS,
+  SIZES_IN_WORDS,
+  fitsAllSizes,
+  fitsTheWindow,
+  isAccessible,
+  run,
+  shots,
+} from "./browser.mjs";
 import { FORCED, lookDifferent } from "./looks.mjs";
 
 /** A grid as an address of puzz.link, and with its clues as the program reads them. */
@@ -397,6 +406,24 @@ async function theBorderIsNarrow() {
   console.log("ok   Santa Chilly: the border is narrow");
 }
 
+/** Takes pictures of the pages before the first move, for people to look at. */
+async function takesPictures() {
+  for (const address of ["", "nurikabe/", "chilly/#5"]) {
+    for (const { kind, options } of ALL_KINDS) {
+      const { page, close } = await openGame(address, options);
+      if (kind === "print") {
+        await page.emulateMedia({ media: "print" });
+      }
+      await fitsTheWindow(page, `${address}, ${kind}`);
+      const name = address.split("/")[0] || "former";
+      const path = join(shots, `app-${name}-${kind}.png`);
+      await page.screenshot({ path, fullPage: true });
+      await close();
+    }
+  }
+  console.log(`ok   ${ALL_KINDS.length} pictures of each page of the app`);
+}
+
 export const everyoneTests = [
   wonThroughTheNames,
   wonByKeyboard,
@@ -405,4 +432,5 @@ export const everyoneTests = [
   visibleInForcedColours,
   printsTheBoard,
   theBorderIsNarrow,
+  takesPictures,
 ];

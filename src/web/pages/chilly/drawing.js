@@ -152,15 +152,19 @@ export function drawLevel(box, level) {
   box.replaceChildren(drawing);
 }
 
-/** Lays the grid of all cells over the drawing of a level, which shows only a part of them. */
+/** Returns the sizes of columns or rows of the grid, of which the first and the last one may be cut. */
+function tracks(count, cutBefore, visible) {
+  const sizes = Array(count).fill(1);
+  sizes[0] -= cutBefore;
+  sizes[count - 1] -= count - cutBefore - visible;
+  return sizes.map((size) => `minmax(0, ${size}fr)`).join(" ");
+}
+
+/** Lays the grid of all cells over the drawing of a level. */
 export function layOver(box, grid, level) {
   const { x, y, width, height } = viewOf(level);
-  const share = (part, whole) => `${(100 * part) / whole}%`;
-  grid.style.left = share(-x, width);
-  grid.style.top = share(-y, height);
-  grid.style.width = share(level.width, width);
-  grid.style.height = share(level.height, height);
-  grid.style.gridTemplateRows = `repeat(${level.height}, minmax(0, 1fr))`;
+  grid.style.setProperty("--columns", tracks(level.width, x, width));
+  grid.style.gridTemplateRows = tracks(level.height, y, height);
   box.append(grid);
 }
 
