@@ -71,6 +71,24 @@ impl GenerateOptions {
         difficulty: Option<Difficulty>,
         max_ones_percent: usize,
     }
+
+    /// Returns why no attempt gave a grid. `has_dull_grid` says that one had only too many ones.
+    fn failure(&self, has_dull_grid: bool) -> GenerateError {
+        let rows = self.rows;
+        let columns = self.columns;
+        if has_dull_grid {
+            let max_ones_percent = self.max_ones_percent;
+            return GenerateError::TooManyOnes {
+                rows,
+                columns,
+                max_ones_percent,
+            };
+        }
+        match self.difficulty {
+            Some(wanted) => GenerateError::NotFound(rows, columns, wanted),
+            None => GenerateError::NotUnique(rows, columns),
+        }
+    }
 }
 
 /// Maximum average size of islands that can be requested.
@@ -186,17 +204,7 @@ pub fn generate_with(
             return Ok(Some(generated));
         }
     }
-    if has_dull_grid {
-        return Err(GenerateError::TooManyOnes {
-            rows,
-            columns,
-            max_ones_percent: options.max_ones_percent,
-        });
-    }
-    match options.difficulty {
-        Some(wanted) => Err(GenerateError::NotFound(rows, columns, wanted)),
-        None => Err(GenerateError::NotUnique(rows, columns)),
-    }
+    Err(options.failure(has_dull_grid))
 }
 
 /// Finds out how difficult a grid is. Returns `None` if a limit was reached.

@@ -128,8 +128,9 @@ fn level_json(level: &Level) -> Value {
 
 /// Generates a level without useless obstacles.
 fn new_level(wishes: &Wishes, memory: usize) -> Result<Value, Error> {
-    let unknown = |_| Error::new("question", "the grade is not known");
-    let grade = wishes.grade.parse().map_err(unknown)?;
+    let Ok(grade) = wishes.grade.parse() else {
+        return Err(Error::new("question", "the grade is not known"));
+    };
     let options = GenerateOptions::default()
         .columns(wishes.columns)
         .rows(wishes.rows)

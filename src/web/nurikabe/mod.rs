@@ -166,8 +166,9 @@ const MAX_EASY_CELLS: usize = 100;
 
 /// Generates a grid for people: with larger islands than the default, and few islands of one cell.
 fn new_grid(wishes: &Wishes, memory: usize) -> Result<Grid, Error> {
-    let unknown = |_| Error::new("question", "the grade is not known");
-    let grade: Difficulty = wishes.grade.parse().map_err(unknown)?;
+    let Ok(grade) = wishes.grade.parse::<Difficulty>() else {
+        return Err(Error::new("question", "the grade is not known"));
+    };
     let cells = wishes.columns.saturating_mul(wishes.rows);
     let mut options = GenerateOptions::default()
         .columns(wishes.columns)

@@ -544,19 +544,22 @@ function startSwipes() {
   });
 }
 
+/** Writes what depends on the level in the current language. */
+function repeatLevel() {
+  const isEnd = !byId("over").hidden;
+  listLevels();
+  showLegend();
+  show();
+  if (isEnd) {
+    showEnd();
+  }
+}
+
 function start() {
   addCard(document.querySelector(".told"), shareResult);
   addDays(byId("own"));
   startSkipLink();
-  startManners(() => {
-    const isEnd = !byId("over").hidden;
-    listLevels();
-    showLegend();
-    show();
-    if (isEnd) {
-      showEnd();
-    }
-  });
+  startManners(repeatLevel);
   for (const action of ["undo", "redo", "restart"]) {
     byId(action).addEventListener("click", () => {
       stop();

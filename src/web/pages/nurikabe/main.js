@@ -535,6 +535,21 @@ function pressInField(event) {
   event.preventDefault();
 }
 
+/** Lets the player paint cells. */
+function startStrokes() {
+  startPainting({
+    begin: beginStroke,
+    extend: extendStroke,
+    end: days,
+    cancel: () => {
+      game.dropChange();
+      changed();
+    },
+    press: tap,
+    columns: () => game.grid.columns,
+  });
+}
+
 /** Makes the box for broken rules work. */
 function startBroken() {
   const box = byId("show-broken");
@@ -588,17 +603,7 @@ function start() {
   byId("file").addEventListener("change", openFile);
   byId("field").addEventListener("keydown", pressInField);
   startKeys({ isReady: () => game !== null });
-  startPainting({
-    begin: beginStroke,
-    extend: extendStroke,
-    end: days,
-    cancel: () => {
-      game.dropChange();
-      changed();
-    },
-    press: tap,
-    columns: () => game.grid.columns,
-  });
+  startStrokes();
   startBroken();
   startTimer(() => game);
   startNewGrid(openNew, (side, seed) =>
