@@ -409,13 +409,15 @@ mod tests {
 
     #[test]
     fn a_budget_with_a_solution_has_no_records() {
+        let board: Board = "OPGO/GPOG/PGPO".parse().unwrap();
+        let optimum = prove(&board).unwrap().optimum().unwrap();
+        let former = Former::new(Layout::new(&board).unwrap(), Rules::default(), false);
         let progress = Progress::default();
-        for more in 1..=3 {
-            for floor in [0, FLOOR, BUDGET + more] {
-                let budget = BUDGET + more;
+        for budget in optimum..optimum + 3 {
+            for floor in 0..=budget {
                 let options = RecordOptions::new(budget).floor(floor);
 
-                let records = record(&former(), &options, Run::new(&progress));
+                let records = record(&former, &options, Run::new(&progress));
 
                 let error = records.unwrap_err();
                 assert!(
@@ -424,6 +426,8 @@ mod tests {
                 );
             }
         }
+        let options = RecordOptions::new(optimum - 1);
+        assert!(record(&former, &options, Run::new(&progress)).is_ok());
     }
 
     fn former() -> Former {
