@@ -26,12 +26,12 @@ export const SMALL = "BBGB/GGPO/OOPP";
  * Opens the app. Console errors, violations of its policy, and requests to other servers fail the test.
  *
  * `prepare` is called with the page before the app is loaded. `ready` selects an element that appears when the app can be
- * used.
+ * used. `judge` is when the player wants to see lost clicks: `end`, or `ask` as new players do.
  */
 export async function openApp(
   hash = "",
   options = WIDE,
-  { prepare = async () => {}, ready = "#frame .cell" } = {},
+  { prepare = async () => {}, ready = "#frame .cell", judge = "end" } = {},
 ) {
   const context = await browser.newContext({
     acceptDownloads: true,
@@ -44,6 +44,7 @@ export async function openApp(
       address.startsWith(server.address) || /^(blob|data):/.test(address),
   );
   await watchPolicy(page, faults);
+  await context.addInitScript(chooseJudge, judge);
   await prepare(page);
   await page.goto(server.address + hash);
   await page.waitForSelector(ready);
@@ -53,6 +54,15 @@ export async function openApp(
     await context.close();
   };
   return { page, context, faults, close };
+}
+
+/** Stores when the player wants to see lost clicks, unless the player has chosen. */
+function chooseJudge(judge) {
+  try {
+    localStorage["kortest-judge"] ??= judge;
+  } catch {
+    // The page has no storage, such as about:blank.
+  }
 }
 
 /** Adds violations of the content security policy to the faults of a page. */

@@ -80,6 +80,70 @@ async function followsTheDay() {
   console.log("ok   a new day: announced, and opened with one tap");
 }
 
+/** A game counts on the day of its first click, also if it ends after midnight. */
+async function countsTheFirstClick() {
+  const { page, close } = await openApp("", WIDE, startAt(BEFORE_MIDNIGHT));
+  await hasDate(page, TODAY);
+  await cell(page, [0, 0]).click();
+  await page.clock.fastForward("05:00");
+  await clear(page);
+  await waitForText(page, "#facts > :last-child dd", "1");
+  await page.goto(`${server.address}#&tab=games`);
+  const day = page.locator(`#calendar a[href="#${TODAY}"]`);
+  assert.doesNotMatch(await day.getAttribute("aria-label"), /after its day/);
+  await close();
+  console.log("ok   a game counts on the day of its first click");
+}
+
+/** A clock that is set back to an earlier day brings no new board. The next day does. */
+async function followsAClockThatGoesBack() {
+  const { page, close } = await openApp("", WIDE, startAt("2026-12-05T12:00Z"));
+  const look = () =>
+    page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await page.clock.setSystemTime("2026-11-20T12:00:00Z");
+  await look();
+  assert.ok(await page.isHidden("#new-day"));
+  await page.clock.setSystemTime("2026-11-21T12:00:00Z");
+  await look();
+  assert.ok(await page.isVisible("#new-day"));
+  await page.clock.setSystemTime("2026-11-20T12:00:00Z");
+  await look();
+  assert.ok(await page.isHidden("#new-day"));
+  await close();
+  console.log("ok   a clock that is set back: no new board");
+}
+
+/** On the narrowest phones, the title and the names of the tabs are short, and none is cut. */
+async function shortensTitles() {
+  for (const locale of ["en-GB", "nb-NO"]) {
+    const viewport = { width: 320, height: 568 };
+    const options = { viewport, locale };
+    const { page, close } = await openApp(
+      "",
+      options,
+      startAt(BEFORE_MIDNIGHT),
+    );
+    assert.match(await page.innerText("#title"), /^Former, 20\.? nov\.?$/i);
+    const { top } = await page.evaluate(() =>
+      document.getElementById("title").getBoundingClientRect(),
+    );
+    assert.ok(top >= 0, "the title is not cut");
+    const edges = await page
+      .locator("#tabs span:visible")
+      .evaluateAll((names) =>
+        names.map((name) => {
+          const { left, right } = name.getBoundingClientRect();
+          return { left, right };
+        }),
+      );
+    for (const [n, { left }] of edges.slice(1).entries()) {
+      assert.ok(left - edges[n].right >= 4, `${locale}: tab ${n + 1}`);
+    }
+    await close();
+  }
+  console.log("ok   short titles at 320 pixels");
+}
+
 /** The button Today and the title must lead from another date to today, and a reload must show today. */
 async function returnsToToday(page) {
   for (const link of ["#today", "#title a"]) {
@@ -213,6 +277,9 @@ export const dayTests = [
   archiveHasAllMonths,
   welcomesNewPlayers,
   followsTheDay,
+  countsTheFirstClick,
+  shortensTitles,
+  followsAClockThatGoesBack,
   noticesTheDayInFront,
   closesTomorrow,
 ];

@@ -5,16 +5,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   DATE,
+  POOR,
   TOUCH,
   WIDE,
+  clear,
   clicks,
   openApp,
   playPoorly,
   proven,
+  server,
   shows,
   waitForText,
 } from "./app.mjs";
-import { run, shots } from "./browser.mjs";
+import { fitsTheWindow, run, shots } from "./browser.mjs";
 
 /** A moment of DATE, three hours before midnight in Norway. */
 const EVENING = "2026-11-21T20:00:00Z";
@@ -52,6 +55,123 @@ async function endsInOnePlace() {
   await shows(page, "2026-11-20");
   await close();
   console.log("ok   the end of a game: numbers, streak, countdown, next board");
+}
+
+/** After a game, the smallest number of clicks and the losses are on the page only after the player has asked. */
+async function hidesTheOptimum() {
+  const { page, close } = await openApp("", WIDE, {
+    ...inTheEvening,
+    judge: "ask",
+  });
+  const { optimum } = proven(DATE);
+  const number = new RegExp(`\\b(${optimum}|${26 - optimum})\\b`);
+  await clicks(page, cellsOf(POOR));
+  await waitForText(page, "#over-title", "Cleared!");
+  const facts = page.locator("#facts dd");
+  assert.deepEqual(await facts.allTextContents(), ["26", "1"]);
+  for (let n = 0; n < 2; n += 1) {
+    assert.doesNotMatch(await page.innerText("#over"), number);
+    assert.ok(await page.isHidden("#judged"));
+    assert.equal(await page.locator("#distribution .own").count(), 0);
+    await page.reload();
+    await page.waitForSelector("#over-reveal:visible");
+  }
+  await page.click("#over-again");
+  await clicks(page, proven(DATE).moves);
+  await page.click("#over-reveal");
+  await waitForText(page, "#over-title", "Cleared!");
+  await waitForText(page, "#judgement", /^13 clicks: fewer are impossible/);
+  const losses = await page.evaluate((key) => {
+    const { first, best } = JSON.parse(localStorage[key]);
+    return [first.lost, best.lost];
+  }, `kortest-game:${DATE}`);
+  assert.deepEqual(losses, [13, 0], "also of the first game");
+  await page.click("#restart");
+  await clicks(page, cellsOf(POOR));
+  await waitForText(page, "#judgement", /26 clicks, 13 were possible/);
+  assert.deepEqual(await facts.allTextContents(), ["26", "13", "1"]);
+  // The player knows the number now.
+  await page.reload();
+  await waitForText(page, "#judgement", /26 clicks, 13 were possible/);
+  await close();
+  console.log("ok   the optimum stays hidden until the player asks");
+}
+
+const cellsOf = (play) =>
+  play.split(";").map((pair) => pair.split(",").map(Number));
+
+/** The chart of a long game is as wide as the phone, has a title, and no two labels overlap. */
+async function chartsCanBeRead() {
+  for (const width of [320, 390, 1440]) {
+    const options = { ...WIDE, viewport: { width, height: 844 } };
+    const { page, close } = await openApp(`#${DATE}`, options);
+    await clear(page);
+    await page.waitForSelector("#bars .column");
+    await page.click("#over-close");
+    const state = `${width} pixels`;
+    await fitsTheWindow(page, state);
+    assert.ok((await page.innerText("#bars-title")).length > 10, state);
+    const { bars, values } = await page.evaluate(() => ({
+      bars: [...document.querySelectorAll("#bars .column")].map(
+        (bar) => bar.getBoundingClientRect().right,
+      ),
+      values: [...document.querySelectorAll("#bars [data-value]")].map(
+        (bar) => {
+          const { x, width } = bar.getBoundingClientRect();
+          return x + width / 2;
+        },
+      ),
+    }));
+    assert.ok(bars.length > 30 && Math.max(...bars) <= width, state);
+    assert.ok(values.length > 5, state);
+    for (const [n, middle] of values.slice(1).entries()) {
+      assert.ok(middle - values[n] >= 11, `${state}: labels ${n}`);
+    }
+    await page.screenshot({ path: join(shots, `app-chart-${width}.png`) });
+    await close();
+  }
+  console.log("ok   the chart of a long game at 320, 390 and 1440 pixels");
+}
+
+/** The lesson names the first click that lost most. */
+async function drawsALesson() {
+  const { page, close } = await openApp(`#${DATE}`);
+  await playPoorly(page);
+  const lesson = await page.innerText("#lesson");
+  const json = ["--json", "--quiet", "--clicks", POOR];
+  const { game } = JSON.parse(run("analyse", DATE, ...json));
+  const losses = game.map(({ loses }) => loses);
+  const worst = losses.indexOf(Math.max(...losses)) + 1;
+  assert.match(lesson, new RegExp(`^Lesson: click ${worst} lost `));
+  await close();
+  console.log(`ok   ${lesson}`);
+}
+
+/** A friend's game stands beside one's own, click by click, with what each click lost. */
+async function comparesGames() {
+  const { page, close } = await openApp(`#${DATE}`);
+  const { moves } = proven(DATE);
+  await clicks(page, moves);
+  await page.waitForSelector("#judged:not([hidden])");
+  await page.goto(`${server.address}#${DATE}&play=${POOR}`);
+  await page.click("#over-compare");
+  await page.waitForSelector("#compare:not([hidden])");
+  const rows = page.locator("#compare-rows tr");
+  assert.equal(await rows.count(), 27);
+  assert.equal(
+    await page.locator("#compare-rows td:nth-child(2).risen").count(),
+    0,
+  );
+  assert.equal(
+    await rows.last().innerText(),
+    "In all\t13 clicks, 0 lost\t26 clicks, 13 lost",
+  );
+  await page.click("#compare-rows tr:nth-child(3) button");
+  await waitForText(page, "#count", "2");
+  await page.click("#back-to-mine");
+  assert.ok(await page.isHidden("#compare"));
+  await close();
+  console.log("ok   a shared game beside one's own");
 }
 
 /** Asserts that the page shows the stars of a board in proofs/former.tsv. */
@@ -168,6 +288,10 @@ async function standsBefore(page, dashes) {
 }
 
 export const endingTests = [
+  hidesTheOptimum,
+  chartsCanBeRead,
+  drawsALesson,
+  comparesGames,
   showsTheLine,
   showsSharedGroups,
   endsInOnePlace,

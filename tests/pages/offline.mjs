@@ -74,6 +74,49 @@ async function opensWhateverTheServerDoes() {
   }
 }
 
+/** For each page: an element that appears when it can be used. */
+const PAGES = {
+  "": "#frame .tile",
+  "nurikabe/": ".cell",
+  "chilly/": "#chilly",
+};
+
+/** Returns the number of files that the service worker has stored. */
+const countStored = (page) =>
+  page.evaluate(
+    async () => (await (await caches.open("kortest")).keys()).length,
+  );
+
+/** After a visit to one page, all pages open, play and prove although the server no longer answers. */
+async function storesAllPages() {
+  const [, list] = /FILES = (\{.*\});/.exec(
+    readFileSync(join(app, "offline.js"), "utf8"),
+  );
+  const wanted = Object.keys(JSON.parse(list)).length;
+  for (const first of Object.keys(PAGES)) {
+    const server = await serve(app);
+    const context = await browser.newContext(WIDE);
+    const page = await context.newPage();
+    await page.goto(server.address + first);
+    await page.waitForSelector(PAGES[first]);
+    while ((await countStored(page)) < wanted) {
+      await page.waitForTimeout(50);
+    }
+    server.break(() => {});
+    for (const [other, ready] of Object.entries(PAGES)) {
+      await page.goto(server.address + other);
+      await page.waitForSelector(ready);
+      await page.click("#give-hint");
+      await page.waitForFunction(
+        () => document.querySelector("#said").textContent !== "",
+      );
+    }
+    await context.close();
+    server.close();
+    console.log(`ok   all games without a network, after /${first}`);
+  }
+}
+
 /** Writes a new version of the app: another title in its page. */
 function writeNewVersion(folder) {
   const page = join(folder, "index.html");
@@ -95,18 +138,27 @@ async function newVersionsTakeOver() {
   cpSync(app, folder, { recursive: true });
   const server = await serve(folder);
   const { context, page } = await firstVisit(server.address);
+  const missing = [];
+  page.on("response", (response) => {
+    if (response.status() === 404) {
+      missing.push(response.url());
+    }
+  });
   writeNewVersion(folder);
   await page.reload();
   assert.notEqual(await page.title(), "New");
+  await page.waitForSelector("#note:not([hidden]) #reload");
+  assert.match(await page.innerText("#note-text"), /^A new version of the app/);
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return registration.waiting !== null;
   });
   // The service worker learns of the new version a moment after the page.
   await page.waitForTimeout(500);
-  await page.reload();
+  await page.click("#reload");
   await page.waitForFunction(() => document.title === "New");
   await page.waitForSelector("#frame .tile");
+  assert.deepEqual(missing, [], "all files exist");
   const files = await storedFiles(page);
   const names = files.map(({ address }) => new URL(address).pathname);
   assert.equal(new Set(names).size, names.length, "only one version is stored");
@@ -118,4 +170,8 @@ async function newVersionsTakeOver() {
   );
 }
 
-export const offlineTests = [opensWhateverTheServerDoes, newVersionsTakeOver];
+export const offlineTests = [
+  storesAllPages,
+  opensWhateverTheServerDoes,
+  newVersionsTakeOver,
+];

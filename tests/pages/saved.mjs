@@ -131,6 +131,7 @@ async function linksKeepTheGame() {
   await waitForCount(page, 3);
   assert.ok(page.url().endsWith(`#${DATE}`));
   await showsASolution(page);
+  await waitForText(page, "#said", "Your own game stays as it is.");
   await page.reload();
   await hasTiles(page);
   await waitForCount(page, 3);
@@ -207,7 +208,7 @@ async function returnsToTheSavedGame(page, other) {
 }
 
 /** Ways to break the storage of the browser, each with the words of the note that the app shows. */
-const BROKEN_STORAGE = {
+export const BROKEN_STORAGE = {
   full: {
     note: /storage is full/,
     spoil: () => {
@@ -501,6 +502,9 @@ async function marksASeenSolution(page) {
   await waitForText(page, "#over-marks", "Marked: solution seen.");
 }
 
+/** An unfinished game on a board whose day has not begun. */
+const GAME_OF_THE_FUTURE = { version: 1, clicks: [[0, 0]], at: 1 };
+
 /** Games that an import must refuse, each with words of the reason. */
 const REFUSED_GAMES = {
   "2026-02-31": { game: gameThatLost(0), reason: "This date does not exist." },
@@ -524,6 +528,7 @@ const REFUSED_GAMES = {
     },
     reason: "hits no tile",
   },
+  "9999-12-31": { game: GAME_OF_THE_FUTURE, reason: "has not begun" },
   "2026-02-03": { game: { version: 9 }, reason: "not a game of this app" },
   "<b>": { game: gameThatLost(0), reason: "not a game of this app" },
 };
@@ -576,7 +581,12 @@ async function exportsAllGames(page, file, games) {
     page.click("#export"),
   ]);
   await download.saveAs(file);
-  const exported = JSON.parse(readFileSync(file, "utf8")).games;
+  const {
+    games: exported,
+    nurikabe,
+    chilly,
+  } = JSON.parse(readFileSync(file, "utf8"));
+  assert.deepEqual([nurikabe, chilly], [{}, {}]);
   assert.deepEqual(Object.keys(exported).sort(), Object.keys(games).sort());
 }
 

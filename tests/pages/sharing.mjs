@@ -100,7 +100,7 @@ async function celebratesWithoutMotion() {
   await page.click("#over-share");
   assert.equal(
     await page.evaluate(() => document.shared.text),
-    `Former ${DATE}: ${optimum} clicks\n${squares(optimum)}`,
+    `Former ${DATE}: ${optimum} clicks\n${squares(optimum)}\nNo click lost, difficulty ★★☆☆☆`,
   );
   assert.equal(await page.locator(".pieces").count(), 0);
   await close();
@@ -331,6 +331,10 @@ async function pastesABoard(page) {
   await page.fill("#rows", "OP\nO?");
   await page.click("#other-form .primary");
   await waitForText(page, "#rows-wrong", /Line 2, character 2/);
+  await page.fill("#rows", `${server.address}#OG/OP&play=0,0).`);
+  await page.click("#other-form .primary");
+  await waitForHash(page, "OG/OP&play=0,0");
+  await openTab(page, "boards");
   await page.fill("#rows", "🟧🟪\n🟩🟩");
   await page.click("#other-form .primary");
   await waitForHash(page, "OP/GG");

@@ -239,6 +239,26 @@ fn the_output_of_solve_is_a_list_of_clicks() {
     assert!(run.text.contains("cleared in 13 clicks"), "{run:?}");
 }
 
+/// A link of the app means its board, and to `analyse` its clicks, whatever a message has added to it.
+#[test]
+fn links_of_the_app_are_boards_with_clicks() {
+    let folder = Folder::new();
+    let link = format!("https://example.org/former/#{BOARD}&play=0,0;0,0");
+    let clicks = ["analyse", BOARD, "--clicks", "0,0 0,0"];
+    let wanted = folder.succeeds(&[&clicks[..], &["--json"]].concat()).json();
+
+    for tail in ["", ")", ").", ",", "&tab=claim).", "%29."] {
+        let found = folder.succeeds(&["analyse", &format!("{link}{tail}"), "--json"]);
+        assert_eq!(found.json()["game"], wanted["game"], "{tail}");
+    }
+    let board = folder.succeeds(&["show", &format!("<{link}>"), "--rows"]);
+    assert_eq!(rows(&board), BOARD);
+    let wrong = folder.run(&["analyse", &link.replace("0,0;0,0", "0,0;9,9")]);
+    assert_eq!(wrong.code, 2, "{wrong:?}");
+    let other = folder.run(&["analyse", "https://www.nrk.no/former#comments"]);
+    assert!(other.error.contains("does not read web pages"), "{other:?}");
+}
+
 /// The web app must accept the same boards as the command line. But the web app does not accept
 /// file names.
 #[test]

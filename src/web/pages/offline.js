@@ -10,15 +10,29 @@ const SCOPE = new URL("./", location.href);
 /** The SHA-256 of each file, as hexadecimal digits. The script scripts/web fills in this list. */
 const FILES = /*FILES*/ {};
 
+/** The messages. The first is from a newer version of this script, the second from the pages. */
+const TAKE_OVER = "take over";
+const STORE_ALL = "store all";
+
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
-addEventListener("message", () => skipWaiting());
+addEventListener("message", (event) => receive(event));
 addEventListener("fetch", (event) => {
   const name = nameOf(event.request.url);
   if (event.request.method === "GET" && Object.hasOwn(FILES, name)) {
     event.respondWith(answer(event, name));
   }
 });
+
+/** Does what a message asks: takes over from the earlier version, or stores all pages of the app. */
+function receive(event) {
+  if (event.data === TAKE_OVER) {
+    skipWaiting();
+  }
+  if (event.data === STORE_ALL) {
+    event.waitUntil(storeAll().catch(() => {}));
+  }
+}
 
 /** Returns the name of the file at an address, whatever parameters follow. A folder means the page in it. */
 function nameOf(address) {
@@ -96,12 +110,24 @@ async function storeFile(name, response) {
   await (await cache()).put(keyOf(name), copy);
 }
 
+/** Stores the files of all pages, one page after the other. */
+async function storeAll() {
+  for (const folder of new Set(Object.keys(FILES).map(folderOf))) {
+    await storeFolder(folder);
+  }
+}
+
+/** The page that the browser shows for a moment before the new version. It names no icon, so the browser loads none. */
+const AGAIN = '<!DOCTYPE html><link rel="icon" href="data:,">';
+
 /** Answers a request for a file of the app. */
 async function answer(event, name) {
   if (event.request.mode === "navigate" && (await canBeReplaced())) {
-    registration.waiting.postMessage("take over");
+    registration.waiting.postMessage(TAKE_OVER);
     // The browser asks again at once, and then the new version answers.
-    return new Response("", { headers: { Refresh: "0" } });
+    return new Response(AGAIN, {
+      headers: { "content-type": "text/html", refresh: "0" },
+    });
   }
   const stored = await (await cache()).match(keyOf(name));
   if (stored) {

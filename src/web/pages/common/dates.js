@@ -53,13 +53,19 @@ export function untilTomorrow(now = new Date()) {
 /** The time between two looks at the date, in milliseconds. */
 const LOOK_MS = 10_000;
 
-/** Calls `began` when a new day begins in Norway, or when the page comes back to the front on a new day. */
-export function watchDays(began) {
+/**
+ * Calls `began` when a new day begins in Norway, or when the page comes back to the front on a new day. Calls `wentBack` when
+ * the clock of the device was set back to an earlier day.
+ */
+export function watchDays(began, wentBack = () => {}) {
   let known = today();
   const look = () => {
-    if (today() !== known) {
-      known = today();
+    const before = known;
+    known = today();
+    if (known > before) {
       began();
+    } else if (known < before) {
+      wentBack();
     }
   };
   setInterval(look, LOOK_MS);
@@ -89,6 +95,16 @@ export function inWords(date, locale) {
     year: "numeric",
   };
   const format = formatOf("day", locale, options);
+  return format.format(new Date(`${date}T12:00:00Z`));
+}
+
+/** Returns the date in few characters, such as 21 Nov. A date of another year has its year. */
+export function shortDate(date, locale) {
+  const options = { timeZone: "UTC", day: "numeric", month: "short" };
+  const isThisYear = date.slice(0, 4) === today().slice(0, 4);
+  const format = isThisYear
+    ? formatOf("short", locale, options)
+    : formatOf("short with year", locale, { ...options, year: "numeric" });
   return format.format(new Date(`${date}T12:00:00Z`));
 }
 

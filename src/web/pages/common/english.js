@@ -1,6 +1,9 @@
 // The English texts that all pages of the app have.
 
 export const ENGLISH = {
+  page: {
+    "my-games": "My games",
+  },
   label: {
     close: "Close",
   },
@@ -9,6 +12,9 @@ export const ENGLISH = {
     blocked: "This browser does not let the app save games. You can play on.",
     damaged: "A saved game is damaged and was left out.",
   },
+  newVersion:
+    "A new version of the app is ready. Close its other tabs, and reload the page.",
+  reload: "Reload",
   letters: (list) => `Letters as keys: ${list}.`,
   /** What each letter does. */
   keys: {

@@ -18,9 +18,13 @@ const LETTERS = {
   c: "check",
 };
 
-const TEXT_FIELDS = "input, select, textarea, [contenteditable]";
+const TEXT_FIELDS =
+  "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]";
 /** The elements that have a use for the arrows and other keys of their own. */
-const CONTROLS = `${TEXT_FIELDS}, button, a, summary`;
+const CONTROLS = `${TEXT_FIELDS}, input, button, a, summary`;
+
+/** Whether the player lets letters press buttons. */
+let hasLetters = remembered("letters") !== "off";
 
 /** Returns whether the player types a text. */
 const isTyping = ({ target }) => target.closest?.(TEXT_FIELDS) != null;
@@ -36,12 +40,11 @@ function buttonOf({ key, ctrlKey, metaKey, shiftKey, altKey }) {
     const isUndo = letter === "z" && !shiftKey;
     return (isRedo && "redo") || (isUndo && "undo") || null;
   }
-  const hasLetters = remembered("letters") !== "off";
   return hasLetters && Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : null;
 }
 
-/** Returns whether an element is on the page and not hidden. */
-const isVisible = (element) => element?.checkVisibility?.() ?? element !== null;
+/** Returns whether an element is not hidden. */
+const isVisible = (element) => element.checkVisibility?.() ?? true;
 
 /**
  * Makes the keys work. `others` are the actions of more keys, such as arrows. They act on the board, and if nothing has the
@@ -80,8 +83,11 @@ function addSwitch() {
   const input = make("input", {
     type: "checkbox",
     id: "letters",
-    checked: remembered("letters") !== "off",
-    onchange: () => remember("letters", input.checked ? "on" : "off"),
+    checked: hasLetters,
+    onchange: () => {
+      hasLetters = input.checked;
+      remember("letters", hasLetters ? "on" : "off");
+    },
   });
   const text = make("span", { id: "letters-text" });
   const line = make(

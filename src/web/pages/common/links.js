@@ -13,6 +13,12 @@ const SIGNS_AFTER_LINK = /[\s.,;:!?)\]}>'"*_»”’…]$/;
 /** How often a link is encoded by percent signs, at most. */
 const MAX_ENCODINGS = 3;
 
+/** A link to a page, or its part from the # alone. */
+const LINK = /^\s*[<("']*(?:(?:https?:\/\/|www\.)[^\s#]*)?(#\S+)\s*$/i;
+
+/** Returns the part of a pasted link from the #, or null if a text is no link. */
+export const linkIn = (text) => LINK.exec(text)?.[1] ?? null;
+
 /** Returns the texts that may be the board, the longest one first, and the other fields by name. Throws an error code. */
 export function readLink(hash) {
   const [first, ...more] = decoded(hash.replace(/^#/, ""))

@@ -1,6 +1,9 @@
 // The Norwegian texts that all pages of the app have.
 
 export const NORWEGIAN = {
+  page: {
+    "my-games": "Mine spill",
+  },
   label: {
     close: "Lukk",
   },
@@ -10,6 +13,9 @@ export const NORWEGIAN = {
       "Denne nettleseren lar ikke appen lagre spill. Du kan spille videre.",
     damaged: "Et lagret spill er skadet og ble utelatt.",
   },
+  newVersion:
+    "En ny versjon av appen er klar. Lukk de andre fanene med den, og last siden på nytt.",
+  reload: "Last på nytt",
   letters: (list) => `Bokstaver som taster: ${list}.`,
   /** What each letter does. */
   keys: {

@@ -7,15 +7,16 @@ import { words } from "./words.js";
 
 const CROSS = "M6 6l12 12M18 6L6 18";
 
-/** Returns the function that writes the text of the note in the current language. */
+/** Functions that return the text of the note, and the button in it or null. */
 let text = () => "";
+let button = () => null;
 
-/** Shows a note until the player closes it. `action` is an optional button. */
-export function notify(newText, action = null) {
+/** Shows a note until the player closes it. `newText` and `newButton` return its text and its button. */
+export function notify(newText, newButton = () => null) {
   text = newText;
+  button = newButton;
   const note = document.getElementById("note") ?? addNote();
-  byId("note-text").replaceChildren(text());
-  byId("note-action").replaceChildren(...[action].filter(Boolean));
+  repeatNote();
   note.hidden = false;
 }
 
@@ -57,7 +58,8 @@ function closeButton() {
 /** Writes the note in another language. */
 export function repeatNote() {
   if (document.getElementById("note")) {
-    byId("note-text").replaceChildren(text());
+    byId("note-text").textContent = text();
+    byId("note-action").replaceChildren(...[button()].filter(Boolean));
   }
 }
 

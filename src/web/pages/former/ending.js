@@ -15,22 +15,35 @@ import { spreadName, words } from "./words.js";
 
 /** Shows the numbers of a finished game, the grade of its board, the statistics and an earlier board. */
 export function showEnding(session) {
-  const { game, judgement, date, first } = session;
+  const { game, date, first } = session;
   const games = allDated();
   const found = statistics(games, newestDate());
-  const lost = judgement ? range(judgement.lost) : "…";
   byId("facts").replaceChildren(
     fact(game.clicks.length, words().noun(game.clicks.length)),
-    fact(lost, words().lostNoun),
+    ...lostFact(session),
     fact(found.streak, words().stats.streak),
   );
   byId("over-grade").textContent = gradeInWords(session);
-  const own = isHelped(first)
-    ? "helped"
-    : Math.min(first?.lost ?? MANY + 1, MANY);
-  showDistribution(found, date && first ? own : null);
+  showDistribution(found, date && first ? columnOf(first) : null);
   showUnplayed(games);
   showCountdown();
+}
+
+/** Returns an element with the number of lost clicks; none if the player has not asked for it. */
+function lostFact({ judgement, isUnjudged }) {
+  if (isUnjudged) {
+    return [];
+  }
+  const lost = judgement ? range(judgement.lost) : "…";
+  return [fact(lost, words().lostNoun)];
+}
+
+/** Returns the key of the column of the distribution that counts a result. A result whose losses are unknown has none. */
+function columnOf(first) {
+  if (isHelped(first)) {
+    return "helped";
+  }
+  return first.lost === null ? null : Math.min(first.lost, MANY);
 }
 
 /** Returns an element with a number and its name. */
@@ -49,9 +62,13 @@ function gradeInWords({ date, stars }) {
   return found ? words().grade(found, drawn(found)) : "";
 }
 
-/** Shows how many days have each number of lost clicks, as columns. `own` is the key of the game's own column. */
+/** Shows how many days have each number of lost clicks, as columns, if any day has one. `own` is the key of the game's own column. */
 function showDistribution({ spread, helped }, own) {
-  const highest = Math.max(1, helped, ...spread);
+  const most = Math.max(helped, ...spread);
+  const highest = Math.max(1, most);
+  for (const id of ["distribution", "distribution-title"]) {
+    byId(id).hidden = most === 0;
+  }
   const columns = spread.map((count, lost) => {
     const name = lost === MANY ? `${MANY}+` : String(lost);
     const column = distributionColumn(name, count, highest);
@@ -59,7 +76,7 @@ function showDistribution({ spread, helped }, own) {
     column.classList.toggle("own", lost === own);
     return column;
   });
-  const last = distributionColumn("+", helped, highest);
+  const last = distributionColumn(words().helpedShort, helped, highest);
   last.setAttribute("aria-label", `${words().helped}: ${helped}`);
   last.classList.toggle("own", own === "helped");
   byId("distribution").replaceChildren(...columns, last);

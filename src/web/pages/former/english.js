@@ -1,6 +1,6 @@
 // The English texts of the page.
 
-import { range } from "../common/range.js";
+import { most, range } from "../common/range.js";
 import { otherSide } from "./sides.js";
 
 const NUMBERS = [
@@ -21,6 +21,9 @@ const number = (n) => NUMBERS[n] ?? range(n);
 const were = (n) => `${range(n)} ${n === 1 ? "was" : "were"} possible`;
 /** Returns a board's name for messages, with the date if given. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
+const groupCount = (n) => (n === 1 ? "1 group" : `${n} groups`);
+const tileCount = ({ tiles, colour }) =>
+  `${tiles} ${colour} ${tiles === 1 ? "tile" : "tiles"}`;
 const clickName = (n) => `click ${n}`;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 /** Returns the name of the clicks that a challenge counts. */
@@ -96,12 +99,15 @@ export const ENGLISH = {
     "tab-games": "My games",
     "tab-claim": "Can it be beaten?",
     "tab-boards": "Other boards",
+    "tab-claim-short": "Beaten?",
+    "tab-boards-short": "Boards",
     "short-rules":
       "The fewest clicks win. A click removes connected tiles of one colour.",
     rules:
       "Clear the board: the fewest clicks win. A click removes a group: all connected tiles of one colour. The tiles above it fall down.",
     keys: "Keys: arrows and space on the board.",
     judge: "Show lost clicks",
+    "judge-ask": "when I ask",
     "judge-end": "at the end",
     "judge-live": "after every click (marks the game)",
     "judge-now": "Show lost clicks so far",
@@ -110,6 +116,12 @@ export const ENGLISH = {
     "share-optimum": "Include the fewest possible clicks",
     "share-clicks": "Include a link to my clicks",
     details: "Where?",
+    "reveal-lost": "Show lost clicks",
+    compare: "Compare with mine",
+    "compare-title": "Both games, click by click",
+    "compare-mine": "My game",
+    "compare-theirs": "The shared game",
+    "click-column": "Click",
     again: "Play again",
     watch: "Watch",
     "play-myself": "Play it myself",
@@ -163,9 +175,9 @@ export const ENGLISH = {
     others: "Other boards",
     transfer: "Move to another device",
     "transfer-lead":
-      "Your games are stored in this browser only. Export them to a file, and import the file in another browser. Each board keeps its first result and its best one. Imported games are replayed.",
+      "Your games are stored in this browser only. Export those of all three puzzles to a file, and import the file in another browser. Each board keeps its first result and its best one. Imported games are replayed.",
     "games-lead":
-      "A day has the result of its first game: ★ none lost, −1 one lost, −2 two lost, + with help, … not finished. A streak counts boards that were finished on their day.",
+      "A day has the result of its first game: ★ none lost, −1 one lost, −2 two lost, + with help, … not finished. A streak counts boards that were begun on their day.",
     export: "Export",
     import: "Import",
     sides: "Clicks used and needed, on both sides of a line",
@@ -214,6 +226,8 @@ export const ENGLISH = {
   undone: (n) => `Back to ${clicks(n)}.`,
   yourOwn: (w, h) => `A board of ${w} × ${h}`,
   cleared: "Cleared!",
+  unjudged:
+    "Can fewer clicks clear it? Lost clicks reveal the smallest number.",
   perfect: "Perfect!",
   sharedGame: (n) => `A shared game of ${clicks(n)}`,
   sharedPart: (n) => `The first ${clicks(n)} of a shared game`,
@@ -380,6 +394,9 @@ export const ENGLISH = {
   result: (date, played, optimum) =>
     `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} possible`}`,
   invite: named,
+  /** The last sentence of a shared result. */
+  proud: (lost, grade) =>
+    `${most(lost) === 0 ? "No click lost" : `Only ${range(lost)} lost`}, difficulty ${grade}`,
   deleted: "The game is deleted.",
   deletedGame: "The game is deleted. Its first result still counts.",
   marks: {
@@ -392,6 +409,20 @@ export const ENGLISH = {
   stars: (stars) => `${stars} of 5 stars`,
   finished: (n, of) => `${n} of ${of} boards finished.`,
   lostNoun: "lost",
+  inAll: "In all",
+  /** Describes a click in the table of two games. */
+  compared: (tiles, colour, lost) =>
+    `${tiles} ${colour}${lost ? `, lost ${number(lost)}` : ""}`,
+  comparedSum: (played, lost) => `${clicks(played)}, ${lost} lost`,
+  /** The lesson of a game: what its most expensive click lost, and why a better one keeps more. */
+  lesson: ({ n, lost, played, better, split }) => {
+    const cost = `Lesson: click ${n} lost ${number(lost)}.`;
+    if (split) {
+      const instead = split.instead === 0 ? "none" : split.instead;
+      return `${cost} It left ${split.colour} in ${groupCount(split.groups)}; after the better click, on ${tileCount(better)}, ${instead} ${split.instead === 1 ? "is" : "are"} left.`;
+    }
+    return `${cost} It removed ${tileCount(played)}; ${tileCount(better)} were better first.`;
+  },
   grade: (stars, drawing) => `Difficulty: ${drawing} (${stars} of 5)`,
   unplayed: (day) => `Not played yet: ${day}`,
   loses: (lost) => (lost === 0 ? "loses none" : `loses ${range(lost)}`),
@@ -410,11 +441,12 @@ export const ENGLISH = {
     streak: "Streak",
     perfectStreak: "Perfect streak",
     average: "Lost per day",
-    best: "Perfect at best",
+    best: "Boards with a perfect game",
   },
   lostClicks: (n) => (n === 0 ? "none" : String(n)),
   lostClicksOrMore: (n) => `${n} or more`,
   helped: "with help",
+  helpedShort: "help",
   best: (result) => `best ${result}`,
   gameResult: ({ clicks: n, lost }) =>
     lost === null ? clicks(n) : `${clicks(n)}, ${number(lost)} lost`,

@@ -82,11 +82,44 @@ function bars(judgement, choose) {
     column.title = label;
     column.setAttribute("aria-label", label);
     column.classList.toggle("here", most(loses) > 0);
-    column.dataset.click = n + 1;
     column.addEventListener("click", () => choose(n));
     columns.push(column);
   }
+  labelColumns(columns, game, values);
   return columns;
+}
+
+/** The maximum number of labels side by side, for numbers and for ranges such as 14–16. */
+const MAX_LABELS = 18;
+const MAX_LABELS_OF_RANGES = 7;
+
+/**
+ * Writes the values above the bars and the numbers of clicks below them, as far as there is room: at the first and the last
+ * click, at clicks that lost something, and at all others.
+ */
+function labelColumns(columns, game, values) {
+  const limit = values.some(Array.isArray) ? MAX_LABELS_OF_RANGES : MAX_LABELS;
+  const gap = Math.ceil(columns.length / limit);
+  const all = [...columns.keys()];
+  const lost = all.filter((n) => most(game[n].loses) > 0);
+  const wanted = [0, columns.length - 1, ...lost, ...all];
+  for (const n of spaced(wanted, gap)) {
+    columns[n].dataset.value = range(values[n]);
+  }
+  for (const n of spaced([0, columns.length - 1, ...all], gap)) {
+    columns[n].dataset.click = n + 1;
+  }
+}
+
+/** Returns those of some places that are at least `gap` away from all earlier ones. */
+function spaced(places, gap) {
+  const chosen = [];
+  for (const place of places) {
+    if (chosen.every((other) => Math.abs(other - place) >= gap)) {
+      chosen.push(place);
+    }
+  }
+  return chosen;
 }
 
 /** Returns the number of clicks that were possible in all, after every click of a cleared game. */
@@ -101,14 +134,8 @@ function bar(value, height, heightOver) {
   part.style.setProperty("--part", height);
   more.style.setProperty("--part", heightOver);
   more.classList.toggle("open", Array.isArray(value));
-  const column = make(
-    "button",
-    { type: "button", className: "column" },
-    more,
-    part,
-  );
-  column.dataset.value = range(value);
-  return column;
+  const properties = { type: "button", className: "column" };
+  return make("button", properties, more, part);
 }
 
 /**

@@ -10,6 +10,7 @@ import { showGames, startGames } from "./history.js";
 import { startCountdown } from "./ending.js";
 import { askAboutFuture, repaint, startOther } from "./other.js";
 import { startKeys } from "../common/keys.js";
+import { linkIn } from "../common/links.js";
 import { startManners, startPage } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import * as play from "./play.js";
@@ -33,6 +34,8 @@ const BUTTONS = {
   "over-again": play.restart,
   "over-watch": watch,
   "over-play": play.playMyself,
+  "over-reveal": play.reveal,
+  "over-compare": play.compare,
   "over-details": play.showWhere,
   "over-close": play.closeEnding,
   colour: play.colourFirst,
@@ -79,9 +82,7 @@ async function openAddress() {
     await openNewestBoard();
   }
   showAddress(play.current());
-  if (tab() === "games") {
-    showGames();
-  }
+  repeatGames();
 }
 
 /** Opens the board and the game of an address. A board of the future opens only after a question. */
@@ -187,6 +188,11 @@ async function judgeNow() {
 
 /** Opens another board, or returns an error message. */
 async function playOther(text) {
+  const link = linkIn(text);
+  if (link !== null) {
+    location.hash = link;
+    return null;
+  }
   const { wrong, date, board } = await read(text);
   if (isClosed(date)) {
     askAboutFuture(date);
@@ -256,16 +262,16 @@ function startButtons() {
   });
 }
 
-/** Lets the player choose when to see lost clicks: after every click, or at the end. */
+/** Lets the player choose when to see lost clicks: after every click, at the end, or only after a question. */
 function startJudgeChoice() {
-  const chosen = remembered("judge") === "live" ? "live" : "end";
+  const stored = remembered("judge");
+  const chosen = ["live", "end"].includes(stored) ? stored : "ask";
   for (const input of document.querySelectorAll("input[name=judge]")) {
     input.checked = input.value === chosen;
     input.addEventListener("change", () => {
       remember("judge", input.value);
       if (play.current()) {
-        play.judgeLive();
-        play.update();
+        play.followChoice();
       }
     });
   }
@@ -277,9 +283,7 @@ function follow(name) {
   if (session && (name === null || name === session.name)) {
     play.reload();
   }
-  if (tab() === "games") {
-    showGames();
-  }
+  repeatGames();
 }
 
 /** Writes the texts that depend on boards and games in the current language. */
@@ -293,6 +297,23 @@ function repeatTexts() {
   if (play.current()) {
     play.retell();
   }
+  repeatGames();
+}
+
+/** Offers the board of a day that has begun. */
+function announceDay() {
+  byId("new-day").hidden = false;
+  repeatGames();
+}
+
+/** Withdraws the offer of a new board, because the clock of the device was set back. */
+function forgetDay() {
+  byId("new-day").hidden = true;
+  repeatGames();
+}
+
+/** Shows the player's games again if their tab is open. */
+function repeatGames() {
   if (tab() === "games") {
     showGames();
   }
@@ -322,12 +343,7 @@ function start() {
     openFuture,
     current: () => play.current()?.start ?? [],
   });
-  watchDays(() => {
-    byId("new-day").hidden = false;
-    if (tab() === "games") {
-      showGames();
-    }
-  });
+  watchDays(announceDay, forgetDay);
   addEventListener("hashchange", openAddress);
   return openAddress();
 }

@@ -1,6 +1,6 @@
 // The Norwegian texts of the page.
 
-import { range } from "../common/range.js";
+import { most, range } from "../common/range.js";
 import { reasonInNorwegian } from "../common/reasons.js";
 import { FORMER_REPORTS } from "./reports.js";
 import { otherSide } from "./sides.js";
@@ -26,6 +26,8 @@ const several = (n, colour) =>
   n > 1 && colour === "grønn" ? "grønne" : colour;
 /** Returns the title of a board in a message. */
 const named = (date) => ["Former", date].filter(Boolean).join(" ");
+const groupCount = (n) => (n === 1 ? "1 gruppe" : `${n} grupper`);
+const tileCount = ({ tiles, colour }) => `${tiles} ${several(tiles, colour)}`;
 const clickName = (n) => `klikk ${n}`;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const SIDES = { left: "venstre", right: "høyre" };
@@ -101,12 +103,15 @@ export const NORWEGIAN = {
     "tab-games": "Mine spill",
     "tab-claim": "Kan det slås?",
     "tab-boards": "Andre brett",
+    "tab-claim-short": "Slås?",
+    "tab-boards-short": "Brett",
     "short-rules":
       "Færrest klikk vinner. Et klikk fjerner former av samme farge som henger sammen.",
     rules:
       "Fjern alle formene: færrest klikk vinner. Et klikk fjerner alle former av samme farge som henger sammen. Formene over faller ned.",
     keys: "Taster: piler og mellomrom på brettet.",
     judge: "Vis tapte klikk",
+    "judge-ask": "når jeg spør",
     "judge-end": "til slutt",
     "judge-live": "etter hvert klikk (merker spillet)",
     "judge-now": "Vis tapte klikk så langt",
@@ -115,6 +120,12 @@ export const NORWEGIAN = {
     "share-optimum": "Ta med færrest mulige klikk",
     "share-clicks": "Ta med lenke til klikkene mine",
     details: "Hvor?",
+    "reveal-lost": "Vis tapte klikk",
+    compare: "Sammenlign med mitt",
+    "compare-title": "Begge spillene, klikk for klikk",
+    "compare-mine": "Mitt spill",
+    "compare-theirs": "Det delte spillet",
+    "click-column": "Klikk",
     again: "Spill igjen",
     watch: "Se spillet",
     "play-myself": "Spill selv",
@@ -167,9 +178,9 @@ export const NORWEGIAN = {
     others: "Andre brett",
     transfer: "Flytt til en annen enhet",
     "transfer-lead":
-      "Spillene dine lagres bare i denne nettleseren. Eksporter dem til en fil, og importer filen i en annen nettleser. Hvert brett beholder det første og det beste resultatet. Importerte spill spilles av på nytt.",
+      "Spillene dine lagres bare i denne nettleseren. Eksporter spillene fra alle tre spilltyper til en fil, og importer filen i en annen nettleser. Hvert brett beholder det første og det beste resultatet. Importerte spill spilles av på nytt.",
     "games-lead":
-      "En dag viser resultatet av det første spillet: ★ ingen tapt, −1 ett tapt, −2 to tapt, + med hjelp, … ikke ferdig. Bare brett som ble ferdige på sin egen dag, teller som dager på rad.",
+      "En dag viser resultatet av det første spillet: ★ ingen tapt, −1 ett tapt, −2 to tapt, + med hjelp, … ikke ferdig. Bare brett som ble begynt på sin egen dag, teller som dager på rad.",
     export: "Eksporter",
     import: "Importer",
     sides: "Brukte og gjenstående klikk på hver side av en strek",
@@ -218,6 +229,7 @@ export const NORWEGIAN = {
   undone: (n) => `Tilbake til ${clicks(n)}.`,
   yourOwn: (w, h) => `Et brett på ${w} × ${h}`,
   cleared: "Ryddet!",
+  unjudged: "Går det med færre klikk? Tapte klikk røper det minste tallet.",
   perfect: "Perfekt!",
   sharedGame: (n) => `Et delt spill på ${clicks(n)}`,
   sharedPart: (n) => `De første ${clicks(n)} av et delt spill`,
@@ -387,6 +399,9 @@ export const NORWEGIAN = {
   result: (date, played, optimum) =>
     `${named(date)}: ${clicks(played)}${optimum === null ? "" : `, ${range(optimum)} mulig`}`,
   invite: named,
+  /** The last sentence of a shared result. */
+  proud: (lost, grade) =>
+    `${most(lost) === 0 ? "Ingen klikk tapt" : `Bare ${range(lost)} tapt`}, vanskelighet ${grade}`,
   deleted: "Spillet er slettet.",
   deletedGame: "Spillet er slettet. Det første resultatet teller fortsatt.",
   marks: {
@@ -399,6 +414,20 @@ export const NORWEGIAN = {
   stars: (stars) => `${stars} av 5 stjerner`,
   finished: (n, of) => `${n} av ${of} brett er ferdige.`,
   lostNoun: "tapt",
+  inAll: "I alt",
+  /** Describes a click in the table of two games. */
+  compared: (tiles, colour, lost) =>
+    `${tiles} ${several(tiles, colour)}${lost ? `, tapte ${number(lost)}` : ""}`,
+  comparedSum: (played, lost) => `${clicks(played)}, ${lost} tapt`,
+  /** The lesson of a game: what its most expensive click lost, and why a better one keeps more. */
+  lesson: ({ n, lost, played, better, split }) => {
+    const cost = `Lærdom: klikk ${n} tapte ${number(lost)}.`;
+    if (split) {
+      const instead = split.instead === 0 ? "ingen" : split.instead;
+      return `${cost} Etter det var det ${groupCount(split.groups)} i ${split.colour}; etter det bedre klikket, på ${tileCount(better)}, er det ${instead}.`;
+    }
+    return `${cost} Det fjernet ${tileCount(played)}; ${tileCount(better)} var bedre først.`;
+  },
   grade: (stars, drawing) => `Vanskelighet: ${drawing} (${stars} av 5)`,
   unplayed: (day) => `Ikke spilt ennå: ${day}`,
   loses: (lost) => (lost === 0 ? "taper ingen" : `taper ${range(lost)}`),
@@ -418,11 +447,12 @@ export const NORWEGIAN = {
     streak: "På rad",
     perfectStreak: "Perfekte på rad",
     average: "Tapt per dag",
-    best: "Perfekte til slutt",
+    best: "Brett med et perfekt spill",
   },
   lostClicks: (n) => (n === 0 ? "ingen" : String(n)),
   lostClicksOrMore: (n) => `${n} eller flere`,
   helped: "med hjelp",
+  helpedShort: "hjelp",
   best: (result) => `best ${result}`,
   gameResult: ({ clicks: n, lost }) =>
     lost === null ? clicks(n) : `${clicks(n)}, ${number(lost)} tapt`,

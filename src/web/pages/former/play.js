@@ -5,6 +5,7 @@ import { byId } from "../common/common.js";
 import { celebrate } from "./celebrate.js";
 import { Challenge } from "./challenge.js";
 import { newestDate } from "./clock.js";
+import { judgeBoth, showComparison } from "./compare.js";
 import { make } from "../common/dom.js";
 import { Game } from "./game.js";
 import {
@@ -42,8 +43,11 @@ let moved = () => {};
 /** Returns the session of the board on the page, or null. */
 export const current = () => session;
 
-export const isLive = () =>
-  document.querySelector("input[name=judge]:checked").value === "live";
+/** Returns when the player wants to see lost clicks: `ask`, `end` or `live`. */
+const judgeTime = () =>
+  document.querySelector("input[name=judge]:checked").value;
+
+export const isLive = () => judgeTime() === "live";
 
 function say(text) {
   byId("said").textContent = text;
@@ -70,7 +74,7 @@ export async function open(found, clicks = []) {
   say(greeting());
   update();
   if (session.game.finished && !session.game.shown) {
-    await judge();
+    await judgeFinished();
   } else {
     judgeLive();
   }
@@ -112,7 +116,7 @@ export function reload() {
   session.restore();
   update();
   if (session.game.finished) {
-    judge();
+    judgeFinished();
   }
 }
 
@@ -121,6 +125,7 @@ export function update() {
   session.save();
   showSession(session, view, isLive());
   showChallenge(session, chooseChallenge);
+  showComparison(session, choosePosition);
 }
 
 /** Writes the texts of the game again in another language. */
@@ -136,11 +141,50 @@ export function retell() {
 
 /** Shows the review. A click on one of its buttons shows the board before that click. */
 function review() {
-  showReview(session, (n) => {
-    goTo(n);
-    // On a phone, the board may be scrolled out of view.
-    view.grid.scrollIntoView({ block: "nearest" });
-  });
+  showReview(session, choosePosition);
+}
+
+/** Shows the board after `at` clicks, because the player has pressed a button below it. */
+function choosePosition(at) {
+  goTo(at);
+  // On a phone, the board may be scrolled out of view.
+  view.grid.scrollIntoView({ block: "nearest" });
+}
+
+/** Shows the shared game beside the player's own game, click by click. */
+export async function compare() {
+  const isSame = watchPosition();
+  const comparison = await judgeBoth(session, byId("judging"));
+  if (!comparison || !isSame()) {
+    return;
+  }
+  session.noteHelp("seen");
+  Object.assign(session, { comparison, isEndingClosed: true });
+  update();
+  byId("compare").scrollIntoView({ block: "nearest" });
+  byId("compare").focus({ preventScroll: true });
+}
+
+/**
+ * Judges the finished game if the player wants to see lost clicks at the end, or has seen those of this board before. Otherwise
+ * the player must ask, because they reveal the smallest number of clicks.
+ */
+export async function judgeFinished() {
+  if (judgeTime() !== "ask" || session.isRevealed) {
+    await judge();
+    return;
+  }
+  session.isUnjudged = true;
+  say("");
+  update();
+  grade();
+}
+
+/** Judges the finished game because the player asks, and celebrates a perfect one. */
+export async function reveal() {
+  const { game } = session;
+  await judge();
+  celebratePerfect(game);
 }
 
 /** Judges the game, and shows the review. */
@@ -151,7 +195,7 @@ export async function judge() {
   if (!judgement) {
     return;
   }
-  Object.assign(session, { judgement, review: true });
+  Object.assign(session, { judgement, review: true, isUnjudged: false });
   if (game.finished) {
     say("");
   }
@@ -328,7 +372,8 @@ function branch() {
   if (game.shown && game.shown !== "challenge") {
     Object.assign(game, { shown: "", borrowed: game.at > 0 });
   }
-  Object.assign(session, { judgement: null, review: false });
+  const fresh = { judgement: null, review: false, isUnjudged: false };
+  Object.assign(session, fresh, { comparison: null });
   session.explain({});
 }
 
@@ -338,7 +383,12 @@ async function judgeAfterClick(game) {
     judgeLive();
     return;
   }
-  await judge();
+  await judgeFinished();
+  celebratePerfect(game);
+}
+
+/** Celebrates a game that is known to be perfect, if it is still on the page. */
+function celebratePerfect(game) {
   if (session.game === game && isPerfect(session)) {
     celebrate(byId("stage"));
   }
@@ -360,6 +410,17 @@ export function judgeLive() {
   if (isLive() && !game.shown && game.at > (judgement?.game.length ?? 0)) {
     judgeQuietly();
   }
+}
+
+/** Shows what the player has just chosen to see of lost clicks. */
+export function followChoice() {
+  const { game, judgement } = session;
+  if (game.finished && !game.shown && !judgement) {
+    judgeFinished();
+    return;
+  }
+  judgeLive();
+  update();
 }
 
 /** Shows the board after `at` clicks. */
@@ -410,7 +471,11 @@ export async function showSolution(moves) {
   session.show(Game.of(session.start, moves, 0, "solution"));
   session.noteHelp("seen");
   update();
+  const { game } = session;
   await judge();
+  if (session.game === game && session.mine) {
+    say(words().ownGameStays);
+  }
 }
 
 /** Lets the player try to beat the optimum, which the page has revealed before, in a game of its own. */
@@ -513,7 +578,7 @@ export function backToMine() {
   session.mine = null;
   update();
   if (session.game.finished) {
-    judge();
+    judgeFinished();
   }
 }
 
@@ -559,7 +624,7 @@ function undeleteButton(gone) {
       say("");
       update();
       if (gone.game.finished) {
-        judge();
+        judgeFinished();
       }
     },
   });

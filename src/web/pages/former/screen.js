@@ -3,8 +3,10 @@
 import { wholeAddress, writeAddress } from "./address.js";
 import { newestDate } from "./clock.js";
 import { byId } from "../common/common.js";
-import { inWords } from "../common/dates.js";
+import { inWords, shortDate } from "../common/dates.js";
+import { make } from "../common/dom.js";
 import { FIRST_DATE } from "./daily.js";
+import { ownClicks } from "./compare.js";
 import { showEnding } from "./ending.js";
 import { STEPS } from "./hints.js";
 import {
@@ -14,6 +16,7 @@ import {
   showPlace,
   stepInWords,
 } from "./judged.js";
+import { lessonOf } from "./lesson.js";
 import { most, range } from "../common/range.js";
 import { groupAt } from "./rules.js";
 import { hasChallenges } from "./challenge.js";
@@ -94,7 +97,9 @@ export function showSession(session, view, isLive) {
   showButtons(session, isLive);
   showEnd(session);
   showRings(session, view);
-  byId("judged").hidden = !review;
+  for (const id of ["judged", "lesson"]) {
+    byId(id).hidden = !review;
+  }
   byId("sides").hidden = !review || !hasSides(judgement);
   byId("replay").hidden = !review;
   document.querySelector(".play").classList.toggle("reviewed", review);
@@ -117,10 +122,12 @@ function showDay({ date, start, height, game }) {
   const title = date
     ? `Former, ${inWords(date, words().locale)}`
     : words().yourOwn(start.length, height);
-  for (const place of [
-    byId("title").firstElementChild,
-    ...document.querySelectorAll(".board-name"),
-  ]) {
+  const short = date ? `Former, ${shortDate(date, words().locale)}` : title;
+  byId("title").firstElementChild.replaceChildren(
+    make("span", { className: "long", textContent: title }),
+    make("span", { className: "short", textContent: short }),
+  );
+  for (const place of document.querySelectorAll(".board-name")) {
     place.textContent = title;
   }
   byId("date").value = date ?? "";
@@ -151,7 +158,11 @@ function showButtons(session, isLive) {
   byId("hint-step").textContent =
     hint && hint.step <= STEPS ? `${hint.step}/${STEPS}` : "";
   byId("judge-now").hidden =
-    isLive || review || game.finished || game.at === 0 || challenge !== null;
+    isLive || review || game.at === 0 || challenge !== null;
+  const { page } = words();
+  byId("judge-now").textContent = game.finished
+    ? page["reveal-lost"]
+    : page["judge-now"];
   byId("back-to-mine").hidden = !mine || challenge !== null;
   showTry(session);
   byId("delete").hidden = !session.canBeDeleted;
@@ -183,9 +194,16 @@ function showEnd(session) {
   if (!byId("over").hidden && !isLink) {
     showEnding(session);
   }
+  // These answers reveal the smallest number of clicks.
+  for (const id of ["colour", "why", "shared"]) {
+    byId(id).hidden = !judgement;
+  }
   byId("over-marks").textContent = marksInWords(marks);
   byId("over").classList.toggle("perfect", isPerfect(session));
-  byId("over-share").hidden = !judgement || isLink;
+  const isWaiting = !judgement && !session.isUnjudged;
+  byId("over-share").hidden = isWaiting || isLink;
+  byId("over-reveal").hidden = !session.isUnjudged;
+  byId("over-compare").hidden = !isLink || ownClicks(session) === null;
   byId("over-again").hidden = isLink;
   byId("over-watch").hidden = !isLink;
   byId("over-play").hidden = !isLink;
@@ -200,12 +218,19 @@ const isAtEdge = ({ game, isWatched }) =>
   !isWatched || game.at === game.clicks.length;
 
 /** Returns the buttons at the end of a game, the most useful one first. */
-function endButtons({ game, judgement, first, isWatched }) {
+function endButtons(session) {
+  const { game, judgement, first, isWatched, isUnjudged } = session;
   if (game.shown === "link") {
+    if (ownClicks(session) !== null) {
+      return ["over-compare", "over-watch", "over-play", "over-details"];
+    }
     const hasPlayed = first !== null && !isWatched;
     return hasPlayed
       ? ["over-watch", "over-play", "over-details"]
       : ["over-play", "over-watch", "over-details"];
+  }
+  if (isUnjudged) {
+    return ["over-again", "over-reveal", "over-share"];
   }
   return judgement?.lost === 0
     ? ["over-share", "over-again"]
@@ -227,9 +252,12 @@ function endTitle(session) {
   return isPerfect(session) ? words().perfect : words().cleared;
 }
 
-function endText({ game, judgement, isWatched }) {
+function endText({ game, judgement, isWatched, isUnjudged }) {
   if (game.shown === "link") {
     return isWatched ? words().sharedEnd : words().sharedLead;
+  }
+  if (isUnjudged) {
+    return words().unjudged;
   }
   return judgement ? "" : words().thinking;
 }
@@ -305,7 +333,10 @@ function lostAtClick({ judgement, game, review }) {
 }
 
 /** Shows the review of the game. */
-export function showReview({ judgement, game, marks }, choose) {
+export function showReview(session, choose) {
+  const { judgement, game, marks } = session;
+  const hasLesson = judgement.cleared && !game.shown;
+  byId("lesson").textContent = hasLesson ? lessonOf(session, judgement) : "";
   byId("marks").textContent = marksInWords(marks);
   showJudgement(judgement, reviewTitle(judgement, game), choose);
   showSides(judgement, choose);

@@ -53,6 +53,10 @@ export class Session {
     this.isWatched = false;
     /** The challenge that the player tries, if the game is one. */
     this.challenge = null;
+    /** Whether the game is finished, and the player has not asked for its lost clicks. */
+    this.isUnjudged = false;
+    /** The judgements of a shared game and of the player's own game, if the page shows both. */
+    this.comparison = null;
     this.explain({});
   }
 
@@ -99,10 +103,10 @@ export class Session {
 
   /** Loads the stored game into `mine`. */
   refreshMine() {
-    const { game, judgement, review, hint, challenge } = this;
+    const { game, judgement, review, hint, challenge, comparison } = this;
     this.restore();
     this.show(game);
-    Object.assign(this, { judgement, review, hint, challenge });
+    Object.assign(this, { judgement, review, hint, challenge, comparison });
   }
 
   /** Returns the game, the player's own game and the results, as they are stored. */
@@ -126,6 +130,12 @@ export class Session {
     if (this.#hasGame() || first !== null || help.length > 0) {
       games.save(this.name, entry);
     }
+  }
+
+  /** Returns whether the player knows what a game on this board has lost, and so the smallest number of clicks. */
+  get isRevealed() {
+    const { first, best } = this.reached;
+    return [first, best].some((result) => Number.isInteger(result?.lost));
   }
 
   #hasGame() {
@@ -222,5 +232,16 @@ export class Session {
     const on = isFirst ? known.first.on : known.begun;
     const result = { clicks: play.length, lost, play, on };
     this.reached = finish(known, result, better);
+    if (lost !== null) {
+      this.#fillLosses(play.length - lost);
+    }
+  }
+
+  /** Computes the losses of the results that the player has not asked for, because the optimum is known now. */
+  #fillLosses(optimum) {
+    const filled = (result) =>
+      result && { ...result, lost: result.lost ?? result.clicks - optimum };
+    const { first, best } = this.reached;
+    Object.assign(this.reached, { first: filled(first), best: filled(best) });
   }
 }

@@ -2,6 +2,7 @@
 
 import { writeAddress } from "./address.js";
 import { byId, copyText } from "../common/common.js";
+import { drawn, starsOf } from "./grades.js";
 import { most } from "../common/range.js";
 import { marksInBrackets, words } from "./words.js";
 
@@ -45,12 +46,22 @@ function sayForAWhile(text) {
 export const shareBoard = ({ name, date }) =>
   share(words().invite(date), writeAddress(name));
 
-/** Shares the result of the game. */
-export function shareResult({ name, date, game, judgement, marks }) {
-  const optimum = byId("share-optimum").checked ? judgement.optimum : null;
+/** Shares the result of the game. Without a judgement, the message says the clicks alone. */
+export function shareResult(session) {
+  const { name, date, game, judgement, marks } = session;
+  const isOptimumWanted = judgement && byId("share-optimum").checked;
+  const optimum = isOptimumWanted ? judgement.optimum : null;
   const clicks = byId("share-clicks").checked ? game.clicks : [];
-  return share(
-    `${words().result(date, judgement.played, optimum)}${marksInBrackets(marks)}\n${squares(judgement)}`,
-    writeAddress(name, clicks),
-  );
+  const first = words().result(date, game.clicks.length, optimum);
+  const lines = [first + marksInBrackets(marks)];
+  if (judgement) {
+    lines.push(squares(judgement), ...proudLine(session));
+  }
+  return share(lines.join("\n"), writeAddress(name, clicks));
+}
+
+/** Says how many clicks the game has lost on a board of this difficulty. Returns no line if the board has no grade. */
+function proudLine({ date, judgement, stars }) {
+  const grade = stars ?? (date ? starsOf(date) : null);
+  return grade ? [words().proud(judgement.lost, drawn(grade))] : [];
 }

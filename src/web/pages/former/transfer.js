@@ -74,8 +74,8 @@ function clears({ start }, clicks) {
 }
 
 /**
- * Returns a result whose clicks clear the board, with the loss that the prover finds. A result of an earlier version has no
- * clicks of its own, so one of the `finished` games must be its game.
+ * Returns a result whose clicks clear the board, with the loss that the prover finds. The loss stays unknown if the player has
+ * not asked for it. A result of an earlier version has no clicks of its own, so one of the `finished` games must be its game.
  */
 async function checkedResult(result, finished, board) {
   if (!result) {
@@ -86,12 +86,13 @@ async function checkedResult(result, finished, board) {
   if (!play || !clears(board, play)) {
     throw new Refusal("uncleared");
   }
-  const question = { do: "game", board: board.rows, clicks: play };
-  const { lost } = await prover.ask({ ...question, memory: MEMORY });
-  return {
-    ...result,
-    play,
-    clicks: play.length,
-    lost: Number.isInteger(lost) ? lost : null,
-  };
+  const lost = result.lost === null ? null : await lossOf(board, play);
+  return { ...result, play, clicks: play.length, lost };
+}
+
+/** Returns the number of clicks that a game has lost, or null if it is not known. */
+async function lossOf({ rows }, clicks) {
+  const question = { do: "game", board: rows, clicks, memory: MEMORY };
+  const { lost } = await prover.ask(question);
+  return Number.isInteger(lost) ? lost : null;
 }

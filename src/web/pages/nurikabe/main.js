@@ -6,7 +6,7 @@ import { inWords, today, watchDays } from "../common/dates.js";
 import { make } from "../common/dom.js";
 import { failureText, isStopped } from "../common/failures.js";
 import { startKeys } from "../common/keys.js";
-import { readLink } from "../common/links.js";
+import { linkIn, readLink } from "../common/links.js";
 import { startManners, startPage, startSkipLink } from "../common/manners.js";
 import { workOffline } from "../common/offline.js";
 import { MEMORY, Prover } from "../common/prover.js";
@@ -329,8 +329,8 @@ function replay({ steps, solution }, ms) {
     say(() => {
       const end = solution ? words().solved : words().stuck;
       const text = words().step(now, steps.length, known, cells.length);
-      const all = `${text} ${words().time(ms)}`;
-      return isLast ? `${end} ${all} ${words().ownGameStays}` : all;
+      const all = `${text} ${words().time(ms)} ${words().ownGameStays}`;
+      return isLast ? `${end} ${all}` : all;
     });
   }
   timer = setInterval(showNext, STEP_MS);
@@ -449,7 +449,9 @@ async function start() {
   );
   byId("own").addEventListener("submit", (event) => {
     event.preventDefault();
-    openText(byId("text").value);
+    const text = byId("text").value;
+    const link = linkIn(text);
+    openText(link === null ? text : (gridIn(link) ?? text));
   });
   byId("file").addEventListener("change", openFile);
   byId("field").addEventListener("keydown", pressInField);
@@ -464,18 +466,18 @@ async function start() {
   await openAddress();
 }
 
-/** Returns the address of the grid in a link, which a message may have changed. */
-function addressIn(hash) {
+/** Returns the address of the grid in a link, which a message may have changed; null if the link has none. */
+function gridIn(hash) {
   try {
     const { boards } = readLink(hash);
-    return boards.find((board) => gridAt(board)) ?? boards[0];
+    return boards.find((board) => gridAt(board)) ?? null;
   } catch {
-    return hash.slice(1);
+    return null;
   }
 }
 
 async function openAddress() {
-  const hash = addressIn(location.hash);
+  const hash = gridIn(location.hash) ?? location.hash.slice(1);
   const isOpen = hash && (await openText(SITE + hash, listed(hash)));
   if (!isOpen) {
     await openDay("easy");
