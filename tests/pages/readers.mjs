@@ -32,10 +32,10 @@ export async function pagesFitAllSizes(names) {
 /** For each page: the selectors of things that must look different, by name. */
 const THINGS = {
   "columns.html": {
-    orange: "#view .tile.c0",
-    pink: "#view .tile.c1",
-    green: "#view .tile.c2",
-    blue: "#view .tile.c3",
+    orange: "#view .tile.c0:not(.gone)",
+    pink: "#view .tile.c1:not(.gone)",
+    green: "#view .tile.c2:not(.gone)",
+    blue: "#view .tile.c3:not(.gone)",
   },
   "nurikabe.html": {
     open: ".grid i.open:not(.next)",
@@ -46,7 +46,7 @@ const THINGS = {
   },
   "chilly.html": {
     Chilly: ".level .chilly",
-    present: ".level .present",
+    present: ".level .present:not(.taken)",
     exit: ".level .exit",
     hole: ".level .hole",
     "where a hole leads": ".level .hole-end",
@@ -54,8 +54,8 @@ const THINGS = {
     flower: ".level .flower",
   },
   [INDEX]: {
-    "an optimum": ".calendar .s1",
-    "another optimum": ".calendar .s2",
+    "an optimum": ".legend .swatch >> nth=0",
+    "another optimum": ".legend .swatch >> nth=2",
     "a day without a board": ".calendar .day.none",
     "a bar": ".histogram .bar",
   },

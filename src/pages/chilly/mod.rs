@@ -264,13 +264,7 @@ fn places(level: &Level, letter: char) -> impl Iterator<Item = usize> {
 fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
     let leads = say!(hole(level.point(hole), level.point(end)));
     let Corner { x, y } = Corner::of(level, hole);
-    // The number is in the middle of the ring, or beside the present.
-    let has_present = level.presents().contains(&end);
-    let (right, down) = if has_present {
-        (0.84, 0.94)
-    } else {
-        (0.5, 0.65)
-    };
+    let (number_x, number_y) = place_of_number(level, end);
     let end = Corner::of(level, end);
     html! {
         g.hole {
@@ -280,9 +274,18 @@ fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
         }
         g.hole-end {
             circle cx=(end.x + 0.5) cy=(end.y + 0.5) r="0.43" {}
-            text x=(end.x + right) y=(end.y + down) { (number) }
+            text x=(number_x) y=(number_y) { (number) }
         }
     }
+}
+
+/// Returns where the number of a ring stands: in the middle of the ring, or beside a present.
+fn place_of_number(level: &Level, end: usize) -> (f64, f64) {
+    let Corner { x, y } = Corner::of(level, end);
+    if level.presents().contains(&end) {
+        return (x + 0.84, y + 0.94);
+    }
+    (x + 0.5, y + 0.65)
 }
 
 fn draw_exit(Corner { x, y }: Corner) -> Markup {
