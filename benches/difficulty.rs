@@ -1,5 +1,5 @@
 //! Compares candidates for a grade of difficulty: how well does each of them predict how many clicks
-//! simulated players lose? Prints the table of `docs/ANALYSIS.md`.
+//! simulated players lose? Prints the table of `benches/DIFFICULTY.md`.
 //!
 //! * `cargo bench --bench difficulty`: all boards of `proofs/former.tsv`. Takes a few minutes.
 //! * `-- FROM..TO`: the boards of these dates, for example `2025-01-01..2025-01-31`.

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Verifies an upper bound for every board of Former of one size. Usage: python3 scripts/check_hardest.py FILE
+"""Verifies an upper bound for every board of Former of one size.
+
+Usage: python3 scripts/check_hardest.py [--pairs] FILE
 
 `cargo bench --bench hardest -- --bound --out FILE` writes the file. This program was written from
 docs/HARDEST_FORMAT.md, and needs only the standard library of Python. It trusts nothing in the file: each claim is
-verified from the claims before it. It prints one line, and its exit code is 0 (valid), 1 (invalid) or 2 (not a file of
-this kind)."""
+verified from the claims before it. It prints one line. With --pairs, it also prints each pair of columns that the line
+`most` leaves out, with the number of clicks that the pair needs: it plays all clicks and answers, without a strategy.
+The exit code is 0 (valid), 1 (invalid) or 2 (not a file of this kind)."""
 
 import sys
 from functools import lru_cache
@@ -175,6 +178,7 @@ class Board:
         # The clicks for most pairs of full columns, and the pairs that are left out: all names of colours, and both
         # mirror images.
         self.most = None
+        self.left_out = []
         self.hard = {}
         self.triples = {}
 
@@ -186,7 +190,7 @@ class Board:
 
     def most_pairs(self, clicks, text):
         demand(self.most is None, "there are two lines `most`")
-        listed = []
+        listed = self.left_out
         strategy = Strategy(text, self.bounds, self.colours, listed)
         strategy.verify(("", "", ""), (self.rows, self.rows, 0), clicks)
         self.most = clicks
@@ -198,6 +202,30 @@ class Board:
             for a, b in self.renamed((first, second)):
                 self.hard.setdefault(a, set()).add(b)
                 self.hard.setdefault(b, set()).add(a)
+
+    @lru_cache(maxsize=None)
+    def needs_more(self, columns, clicks):
+        """Returns whether a part without unknown tiles needs more than this number of clicks."""
+        if self.bounds.of_three(*map(len, columns)) <= clicks:
+            return False
+        # The answers that remove the fewest tiles are the last ones, and often the best ones.
+        return clicks == 0 or all(
+            any(
+                self.needs_more(left, clicks - 1)
+                for left in reversed(answers(columns, index, row))
+            )
+            for index, column in enumerate(columns)
+            for row, tile in enumerate(column)
+            if not column[:row].endswith(tile)
+        )
+
+    def pairs_left_out(self):
+        """Yields a line for each pair that is left out, with the number of clicks that it needs."""
+        for pair in self.left_out:
+            clicks = self.most
+            while self.needs_more(pair, clicks):
+                clicks += 1
+            yield f"{pair[0]} {pair[1]} {clicks}"
 
     def renamed(self, columns):
         """Yields the columns with all names of the colours."""
@@ -275,7 +303,7 @@ def read_line(board, words):
 
 
 def check(lines):
-    """Returns what the file proves. Raises a Refusal if it proves nothing."""
+    """Returns the verified board and what the file proves. Raises a Refusal if it proves nothing."""
     board, claim, place = None, None, 1
     try:
         demand(len(lines) >= 3, "the file is too short")
@@ -300,27 +328,31 @@ def check(lines):
     except (Refusal, RecursionError) as error:
         raise Refusal(f"line {place}: {error}") from error
     size = f"{board.columns} x {board.rows} tiles in {len(board.colours)} colours"
-    return f"every board of {size} can be cleared in {claim} clicks"
+    return board, f"every board of {size} can be cleared in {claim} clicks"
 
 
 def main():
-    if len(sys.argv) != 2:
+    *options, name = sys.argv[1:] or ["--"]
+    if options not in ([], ["--pairs"]) or name.startswith("--"):
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        with open(sys.argv[1], encoding="ascii") as file:
+        with open(name, encoding="ascii") as file:
             lines = file.read().splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        print(f"{sys.argv[1]}: {error}", file=sys.stderr)
+        print(f"{name}: {error}", file=sys.stderr)
         return 2
     if not lines or lines[0] != FIRST_LINE:
-        print(f"{sys.argv[1]}: the first line is not `{FIRST_LINE}`", file=sys.stderr)
+        print(f"{name}: the first line is not `{FIRST_LINE}`", file=sys.stderr)
         return 2
     try:
-        print(f"valid: {check(lines)}")
+        board, statement = check(lines)
     except Refusal as error:
         print(f"invalid: {error}")
         return 1
+    print(f"valid: {statement}")
+    if options:
+        print(*board.pairs_left_out(), sep="\n")
     return 0
 
 

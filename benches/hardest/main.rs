@@ -1,8 +1,8 @@
 //! The hardest boards of Former. `docs/HARDEST.md` has the results.
 //!
 //! * `cargo bench --bench hardest -- --sizes [STATES]`: the largest optimum of all boards of each
-//!   small size, with a board and its certificate in `proofs/hardest`. Takes about an hour of two
-//!   cores; with STATES, larger tables are left out.
+//!   small size, as `proofs/hardest.tsv` has them, and certificates in `proofs/hardest`. Takes about
+//!   an hour of two cores; with STATES, larger tables are left out.
 //! * `-- --bound [COLUMNSxROWS COLOURS] [--out FILE]`: an upper bound for every board of a size
 //!   (default: 7x9 tiles in four colours). The file has the proof, which `scripts/check_hardest.py`
 //!   verifies. Takes two minutes of one core and less than 1 GiB.
@@ -81,14 +81,7 @@ const TABLES: [[usize; 3]; 15] = [
 /// Prints the largest optimum of each size, and proves the board that has it once more by the
 /// program.
 fn sizes(most_states: usize) {
-    println!(
-        "Made by `cargo bench --bench hardest -- --sizes`: {}.\n",
-        common::machine()
-    );
-    println!(
-        "| colours | columns x rows | boards | mean | most clicks | boards with them | one of them |"
-    );
-    println!("|---|---|---|---|---|---|---|");
+    println!("colours\tcolumns\trows\tboards\tmean\tclicks\tboards_with_them\tboard");
     let mut rectangles: BTreeMap<[usize; 3], Rectangle> = BTreeMap::new();
     for [columns, rows, colours] in TABLES {
         let size = Size::rectangle(columns, rows, colours);
@@ -108,7 +101,7 @@ fn sizes(most_states: usize) {
         let size = format!("{columns}x{rows}");
         let most = certify(&rectangle, colours, &size);
         println!(
-            "| {colours} | {columns} x {rows} | {} | {:.3} | {most} | {} | `{}` |",
+            "{colours}\t{columns}\t{rows}\t{}\t{:.3}\t{most}\t{}\t{}",
             rectangle.all(),
             rectangle.mean(),
             rectangle.boards[&most],

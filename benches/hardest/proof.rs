@@ -78,7 +78,9 @@ impl Proof {
                 triple: bounds.get([rows; 3]),
             },
         };
-        if let Some(most) = bounds.prove_most()
+        // A board of two columns may be a hard pair itself.
+        if columns > 2
+            && let Some(most) = bounds.prove_most()
             && most.left_out.len() <= MAX_HARD_PAIRS
         {
             proof.costs.pair[0] = pair - 1;

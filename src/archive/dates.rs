@@ -3,7 +3,7 @@
 use jiff::civil::{Date, DateTime};
 use jiff::{Timestamp, tz::TimeZone};
 use kortest::former::Board;
-use kortest::former::date_range;
+use kortest::read::date_range;
 use std::fmt;
 
 /// Returns the time zone of Norway without a time zone database.

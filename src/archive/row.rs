@@ -106,7 +106,7 @@ pub struct RowFields {
     /// The number of clicks of the best solution; null if the index of an earlier run has none.
     upper_bound: Option<u32>,
     /// The recorded score; null if `--claims` has none.
-    claim: Option<ClaimFields>,
+    claim: Option<RecordedScoreFields>,
     /// The states of the proof, as in `prove`; null if they are not recorded.
     states: Option<u64>,
     /// The wall time of the proof; null if it is not recorded.
@@ -144,7 +144,7 @@ pub struct RowFields {
 
 #[derive(Clone, Deserialize, Serialize)]
 #[cfg_attr(feature = "schemars", derive(JsonSchema))]
-struct ClaimFields {
+struct RecordedScoreFields {
     /// The recorded number of clicks.
     value: u32,
     /// `optimal`, `beatable` or `impossible`; null while open.
@@ -278,7 +278,7 @@ impl Row {
             optimum: self.optimum(),
             lower_bound: self.lower_bound,
             upper_bound: self.upper_bound,
-            claim: self.claim_fields(),
+            claim: self.score_fields(),
             states: self.states(),
             seconds: self.seconds(),
             cpu_seconds: self.cpu_seconds(),
@@ -297,8 +297,8 @@ impl Row {
         }
     }
 
-    fn claim_fields(&self) -> Option<ClaimFields> {
-        Some(ClaimFields {
+    fn score_fields(&self) -> Option<RecordedScoreFields> {
+        Some(RecordedScoreFields {
             value: self.claim?,
             verdict: self.verdict().map(str::to_string),
         })

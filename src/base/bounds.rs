@@ -59,11 +59,13 @@ impl Bounds {
     }
 
     /// Returns whether the number is certainly above 0, or does not exist.
+    #[doc(hidden)]
     pub fn is_loss(self) -> bool {
         self.is_none() || self.at_least > 0
     }
 
     /// Combines two pairs of bounds on the same number.
+    #[doc(hidden)]
     pub fn and(self, other: Bounds) -> Bounds {
         if self.is_none() || other.is_none() {
             let is_contradiction = [self.exists, other.exists].contains(&Some(true));
@@ -81,6 +83,7 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum after a move to bounds on the optimum before the move.
+    #[doc(hidden)]
     pub fn before(self) -> Bounds {
         if self.exists != Some(true) {
             return Bounds::OPEN;
@@ -93,6 +96,7 @@ impl Bounds {
     }
 
     /// Converts bounds on the optimum before a move to bounds after the move.
+    #[doc(hidden)]
     pub fn after(self) -> Bounds {
         if self.is_none() {
             return Bounds::NONE;
@@ -104,6 +108,7 @@ impl Bounds {
     }
 
     /// Returns bounds on the number of wasted moves: `played + after - before`.
+    #[doc(hidden)]
     pub fn lost(before: Bounds, played: u32, after: Bounds) -> Bounds {
         // If no solution existed before the moves, the moves lose nothing.
         if before.is_none() {

@@ -85,17 +85,20 @@ impl Claim {
     }
 
     /// Returns whether the claim allows only one result.
+    #[doc(hidden)]
     pub fn settles(self) -> bool {
         self.bounds().is_known()
     }
 
     /// Returns whether the claim allows no result that `other` excludes.
+    #[doc(hidden)]
     pub fn implies(self, other: Claim) -> bool {
         let (ours, theirs) = (self.bounds(), other.bounds());
         theirs.low() <= ours.low() && ours.high() <= theirs.high()
     }
 
     /// Returns whether no result fits both claims.
+    #[doc(hidden)]
     pub fn contradicts(self, other: Claim) -> bool {
         let (ours, theirs) = (self.bounds(), other.bounds());
         ours.high() < theirs.low() || theirs.high() < ours.low()
@@ -156,6 +159,7 @@ impl Bounds {
     /// Returns the claims that follow from the bounds, the one that says most about the question
     /// first: the result, else the side that decides the claimed result, else the solution, else
     /// the lower bound.
+    #[doc(hidden)]
     pub fn claims(self, quantity: Quantity, claimed: Option<u32>) -> Vec<Claim> {
         let mut claims = Vec::new();
         if self.is_none() {

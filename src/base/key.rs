@@ -7,9 +7,22 @@ use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// The type of the keys of a game: `u64` for keys of up to 63 bits, or `u128` for keys of up to 127
 /// bits. The search with `u64` is faster.
-pub trait Key: Copy + Ord + Hash + Debug + Send + Sync + Into<u128> + TryFrom<u128> {
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the key of a state",
+    label = "this type is not a key",
+    note = "a key is a `u64` of up to 63 bits, or a `u128` of up to 127 bits"
+)]
+pub trait Key: Copy + Ord + Hash + Debug + Send + Sync {
     /// The largest number of bits in a key.
     const MAX_BITS: u32;
+
+    /// Returns the key as a number.
+    #[doc(hidden)]
+    fn to_number(self) -> u128;
+
+    /// Returns the key with this number; `None` if the number has too many bits.
+    #[doc(hidden)]
+    fn from_number(number: u128) -> Option<Self>;
 
     /// The transposition table for these keys.
     #[doc(hidden)]
@@ -22,6 +35,16 @@ pub trait Key: Copy + Ord + Hash + Debug + Send + Sync + Into<u128> + TryFrom<u1
 
 impl Key for u64 {
     const MAX_BITS: u32 = 63;
+
+    fn to_number(self) -> u128 {
+        self.into()
+    }
+
+    fn from_number(number: u128) -> Option<u64> {
+        let key = u64::try_from(number).ok()?;
+        (key >> Self::MAX_BITS == 0).then_some(key)
+    }
+
     type Table = NarrowTable;
 
     #[inline]
@@ -32,6 +55,15 @@ impl Key for u64 {
 
 impl Key for u128 {
     const MAX_BITS: u32 = 127;
+
+    fn to_number(self) -> u128 {
+        self
+    }
+
+    fn from_number(number: u128) -> Option<u128> {
+        (number >> Self::MAX_BITS == 0).then_some(number)
+    }
+
     type Table = WideTable;
 
     #[inline]

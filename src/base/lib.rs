@@ -24,6 +24,7 @@ pub mod bounds;
 pub mod certificate;
 pub mod claim;
 pub mod contract;
+#[doc(hidden)]
 pub mod evidence;
 mod heap;
 mod key;

@@ -74,7 +74,8 @@ pub trait Puzzle: Sync {
     /// A state of the game, possibly with stored properties such as a lower bound. The search
     /// clones a state each time it visits it, so a small state without heap memory is faster.
     type State: Clone + Send + Sync;
-    /// A move. Equal values mean the same move in every state.
+    /// A move, such as a number, or a small struct with `#[derive(Clone, Copy, PartialEq)]`. Equal
+    /// values mean the same move in every state. Each move counts as one.
     type Move: Copy + PartialEq + Send + Sync;
     /// The type of the keys: `u64`, or `u128` for keys of more than 63 bits.
     type Key: Key;

@@ -82,6 +82,10 @@ impl Level {
     }
 
     /// Returns the letter on a square.
+    ///
+    /// # Panics
+    ///
+    /// The level does not have the square.
     pub fn letter(&self, square: Square) -> char {
         self.letters[square] as char
     }
@@ -92,11 +96,19 @@ impl Level {
     }
 
     /// Returns the square to which a hole leads, or `None` if `square` is not a hole.
+    ///
+    /// # Panics
+    ///
+    /// The level does not have the square.
     pub fn link(&self, square: Square) -> Option<Square> {
         self.links[square]
     }
 
     /// Returns the content of a square.
+    ///
+    /// # Panics
+    ///
+    /// The level does not have the square.
     pub fn ground(&self, square: Square) -> Ground {
         match self.letters[square] {
             b'.' | b'P' => Ground::Ice,

@@ -12,6 +12,7 @@
 #![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+#[doc(hidden)]
 pub mod analyse;
 /// Lower bounds on the number of remaining moves. A move lowers each bound by at most one.
 mod bounds {
@@ -32,20 +33,26 @@ mod prove;
 mod read;
 mod replay;
 mod solvable;
+#[doc(hidden)]
 pub mod tsplib;
 
 pub use direction::{Direction, ParseMovesError, letters, parse_moves};
 pub use game::MAX_PRESENTS;
+#[doc(hidden)]
 pub use graph::{Graph, Move};
 pub use kortest_base::perft::perft;
 pub use level::{Ground, Level, LevelError, MAX_SIDE, Point, Push, Slide, Square, push};
+#[doc(hidden)]
+pub use prove::lower_bound;
 pub use prove::{
-    Branching, LinearPrograms, Proof, ProveError, ProveOptions, lower_bound, prove, prove_with,
-    solve,
+    Branching, LinearPrograms, Proof, ProveError, ProveOptions, prove, prove_with, solve,
 };
+#[doc(hidden)]
 pub use read::read;
 pub use replay::{Replay, ReplayError, Step, replay};
-pub use solvable::{NoRoute, no_route};
+pub use solvable::NoRoute;
+#[doc(hidden)]
+pub use solvable::no_route;
 
 /// Parts of the crate that tests and benches use. These parts may change in any version.
 #[cfg(feature = "internals")]

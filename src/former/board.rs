@@ -102,6 +102,16 @@ impl Board {
         rows: usize,
         colours: usize,
     ) -> Result<Board, SizeError> {
+        Board::draw(&mut Rng::with_seed(seed), columns, rows, colours)
+    }
+
+    /// Draws the tiles of a full board at random.
+    pub(crate) fn draw(
+        random: &mut Rng,
+        columns: usize,
+        rows: usize,
+        colours: usize,
+    ) -> Result<Board, SizeError> {
         if !(1..=MAX_COLUMNS).contains(&columns) {
             return Err(SizeError::Columns(columns));
         }
@@ -111,7 +121,6 @@ impl Board {
         if !(1..=MAX_COLOURS).contains(&colours) {
             return Err(SizeError::Colours(colours));
         }
-        let mut random = Rng::with_seed(seed);
         let mut tiles = vec![vec![0; rows]; columns];
         for tile in tiles.iter_mut().flatten() {
             *tile = random.u8(..colours as Colour);
@@ -135,6 +144,10 @@ impl Board {
     }
 
     /// Returns the number of tiles in one column.
+    ///
+    /// # Panics
+    ///
+    /// The board does not have the column.
     pub fn height(&self, column: usize) -> usize {
         self.columns[column].len()
     }

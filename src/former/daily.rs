@@ -7,7 +7,9 @@ use super::early;
 use md5::{Digest, Md5};
 use std::fmt::Write;
 
-pub use super::dates::{DateError, MONTHS, iso, parse, why_no_date};
+pub use super::dates::DateError;
+#[doc(hidden)]
+pub use super::dates::{MONTHS, day_after, days, iso, parse, why_no_date};
 
 /// The first date whose board is computed, as year, month, and day. All later dates have a board.
 pub const FIRST: (i16, i8, i8) = (2024, 11, 23);
@@ -84,6 +86,7 @@ fn computed(year: i16, month: i8, day: i8) -> Board {
 ///     "is the clock of this computer right? it says 1970-01-01"
 /// );
 /// ```
+#[doc(hidden)]
 pub fn question_about_clock(today: (i16, i8, i8)) -> Option<String> {
     if today >= FIRST {
         return None;
@@ -115,6 +118,7 @@ const AFTER_MOVES: [&str; 2] = ["-click-", "-after-"];
 /// assert_eq!(date_of_other_board("25.11.2024 copy.cert", "OPG/GPO"), Some((2024, 11, 25)));
 /// assert_eq!(date_of_other_board("today.cert", "OPG/GPO"), None);
 /// ```
+#[doc(hidden)]
 pub fn date_of_other_board(file_name: &str, rows: &str) -> Option<(i16, i8, i8)> {
     let DatedName { date, rest } = beginning(file_name)?;
     if AFTER_MOVES.iter().any(|words| rest.starts_with(words)) {

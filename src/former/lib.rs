@@ -9,6 +9,7 @@
 #![cfg_attr(not(feature = "internals"), warn(missing_debug_implementations))]
 #![warn(clippy::missing_errors_doc, clippy::missing_panics_doc)]
 
+#[doc(hidden)]
 pub mod analyse;
 mod anytime;
 mod board;
@@ -21,11 +22,11 @@ pub mod certificate;
 mod clicks;
 mod columns;
 pub mod daily;
-pub mod date_range;
 mod dates;
 mod early;
 mod game;
 mod general;
+pub mod generate;
 mod kernel;
 mod layout;
 mod lower_bound;
@@ -45,13 +46,18 @@ pub use board::{
 pub use clicks::parse_clicks;
 pub use columns::Unfinished;
 pub use perft::perft;
+#[doc(hidden)]
+pub use prove::fits_search;
 pub use prove::{
-    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, fits_search, prove,
-    prove_with,
+    DEFAULT_FLOOR, Method, Proof, ProveError, ProveOptions, SweepRun, prove, prove_with,
 };
-pub use read::{BoardError, TextPosition, read, read_numbered};
+pub use read::{BoardError, TextPosition};
+#[doc(hidden)]
+pub use read::{read, read_numbered};
 pub use replay::{Replay, Step, replay};
-pub use solve::{Solution, bounds, fits_algorithm, solve, solve_and_prove};
+#[doc(hidden)]
+pub use solve::fits_algorithm;
+pub use solve::{Solution, bounds, solve, solve_and_prove};
 pub use union::Contradiction;
 
 /// Internal items for tests and benches. They may change at any time.

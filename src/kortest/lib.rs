@@ -10,19 +10,19 @@
 //! | [`former`] | Former: board, kernel, bounds, pruning, column program, proof and certificate |
 //! | [`chilly`] | Santa Chilly: level, graph of moves, linear program, bounds, proof and certificate |
 //! | [`nurikabe`] | Nurikabe, where solutions are counted: encoding, cuts, counting, deduction |
-//! | [`answer`] | answers questions about boards, by one rule for all games and front ends |
 //! | [`claim`] | claims about the result of a board, and verdicts on them |
 //! | [`puzzle`] | the interface between a game and the algorithms |
 //! | [`contract`] | looks for broken promises in a game of your own |
 //! | [`search`] | iterative deepening with a transposition table |
 //! | [`anytime`] | algorithms that find good solutions quickly |
 //! | [`bounds`] | proven bounds on a number of moves |
-//! | [`evidence`] | a lower bound that holds its evidence |
 //! | [`runtime`] | limits, threads, memory, progress, and the journal of a long run |
 //! | [`certificate`] | the parts that certificates of all games share |
-//! | [`text`] | splits the text of a board into cells |
-//! | [`read`] | the board that a text means, of all games |
+//! | [`text`] | errors of texts that are no board |
 //! | [`export`] | theorems for Coq, and travelling salesman problems |
+//!
+//! Items that only the program and the other front ends of this repository use are public in the
+//! source, but hidden in this documentation. They may change in any version.
 //!
 //! Each game is a feature of the crate, and all games are enabled by default. The table shows how
 //! many crates Cargo compiles (including the crates of kortest), and the CPU seconds of a release
@@ -53,7 +53,7 @@
 //!
 //! | name | what it is |
 //! |---|---|
-//! | `Board`, `Level` or `Grid` | what is proven, from a text by `parse`, or by `read` |
+//! | `Board`, `Level` or `Grid` | what is proven, from a text by `parse` |
 //! | `prove`, `prove_with` | make a `Proof`, with default options or with `ProveOptions` and a [`Run`](runtime::Run) |
 //! | `Proof` | has the board, `solution` or `solutions`, `is_settled`, and the certificates |
 //! | `certify` | makes the `Certificate` of the answer, if it is proven |
@@ -61,7 +61,7 @@
 //! | `certify_solution`, `certify_lower_bound` | make a `Certificate` of the part that is known |
 //! | `certificate::Claim` | what a certificate claims |
 //! | `solve` | runs one algorithm that looks for solutions (Former, Santa Chilly) |
-//! | `generate::generate_with` | makes a board with a proof (Santa Chilly, Nurikabe) |
+//! | `generate::generate_with` | makes a board with a proof |
 //! | `perft` | counts the sequences of moves |
 //!
 //! Options have setters: `ProveOptions::default().settle(Some(12))`. A [`Run`](runtime::Run) has
@@ -69,13 +69,17 @@
 
 #![warn(missing_docs)]
 
+#[doc(hidden)]
 pub mod answer;
 #[cfg(any(feature = "chilly", feature = "former", feature = "nurikabe"))]
 pub mod export;
+#[doc(hidden)]
 pub mod read;
 
+#[doc(hidden)]
+pub use kortest_base::evidence;
 pub use kortest_base::{
-    anytime, bounds, certificate, claim, contract, evidence, perft, puzzle, runtime, search, text,
+    anytime, bounds, certificate, claim, contract, perft, puzzle, runtime, search, text,
 };
 #[cfg(feature = "chilly")]
 pub use kortest_chilly as chilly;

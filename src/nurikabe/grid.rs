@@ -144,6 +144,10 @@ impl Grid {
     }
 
     /// Returns the number written in a cell, or 0.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn clue(&self, cell: usize) -> usize {
         match self.clues[cell] {
             UNKNOWN => 0,
@@ -152,11 +156,20 @@ impl Grid {
     }
 
     /// Returns whether a cell has a clue.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn has_clue(&self, cell: usize) -> bool {
         self.clues[cell] > 0
     }
 
     /// Returns the clue of a cell as text: a number, `0` for none, or `?`.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
+    #[doc(hidden)]
     pub fn clue_text(&self, cell: usize) -> String {
         if self.clues[cell] == UNKNOWN {
             "?".into()
@@ -177,6 +190,11 @@ impl Grid {
     }
 
     /// Returns the minimum size of the island of a clue. Without a number, it is one cell.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
+    #[doc(hidden)]
     pub fn min_size(&self, clue: usize) -> usize {
         self.clue(clue).max(1)
     }
@@ -187,6 +205,11 @@ impl Grid {
     ///
     /// If the clue has a number, the island has exactly this size. Otherwise, its maximum size is
     /// the number of cells of the grid minus the minimum sizes of all other islands.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
+    #[doc(hidden)]
     pub fn max_size(&self, clue: usize) -> usize {
         match self.clue(clue) {
             0 => (self.cells() + 1).saturating_sub(self.least_white()),
@@ -196,11 +219,13 @@ impl Grid {
 
     /// Returns the minimum number of white cells. If this number exceeds the number of cells, the
     /// grid has no solution.
+    #[doc(hidden)]
     pub fn least_white(&self) -> usize {
         self.clued().map(|clue| self.min_size(clue)).sum()
     }
 
     /// Returns the number of white cells of every solution; `None` if a clue has no number.
+    #[doc(hidden)]
     pub fn white_cells(&self) -> Option<usize> {
         if self.clues.contains(&UNKNOWN) {
             return None;
@@ -219,6 +244,7 @@ impl Grid {
     }
 
     /// Returns all 2 x 2 squares in ascending order, each with ascending cells.
+    #[doc(hidden)]
     pub fn squares(&self) -> impl Iterator<Item = [usize; 4]> + use<> {
         let columns = self.columns;
         let last_cells = (columns..self.cells()).filter(move |cell| cell % columns > 0);
@@ -226,6 +252,10 @@ impl Grid {
     }
 
     /// Returns which cells can be reached from `start` through cells that satisfy `may`.
+    ///
+    /// # Panics
+    ///
+    /// The grid does not have the cell.
     pub fn flood(&self, start: usize, may: impl Fn(usize) -> bool) -> Vec<bool> {
         self.flood_from(&[start], may)
     }
@@ -299,6 +329,7 @@ impl Grid {
     }
 
     /// Returns the name of a cell in messages: `column,row`.
+    #[doc(hidden)]
     pub fn name(&self, cell: usize) -> String {
         let (column, row) = self.point(cell);
         format!("{column},{row}")

@@ -12,6 +12,7 @@ mod address;
 mod ants;
 pub mod certificate;
 mod colouring;
+#[doc(hidden)]
 pub mod deduce;
 mod doubt;
 mod encoding;
@@ -22,19 +23,24 @@ mod packed;
 mod perft;
 mod prove;
 mod read;
+#[doc(hidden)]
 pub mod reasons;
 mod refutation;
 mod solver;
 mod theory;
 
 pub use address::address;
+#[doc(hidden)]
 pub use ants::{AntEnd, AntOptions, AntSearch, Attempt, ants, rules_then_ants};
 pub use colouring::{Colouring, ColouringError, is_solution};
+#[doc(hidden)]
 pub use encoding::Cut;
 pub use grid::{Grid, GridError, MAX_SIDE, UNKNOWN};
 pub use kortest_base::perft::perft;
 pub use prove::{End, Proof, ProveError, ProveOptions, prove, prove_with};
+#[doc(hidden)]
 pub use read::read;
+#[doc(hidden)]
 pub use refutation::Refutation;
 
 /// Parts of the crate that tests and benches use. These parts may change in any version.

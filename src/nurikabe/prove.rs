@@ -440,6 +440,7 @@ impl Proof {
     }
 
     /// Returns the proof that no other solution exists, if the search has finished.
+    #[doc(hidden)]
     pub fn refutation(&self) -> Option<&Refutation> {
         match &self.outcome {
             Outcome::Exact(refutation) => Some(refutation),

@@ -48,7 +48,7 @@ impl Document<'_> {
                         button #language type="button" hidden { "Norsk" }
                         button #theme type="button" hidden { "Dark" }
                     }
-                    main #main { (main) }
+                    main #main { (not_started()) (main) }
                     footer { p {
                         (say!(WRITTEN_BY)) (project_link()) " " (env!("CARGO_PKG_VERSION")) (say!(LOADS_NOTHING))
                     } }
@@ -58,6 +58,17 @@ impl Document<'_> {
             }
         };
         page.into_string()
+    }
+}
+
+/// Returns the line that appears after some seconds, in both languages. The script removes it at its
+/// start, so readers see it only if the browser does not run the script.
+fn not_started() -> Markup {
+    let text = say!(NOT_STARTED);
+    html! {
+        p.card.not-started #not-started role="alert" {
+            span { (text.en) } " " span lang="nb" { (text.nb) }
+        }
     }
 }
 

@@ -10,6 +10,7 @@ pub mod nurikabe;
 mod sentences;
 pub mod terminal;
 mod text;
+mod whole_number;
 mod why;
 
 pub use chart::bars::{Bar, Chart};
@@ -19,6 +20,7 @@ pub use text::{
     Origin, Text, clicks, duration, enough, fewer_than, headline, labelled, text, verdict_on,
     verdict_word,
 };
+pub use whole_number::WholeNumber;
 
 use base64::{Engine, prelude::BASE64_STANDARD};
 use document::file_link;

@@ -1,12 +1,15 @@
 //! Runs work on threads without the lock of the interpreter, while the calling thread delivers
-//! results to Python and looks for Ctrl-C.
+//! results to Python, looks for Ctrl-C, and calls the watcher of the caller.
 //!
 //! The work runs on threads of its own, even if it is a single item, because only the main thread
 //! of Python learns of a signal. After an exception, they end as soon as they see the stop flag, and
 //! nobody waits for them. One thread waits for the next batch, and a forked process does without it.
+//!
+//! If the watcher asks for a stop, the stop flag is a limit like the time: each item that is not
+//! finished has a result at once, which says what is known.
 
 use crate::error::{internal, unable};
-use kortest::runtime::{self, Instant, Member, Progress, Run, cores};
+use kortest::runtime::{self, Instant, Member, Phase, Progress, Run, cores};
 use pyo3::prelude::*;
 use rayon::ThreadPoolBuilder;
 use std::fmt::Display;
@@ -17,7 +20,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::Builder;
 use std::time::Duration;
 
-/// The interval between two looks for Ctrl-C.
+/// The interval between two looks for Ctrl-C, and between two calls of the watcher.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The stack of a worker: as large as the one of the main thread on most systems, where the program
@@ -33,6 +36,55 @@ pub struct BatchLimits {
     pub memory: usize,
     /// Time limit for each item, in seconds.
     seconds: Option<f64>,
+    /// A function of Python that is called regularly while a batch works, with the [`Status`] of a
+    /// single item or with `None`. It returns whether the work must stop.
+    watch: Option<Py<PyAny>>,
+}
+
+impl BatchLimits {
+    /// Returns the number of threads, at most one for each core.
+    fn threads(&self) -> usize {
+        self.threads.min(cores())
+    }
+}
+
+/// The progress of the work on one item.
+#[derive(IntoPyObject)]
+struct Status {
+    phase: &'static str,
+    /// Number of moves of the best solution, while the work looks for solutions or searches.
+    upper_bound: Option<u32>,
+    /// The number of moves that the search refutes now.
+    budget: Option<u32>,
+    /// Number of finished parts of the work in this phase; `None` if the phase has no parts.
+    done: Option<usize>,
+    /// Number of all parts of the work in this phase.
+    total: Option<usize>,
+    states: u64,
+}
+
+impl Status {
+    fn of(progress: &Progress) -> Status {
+        let phase = progress.phase();
+        let total = progress.total.load(Relaxed);
+        let has_parts = total > 0;
+        let mut status = Status {
+            phase: phase.name(),
+            upper_bound: None,
+            budget: None,
+            done: has_parts.then(|| progress.done.load(Relaxed)),
+            total: has_parts.then_some(total),
+            states: progress.states.load(Relaxed),
+        };
+        if let Phase::Anytime | Phase::Refuting = phase {
+            let best = progress.best.load(Relaxed);
+            status.upper_bound = (best > 0).then_some(best);
+        }
+        if let Phase::Refuting = phase {
+            status.budget = Some(progress.budget.load(Relaxed));
+        }
+        status
+    }
 }
 
 /// Returns `wanted` bytes of memory, or less if the system does not allow it.
@@ -59,8 +111,8 @@ struct Done<R> {
 ///
 /// # Errors
 ///
-/// Returns the first exception: of the work, of `receive`, or of a signal such as Ctrl-C. The rest
-/// of the work is then stopped.
+/// Returns the first exception: of the work, of `receive`, of the watcher, or of a signal such as
+/// Ctrl-C. The rest of the work is then abandoned.
 pub fn run_batch<I, R, W>(
     py: Python,
     items: Vec<I>,
@@ -73,27 +125,20 @@ where
     R: for<'py> IntoPyObject<'py> + Send + 'static,
     W: Fn(&I, Resources) -> PyResult<R> + Send + Sync + 'static,
 {
-    let threads = limits.threads.min(cores());
-    let workers = threads.min(items.len());
+    let workers = limits.threads().min(items.len());
     if workers == 0 {
         return Ok(());
     }
-    let batch = Arc::new(Batch {
-        items,
-        work,
-        next: AtomicUsize::new(0),
-        stop: AtomicBool::new(false),
-        threads: threads / workers,
-        memory: limits.memory / workers,
-        time: limits.seconds.and_then(time_of_seconds),
-    });
+    let batch = Arc::new(Batch::new(items, work, limits, workers));
+    let watch = limits.watch.as_ref();
+    batch.look(py, watch)?;
     py.detach(|| {
         let Started { results, alone } = start(&batch, workers)?;
-        let delivered = deliver(&results, receive);
+        let delivered = batch.deliver(&results, receive, watch);
         match (&delivered, alone) {
             (Ok(()), Some(thread)) => keep_for_next_batch(thread),
             (Ok(()), None) => {}
-            (Err(_), _) => batch.stop.store(true, Relaxed),
+            (Err(_), _) => batch.abandon(),
         }
         delivered
     })
@@ -265,7 +310,13 @@ struct Batch<I, W> {
     work: W,
     /// The index of the first item that no worker has taken.
     next: AtomicUsize,
+    /// The stop flag, which ends the work on each item early.
     stop: AtomicBool,
+    /// Whether nobody waits for results any more.
+    is_abandoned: AtomicBool,
+    /// The progress of the work on a single item. Several items have none, because the caller
+    /// counts their results.
+    progress: Progress,
     /// Number of threads for each item.
     threads: usize,
     /// Memory for each item, in bytes.
@@ -274,12 +325,27 @@ struct Batch<I, W> {
 }
 
 impl<I, W> Batch<I, W> {
+    /// Creates a batch for a number of workers, which share its threads and its memory.
+    fn new(items: Vec<I>, work: W, limits: &BatchLimits, workers: usize) -> Batch<I, W> {
+        Batch {
+            items,
+            work,
+            next: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            is_abandoned: AtomicBool::new(false),
+            progress: Progress::default(),
+            threads: limits.threads() / workers,
+            memory: limits.memory / workers,
+            time: limits.seconds.and_then(time_of_seconds),
+        }
+    }
+
     /// Takes items until none is left.
     fn work_all<R>(&self, results: &Sender<Done<R>>)
     where
         W: Fn(&I, Resources) -> PyResult<R>,
     {
-        while !self.stop.load(Relaxed) {
+        while !self.is_abandoned.load(Relaxed) {
             let index = self.next.fetch_add(1, Relaxed);
             let Some(item) = self.items.get(index) else {
                 return;
@@ -296,8 +362,12 @@ impl<I, W> Batch<I, W> {
         W: Fn(&I, Resources) -> PyResult<R>,
     {
         let stop = &self.stop;
-        let progress = Progress::default();
-        let mut run = Run::new(&progress);
+        let uncounted = Progress::default();
+        let progress = match self.items.len() {
+            1 => &self.progress,
+            _ => &uncounted,
+        };
+        let mut run = Run::new(progress);
         run.threads = self.threads;
         run.memory = self.memory;
         run.limits.stop = stop;
@@ -306,28 +376,62 @@ impl<I, W> Batch<I, W> {
         let result = catch_unwind(AssertUnwindSafe(|| (self.work)(item, resources)));
         result.unwrap_or_else(|_| Err(internal("internal error, please report it")))
     }
-}
+    /// Ends the work of all threads, and takes no other item.
+    fn abandon(&self) {
+        self.is_abandoned.store(true, Relaxed);
+        self.stop.store(true, Relaxed);
+    }
 
-/// Delivers results until all workers have ended.
-fn deliver<R>(results: &Receiver<Done<R>>, receive: &Py<PyAny>) -> PyResult<()>
-where
-    R: for<'py> IntoPyObject<'py>,
-{
-    loop {
-        let received = match receive_soon(results) {
-            Ok(done) => Ok(done),
-            Err(_) => results.recv_timeout(POLL_INTERVAL),
-        };
-        match received {
-            Ok(done) => Python::attach(|py| hand_over(py, done, receive))?,
-            Err(RecvTimeoutError::Timeout) => Python::attach(check_signals)?,
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+    /// Delivers results until all workers have ended.
+    fn deliver<R>(
+        &self,
+        results: &Receiver<Done<R>>,
+        receive: &Py<PyAny>,
+        watch: Option<&Py<PyAny>>,
+    ) -> PyResult<()>
+    where
+        R: for<'py> IntoPyObject<'py>,
+    {
+        let mut last_look = Instant::now();
+        loop {
+            let received = match receive_soon(results) {
+                Ok(done) => Ok(done),
+                Err(_) => results.recv_timeout(POLL_INTERVAL),
+            };
+            match received {
+                Ok(done) => Python::attach(|py| hand_over(py, done, receive))?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Python::attach(|py| self.call_watcher(py, watch));
+                }
+            }
+            if last_look.elapsed() >= POLL_INTERVAL {
+                Python::attach(|py| self.look(py, watch))?;
+                last_look = Instant::now();
+            }
         }
     }
-}
 
-fn check_signals(py: Python) -> PyResult<()> {
-    py.check_signals()
+    /// Looks for signals such as Ctrl-C, and calls the watcher.
+    fn look(&self, py: Python, watch: Option<&Py<PyAny>>) -> PyResult<()> {
+        py.check_signals()?;
+        self.call_watcher(py, watch)
+    }
+
+    /// Calls the watcher, which may set the stop flag.
+    fn call_watcher(&self, py: Python, watch: Option<&Py<PyAny>>) -> PyResult<()> {
+        let Some(watch) = watch else {
+            return Ok(());
+        };
+        let status = match self.items.len() {
+            1 => Some(Status::of(&self.progress)),
+            _ => None,
+        };
+        if watch.call1(py, (status,))?.is_truthy(py)? {
+            self.stop.store(true, Relaxed);
+        }
+        Ok(())
+    }
 }
 
 fn hand_over<R>(py: Python, done: Done<R>, receive: &Py<PyAny>) -> PyResult<()>

@@ -215,7 +215,7 @@ struct PlayedMove {
 /// A level to analyse, and the moves of a game on it.
 #[derive(FromPyObject)]
 pub struct Played {
-    level: Py<Level>,
+    board: Py<Level>,
     moves: Option<String>,
 }
 
@@ -227,8 +227,8 @@ pub fn analyse_levels(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    for Played { level, moves } in &levels {
-        level.get().play(moves.as_deref().unwrap_or_default())?;
+    for Played { board, moves } in &levels {
+        board.get().play(moves.as_deref().unwrap_or_default())?;
     }
     run_batch(py, levels, &limits, &receive, move |played, resources| {
         analysis(played, &resources)
@@ -237,7 +237,7 @@ pub fn analyse_levels(
 
 fn analysis(played: &Played, resources: &Resources) -> PyResult<Analysis> {
     let start = Instant::now();
-    let level = &played.level.get().level;
+    let level = &played.board.get().level;
     let first = analyse::first_moves(level, resources.run).map_err(of_chilly)?;
     let mut stopped = !first.is_finished();
     let mut game = None;

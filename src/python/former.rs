@@ -51,7 +51,7 @@ impl Board {
 
     /// Returns a board without empty cells whose tiles have random colours.
     #[staticmethod]
-    fn random(seed: u64, rows: usize, columns: usize, colours: usize) -> PyResult<Board> {
+    fn random(seed: u64, columns: usize, rows: usize, colours: usize) -> PyResult<Board> {
         let board = former::Board::random(seed, columns, rows, colours).map_err(bad_input)?;
         Ok(Board { board })
     }
@@ -212,7 +212,7 @@ struct PlayedClick {
 #[derive(FromPyObject)]
 pub struct Played {
     board: Py<Board>,
-    clicks: Option<Vec<Click>>,
+    moves: Option<Vec<Click>>,
 }
 
 /// Analyses boards, and lists up to `solutions` optimal solutions of each.
@@ -224,8 +224,8 @@ pub fn analyse_boards(
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
-    for Played { board, clicks } in &boards {
-        let clicks = clicks.as_deref().unwrap_or_default();
+    for Played { board, moves } in &boards {
+        let clicks = moves.as_deref().unwrap_or_default();
         board.get().board.replay(clicks).map_err(bad_input)?;
     }
     run_batch(py, boards, &limits, &receive, move |played, resources| {
@@ -240,7 +240,7 @@ fn analysis(played: &Played, solutions: usize, resources: &Resources) -> PyResul
     let first = first_clicks_and_counts(board, solutions, run).map_err(of_former)?;
     let mut stopped = !is_finished(&first);
     let mut game = None;
-    if let Some(clicks) = &played.clicks {
+    if let Some(clicks) = &played.moves {
         let analysed = analyse::game(board, clicks, run).map_err(of_former)?;
         stopped |= analysed.unfinished.is_some();
         game = Some(Game::from(analysed));

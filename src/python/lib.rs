@@ -7,7 +7,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `answer` | asks the library for the answer to a question about a board |
-//! | `batch` | runs work on threads, and stops it for Ctrl-C or a failed callback |
+//! | `batch` | runs work on threads, and stops it for a signal or a failed callback |
 //! | `check` | the check of a certificate |
 //! | `error` | the exceptions, and the conversion of errors of the library |
 //! | `reading` | the board that a text means, and the first lines of certificates |

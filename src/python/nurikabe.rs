@@ -81,19 +81,21 @@ struct Proof {
     seconds: f64,
 }
 
-/// Counts the solutions of grids, up to `limit` for each grid.
+/// Counts the solutions of grids, up to `limit` for each grid (default: the limit of the library).
 #[pyfunction]
 pub fn prove_grids(
     py: Python,
     grids: Vec<Py<Grid>>,
-    limit: usize,
+    limit: Option<usize>,
     asked: Asked,
     limits: BatchLimits,
     receive: Py<PyAny>,
 ) -> PyResult<()> {
+    let mut options = ProveOptions::default();
+    options.limit = limit.unwrap_or(options.limit);
     run_batch(py, grids, &limits, &receive, move |grid, resources| {
         let start = Instant::now();
-        let question = asked.question(ProveOptions::default().limit(limit));
+        let question = asked.question(options.clone());
         let answer = prove(&grid.get().grid, question, &resources)?;
         Ok(Proof::new(answer, start))
     })

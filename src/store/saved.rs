@@ -24,6 +24,7 @@ pub struct Saved {
 /// How a certificate got into its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemars", schemars(rename = "Saved"))]
 #[serde(rename_all = "lowercase")]
 pub enum How {
     /// This run wrote the file.

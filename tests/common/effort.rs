@@ -11,9 +11,9 @@ pub fn part(all: usize, n: usize) -> usize {
     if full() { all } else { all / n }
 }
 
-/// Returns the number of cases of a slow test: `all` in a full run, otherwise a twelfth.
+/// Returns the number of cases of a slow test: `all` in a full run, otherwise a twentieth.
 pub fn many(all: usize) -> usize {
-    part(all, 12)
+    part(all, 20)
 }
 
 /// Returns a random number generator for `seed`, combined with `KORTEST_SEED` if that is set.

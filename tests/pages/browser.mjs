@@ -96,6 +96,64 @@ export async function fitsTheWindow(page, state) {
   assert.ok(excess <= 0, `${state}: ${excess} pixels too wide`);
 }
 
+/** The sizes of windows for which every page must be wide enough. By default, only some of them are tested. */
+const WIDTHS = isFull
+  ? [
+      320, 352, 390, 480, 544, 568, 600, 640, 720, 768, 844, 960, 1280, 1440,
+      1920,
+    ]
+  : [320, 480, 568, 640, 768, 844, 1280];
+const HEIGHTS = isFull ? [256, 320, 400, 480, 500, 640, 800, 1200] : [400, 800];
+export const SIZES_IN_WORDS = `${WIDTHS.length * HEIGHTS.length} windows`;
+
+/**
+ * Asserts that a page is not wider than windows of all sizes, and that no control is outside. Wide tables and plots may
+ * scroll. The window has its first size again at the end.
+ */
+export async function fitsAllSizes(page, state) {
+  const before = page.viewportSize();
+  for (const height of HEIGHTS) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height });
+      const size = `${state}, ${width} x ${height}`;
+      await fitsTheWindow(page, size);
+      const outside = await page.evaluate(controlsOutside);
+      assert.deepEqual(outside, [], `${size}: outside`);
+    }
+  }
+  await page.setViewportSize(before);
+}
+
+/** Runs in the page. Returns the controls beside the window that no scrolling brings into it. */
+function controlsOutside() {
+  const scrolls = (element) =>
+    element !== document.body &&
+    element.scrollWidth > element.clientWidth &&
+    ["auto", "scroll"].includes(getComputedStyle(element).overflowX);
+  const isInScroller = (element) => {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (scrolls(at)) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const controls = document.querySelectorAll(
+    "a, button, input, select, textarea, summary",
+  );
+  const outside = [];
+  for (const control of controls) {
+    const isShown = control.checkVisibility({ visibilityProperty: true });
+    const { left, right } = control.getBoundingClientRect();
+    const isBeside = left < -0.5 || right > innerWidth + 0.5;
+    const isMeant = !control.matches(".skip, .hidden");
+    if (isShown && isBeside && isMeant && !isInScroller(control)) {
+      outside.push(control.outerHTML.slice(0, 100));
+    }
+  }
+  return outside;
+}
+
 /** Asserts that axe reports no accessibility problem of a page in its present state. */
 export async function isAccessible(page, state) {
   if (!(await page.evaluate(() => "axe" in globalThis))) {
@@ -147,8 +205,17 @@ export async function accessible(name) {
 
 const DESKTOP_SIZE = [1280, 800];
 const PHONE_SIZE = [390, 844];
-/** The sizes of windows: desktops, phones, and a phone held sideways. */
-const SIZES = [DESKTOP_SIZE, [1024, 768], PHONE_SIZE, [360, 640], [844, 390]];
+/** The sizes of windows: desktops, phones, a phone held sideways, and a laptop at a zoom of 200 %. */
+const SIZES = [
+  DESKTOP_SIZE,
+  [1920, 1080],
+  [1024, 768],
+  PHONE_SIZE,
+  [360, 640],
+  [320, 568],
+  [844, 390],
+  [640, 400],
+];
 /** The window size of a phone. */
 export const PHONE = {
   viewport: { width: PHONE_SIZE[0], height: PHONE_SIZE[1] },
@@ -157,8 +224,9 @@ export const PHONE = {
 /** A kind of screenshot: its name, and the options of its window. */
 function kindOf([width, height], look) {
   const language = look.locale.slice(0, 2);
+  const colours = `${look.forcedColors ? "forced-" : ""}${look.colorScheme}`;
   return {
-    kind: `${width}x${height}-${look.colorScheme}-${language}`,
+    kind: `${width}x${height}-${colours}-${language}`,
     options: { viewport: { width, height }, ...look },
   };
 }
@@ -177,8 +245,13 @@ export const FEW_KINDS = [
 ];
 /** By default the few. With KORTEST_FULL, screenshots of all windows in all looks, and one of a printed page. */
 export const ALL_KINDS = isFull
-  ? [PRINT, ...SIZES.flatMap((size) => LOOKS.map((look) => kindOf(size, look)))]
+  ? [PRINT, ...SIZES.flatMap(kindsOf)]
   : FEW_KINDS;
+
+/** The screenshots of a window size: light, dark, and with the colours of the system. */
+function kindsOf(size) {
+  return [...LOOKS, FORCED_COLOURS].map((look) => kindOf(size, look));
+}
 
 /**
  * Takes screenshots of several kinds, after `prepare` has brought the page into the wanted state. Asserts that no page

@@ -347,6 +347,84 @@ async function gamesHaveTheSameKeys() {
   }
 }
 
+/** Levels and grids have addresses, also with what a message adds to them. */
+async function gamesHaveAddresses() {
+  const { page, close } = await openPage("chilly");
+  const grid = "nurikabe/8/8/n1j2j3o2g2i4n2o1g1g1g1j";
+  for (const [address, name, hash] of [
+    ["chilly/#5", "Level 5,", "#5"],
+    ["chilly/#7).", "Level 7,", "#7"],
+    ["chilly/#99", "Level 7,", "#7"],
+    ["chilly/#%", "Level 7,", "#7"],
+    [`nurikabe/#${grid}`, "Medium grid 1,", `#${grid}`],
+    [`nurikabe/#${encodeURIComponent(grid)}),`, "Medium", `#${grid}`],
+  ]) {
+    await page.goto("about:blank");
+    await page.goto(server.address + address);
+    await page.waitForFunction(
+      ([name, hash]) =>
+        document.querySelector("#name").textContent.startsWith(name) &&
+        location.hash === hash,
+      [name, hash],
+    );
+  }
+  await close();
+  console.log("ok   addresses of levels and grids");
+}
+
+/** A damaged game is said once. The page opens, and stores the next game. */
+async function gamesSurviveDamage() {
+  for (const [game, { act, count }] of Object.entries(MOVES)) {
+    const { page, close } = await openPage(game);
+    await act(page);
+    for (const text of [
+      "{",
+      "5",
+      "null",
+      '{"version":1}',
+      "x".repeat(50_000),
+    ]) {
+      await page.evaluate(
+        ([prefix, text]) => {
+          const isGame = (key) => key.startsWith(prefix);
+          localStorage[Object.keys(localStorage).find(isGame)] = text;
+        },
+        [`kortest-${game}:`, text],
+      );
+      await page.reload();
+      await page.waitForSelector("#note:not([hidden])");
+      assert.match(await page.innerText("#note-text"), /damaged/);
+      assert.equal(await count(page), 0, text.slice(0, 20));
+      await page.click("#note-close");
+      await act(page);
+      assert.equal(await count(page), 1);
+    }
+    await close();
+    console.log(`ok   ${game}: damaged games`);
+  }
+}
+
+/** A solution that the page shows does not replace the player's game, and the page says so. */
+async function solutionsKeepTheGame() {
+  for (const [game, { act, count }] of Object.entries(MOVES)) {
+    const { page, close } = await openPage(game);
+    await act(page);
+    if (game === "nurikabe") {
+      await page.click("#rules");
+      await says(page, "Solved!");
+    } else {
+      await page.click("#prove");
+      await page.click("#show");
+    }
+    await says(page, "Your own game stays as it is.");
+    await page.reload();
+    await page.waitForSelector(PAGES[game].ready);
+    assert.equal(await count(page), 1, game);
+    await close();
+  }
+  console.log("ok   shown solutions do not replace the player's game");
+}
+
 async function gamesLeadToEachOther() {
   const { page, close } = await openPage("nurikabe");
   await page.click("#tabs >> text=Santa Chilly");
@@ -368,5 +446,8 @@ export const gameTests = [
   gamesTellBadStorage,
   gamesFollowOtherTabs,
   gamesHaveTheSameKeys,
+  gamesHaveAddresses,
+  gamesSurviveDamage,
+  solutionsKeepTheGame,
   gamesLeadToEachOther,
 ];

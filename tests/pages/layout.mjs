@@ -20,6 +20,8 @@ import {
   waitForText,
 } from "./app.mjs";
 import {
+  SIZES_IN_WORDS,
+  fitsAllSizes,
   fitsTheWindow,
   isAccessible,
   isFull,
@@ -68,12 +70,6 @@ const ENDING = [
   "#countdown",
   "#unplayed",
 ];
-
-/** The sizes of windows in which nothing may be too wide. By default, only some of them are tested. */
-const WIDTHS = isFull
-  ? [320, 352, 390, 480, 544, 568, 600, 640, 720, 768, 844, 960, 1280, 1920]
-  : [320, 480, 568, 640, 768, 844, 1280];
-const HEIGHTS = isFull ? [256, 320, 400, 480, 500, 640, 800, 1200] : [400, 800];
 
 /** The longest judgement: the board must become smaller to make room for it. */
 const LONGEST_JUDGEMENT =
@@ -166,35 +162,24 @@ async function controlsAreVisibleIn(name) {
   await close();
 }
 
-/** No window from 320 x 256 to 1920 x 1200 is too narrow for the page, before a game, after it, and in a challenge. */
+/** No window is too narrow for the page of Former, before a game, after it, and in a challenge. */
 async function fitsAllWindows() {
   for (const locale of ["en-GB", "nb-NO"]) {
     const { page, close } = await openApp(`#${DATE}`, {
       locale,
       reducedMotion: "reduce",
     });
-    await fitsWindows(page, `${locale}, before a game`);
+    await fitsAllSizes(page, `${locale}, before a game`);
     await playPoorly(page);
-    await fitsWindows(page, `${locale}, after a game`);
+    await fitsAllSizes(page, `${locale}, after a game`);
     await page.click("#over-details");
-    await fitsWindows(page, `${locale}, in the review`);
+    await fitsAllSizes(page, `${locale}, in the review`);
     await page.click("#try-again");
     await waitForText(page, "#counters dd", /^\d+$/);
-    await fitsWindows(page, `${locale}, in a challenge`);
+    await fitsAllSizes(page, `${locale}, in a challenge`);
     await close();
   }
-  console.log(`ok   ${WIDTHS.length * HEIGHTS.length} windows are wide enough`);
-}
-
-/** Asserts that the page is not wider than windows of all sizes. The window is large again at the end. */
-async function fitsWindows(page, state) {
-  for (const height of HEIGHTS) {
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height });
-      await fitsTheWindow(page, `${state}, ${width} x ${height}`);
-    }
-  }
-  await page.setViewportSize(WIDE.viewport);
+  console.log(`ok   Former: ${SIZES_IN_WORDS} are wide enough`);
 }
 
 /** The looks in which axe examines the app by default, with all tabs, and the others. */

@@ -28,6 +28,11 @@ import {
   verdictIsNorwegian,
 } from "./languages.mjs";
 import { lineIsReadable, reasonIsReadable } from "./line.mjs";
+import {
+  pagesFitAllSizes,
+  pagesSayThatTheirScriptsDoNotStart,
+  visibleInForcedColours,
+} from "./readers.mjs";
 import { labelsAreOfTheirCells, sharesTheBoard } from "./reading.mjs";
 import { openBoardsHavePages, siteIsTheSameAgain, siteWorks } from "./site.mjs";
 
@@ -323,6 +328,9 @@ for (const name of DIFFERENT.slice(1)) {
   await pictures(`${name}.html`, name, FEW_KINDS, someSteps);
 }
 await siteWorks();
+await pagesFitAllSizes(ONE_OF_EACH_GAME.map((name) => `${name}.html`));
+await visibleInForcedColours();
+await pagesSayThatTheirScriptsDoNotStart();
 await openBoardsHavePages();
 siteIsTheSameAgain();
 await browser.close();

@@ -13,6 +13,7 @@ import { chillyTests } from "./chilly.mjs";
 import { dailyTests } from "./daily.mjs";
 import { dayTests } from "./days.mjs";
 import { endingTests } from "./ending.mjs";
+import { everyoneTests } from "./everyone.mjs";
 import { failingTests } from "./failing.mjs";
 import { gameTests } from "./games.mjs";
 import { layoutTests } from "./layout.mjs";
@@ -54,6 +55,7 @@ const tests = [
   ...translationTests,
   ...savedTests,
   ...layoutTests,
+  ...everyoneTests,
   ...gameTests,
   ...nurikabeTests,
   ...chillyTests,

@@ -253,6 +253,7 @@ fn claims_are_what_the_file_says_now() {
 
 /// A false score of any date in the folder makes the exit code 1, whatever the run proves.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn all_recorded_scores_of_the_archive_are_judged() {
     let folder = Folder::new();
     archive_succeeds(&folder, "2025-02-24..2025-02-25", &["-q"]);
@@ -518,6 +519,7 @@ fn one_run_at_a_time() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn the_index_lists_all_certificates_in_the_folder() {
     let folder = Folder::new();
     archive(&folder, TWO_DAYS, &["-q"]);
@@ -757,6 +759,7 @@ fn a_single_date_may_be_in_the_future() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_certificate_counts_if_it_has_the_evidence_that_is_asked_for() {
     let folder = Folder::new();
     let date = "2024-11-24";
@@ -920,6 +923,7 @@ fn ctrl_c_keeps_what_is_done_and_another_run_goes_on() {
 
 /// A limit for each board is no limit for the run.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn the_total_time_limit_ends_the_whole_run() {
     for part in [&[][..], &["--part", "1/2"]] {
         let folder = Folder::new();

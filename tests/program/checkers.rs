@@ -5,6 +5,7 @@ use crate::common::skip;
 use std::process::{Command, Stdio};
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn tests_of_the_python_checker_pass() {
     passes(
         "python3",

@@ -54,7 +54,8 @@ fn examples_print_what_the_pages_show() {
 
 /// The commands must succeed. `DATE`, `LEVEL` and `GRID` stand for boards.
 #[test]
-fn commands_of_the_table_of_features_succeed() {
+#[ignore = "slow, so it runs at night"]
+fn commands_of_the_list_of_features_succeed() {
     if !skip::are_installed(TOOLS) {
         return;
     }
@@ -122,13 +123,13 @@ fn is_executed(label: &str) -> bool {
 /// Algorithms that go on until they are stopped.
 const ENDLESS: [&str; 4] = ["anytime-beam", "best-first", "monte-carlo", "random"];
 
-/// Returns the commands of the table of features. Commands of `solve` get a time limit. Without
+/// Returns the commands of the list of features. Commands of `solve` get a time limit. Without
 /// `KORTEST_FULL`, slow commands are left out.
 fn feature_commands() -> Vec<String> {
     let page = std::fs::read_to_string(skip::root().join("docs/HOW_IT_WORKS.md")).unwrap();
-    let (_, table) = page.split_once("## Each feature of its sources").unwrap();
+    let (_, list) = page.split_once("## Each feature of its sources").unwrap();
     let mut commands = Vec::new();
-    for code in table.split('`').filter(|code| code.starts_with("kortest ")) {
+    for code in list.split('`').filter(|code| code.starts_with("kortest ")) {
         let mut command = code
             .replace("DATE", "2024-11-24")
             .replace("LEVEL", "proofs/chilly/riddle.txt")

@@ -142,7 +142,8 @@ fn an_analysis_writes_only_valid_certificates() {
 #[test]
 fn generated_boards_have_valid_certificates() {
     for game in [
-        &["chilly", "--size", "6x6", "--presents", "2"][..],
+        &["former", "--size", "5x5"][..],
+        &["chilly", "--size", "6x6", "--presents", "2"],
         &["nurikabe", "--size", "5x5"],
     ] {
         for limit in LIMITS {

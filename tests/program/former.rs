@@ -1,6 +1,5 @@
 //! Tests the program on boards of Former: answers, exit codes, and error messages.
 
-use crate::common::effort::full;
 use crate::common::program::Folder;
 use serde_json::Value;
 
@@ -171,10 +170,8 @@ fn optimum(folder: &Folder) -> u64 {
 
 /// A line every ten seconds, where no terminal shows a bar.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn lines_of_progress_name_the_time() {
-    if !full() {
-        return;
-    }
     let prove = ["prove", "2025-11-06", "--method", "search"];
     let limits = ["--no-certificate", "--time-limit", "15s"];
 

@@ -3,7 +3,6 @@
 // macOS and Windows lack the GNU command `timeout`, which the script runs.
 #![cfg(target_os = "linux")]
 
-use crate::common::effort::full;
 use crate::common::process::{Process, wait_until};
 use crate::common::program::{Folder, Run, handle_signals};
 use crate::common::skip;
@@ -16,6 +15,7 @@ use std::time::{Duration, Instant};
 const KORTEST: &str = env!("CARGO_BIN_EXE_kortest");
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_night_proves_and_checks_a_board_by_both_methods() {
     if !can_run() {
         return;
@@ -42,8 +42,9 @@ fn a_night_proves_and_checks_a_board_by_both_methods() {
 
 /// The archive of an earlier night has a certificate that was never checked, and a partial one.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_night_catches_up_with_an_archive() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -69,8 +70,9 @@ fn a_night_catches_up_with_an_archive() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_search_that_does_not_end_leaves_the_certificate_of_the_columns() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -120,8 +122,9 @@ fn the_summary_of_a_quiet_night_says_so() {
 
 /// Whatever the night proves, the recorded scores of all boards in the folder are its gate.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_night_with_a_new_board_judges_the_scores_of_the_others() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -144,8 +147,9 @@ fn a_night_with_a_new_board_judges_the_scores_of_the_others() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn the_method_and_the_times_are_those_of_the_program() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -166,8 +170,9 @@ fn the_method_and_the_times_are_those_of_the_program() {
 
 /// The certificates that a damaged list does not name are checked again.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_damaged_list_of_checked_certificates_is_renamed() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -199,8 +204,9 @@ fn a_damaged_list_of_checked_certificates_is_renamed() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_check_of_columns_that_does_not_end_is_repeated() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -219,8 +225,9 @@ fn a_check_of_columns_that_does_not_end_is_repeated() {
 
 /// A long search may need more time or memory than the checkers have.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_check_of_a_search_may_stop() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -241,8 +248,9 @@ fn a_check_of_a_search_may_stop() {
 
 /// A certificate that leaves its board open is valid, but it is not what the night promises.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_night_refuses_a_certificate_that_proves_no_optimum() {
-    if !can_run() || !full() {
+    if !can_run() {
         return;
     }
     let folder = Folder::new();
@@ -311,6 +319,7 @@ fn a_missing_program_is_one_line() {
 
 /// `kill PID`, a supervisor and systemd may send a signal to the script alone.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_signal_to_the_script_alone_stops_it_at_once() {
     if !can_run() {
         return;

@@ -139,6 +139,7 @@ impl Checkout {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn planted_files_of_the_checkout_have_no_effect() {
     if !can_plant() {
         return;
@@ -160,6 +161,7 @@ fn planted_files_of_the_checkout_have_no_effect() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn planted_links_have_no_effect() {
     if !can_plant() {
         return;
@@ -174,6 +176,7 @@ fn planted_links_have_no_effect() {
 
 /// The audit runs the program of the user, which may write where the user may.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_program_that_plants_files_is_not_believed() {
     if !can_plant() {
         return;
@@ -193,6 +196,7 @@ fn a_program_that_plants_files_is_not_believed() {
 
 /// The library of the audit is in a temporary folder, which the program can find.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_program_that_changes_the_library_of_the_audit_is_noticed() {
     if !can_plant() {
         return;
@@ -215,6 +219,7 @@ fn a_program_that_changes_the_library_of_the_audit_is_noticed() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_library_with_another_digest_is_refused() {
     if !can_plant() {
         return;

@@ -57,6 +57,7 @@ fn each_line_of_the_progress_is_an_object() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_long_search_has_a_growing_number_of_states() {
     let folder = Folder::new();
     let line = format!(

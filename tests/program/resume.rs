@@ -106,6 +106,7 @@ fn a_stopped_run_names_the_command_that_resumes() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_stopped_proof_of_a_level_resumes() {
     let folder = Folder::with("level", LEVEL.replace('/', "\n"));
     folder.write("other", LEVEL.replace('/', "\n").replacen('$', ".", 1));
@@ -256,6 +257,7 @@ const SLOW: &str = "2025-02-17";
 /// The limit ends the search, after the columns have proven the board.
 #[cfg(unix)]
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_run_goes_on_from_a_run_that_a_limit_has_stopped() {
     let prove = ["prove", SLOW, "--out", "a.cert", "--method", "both"];
     let archive = ["archive", SLOW, "--dir", "all", "--method", "both"];
@@ -511,6 +513,7 @@ fn a_journal_that_contradicts_a_route_is_no_internal_error() {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn an_archive_does_not_believe_a_forged_journal() {
     let forged = ForgedArchive::new();
 
@@ -525,10 +528,8 @@ fn an_archive_does_not_believe_a_forged_journal() {
 /// The check and both searches take long.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn an_archive_sets_a_forged_journal_aside() {
-    if !effort::full() {
-        return;
-    }
     let forged = ForgedArchive::new();
     let journal = forged.journal.as_str();
     let aside = format!("{journal}.damaged");

@@ -80,7 +80,7 @@ impl Judged {
 fn mutants(game: &str, random: &mut fastrand::Rng) -> Vec<Vec<u8>> {
     let seeds = many(games::named(game).unwrap(), random, BOARDS);
     let mut files = seeds.clone();
-    for _ in 0..part(80_000, 32) {
+    for _ in 0..part(80_000, 80) {
         let changed = &seeds[random.usize(..seeds.len())];
         let other = &seeds[random.usize(..seeds.len())];
         files.push(mutate(random, changed, other));

@@ -6,6 +6,7 @@ import inspect
 import json
 import math
 import os
+import sys
 import unittest
 from pathlib import Path
 
@@ -24,6 +25,7 @@ CALLS = (
     (former.prove_many, [["OPG/GPO"]], {}),
     (former.analyse, ["OPG/GPO"], {}),
     (former.analyse_many, [["OPG/GPO"]], {}),
+    (former.explain, ["OPG/GPO"], {}),
     (former.solve, ["OPG/GPO"], {"algorithm": "random", "time_limit": 0.01}),
     (kortest.Board.random, [7], {"rows": 2, "columns": 2}),
     (kortest.Board.from_rows, ["OPG/GPO"], {}),
@@ -34,10 +36,12 @@ CALLS = (
     (kortest.Board.from_rows("OPG/GPO").play, [[(0, 0)]], {}),
     (kortest.check, ["a.cert"], {}),
     (former.check, ["a.cert"], {}),
+    (kortest.report, ["a.cert"], {}),
     (chilly.prove, [LEVEL], {}),
     (chilly.prove_many, [[LEVEL]], {}),
     (chilly.analyse, [LEVEL], {}),
     (chilly.analyse_many, [[LEVEL]], {}),
+    (chilly.explain, [LEVEL], {}),
     (chilly.solve, [LEVEL], {"algorithm": "random", "time_limit": 0.01}),
     (chilly.generate, [], {"size": (4, 4), "presents": 1, "holes": 0}),
     (chilly.level, [LEVEL], {}),
@@ -69,6 +73,7 @@ WRONG = (
     "a",
     "1",
     "a\0b",
+    "\ud800",
     b"x",
     [],
     [1],
@@ -83,6 +88,8 @@ WRONG = (
 
 #: Words of errors that come from inside.
 INSIDE = (
+    "codec",
+    "null byte",
     "extract",
     "cannot be converted",
     "not supported between",
@@ -204,7 +211,8 @@ class Arguments(TestInTemporaryFolder):
                 elif name in FLAGS:
                     wrong = (1, "yes", None, [])
                 elif name == "memory":
-                    wrong = (True, math.nan, -1, "much", b"x", [], 10)
+                    span = datetime.timedelta(days=365)
+                    wrong = (True, math.nan, -1, "much", b"x", [], 10, span)
                 elif name == "time_limit":
                     wrong = (True, math.nan, -1, "soon", b"x", datetime.timedelta(-1))
                 elif name == "power":
@@ -213,6 +221,8 @@ class Arguments(TestInTemporaryFolder):
                     wrong = (1, "", True, b"x", [], "a\0b")
                 elif name == "progress":
                     wrong = (1, "print", [])
+                elif name == "stop":
+                    wrong = (1, "stop", True, [], object())
                 elif name == "size":
                     wrong = (1, "3x2", (1,), (1, 2, 3), (1.5, 2), (-1, 2), {1, 2})
                 for value in wrong:
@@ -240,6 +250,32 @@ class Arguments(TestInTemporaryFolder):
         with self.assertRaises(kortest.BadInput) as caught:
             kortest.board("OPG/GPO").click((2**70, 0))
         self.assertIn("no tile there", str(caught.exception))
+
+    def test_texts_that_are_not_unicode_are_refused(self):
+        for text in ("\ud800", "OPG\udcff"):
+            for call in (
+                lambda: kortest.Board.from_date(text),
+                lambda: kortest.Board.from_rows([text]),
+                lambda: kortest.board([[text[-1]]]),
+                lambda: chilly.Level.from_rows(["#####"], links=text),
+                lambda: chilly.level(LEVEL).play([text]),
+                lambda: nurikabe.grid(GRID).is_solution(text),
+                lambda: kortest.archive(text, self.folder),
+            ):
+                with self.assertRaisesRegex(kortest.BadInput, "characters of Unicode"):
+                    call()
+        with self.assertRaisesRegex(kortest.BadInput, "the character"):
+            kortest.report("a.cert", title="a\0b")
+
+    @unittest.skipUnless(sys.platform == "linux", "names of files are bytes")
+    def test_names_of_files_can_be_other_bytes(self):
+        file = os.fsdecode(b"x\xff.cert")
+        proof = kortest.prove("OPG/GPO", out=file)
+        self.assertEqual(kortest.check(file).digest, proof.digest)
+        self.assertEqual(kortest.Board.from_file(file).name, os.fsdecode(b"x\xff"))
+        self.assertIn("<title>x\\udcff", kortest.report(file).html)
+        page = kortest.prove(kortest.Board.from_file(file))._repr_html_()
+        self.assertIn("<iframe", page)
 
     def test_a_list_of_boards_is_a_list(self):
         for module, board in ((former, "OPG"), (chilly, LEVEL), (nurikabe, GRID)):
@@ -279,7 +315,7 @@ class NumbersOfNumPy(TestInTemporaryFolder):
             kortest.prove("OPG/GPO", claim=numpy.int64(5), threads=one),
             kortest.analyse("OPG/GPO", clicks=numpy.array([[0, 0]]), solutions=one),
             kortest.solve("OPG/GPO", algorithm=numpy.str_("beam"), width=one, seed=one),
-            kortest.Board.random(one, rows=numpy.uint8(2), columns=one),
+            kortest.prove(kortest.Board.random(one, rows=numpy.uint8(2), columns=one)),
             chilly.prove(LEVEL, claim=one),
             chilly.generate(size=numpy.array([5, 5]), presents=one, seed=one),
             nurikabe.prove(GRID, claim=one, limit=numpy.int64(9)),
@@ -289,14 +325,16 @@ class NumbersOfNumPy(TestInTemporaryFolder):
             nurikabe.solve(GRID, algorithm="ants", ants=one, iterations=one),
         ):
             found = dataclasses.asdict(result)
-            text = json.dumps(found, default=self.only_bytes)
+            text = json.dumps(found, default=self.text_of)
             self.assertNotIn("numpy", text)
         claim = kortest.prove("OPG/GPO", claim=numpy.int64(5)).claim
         self.assertIs(type(claim.value), int)
 
-    def only_bytes(self, value):
-        self.assertIsInstance(value, bytes)
-        return value.hex()
+    def text_of(self, value):
+        """Return the text of a value that JSON does not have."""
+        boards = (kortest.Board, chilly.Level, nurikabe.Grid)
+        self.assertIsInstance(value, (bytes, *boards))
+        return repr(value)
 
     def test_floats_and_missing_values_are_refused(self):
         for value in (numpy.float64(2), numpy.bool_(True), numpy.array([1, 2])):

@@ -18,6 +18,7 @@ from pathlib import Path
 import kortest
 from common import DATE, TestInTemporaryFolder
 from examples import examples
+from kortest import chilly, nurikabe
 
 MODULES = (kortest, kortest.former, kortest.chilly, kortest.nurikabe)
 #: The documents with examples. `scripts/wheel --test` copies them beside the tests.
@@ -48,7 +49,6 @@ class Names(unittest.TestCase):
                 for name, item in vars(module).items()
                 if getattr(item, "__module__", None) == module.__name__
                 and not name.startswith("_")
-                and name != "solve_options"
             ]
             self.assertLessEqual(set(own), set(module.__all__))
 
@@ -96,15 +96,25 @@ class Documentation(TestInTemporaryFolder):
                     documented, [each.name for each in dataclasses.fields(item)], item
                 )
 
+    def test_the_help_of_a_module_begins_with_a_line_for_each_name(self):
+        for module in MODULES:
+            names = re.findall(r"^    (\w+) {2,}\S", module.__doc__, re.MULTILINE)
+            self.assertEqual(sorted(names), sorted(module.__all__), module)
+            begin = inspect.getdoc(module).partition(">>> ")[0]
+            for name in module.__all__:
+                self.assertIn(f"\n    {name} ", begin, module)
+
     def test_other_classes_and_functions_have_docstrings(self):
         for module in MODULES:
             for name in module.__all__:
                 item = getattr(module, name)
                 if inspect.isclass(item) or inspect.isfunction(item):
                     self.assertTrue(item.__doc__, name)
-        for name, method in inspect.getmembers(kortest.Board):
-            if not name.startswith("_") and name not in ("name", "note", "text"):
-                self.assertTrue(inspect.getdoc(method), name)
+        for kind in (kortest.Board, chilly.Level, nurikabe.Grid):
+            for name, method in inspect.getmembers(kind):
+                # The documentation of these methods of sequences is the one of Python.
+                if not name.startswith("_") and name not in ("count", "index"):
+                    self.assertTrue(inspect.getdoc(method), name)
 
     def test_help_contains_everything(self):
         for module in MODULES:

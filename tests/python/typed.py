@@ -1,6 +1,8 @@
 """Code of a typical user, which `scripts/wheel --test` checks with mypy in strict mode and with pyright."""
 
+import asyncio
 import datetime
+import threading
 from pathlib import Path
 from typing import Optional
 
@@ -21,7 +23,7 @@ checked: kortest.Check[kortest.AnyBoard] = kortest.check("a.cert")
 of_former: kortest.Board = kortest.former.check("a.cert").board
 proven: kortest.Proven = kortest.check(b"kortest certificate 2").claim
 page: str = kortest.report("a.cert", claim=12).html
-explanation: kortest.Explanation = kortest.explain("OPG/GPO")
+explanation: kortest.Explanation = kortest.explain(proof)
 if explanation.line is not None:
     rests: list[int] = [row.rest for row in explanation.line.rows]
 analysis: kortest.Analysis = kortest.analyse(
@@ -31,6 +33,11 @@ losses: list[Optional[int]] = [click.loses for click in analysis.clicks]
 rows: kortest.Board = kortest.Board.from_rows([[1, 2], [2, 1]])
 names: kortest.Board = kortest.board(["OPG", "GPO"])
 board: kortest.Board = kortest.Board.random(7, rows=5).click((0, 0))
+columns: list[str] = list(board)
+tile: str = board[0, 1]
+clues: tuple[str, ...] = nurikabe.grid("0,2/0,0")[0]
+first_click: kortest.Place = board.legal_moves[0]
+direction: chilly.Direction = chilly.level("/#####/#P.X#/#####").legal_moves[0]
 is_cleared: bool = board.is_cleared
 sizes: list[int] = [len(group) for group in board.groups()]
 algorithm: Algorithm = "beam"
@@ -44,6 +51,16 @@ def show(proof: kortest.Proof) -> None:
     print(proof.optimum)
 
 
+def report(progress: kortest.Progress) -> None:
+    print(progress.phase, progress.upper_bound, progress.seconds)
+
+
+async def work(signal: kortest.StopSignal) -> Optional[int]:
+    found = await kortest.to_thread(kortest.prove, board, progress=report, stop=signal)
+    return found.optimum
+
+
+found: Optional[int] = asyncio.run(work(threading.Event()))
 proofs: list[kortest.Proof] = kortest.prove_many([board, "today"], progress=show)
 first: Optional[int] = (
     chilly.analyse("/#####/#P.X#/#####", "R").first_moves[0].loses.value

@@ -10,10 +10,15 @@ Definition letters : array token :=
      Click 1 0; Click 1 1; Click 1 2; Click 1 3; Click 1 4; Click 1 5; Click 1 6; Click 1 7; Click 1 8; Click 1 9;
      Click 2 0; Click 2 1; Click 2 2; Click 2 3; Click 2 4; Click 2 5; Click 2 6; Click 2 7; Click 2 8; Click 2 9 | Omit |]%uint63.
 
-(** Returns [count] tokens, the first of which has the number [start]. Each number contains ten tokens of six bits. *)
-Definition decode (numbers : array int) (start : int) (count : N) : list token :=
+(** Returns the number at an index. Each array has 4096 numbers. Coq reads short arrays in a time that is linear in their
+    length, and long ones in a time that is quadratic. *)
+Definition number_at (numbers : array (array int)) (i : int) : int :=
+  get (get numbers (Uint63.lsr i 12)) (Uint63.land i 4095).
+
+(** Returns [count] tokens, the first of which has the index [start]. Each number contains ten tokens of six bits. *)
+Definition decode (numbers : array (array int)) (start : int) (count : N) : list token :=
   let next s :=
     let i := Uint63.sub (fst s) 1 in
-    let bits := Uint63.lsr (get numbers (Uint63.div i 10)) (Uint63.mul 6 (Uint63.mod i 10)) in
+    let bits := Uint63.lsr (number_at numbers (Uint63.div i 10)) (Uint63.mul 6 (Uint63.mod i 10)) in
     (i, get letters (Uint63.land bits 63) :: snd s) in
   snd (N.iter count next (Uint63.add start (Uint63.of_Z (Z.of_N count)), nil)).

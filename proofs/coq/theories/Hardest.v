@@ -1,7 +1,7 @@
 (** The largest optimum of the boards of one size.
 
     [check] verifies the claims of a file that docs/HARDEST_FORMAT.md describes. If it accepts them, every board of seven
-    columns can be cleared in the given number of clicks. *)
+    columns can be cleared in the given number of clicks. [check_two] is the same for boards of two columns. *)
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
@@ -628,13 +628,45 @@ Proof.
     exact (images_safe _ _ _ _ is_safe into).
 Qed.
 
+Lemma within_all colours height b :
+  (forall column, In column b -> length column = height /\ forall c, In c column -> c < colours) ->
+  within colours (repeat height (length b)) b.
+Proof.
+  intros each. induction b as [| column b IH]; constructor.
+  - destruct (each column) as [same all]; [now left |]. split; [exact (Nat.eq_le_incl _ _ same) |]. now apply Forall_forall.
+  - apply IH. intros column' into. apply each. now right.
+Qed.
+
 (** The same theorem in the words of [Rules.v]. *)
 Theorem check_all depth e : check depth e = true -> forall b, length b = 7 ->
   (forall column, In column b -> length column = rows e /\ forall c, In c column -> c < colours_of e) ->
   exists n, n <= all_clicks e /\ clears b n.
 Proof.
-  intros test b long each. apply check_sound with (1 := test). rewrite <- long. clear long.
-  induction b as [| column b IH]; constructor.
-  - destruct (each column) as [same all]; [now left |]. split; [exact (Nat.eq_le_incl _ _ same) |]. now apply Forall_forall.
-  - apply IH. intros column' into. apply each. now right.
+  intros test b long each. apply check_sound with (1 := test). rewrite <- long. now apply within_all.
+Qed.
+
+(** * Boards of two columns *)
+
+(** The claims about pairs are enough for a board of two columns. *)
+Definition check_two (depth : nat) (e : evidence) : bool :=
+  match check_pairs (colours_of e) depth (S (rows e)) (tabulate (S (rows e)) (fun a b => if (a =? 0) && (b =? 0) then Some 0 else None))
+    (pair_claims e) with
+  | None => false
+  | Some t =>
+      match look t (rows e) (rows e) with
+      | Some two => two <=? all_clicks e
+      | None => false
+      end
+  end.
+
+Theorem check_two_columns depth e : check_two depth e = true -> forall b, length b = 2 ->
+  (forall column, In column b -> length column = rows e /\ forall c, In c column -> c < colours_of e) ->
+  exists n, n <= all_clicks e /\ clears b n.
+Proof.
+  intros test b long each. apply safe_clears. unfold check_two in test.
+  destruct (check_pairs _ _ _ _ _) as [t |] eqn:pairs; [| discriminate].
+  destruct (look t (rows e) (rows e)) as [two |] eqn:is_two; [| discriminate]. apply Nat.leb_le in test.
+  assert (t_ok := check_pairs_ok _ _ _ _ _ _ (proven_empty _ _) pairs).
+  apply safe_more with two; [| assumption]. apply (t_ok _ _ _ is_two).
+  change [rows e; rows e] with (repeat (rows e) 2). rewrite <- long. now apply within_all.
 Qed.

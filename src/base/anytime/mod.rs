@@ -111,6 +111,7 @@ impl Algorithm {
     }
 
     /// Returns a one-line description of the algorithm.
+    #[doc(hidden)]
     pub fn summary(self) -> &'static str {
         match self {
             Algorithm::Portfolio => {
@@ -142,6 +143,7 @@ impl Algorithm {
 
     /// Returns the algorithm that finds the first solution of this one, if it is another algorithm.
     /// [`Improvement::is_start`] marks this solution.
+    #[doc(hidden)]
     pub fn start(self) -> Option<Algorithm> {
         match self {
             Algorithm::BestFirst | Algorithm::MonteCarlo => Some(Algorithm::GreedyMost),

@@ -321,8 +321,7 @@ impl<'a, P: Puzzle> Check<'a, P> {
     /// Verifies that the key of a record is that of an unsolved state, and that the children of
     /// this state are covered.
     fn verify_record(&mut self, key: P::Key, budget: u32) -> Result<(), RecordsError> {
-        let bits: u128 = key.into();
-        if bits >> self.puzzle.key_bits() != 0 {
+        if key.to_number() >> self.puzzle.key_bits() != 0 {
             return Err(RecordsError::invalid(format!(
                 "the key {key:?} is too large"
             )));

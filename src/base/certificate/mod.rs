@@ -20,7 +20,11 @@ mod transport;
 
 pub use bound::{Subject, SubjectError, write_records};
 pub use check::{CheckedBound, RecordsError, check_records, check_records_within};
+#[doc(hidden)]
 pub use frame::{Header, MAGIC, digest, is_sealed, leb128, seal};
+#[doc(hidden)]
 pub use reader::Reader;
+#[doc(hidden)]
 pub use records::{append_records, read_records};
+#[doc(hidden)]
 pub use transport::{transport_damage, with_damage};

@@ -41,7 +41,7 @@ pub fn append_records<K: Key>(keys: &[Vec<K>], budgets: RangeInclusive<u32>, out
 fn append_gaps<K: Key>(keys: &[K], out: &mut Vec<u8>) {
     let mut least_next_key = 0;
     for &key in keys {
-        let key: u128 = key.into();
+        let key = key.to_number();
         append_leb128(key - least_next_key, out);
         least_next_key = key + 1;
     }
@@ -84,10 +84,7 @@ fn read_gaps<K: Key>(count: usize, block: &mut &[u8]) -> Option<Vec<K>> {
     let mut least_next_key = 0u128;
     for _ in 0..count {
         let key = least_next_key.checked_add(next_leb128(block)?)?;
-        if key >> K::MAX_BITS != 0 {
-            return None;
-        }
-        keys.push(K::try_from(key).ok()?);
+        keys.push(K::from_number(key)?);
         least_next_key = key + 1;
     }
     Some(keys)

@@ -10,13 +10,13 @@ pub struct Optimum {
     pub at_most: u32,
 }
 
-/// Maximum number of states that a search by the rules visits.
-const MAX_STATES: usize = 2_000;
+/// Maximum number of states that a search by the rules computes.
+const MAX_STATES: usize = 8_000;
 
 /// A depth-first search that uses only the rules of the game.
 pub struct BruteForce<'a, P> {
     puzzle: &'a P,
-    /// Number of states that the search may still visit.
+    /// Number of states that the search may still compute.
     states_left: usize,
     /// Whether the search has left out a state for lack of moves or of states.
     was_cut: bool,
@@ -67,9 +67,10 @@ impl<P: Puzzle> BruteForce<'_, P> {
             self.was_cut = true;
             return false;
         }
-        self.states_left -= 1;
         let mut moves = Vec::new();
         self.puzzle.moves(state, &mut moves);
+        // A state without moves counts, too, so that the search ends.
+        self.states_left = self.states_left.saturating_sub(moves.len().max(1));
         for mv in moves {
             if self.solves(&self.puzzle.after(state, mv), budget - 1) {
                 return true;

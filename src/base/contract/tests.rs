@@ -1,5 +1,7 @@
 use super::{Promise, check_contract};
+use crate::puzzle::Puzzle;
 use crate::toy::Walk;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 #[test]
 fn a_true_game_keeps_its_promises() {
@@ -101,6 +103,60 @@ fn a_step_that_excludes_a_solution_is_found() {
     let broken = check_contract(&circle, 100).unwrap_err();
 
     assert_eq!(broken.promise, Promise::BudgetStep);
+}
+
+/// A game in which each of 30 moves is possible in each state, and all of them may change places.
+struct Switches {
+    computed: AtomicUsize,
+}
+
+impl Puzzle for Switches {
+    type State = u64;
+    type Move = u32;
+    type Key = u64;
+
+    fn root(&self) -> u64 {
+        (1 << 30) - 1
+    }
+
+    fn moves(&self, _: &u64, out: &mut Vec<u32>) {
+        out.extend(0..30);
+    }
+
+    fn after(&self, state: &u64, mv: u32) -> u64 {
+        self.computed.fetch_add(1, Relaxed);
+        state ^ 1 << mv
+    }
+
+    fn is_solved(&self, state: &u64) -> bool {
+        *state == 0
+    }
+
+    fn key(&self, state: &u64) -> u64 {
+        *state
+    }
+
+    fn bound(&self, state: &u64) -> u32 {
+        state.count_ones().div_ceil(9)
+    }
+
+    fn enabled_after(&self, _: &u64, _: u32, _: u32) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_play_computes_few_states_of_a_game_with_many_moves() {
+    let switches = Switches {
+        computed: AtomicUsize::new(0),
+    };
+    assert_eq!(check_contract(&switches, 0), Ok(()));
+    let at_first = switches.computed.swap(0, Relaxed);
+
+    assert_eq!(check_contract(&switches, 100), Ok(()));
+
+    let computed = switches.computed.into_inner() - at_first;
+    assert!(computed < 100 * 25_000, "{computed}");
 }
 
 /// Returns a game whose moves may change places only in name: each move is a node.

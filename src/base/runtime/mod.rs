@@ -7,20 +7,27 @@ mod share_out;
 mod system_memory;
 mod team;
 mod threads;
+#[doc(hidden)]
 pub mod trace;
 
+#[doc(hidden)]
+pub use journal::Locking;
 pub(crate) use journal::{ClosedJobs, SearchCost};
-pub use journal::{Journal, JournalError, Locking};
+pub use journal::{Journal, JournalError};
+#[doc(hidden)]
 pub use membership::{is_helped, memory_shares};
-pub use run::{
-    Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped, counted_memory, release_memory,
-    set_clock, set_release_hook,
-};
+pub use run::{Instant, Limits, Padded, Phase, Progress, Run, Stage, Stopped};
+#[doc(hidden)]
+pub use run::{counted_memory, release_memory, set_clock, set_release_hook};
+#[doc(hidden)]
 pub use share_out::share_out;
+#[doc(hidden)]
 pub use system_memory::allowed_memory;
+#[doc(hidden)]
 pub use team::Member;
 #[cfg(test)]
 pub(crate) use threads::allow_threads;
+#[doc(hidden)]
 pub use threads::{Workers, cores, join, on_workers};
 
 /// Internal items for tests and benches. They may change at any time.

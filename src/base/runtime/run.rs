@@ -156,6 +156,18 @@ pub enum Phase {
     Stage(&'static Stage),
 }
 
+impl Phase {
+    /// Returns the name of the phase for people, such as `refuting`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Phase::Anytime => "looking for solutions",
+            Phase::Refuting => "refuting",
+            Phase::Recording => "making the certificate",
+            Phase::Stage(stage) => stage.name,
+        }
+    }
+}
+
 /// Maximum number of counters of a [`Stage`].
 const MAX_COUNTERS: usize = 2;
 
@@ -208,6 +220,7 @@ pub struct Progress {
 
 impl Progress {
     /// Enters a phase and resets its counters.
+    #[doc(hidden)]
     pub fn enter(&self, phase: Phase) {
         let mut current = self.phase.lock().unwrap_or_else(PoisonError::into_inner);
         self.begin(0);
@@ -223,27 +236,32 @@ impl Progress {
     }
 
     /// Resets the number of finished parts of the work and sets their total number.
+    #[doc(hidden)]
     pub fn begin(&self, total: usize) {
         self.done.store(0, Relaxed);
         self.total.store(total, Relaxed);
     }
 
     /// Counts one finished part of the work.
+    #[doc(hidden)]
     pub fn finish_one(&self) {
         self.done.fetch_add(1, Relaxed);
     }
 
     /// Adds `number` to the counter with this index in the current stage.
+    #[doc(hidden)]
     pub fn add(&self, counter: usize, number: u64) {
         self.counters[counter].fetch_add(number, Relaxed);
     }
 
     /// Sets the counter with this index in the current stage.
+    #[doc(hidden)]
     pub fn set(&self, counter: usize, number: u64) {
         self.counters[counter].store(number, Relaxed);
     }
 
     /// Returns the counters of a stage, each with its label.
+    #[doc(hidden)]
     pub fn labelled(&self, stage: &Stage) -> Vec<(u64, &'static str)> {
         let mut labelled = Vec::new();
         for (counter, label) in self.counters.iter().zip(stage.counters) {

@@ -4,26 +4,32 @@
 //! evidence.
 
 mod claims;
+mod depths;
 mod iteration;
 mod jobs;
 mod reach;
 mod records;
 mod solver;
+mod states;
 #[cfg(test)]
 mod tests;
 mod worker;
 
+#[doc(hidden)]
 pub use jobs::JOB_DEPTH;
-pub use records::{MIN_RECORDS, RecordOptions, Records, max_records, record};
+#[doc(hidden)]
+pub use records::{MIN_RECORDS, max_records, record_refuted};
+pub use records::{NoRecords, RecordOptions, Records, record};
 
 use crate::heap;
 use crate::puzzle::Puzzle;
-use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Stopped, Workers, counted_memory};
+use crate::runtime::{Instant, Journal, Phase, Run, SearchCost, Workers, counted_memory};
 use crate::setters;
 use crate::table::FactTable;
 use iteration::{IterationResult, iterate};
 use jobs::depth_of;
-use reach::{Reach, Reached, UNSOLVABLE};
+use reach::{Reach, UNSOLVABLE};
+use states::FIRST_REACH;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
@@ -45,32 +51,46 @@ pub mod internals {
 #[non_exhaustive]
 pub struct Options {
     /// Size of the table in the first iteration, in bytes.
+    #[doc(hidden)]
     pub first_table_bytes: usize,
     /// The largest number of moves to try.
     pub last_budget: u32,
     /// Whether a slow search skips to `last_budget`.
+    #[doc(hidden)]
     pub only_last: bool,
     /// The number of moves of a known solution, if any. Only smaller numbers of moves are tried. A
     /// lower bound above this number is an error.
     pub upper_bound: Option<u32>,
     /// Whether a solution is known to exist. Otherwise the search also looks for a proof that no
-    /// solution exists, in a quarter of the memory.
+    /// solution exists between its iterations, in a quarter of the memory.
     pub is_solvable: bool,
+    /// Maximum number of states that the search expands before the first iteration. They decide a
+    /// game with few states, and refute the first budgets of other games. With 0, the search begins
+    /// with the first iteration.
+    pub max_stored_states: usize,
     /// Depths at which the search tree may be split into parallel jobs.
+    #[doc(hidden)]
     pub depths: RangeInclusive<u32>,
     /// Minimum number of subtrees into which the search tree should be split.
+    #[doc(hidden)]
     pub min_jobs: usize,
     /// Whether to skip moves that are already known to fail (sleep sets).
+    #[doc(hidden)]
     pub sleep: bool,
     /// Seed of a random order of the jobs, for tests. Results do not depend on this order.
+    #[doc(hidden)]
     pub shuffle: Option<u64>,
     /// Memory of a quick solver that runs between long iterations, in bytes. The run of the search
     /// does not contain this memory. With 0, the solver does not run.
+    #[doc(hidden)]
     pub solver_memory: usize,
 }
 
 /// Default size of the table in the first iteration.
 const FIRST_TABLE_BYTES: usize = 1 << 20;
+
+/// Default number of states to store before the first iteration, which takes some seconds.
+const MAX_STORED_STATES: usize = 1 << 23;
 
 impl Default for Options {
     fn default() -> Options {
@@ -80,6 +100,7 @@ impl Default for Options {
             only_last: false,
             upper_bound: None,
             is_solvable: false,
+            max_stored_states: MAX_STORED_STATES,
             depths: JOB_DEPTH..=JOB_DEPTH,
             min_jobs: 0,
             sleep: true,
@@ -91,11 +112,18 @@ impl Default for Options {
 
 impl Options {
     setters! {
-        first_table_bytes: usize,
         last_budget: u32,
-        only_last: bool,
         upper_bound: Option<u32>,
         is_solvable: bool,
+        max_stored_states: usize,
+    }
+}
+
+#[doc(hidden)]
+impl Options {
+    setters! {
+        first_table_bytes: usize,
+        only_last: bool,
         depths: RangeInclusive<u32>,
         min_jobs: usize,
         sleep: bool,
@@ -177,6 +205,9 @@ pub struct Contradiction {
 /// Refutes one budget after another, up to `options.last_budget`. Ends early if a solution is
 /// found, or if it is proven that none exists. Before it believes a journal, it looks for a solution
 /// that the journal excludes, for at most about two seconds.
+///
+/// A game with few states is decided by a best-first search that stores them, and needs no journal.
+/// With more states, iterative deepening goes on where that search ends.
 ///
 /// # Errors
 ///
@@ -312,10 +343,6 @@ impl Memory {
     }
 }
 
-/// Number of states that this search expands after the first iteration. It grows by half with each
-/// further iteration, which is slower than the iterations of a hard game grow.
-const FIRST_REACH: usize = 256;
-
 /// Iterative deepening in progress.
 struct Deepening<'a, P: Puzzle> {
     puzzle: &'a P,
@@ -328,10 +355,10 @@ struct Deepening<'a, P: Puzzle> {
     /// Difference between two budgets to try.
     step: u32,
     last_budget: u32,
-    /// The search of all states; `None` before the first budget is refuted.
+    /// The search of all states that is continued between the iterations, if it has begun.
     reach: Option<Reach<'a, P>>,
     /// Number of states that the search of all states expands after the next iteration.
-    reach_states: usize,
+    reach_states: u64,
     /// The best solution of the quick solver.
     quick_solution: Option<Vec<P::Move>>,
     outcome: Outcome<P::Move>,
@@ -340,9 +367,10 @@ struct Deepening<'a, P: Puzzle> {
 impl<P: Puzzle> Deepening<'_, P> {
     /// Tries one budget after another, and returns the outcome.
     fn finish(mut self) -> Outcome<P::Move> {
-        while self.outcome.end == End::Refuted && self.outcome.lower_bound <= self.last_budget {
+        self.decide_few_states();
+        while self.is_undecided() {
             self.try_budget(self.next_budget());
-            if self.outcome.end == End::Refuted && !self.options.is_solvable {
+            if self.is_undecided() && !self.options.is_solvable && self.memory.reach > 0 {
                 self.look_for_all_states();
             }
         }
@@ -354,15 +382,23 @@ impl<P: Puzzle> Deepening<'_, P> {
         self.outcome
     }
 
-    /// Returns the next budget to try: the lower bound, or the last budget that differs from it by a
-    /// multiple of the step.
+    /// Returns whether a budget remains to be tried.
+    fn is_undecided(&self) -> bool {
+        self.outcome.end == End::Refuted && self.outcome.lower_bound <= self.last_budget
+    }
+
+    /// Returns the next budget to try.
     fn next_budget(&self) -> u32 {
-        let lower_bound = self.outcome.lower_bound;
         if self.skips_to_last() {
-            self.last_budget - (self.last_budget - lower_bound) % self.step
+            self.last_possible_budget()
         } else {
-            lower_bound
+            self.outcome.lower_bound
         }
+    }
+
+    /// Returns the last budget that differs from the lower bound by a multiple of the step.
+    fn last_possible_budget(&self) -> u32 {
+        self.last_budget - (self.last_budget - self.outcome.lower_bound) % self.step
     }
 
     /// Returns whether the next iteration skips to the last budget.
@@ -399,26 +435,6 @@ impl<P: Puzzle> Deepening<'_, P> {
     /// Raises the lower bound to the next budget that a solution may have.
     fn refute(&mut self, budget: u32) {
         self.outcome.lower_bound = budget.saturating_add(self.step);
-    }
-
-    /// Continues the search of all states. How far depends only on the number of iterations, so that
-    /// the outcome does not depend on timing.
-    fn look_for_all_states(&mut self) {
-        let memory = self.memory.reach;
-        let puzzle = self.puzzle;
-        let reach = self.reach.get_or_insert_with(|| Reach::new(puzzle, memory));
-        let count = self.reach_states;
-        self.reach_states = count.saturating_add(count / 2);
-        match reach.expand(count, self.run.limits) {
-            Ok(Reached::NoSolution) => {
-                self.outcome.end = End::Unsolvable;
-                self.outcome.lower_bound = UNSOLVABLE;
-            }
-            Ok(Reached::Unknown) => {}
-            // The memory is free again.
-            Ok(Reached::Solution | Reached::MemoryFull) => self.memory.reach = 0,
-            Err(Stopped) => self.outcome.end = End::Stopped,
-        }
     }
 
     /// Searches one budget, and updates all of the outcome except its list of iterations.

@@ -1,130 +1,358 @@
-//! Proves that a game has no solution: no state that can be reached from the root is solved.
+//! A best-first search of all states (A\*), which decides games with few states.
 //!
-//! Iterative deepening alone never ends on a game with cycles and without a solution, because each
-//! budget allows longer sequences of moves. So, between its iterations, it continues a breadth-first
-//! search of all states. This search ends when it has expanded every state, when it meets a solved
-//! state, or when the memory is full.
+//! Iterative deepening does not store states, so it visits a state again for each budget, and for
+//! each order of moves that leads to the state. This search stores the key of each state and expands
+//! the state once, so it is faster while the states fit into the memory. It also ends on a game with
+//! cycles and without a solution, where each budget allows longer sequences of moves.
 //!
-//! # Why this is a proof
+//! The *estimate* of an unsolved state is a lower bound on the number of moves of each solution that
+//! leads through the state: the number of moves from the root, plus the lower bound of the state,
+//! which is at least 1. The search expands the states in the order of their estimates.
 //!
-//! The search expands each state once. States with the same key have the same optimum, so it
-//! suffices to expand one of them. A state is left out only if its lower bound is the largest
-//! number, because then its optimum is larger than any number of moves. Suppose that the root has a
-//! solution. Then the first state on the way that was not expanded, and that no state with the same
-//! key replaces, contradicts one of these rules.
+//! # Why this is sound
+//!
+//! **Refutation.** If every open state has an estimate above `b`, and no solved state was met, then
+//! no solution of at most `b` moves exists. Suppose that one exists. Call a state *good* if it was
+//! expanded after `d` moves and can be solved in at most `b - d` more moves. The root is good. Let
+//! `s` be the good state with the smallest optimum. A best move of `s` leads to a child with a
+//! smaller optimum, which is not solved, because it would have been met. Of the states with the key
+//! of the child, take the one that was met after the fewest moves, at most `d + 1`. It has the
+//! optimum of the child, because states with the same key have the same optimum. So its estimate is
+//! at most `b`, and it is not open any more: it was expanded. But then it is good and has a smaller
+//! optimum than `s`, which is a contradiction.
+//!
+//! **No solution.** If no state is open, and none was omitted because of its estimate, then the
+//! argument holds for every `b`. A state with the largest number as its lower bound has no solution.
+//!
+//! **Memory.** A search that has run out of memory has lost states, so it answers nothing any more.
+//!
+//! **Optimality.** A state whose estimate is `b` is expanded only if every open state has at least
+//! this estimate. So a solved child is met after at most `b` moves, and fewer than `b` moves are
+//! refuted.
+//!
+//! One thread runs the search while no other worker is running, so no fact is used before it is
+//! established, and the result depends only on the game and on the limits of memory and of states.
 
-use crate::heap;
-use crate::key::KeySet;
+use super::depths::{Depths, Met};
 use crate::puzzle::Puzzle;
-use crate::runtime::{Limits, Stopped};
-use std::collections::VecDeque;
+use crate::runtime::{Run, Stopped};
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// A lower bound that no solution has. A game may give it to states without a solution.
 pub const UNSOLVABLE: u32 = u32::MAX;
 
-/// What the search of all states has found out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
-    /// States remain to be expanded.
+/// The result of expanding states.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reached<M> {
+    /// The maximum number of states is expanded, and none of them decides the budget.
     Unknown,
-    /// All states are expanded, and none is solved.
+    /// No solution within the budget exists.
+    Refuted,
+    /// No solution exists.
     NoSolution,
-    /// A state is solved, so the game has a solution.
-    Solution,
+    /// An optimal solution.
+    Solution(Vec<M>),
     /// The search has ended without an answer, because it needs more memory.
     MemoryFull,
 }
 
-/// A breadth-first search of all states, which can be continued.
+/// How far a call expands states.
+#[derive(Clone, Copy)]
+pub struct Extent {
+    /// Only states with at most this estimate are expanded.
+    pub budget: u32,
+    /// Maximum number of states to expand.
+    pub max_states: u64,
+}
+
+/// A best-first search of all states, which can be continued.
 pub struct Reach<'a, P: Puzzle> {
     puzzle: &'a P,
-    /// The keys of all states found so far.
-    seen: KeySet<P::Key>,
-    /// The states that are not expanded yet.
-    open: VecDeque<P::State>,
-    /// Bytes of heap memory of the open states.
+    /// For each key met so far, the smallest number of moves to a state with this key.
+    depths: Depths<P::Key>,
+    /// The states that are not expanded yet, by their estimates. No list is empty.
+    open: BTreeMap<u32, Vec<Open<P>>>,
+    /// Number of open states.
+    open_states: usize,
+    /// Bytes of heap memory of the open states, and of the children that are being met.
     heap_bytes: usize,
+    /// For each expanded state except the root, in the order of expansion, the last move to it.
+    steps: Vec<Step<P::Move>>,
+    /// States with a larger estimate are omitted.
+    max_estimate: u32,
+    /// Whether a state was omitted because of its estimate.
+    has_omitted: bool,
+    /// Whether a state was met again after fewer moves. Then an open state may be outdated.
+    has_shortened: bool,
+    /// Number of states expanded so far.
+    expanded: u64,
     /// Bytes of memory for all states.
     memory: usize,
+    /// Whether the search has run out of memory.
+    is_full: bool,
     moves: Vec<P::Move>,
-    reached: Reached,
+    children: Vec<Child<P>>,
+}
+
+/// A child of the state that is being expanded.
+struct Child<P: Puzzle> {
+    state: P::State,
+    key: P::Key,
+    estimate: u32,
+    mv: P::Move,
+}
+
+/// A state that is not expanded yet.
+struct Open<P: Puzzle> {
+    state: P::State,
+    depth: u32,
+    /// The last move to the state; `None` for the root.
+    step: Option<Step<P::Move>>,
+}
+
+/// A move from one expanded state to another state.
+#[derive(Clone, Copy)]
+struct Step<M> {
+    /// The number of the first state: 0 for the root, or its index in [`Reach::steps`] plus 1.
+    parent: u32,
+    mv: M,
 }
 
 impl<'a, P: Puzzle> Reach<'a, P> {
-    /// Starts at the root, which must be unsolved. The states get `memory` bytes.
-    pub fn new(puzzle: &'a P, memory: usize) -> Self {
+    /// Starts at the root, which must be unsolved. The states get `memory` bytes. States with an
+    /// estimate above `max_estimate` are omitted.
+    pub fn new(puzzle: &'a P, max_estimate: u32, memory: usize) -> Self {
         let root = puzzle.root();
-        Reach {
+        let mut reach = Reach {
             puzzle,
-            seen: KeySet::from_iter([puzzle.key(&root)]),
-            heap_bytes: puzzle.heap_bytes(&root),
-            open: VecDeque::from([root]),
+            depths: Depths::new(puzzle.key(&root)),
+            open: BTreeMap::new(),
+            open_states: 0,
+            heap_bytes: 0,
+            steps: Vec::new(),
+            max_estimate,
+            has_omitted: false,
+            has_shortened: false,
+            expanded: 0,
             memory,
+            is_full: false,
             moves: Vec::new(),
-            reached: Reached::Unknown,
-        }
+            children: Vec::new(),
+        };
+        let estimate = puzzle.bound(&root).max(1);
+        reach.heap_bytes = puzzle.heap_bytes(&root);
+        reach.push(
+            estimate,
+            Open {
+                state: root,
+                depth: 0,
+                step: None,
+            },
+        );
+        reach
     }
 
-    /// Expands up to `count` more states. Frees its memory as soon as the result is known.
-    pub fn expand(&mut self, count: usize, limits: Limits) -> Result<Reached, Stopped> {
-        for number in 0..count {
-            if self.reached != Reached::Unknown {
-                break;
+    /// Returns the smallest estimate of the open states, which no solution has fewer moves than;
+    /// `None` if no state is open.
+    pub fn min_estimate(&self) -> Option<u32> {
+        let (&estimate, _) = self.open.first_key_value()?;
+        Some(estimate)
+    }
+
+    /// Returns the number of states expanded so far.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Changes the memory for all states, in bytes. Returns whether the states fit into it.
+    pub fn set_memory(&mut self, memory: usize) -> bool {
+        self.memory = memory;
+        !self.is_full && self.fits(0)
+    }
+
+    /// Expands more states. The search cannot be continued after an answer.
+    pub fn expand(&mut self, extent: Extent, run: Run) -> Result<Reached<P::Move>, Stopped> {
+        for number in 0..extent.max_states {
+            if self.is_full {
+                return Ok(Reached::MemoryFull);
             }
             if number.is_multiple_of(STATES_PER_CHECK) {
-                limits.check()?;
+                run.limits.check()?;
+                run.progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
             }
-            self.reached = self.expand_next();
+            let Some(estimate) = self.min_estimate() else {
+                return Ok(self.without_open_states());
+            };
+            if estimate > extent.budget {
+                return Ok(Reached::Refuted);
+            }
+            let reached = self.expand_next(estimate);
+            if reached != Reached::Unknown {
+                return Ok(reached);
+            }
         }
-        if self.reached != Reached::Unknown {
-            self.seen = KeySet::default();
-            self.open = VecDeque::new();
-        }
-        Ok(self.reached)
+        Ok(Reached::Unknown)
     }
 
-    /// Expands the next state. Adds its new children that may have a solution to the open states.
-    fn expand_next(&mut self) -> Reached {
-        let Some(state) = self.open.pop_front() else {
-            return Reached::NoSolution;
-        };
-        let heap_bytes = self.puzzle.heap_bytes(&state);
-        self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
-        self.moves.clear();
-        self.puzzle.moves(&state, &mut self.moves);
-        for &mv in &self.moves {
-            let child = self.puzzle.after(&state, mv);
-            if self.puzzle.is_solved(&child) {
-                return Reached::Solution;
-            }
-            if self.puzzle.bound(&child) == UNSOLVABLE {
-                continue;
-            }
-            let is_new = self.seen.insert(self.puzzle.key(&child));
-            if !is_new {
-                continue;
-            }
-            let heap_bytes = self.puzzle.heap_bytes(&child);
-            self.heap_bytes = self.heap_bytes.saturating_add(heap_bytes);
-            self.open.push_back(child);
-            if !self.fits() {
-                return Reached::MemoryFull;
-            }
+    /// Returns what follows if all states are expanded.
+    fn without_open_states(&self) -> Reached<P::Move> {
+        if self.has_omitted {
+            Reached::Refuted
+        } else {
+            Reached::NoSolution
         }
+    }
+
+    /// Expands the last state with this estimate, which is the smallest one. So among equal
+    /// estimates, states after many moves come first.
+    fn expand_next(&mut self, estimate: u32) -> Reached<P::Move> {
+        let Some(next) = self.pop(estimate) else {
+            return Reached::Unknown;
+        };
+        if self.has_shortened && self.is_outdated(&next) {
+            return Reached::Unknown;
+        }
+        self.expanded += 1;
+        self.moves.clear();
+        self.puzzle.moves(&next.state, &mut self.moves);
+        self.is_full = !self.fits(self.moves.len());
+        if self.is_full {
+            return Reached::MemoryFull;
+        }
+        self.depths.reserve(self.moves.len());
+        let parent = self.number(next.step);
+        if let Some(mv) = self.list_children(&next, estimate) {
+            return Reached::Solution(self.path(Step { parent, mv }));
+        }
+        if self.is_full {
+            return Reached::MemoryFull;
+        }
+        self.meet_children(next.depth + 1, parent);
         Reached::Unknown
     }
 
-    /// Returns whether the states found so far fit into the memory.
-    fn fits(&self) -> bool {
-        // While a hash table grows, its old and new memory exist at the same time, and each may be
-        // twice as large as necessary. A queue may have twice as much capacity as it needs.
-        let key_bytes = 4 * (size_of::<P::Key>() + 1);
-        let bytes_per_state = key_bytes + 2 * size_of::<P::State>();
-        let states = self.seen.len();
-        let max_states = self.memory / bytes_per_state;
-        states <= max_states && heap::fits(self.heap_bytes, states, bytes_per_state, self.memory)
+    /// Lists the unsolved children of a state, until the memory is full, and requests their places in
+    /// the table. Returns a move that solves the state, if any.
+    fn list_children(&mut self, parent: &Open<P>, estimate: u32) -> Option<P::Move> {
+        self.children.clear();
+        for &mv in &self.moves {
+            let state = self.puzzle.after(&parent.state, mv);
+            if self.puzzle.is_solved(&state) {
+                return Some(mv);
+            }
+            let bound = self.puzzle.bound(&state);
+            if bound == UNSOLVABLE {
+                continue;
+            }
+            let depth = parent.depth + 1;
+            let estimate = depth.saturating_add(bound.max(1)).max(estimate);
+            if estimate > self.max_estimate {
+                self.has_omitted = true;
+                continue;
+            }
+            let key = self.puzzle.key(&state);
+            self.depths.prefetch(key);
+            self.heap_bytes = self
+                .heap_bytes
+                .saturating_add(self.puzzle.heap_bytes(&state));
+            self.children.push(Child {
+                state,
+                key,
+                estimate,
+                mv,
+            });
+            self.is_full = self.heap_bytes > 0 && !self.fits(0);
+            if self.is_full {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Stores the children that are new, or reached after fewer moves than before.
+    fn meet_children(&mut self, depth: u32, parent: u32) {
+        let mut children = std::mem::take(&mut self.children);
+        for child in children.drain(..) {
+            let met = self.depths.meet(child.key, depth);
+            if met == Met::Known {
+                self.return_heap(&child.state);
+                continue;
+            }
+            self.has_shortened |= met == Met::Shorter;
+            let step = Step {
+                parent,
+                mv: child.mv,
+            };
+            let open = Open {
+                state: child.state,
+                depth,
+                step: Some(step),
+            };
+            self.push(child.estimate, open);
+        }
+        self.children = children;
+    }
+
+    /// Removes the last open state with this estimate.
+    fn pop(&mut self, estimate: u32) -> Option<Open<P>> {
+        let list = self.open.get_mut(&estimate)?;
+        let open = list.pop()?;
+        if list.is_empty() {
+            self.open.remove(&estimate);
+        }
+        self.open_states -= 1;
+        self.return_heap(&open.state);
+        Some(open)
+    }
+
+    /// Ends the count of the heap memory of a state.
+    fn return_heap(&mut self, state: &P::State) {
+        let heap_bytes = self.puzzle.heap_bytes(state);
+        self.heap_bytes = self.heap_bytes.saturating_sub(heap_bytes);
+    }
+
+    /// Returns whether a state with the same key was met after fewer moves.
+    fn is_outdated(&self, open: &Open<P>) -> bool {
+        let key = self.puzzle.key(&open.state);
+        self.depths.is_shorter(key, open.depth)
+    }
+
+    /// Stores the last move to a state that is being expanded. Returns the number of this state.
+    fn number(&mut self, step: Option<Step<P::Move>>) -> u32 {
+        self.steps.extend(step);
+        self.steps.len() as u32
+    }
+
+    /// Adds an open state, whose heap memory is already counted.
+    fn push(&mut self, estimate: u32, open: Open<P>) {
+        self.open_states += 1;
+        self.open.entry(estimate).or_default().push(open);
+    }
+
+    /// Returns the moves from the root that end with this one.
+    fn path(&self, last: Step<P::Move>) -> Vec<P::Move> {
+        let mut moves = vec![last.mv];
+        let mut number = last.parent;
+        while number > 0 {
+            let step = self.steps[number as usize - 1];
+            moves.push(step.mv);
+            number = step.parent;
+        }
+        moves.reverse();
+        moves
+    }
+
+    /// Returns whether all states fit into the memory while and after `new` keys are added.
+    fn fits(&self, new: usize) -> bool {
+        // A list may have twice as much capacity as it needs.
+        let open_bytes = 2 * (self.open_states + new) * size_of::<Open<P>>();
+        let step_bytes = 2 * self.steps.len() * size_of::<Step<P::Move>>();
+        let fixed_bytes = open_bytes + step_bytes + self.depths.bytes_with(new);
+        let has_number = self.steps.len() < u32::MAX as usize;
+        has_number && fixed_bytes.saturating_add(self.heap_bytes) <= self.memory
     }
 }
 
 /// Number of states expanded between two checks of the limits.
-const STATES_PER_CHECK: usize = 256;
+const STATES_PER_CHECK: u64 = 256;

@@ -11,7 +11,8 @@
 //!
 //! Every record is true: its budget is the budget of the root minus the number of moves from the
 //! root. So if the state could be solved within its budget, the root could be solved too. But the
-//! search has refuted the root.
+//! search has refuted the root. If it has not, a state on the way to a solution has a solved child,
+//! or a budget at the floor. So with a floor of 0, the recording meets each solution.
 //!
 //! # Why the result depends only on the puzzle, the budget, the floor, and the limit
 //!
@@ -32,6 +33,7 @@
 //! each thread takes one shard after the other, and drops the listed keys that the shard already
 //! has. So no two threads ever write to the same shard, and a shard fits into the cache of a core.
 
+use super::reach::{Extent, Reach, Reached};
 use crate::key::{Key, KeyHash, KeySet};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Phase, Run, Stopped, Workers, counted_memory, release_memory};
@@ -40,6 +42,7 @@ use rayon::prelude::*;
 use std::borrow::Cow;
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use thiserror::Error;
 
 /// Maximum bytes of memory for each record while the records are computed, without the bytes of two
 /// copies of its key.
@@ -92,6 +95,27 @@ pub fn max_records<K: Key>(bytes: usize) -> usize {
     (bytes / (BYTES_PER_RECORD + 2 * size_of::<K>())).max(MIN_RECORDS)
 }
 
+/// The reason why no records were made.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NoRecords {
+    /// A solution within the budget exists.
+    #[error("a solution of {moves} moves exists, so {budget} moves are not refuted")]
+    Solution {
+        /// Number of moves of a solution.
+        moves: u32,
+        /// The budget.
+        budget: u32,
+    },
+    /// A limit ended the computation.
+    #[error("no records: {0}")]
+    Stopped(#[from] Stopped),
+}
+
+/// Number of states that [`record`] expands to find a solution below the floor, which takes about a
+/// second.
+const MAX_TESTED_STATES: u64 = 1 << 20;
+
 /// Computes the states that a certificate lists as proof that `options.budget` moves do not
 /// suffice. There are none if the lower bound of the root is a proof.
 ///
@@ -100,13 +124,60 @@ pub fn max_records<K: Key>(bytes: usize) -> usize {
 ///
 /// # Errors
 ///
-/// A limit of the run ended the computation.
+/// A solution of at most `options.budget` moves exists, or a limit of the run ended the computation.
+/// A floor above 0 leaves the states below it to the check of the certificate. Then a solution is
+/// found if it leads to a record or needs few states; the check finds every solution.
 pub fn record<P: Puzzle>(
     puzzle: &P,
     options: &RecordOptions,
     run: Run,
-) -> Result<Records<P::Key>, Stopped> {
+) -> Result<Records<P::Key>, NoRecords> {
+    let records = record_refuted(puzzle, options, run)?;
+    if records.floor > 0 && !records.keys.is_empty() {
+        test_budget(puzzle, options.budget, run)?;
+    }
+    Ok(records)
+}
+
+/// Looks for a solution within the budget.
+fn test_budget<P: Puzzle>(puzzle: &P, budget: u32, run: Run) -> Result<(), NoRecords> {
+    // Each record has freed most of its memory.
+    let memory = counted_memory(run.memory) / TEST_SHARE;
+    let extent = Extent {
+        budget,
+        max_states: MAX_TESTED_STATES,
+    };
+    match Reach::new(puzzle, budget, memory).expand(extent, run)? {
+        Reached::Solution(moves) => Err(NoRecords::Solution {
+            moves: moves.len() as u32,
+            budget,
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// The search for a solution gets the memory of the run, divided by this number.
+const TEST_SHARE: usize = 4;
+
+/// Computes records like [`record`] for a budget that the caller has refuted. So this function does
+/// not look for a solution below the floor.
+///
+/// # Errors
+///
+/// A record leads to a solution, or a limit of the run ended the computation.
+#[doc(hidden)]
+pub fn record_refuted<P: Puzzle>(
+    puzzle: &P,
+    options: &RecordOptions,
+    run: Run,
+) -> Result<Records<P::Key>, NoRecords> {
     let root = puzzle.root();
+    if puzzle.is_solved(&root) {
+        return Err(NoRecords::Solution {
+            moves: 0,
+            budget: options.budget,
+        });
+    }
     let mut records = Records {
         budget: options.budget,
         keys: Vec::new(),
@@ -120,6 +191,7 @@ pub fn record<P: Puzzle>(
     let recorder = Recorder {
         puzzle,
         run,
+        budget: options.budget,
         workers: Workers::start(run.threads),
         stores_states: puzzle.state_of(puzzle.key(&root)).is_none(),
         shards: (0..SHARDS).map(|_| Shard::new()).collect(),
@@ -151,6 +223,8 @@ const HEAP_SHARE: usize = 4;
 struct Recorder<'a, P: Puzzle> {
     puzzle: &'a P,
     run: Run<'a>,
+    /// The budget of the root.
+    budget: u32,
     workers: Workers,
     /// Whether the game cannot return the state of a key.
     stores_states: bool,
@@ -218,7 +292,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         mut self,
         records: &mut Records<P::Key>,
         options: &RecordOptions,
-    ) -> Result<(), Stopped> {
+    ) -> Result<(), NoRecords> {
         let mut budget = options.budget;
         let max_records = options.max_records.min(self.max_records());
         records.keys = vec![Vec::new(); budget as usize + 1];
@@ -288,7 +362,7 @@ impl<P: Puzzle> Recorder<'_, P> {
         layer: &Layer<P>,
         budget: u32,
         space: &Space,
-    ) -> Result<Option<Layer<P>>, Stopped> {
+    ) -> Result<Option<Layer<P>>, NoRecords> {
         let next_parent = AtomicUsize::new(0);
         while next_parent.load(Relaxed) < layer.keys.len() {
             let block = Block {
@@ -318,14 +392,14 @@ impl<P: Puzzle> Recorder<'_, P> {
     }
 
     /// Lists the children of a block. Each thread returns one list for each shard.
-    fn list_children(&self, block: &Block<P>) -> Result<Vec<Vec<Children<P>>>, Stopped> {
+    fn list_children(&self, block: &Block<P>) -> Result<Vec<Vec<Children<P>>>, NoRecords> {
         let lists = self.workers.broadcast(|_| self.list_children_here(block));
         lists.into_iter().collect()
     }
 
     /// Expands states of a block on this thread, until the block ends. Returns their children, one
     /// list for each shard.
-    fn list_children_here(&self, block: &Block<P>) -> Result<Vec<Children<P>>, Stopped> {
+    fn list_children_here(&self, block: &Block<P>) -> Result<Vec<Children<P>>, NoRecords> {
         let mut children: Vec<Children<P>> = (0..SHARDS).map(|_| Children::default()).collect();
         let mut moves = Vec::new();
         let parents = block.layer.keys.len();
@@ -334,7 +408,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             let first = block.next_parent.fetch_add(STATES_PER_TURN, Relaxed);
             let mut listed = 0;
             for parent in first..parents.min(first.saturating_add(STATES_PER_TURN)) {
-                listed += self.expand(parent, block, &mut moves, &mut children);
+                listed += self.expand(parent, block, &mut moves, &mut children)?;
             }
             let earlier = block.listed.fetch_add(listed, Relaxed);
             if first >= parents || earlier + listed >= block.max_children {
@@ -343,14 +417,15 @@ impl<P: Puzzle> Recorder<'_, P> {
         }
     }
 
-    /// Lists the children of one state that their lower bounds do not refute. Returns their number.
+    /// Lists the children of one state that their lower bounds do not refute. Returns their number,
+    /// or an error if one of them is solved.
     fn expand(
         &self,
         parent: usize,
         block: &Block<P>,
         moves: &mut Vec<P::Move>,
         children: &mut [Children<P>],
-    ) -> usize {
+    ) -> Result<usize, NoRecords> {
         let state = self.state(block.layer, parent);
         let mut listed = 0;
         moves.clear();
@@ -360,6 +435,12 @@ impl<P: Puzzle> Recorder<'_, P> {
             if self.puzzle.bound(&child) > block.budget {
                 continue;
             }
+            if self.puzzle.is_solved(&child) {
+                return Err(NoRecords::Solution {
+                    moves: self.budget - block.budget,
+                    budget: self.budget,
+                });
+            }
             let key = self.puzzle.key(&child);
             let list = &mut children[shard_of(key)];
             list.keys.push(key);
@@ -368,7 +449,7 @@ impl<P: Puzzle> Recorder<'_, P> {
             }
             listed += 1;
         }
-        listed
+        Ok(listed)
     }
 
     /// Returns the state with this index in a layer.

@@ -1,4 +1,6 @@
-use super::{Contradiction, End, JOB_DEPTH, Options, Outcome, deepen};
+use super::{
+    Contradiction, End, JOB_DEPTH, NoRecords, Options, Outcome, RecordOptions, deepen, record,
+};
 use crate::puzzle::Puzzle;
 use crate::runtime::{Journal, Limits, Progress, Run, SearchCost, allow_threads};
 use crate::toy::{Walk, WideWalk, distances};
@@ -22,6 +24,112 @@ fn walks_on_random_graphs_end_with_the_optimum_or_without_a_solution() {
         unsolvable += usize::from(is_unsolvable);
     }
     assert!((100..500).contains(&unsolvable), "{unsolvable}");
+}
+
+/// A search of all states decides these games. Without it, iterative deepening does.
+#[test]
+fn stored_states_change_no_lower_bound() {
+    let mut random = fastrand::Rng::with_seed(93);
+    for _ in 0..300 {
+        let mut walk = random_walk(&mut random);
+        let optimum = distances(&walk.edges, 1)[0];
+        walk.step = 1 + random.u32(..2) * u32::from(optimum % 2 == walk.bounds[0] % 2);
+        let last_budget = random.u32(1..9);
+        for max_stored_states in [0, 1, 5, 20, usize::MAX] {
+            for is_solvable in [false, optimum < u32::MAX] {
+                let options = Options::default()
+                    .last_budget(last_budget)
+                    .is_solvable(is_solvable)
+                    .max_stored_states(max_stored_states);
+
+                let outcome = search(&walk, &options).unwrap();
+
+                assert_outcome(&outcome, optimum, last_budget, walk.step);
+            }
+        }
+    }
+}
+
+/// Verifies the outcome of a search up to `last_budget`.
+fn assert_outcome(outcome: &Outcome<usize>, optimum: u32, last_budget: u32, step: u32) {
+    match outcome.end {
+        End::Solved => assert_eq!(outcome.lower_bound, optimum),
+        End::Unsolvable => assert_eq!(optimum, u32::MAX),
+        End::Refuted => {
+            assert!(outcome.lower_bound > last_budget && outcome.lower_bound <= optimum);
+            assert!(outcome.lower_bound <= last_budget + step || outcome.iterations.is_empty());
+        }
+        End::Stopped => panic!("no limit stops the search"),
+    }
+    let length = outcome.solution.as_ref().map(Vec::len);
+    let expected = (outcome.end == End::Solved).then_some(optimum as usize);
+    assert_eq!(length, expected);
+}
+
+#[test]
+fn a_known_solution_ends_a_search_of_all_states() {
+    let circle = Walk::circle(24, 4);
+    for max_stored_states in [0, 3, usize::MAX] {
+        let options = Options::default()
+            .upper_bound(Some(12))
+            .max_stored_states(max_stored_states);
+
+        let outcome = search(&circle, &options).unwrap();
+
+        assert_eq!((outcome.end, outcome.lower_bound), (End::Refuted, 12));
+    }
+}
+
+#[test]
+fn little_memory_changes_no_result() {
+    let progress = Progress::default();
+    for memory in [0, 1, 1 << 10, 1 << 14, 1 << 18] {
+        let run = Run::new(&progress).memory(memory);
+
+        let outcome = deepen(&Walk::circle(24, 4), &Options::default(), None, run).unwrap();
+
+        assert_eq!((outcome.end, outcome.lower_bound), (End::Solved, 12));
+    }
+}
+
+#[test]
+fn a_budget_with_a_solution_has_no_records() {
+    let circle = Walk::circle(24, 4);
+    let wide = WideWalk {
+        walk: circle.clone(),
+    };
+    for budget in [12, 13, 20] {
+        for floor in [0, 3, 12, 30] {
+            let options = RecordOptions::new(budget).floor(floor);
+
+            let errors = [records(&circle, &options), records(&wide, &options)];
+
+            let expected = Err(NoRecords::Solution { moves: 12, budget });
+            assert_eq!(errors, [expected, expected], "{budget}, {floor}");
+        }
+    }
+    assert_eq!(records(&circle, &RecordOptions::new(11)), Ok(()));
+}
+
+#[test]
+fn a_solved_game_has_no_records() {
+    let mut circle = Walk::circle(24, 0);
+    circle.goal = 0;
+
+    let result = records(&circle, &RecordOptions::new(0));
+
+    let error = result.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a solution of 0 moves exists, so 0 moves are not refuted"
+    );
+}
+
+/// Records the states of a budget, and drops the records.
+fn records<P: Puzzle>(puzzle: &P, options: &RecordOptions) -> Result<(), NoRecords> {
+    let progress = Progress::default();
+    record(puzzle, options, Run::new(&progress))?;
+    Ok(())
 }
 
 #[test]
@@ -48,7 +156,7 @@ fn a_large_game_with_cycles_and_without_a_solution_ends() {
 
     assert_eq!(outcome.end, End::Unsolvable);
     assert_eq!(outcome.lower_bound, u32::MAX);
-    assert!(outcome.iterations.len() < 13);
+    assert_eq!(outcome.visited_states(), 5_000);
 }
 
 #[test]
@@ -294,8 +402,69 @@ fn many_threads_visit_few_states_in_vain() {
 
 /// Searches the game with a quick solver.
 fn search_guided(threads: usize) -> Outcome<u64> {
-    let options = Options::default().is_solvable(true).solver_memory(1 << 24);
+    let options = Options::default()
+        .is_solvable(true)
+        .max_stored_states(0)
+        .solver_memory(1 << 24);
     let progress = Progress::default();
     let run = Run::new(&progress).threads(threads);
     deepen(&Guided, &options, None, run).unwrap()
+}
+
+/// A game with six switches, of which each move changes one. All must be on at the end.
+struct Heavy {
+    heap_bytes: usize,
+}
+
+impl Puzzle for Heavy {
+    type State = u64;
+    type Move = u32;
+    type Key = u64;
+
+    fn root(&self) -> u64 {
+        0
+    }
+
+    fn moves(&self, _: &u64, out: &mut Vec<u32>) {
+        out.extend(0..6);
+    }
+
+    fn after(&self, state: &u64, mv: u32) -> u64 {
+        state ^ 1 << mv
+    }
+
+    fn is_solved(&self, state: &u64) -> bool {
+        *state == (1 << 6) - 1
+    }
+
+    fn key(&self, state: &u64) -> u64 {
+        *state
+    }
+
+    fn bound(&self, state: &u64) -> u32 {
+        u32::from(!self.is_solved(state))
+    }
+
+    fn heap_bytes(&self, _: &u64) -> usize {
+        self.heap_bytes
+    }
+}
+
+/// A search that has run out of memory must not continue without the states that it has lost.
+#[test]
+fn lost_states_are_no_proof() {
+    let progress = Progress::default();
+    for heap_bytes in [0, 100] {
+        for exponent in 6..18 {
+            for memory in [1 << exponent, 3 << (exponent - 1)] {
+                let run = Run::new(&progress).memory(memory);
+
+                let outcome = deepen(&Heavy { heap_bytes }, &Options::default(), None, run);
+
+                let outcome = outcome.unwrap();
+                assert_ne!(outcome.end, End::Unsolvable, "{memory}");
+                assert!(outcome.lower_bound <= 6, "{memory}");
+            }
+        }
+    }
 }

@@ -17,6 +17,6 @@ mod facts;
 mod narrow;
 mod wide;
 
-pub use facts::FactTable;
+pub use facts::{FactTable, prefetch};
 pub use narrow::NarrowTable;
 pub use wide::WideTable;

@@ -9,8 +9,8 @@ use kortest_base::certificate::{RecordsError, Subject, check_records_within, wri
 #[cfg(target_os = "linux")]
 use kortest_base::puzzle::Key;
 use kortest_base::puzzle::Puzzle;
-use kortest_base::runtime::{Progress, Run, Stopped};
-use kortest_base::search::{RecordOptions, Records, deepen, record};
+use kortest_base::runtime::{Progress, Run};
+use kortest_base::search::{NoRecords, RecordOptions, Records, deepen, record};
 use kortest_base::{anytime::End, search};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -189,7 +189,7 @@ fn refute(game: &Large, run: Run) {
     );
 }
 
-fn list(game: &Large, run: Run) -> Result<Records<u64>, Stopped> {
+fn list(game: &Large, run: Run) -> Result<Records<u64>, NoRecords> {
     record(game, &RecordOptions::new(BUDGET), run)
 }
 
@@ -329,7 +329,8 @@ fn assert_untouched<K: Key>(key: fn(u64) -> K) {
     let options = search::Options::default()
         .first_table_bytes(TABLE_BYTES)
         .last_budget(1)
-        .is_solvable(true);
+        .is_solvable(true)
+        .max_stored_states(0);
     let progress = Progress::default();
     let before = resident_kib();
 

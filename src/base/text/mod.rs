@@ -26,19 +26,29 @@ mod quoted;
 mod reading;
 mod rows;
 
-pub use layout::{LayoutError, Layouts, layouts, layouts_of_all_lines};
+pub use layout::LayoutError;
+#[doc(hidden)]
+pub use layout::{Layouts, layouts, layouts_of_all_lines};
 pub use lists::ListError;
+#[doc(hidden)]
 pub use names::{is_deceptive, path_text, printable, printable_json, printable_lines};
+#[doc(hidden)]
 pub use numbers::{
     bounds_text, bytes_text, counted, grouped, listed, seconds_text, short, span_text, word,
 };
-pub use other_forms::{Form, OtherForm, form, has_field};
+pub use other_forms::OtherForm;
+#[doc(hidden)]
+pub use other_forms::{Form, form, has_field};
+#[doc(hidden)]
 pub use quoted::{quoted, quoted_path};
+#[doc(hidden)]
 pub use reading::{Numbering, Reading, Readings, Size, share, sizes_text};
+#[doc(hidden)]
 pub use rows::{Cell, CellRow, Gap, Layout, Row, Style, clean, decode, lines, rows};
 use thiserror::Error;
 
 /// Maximum size of a text that is read as a board, in bytes.
+#[doc(hidden)]
 pub const MAX_TEXT_BYTES: u64 = 1 << 20;
 
 /// A name stands for nothing.
@@ -58,6 +68,7 @@ pub struct UnknownName {
 /// # Errors
 ///
 /// No value has the name.
+#[doc(hidden)]
 pub fn named<T: Copy>(
     what: &'static str,
     name: &str,
@@ -78,6 +89,7 @@ pub fn named<T: Copy>(
 }
 
 /// Formats proven bounds, such as `at least 5 clicks`. `noun` is the word for a move.
+#[doc(hidden)]
 pub fn optimum_text(lower_bound: u32, upper_bound: Option<u32>, noun: &str) -> String {
     match upper_bound {
         Some(upper) if upper == lower_bound => {

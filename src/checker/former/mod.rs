@@ -12,9 +12,12 @@ mod records;
 use crate::frame::{Game, Lines};
 use crate::limits::{Account, Error, Limits, Meter};
 use board::Board;
-pub use certificate::{Certificate, ClicksClaim, Evidence, LayersEvidence};
+pub use certificate::{Certificate, ClicksClaim};
+#[doc(hidden)]
+pub use certificate::{Evidence, LayersEvidence};
 use cover::{Cover, Search};
 use layers::LowerBound;
+#[doc(hidden)]
 pub use layers::{Counted, Line, LineRow};
 
 /// The contents of a valid certificate, and statistics of the check.
@@ -56,6 +59,7 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
 
 /// Verifies a certificate completely, and reads the line from its layers. This may take several times
 /// as long as [`check`], and has the same verdict.
+#[doc(hidden)]
 pub fn check_with_line(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     let lines = Lines::of_game(bytes, Game::Former)?;
     check_parts(Parts::AllAndLine, lines, limits)
@@ -63,6 +67,7 @@ pub fn check_with_line(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Er
 
 /// Verifies everything except the records. A record claims that a number of clicks cannot clear a
 /// board. So the lower bound of the certificate may be false.
+#[doc(hidden)]
 pub fn check_without_records(bytes: &[u8], limits: &Limits) -> Result<FormerReport, Error> {
     let lines = Lines::of_game(bytes, Game::Former)?;
     check_parts(Parts::AllExceptRecords, lines, limits)

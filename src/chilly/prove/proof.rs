@@ -268,6 +268,7 @@ impl Proof {
 
     /// Returns the lower bound of the linear program, with its cuts. Without a linear program, the
     /// bound uses only distances. It has no evidence if it was not computed.
+    #[doc(hidden)]
     pub fn cuts(&self) -> &LowerBound<CutsEvidence> {
         &self.cuts
     }
@@ -306,6 +307,7 @@ impl Proof {
     /// [journal](ProveOptions::journal) and no checker has accepted its evidence.
     ///
     /// The lower bound with which iterative deepening began remains.
+    #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(before) = self.bound_before_deepening.take() else {
             return;

@@ -390,6 +390,7 @@ impl Prover<'_> {
             .last_budget(last_budget.min(known - 1))
             .upper_bound(self.results.upper_bound())
             .is_solvable(true)
+            .max_stored_states(0)
             .sleep(false)
             .depths(JOB_DEPTHS)
             .min_jobs(MIN_JOBS);

@@ -368,9 +368,16 @@ pub struct GenerateArguments {
 /// The size of a generated board.
 #[derive(clap::Args)]
 pub struct SizeArgument {
-    /// Columns and rows
-    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "10x10", value_parser = parse_size)]
-    pub size: (usize, usize),
+    /// Columns and rows [default: 7x9 for boards, 10x10 for levels and grids]
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = parse_size)]
+    size: Option<(usize, usize)>,
+}
+
+impl SizeArgument {
+    /// Returns the columns and rows that the user gave, or else these.
+    pub fn or(&self, columns: usize, rows: usize) -> (usize, usize) {
+        self.size.unwrap_or((columns, rows))
+    }
 }
 
 /// Arguments of `kortest analyse`.

@@ -116,7 +116,9 @@ fn verify(
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[
     Section::shared("check", BOARD_AND_COST, &[VerdictFields::json_schema]),
-    Section::object("check: no verdict, or invalid", &["check"], &[]),
+    Section::object("check: no verdict, or invalid", &["check"], &[])
+        .of_unknown_puzzle()
+        .where_is("valid", "[false, null]"),
 ];
 
 /// The verdict on a certificate, and for a valid certificate what the checker has verified.
@@ -131,7 +133,7 @@ struct VerdictFields<'a> {
     /// 1; null if it does, and without these options.
     refused: Option<&'a str>,
     /// The claim of the certificate; null unless the certificate is valid.
-    claim: Option<ClaimFields>,
+    claim: Option<VerifiedClaimFields>,
     /// The SHA-256 digest of the certificate file, in hexadecimal; null unless the certificate is
     /// valid.
     digest: Option<String>,
@@ -143,7 +145,7 @@ struct VerdictFields<'a> {
 /// A claim that the checker has verified.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct ClaimFields {
+struct VerifiedClaimFields {
     /// About moves `optimal`, `at-most`, `at-least` or `unsolvable`; about numbers of solutions
     /// `exactly` or `at-least`.
     kind: &'static str,
@@ -151,9 +153,9 @@ struct ClaimFields {
     value: Option<u64>,
 }
 
-impl From<Claim> for ClaimFields {
-    fn from(claim: Claim) -> ClaimFields {
-        ClaimFields {
+impl From<Claim> for VerifiedClaimFields {
+    fn from(claim: Claim) -> VerifiedClaimFields {
+        VerifiedClaimFields {
             kind: claim.kind,
             value: claim.value,
         }

@@ -11,7 +11,7 @@ use crate::output::saving::WITH_FORCE;
 use crate::output::schema::{BOARD_AND_COST, Section};
 use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
-use kortest::text::listed;
+use kortest_pages::WholeNumber;
 use kortest_store::files::{max_certificate_bytes, may_write, output_path};
 use kortest_store::{Destination, OnConflict, Slot};
 #[cfg(test)]
@@ -26,9 +26,6 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         .iter()
         .find(|game| game.id() == arguments.puzzle)
         .expect("the command line knows the games");
-    let Some(generate) = game.generate else {
-        return Err(no_generator(game));
-    };
     options::refuse_options_of_others("generate", options, game)?;
     if let Some(out) = &arguments.out
         && !out.is_dir()
@@ -36,7 +33,7 @@ pub fn run(arguments: &GenerateArguments, options: &ArgMatches) -> Result<u8, Fa
         may_write(out).map_err(Failure::of_output)?;
     }
     let request = GenerateRequest::new(arguments, options, game.move_noun, start)?;
-    let Some(generated) = generate(&request)? else {
+    let Some(generated) = (game.generate)(&request)? else {
         tell("stopped before a board was found");
         return Ok(STOPPED);
     };
@@ -67,18 +64,6 @@ fn save_and_print(
     );
     print(&report, game, &generated, arguments);
     saving.map(|_| YES)
-}
-
-/// The error for a game that has no generator.
-fn no_generator(game: &Game) -> Failure {
-    let mut able = Vec::new();
-    for other in GAMES {
-        if other.generate.is_some() {
-            able.push(other.name);
-        }
-    }
-    let able = listed(&able);
-    Failure::Input(format!("{} has no generator; use {able}", game.name))
 }
 
 /// Returns where the certificate will be saved; `None` if the user wants no certificate.
@@ -122,8 +107,8 @@ struct Fields<'a> {
     of_game: &'a GeneratedOfGame,
     #[serde(flatten)]
     certificate: CertificateFields,
-    /// The seed given with `--seed`, or its default.
-    seed: u64,
+    /// The seed given with `--seed`, or its default; above 2^53 a string of digits.
+    seed: WholeNumber,
 }
 
 fn print(report: &Report, game: &Game, generated: &Generated, arguments: &GenerateArguments) {
@@ -133,7 +118,7 @@ fn print(report: &Report, game: &Game, generated: &Generated, arguments: &Genera
             proof: &generated.answer.fields,
             of_game: &generated.fields,
             certificate: report.certificate_fields(),
-            seed: arguments.seed,
+            seed: arguments.seed.into(),
         };
         Object::new(game.id(), name, board.clone(), fields)
             .with_cost(report.start)

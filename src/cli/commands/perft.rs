@@ -11,6 +11,7 @@ use crate::output::{Failure, STOPPED, YES, print_line, say, tell};
 use clap::ArgMatches;
 use kortest::perft::Ply;
 use kortest::text::grouped;
+use kortest_pages::WholeNumber;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -91,10 +92,10 @@ struct Fields {
 struct Count {
     /// The number of moves of each sequence.
     length: u32,
-    /// The number of sequences, of up to 128 bits.
-    sequences: u128,
-    /// How many of the sequences end the game.
-    game_over: u128,
+    /// The number of sequences, of up to 128 bits; above 2^53 a string of digits.
+    sequences: WholeNumber,
+    /// How many of the sequences end the game; above 2^53 a string of digits.
+    game_over: WholeNumber,
     /// The number of different boards after the sequences; null if they did not fit into
     /// `--memory`.
     different_boards: Option<u64>,
@@ -104,8 +105,8 @@ impl From<&Ply> for Count {
     fn from(ply: &Ply) -> Count {
         Count {
             length: ply.moves,
-            sequences: ply.sequences,
-            game_over: ply.over,
+            sequences: ply.sequences.into(),
+            game_over: ply.over.into(),
             different_boards: ply.positions,
         }
     }

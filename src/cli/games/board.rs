@@ -253,6 +253,21 @@ pub struct Generated {
     pub fields: GeneratedOfGame,
 }
 
+impl Generated {
+    pub fn new<G: kortest::answer::Game>(
+        board: &G::Board,
+        answer: Answer,
+        fields: GeneratedOfGame,
+    ) -> Generated {
+        Generated {
+            name: name_of(G::NAME, board),
+            board: board.to_string(),
+            answer,
+            fields,
+        }
+    }
+}
+
 /// What the checker has verified about a valid certificate.
 pub struct Checked {
     /// The board in one line.

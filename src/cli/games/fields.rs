@@ -1,7 +1,8 @@
 //! The JSON fields of proofs, checks and generated boards, of which each game has its own.
 
 use kortest::former::Click;
-use kortest_pages::former::LineFields;
+use kortest::former::analyse::Difficulty;
+use kortest_pages::former::{LineFields, rounded};
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -176,10 +177,31 @@ pub struct NurikabeCheck {
     pub proof_steps: Option<usize>,
 }
 
+/// How hard it is to find an optimal solution.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(JsonSchema))]
+pub struct DifficultyFields {
+    /// The [difficulty](../../../docs/ANALYSIS.md#difficulty) N: random clicks find an optimal
+    /// solution once in 10^N games; null if it is unknown.
+    difficulty: Option<f64>,
+    /// The grade of this difficulty, from 1 to 5.
+    stars: Option<u8>,
+}
+
+impl DifficultyFields {
+    pub fn new(difficulty: Option<Difficulty>) -> DifficultyFields {
+        DifficultyFields {
+            difficulty: difficulty.map(rounded),
+            stars: difficulty.map(Difficulty::stars),
+        }
+    }
+}
+
 /// The facts about a generated board that only one game has.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum GeneratedOfGame {
+    Former(DifficultyFields),
     Chilly(ChillyGenerated),
     Nurikabe(NurikabeGenerated),
 }

@@ -109,7 +109,8 @@ pub struct Game {
     pub theorem: Choice,
     /// Returns the content of a certificate's page, or the checker's error.
     pub page: fn(&[u8], &About) -> Result<Content, checker::Error>,
-    pub generate: Option<fn(&GenerateRequest) -> GenerateResult>,
+    /// Implements `kortest generate`.
+    pub generate: fn(&GenerateRequest) -> GenerateResult,
     /// Returns whether a text is an earlier export of a board, which `kortest export` may overwrite.
     pub is_board_export: fn(&str) -> bool,
 }

@@ -124,17 +124,7 @@ type Choices = fn(&Game) -> Vec<Choice>;
 
 /// Lets the option `--puzzle` accept the names of the games.
 fn with_games(command: Command) -> Command {
-    // The help of `kortest generate` lists only the games with a generator.
-    let needs_generator = command.get_name() == "generate";
-    let mut names = Vec::new();
-    for game in GAMES {
-        let is_hidden = needs_generator && game.generate.is_none();
-        names.push(
-            PossibleValue::new(game.id())
-                .help(game.reader.board_noun)
-                .hide(is_hidden),
-        );
-    }
+    let names = GAMES.map(|game| PossibleValue::new(game.id()).help(game.reader.board_noun));
     let parser = PossibleValuesParser::new(names);
     command.mut_arg("puzzle", |option| option.value_parser(parser))
 }

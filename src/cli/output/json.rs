@@ -44,7 +44,7 @@ impl Call {
 
 /// The version of the format of the objects. A field that gets another name, type or meaning, or
 /// is removed, makes it a new version; a field that is added does not.
-const SCHEMA: u32 = 1;
+pub const SCHEMA: u32 = 1;
 
 /// A JSON object: what all objects have in common, and the fields of one command.
 #[derive(Serialize)]
@@ -180,7 +180,7 @@ impl<T: Serialize> Object<'_, T> {
 #[cfg(test)]
 pub const SECTIONS: &[Section] = &[
     Section::shared(ALL_OBJECTS, &[], &[Object::<()>::json_schema]),
-    Section::object(AN_ERROR, &[ALL_OBJECTS], &[ErrorFields::json_schema]),
+    Section::object(AN_ERROR, &[ALL_OBJECTS], &[ErrorFields::json_schema]).without_puzzle(),
     super::reports::SECTION,
     Section::shared(ONE_BOARD, &[ALL_OBJECTS], &[OfBoard::<()>::json_schema]),
     Section::shared(COST, &[], &[WithCost::<()>::json_schema]),

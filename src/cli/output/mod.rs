@@ -8,12 +8,12 @@ pub mod lines;
 pub mod progress;
 pub mod reports;
 pub mod saving;
-#[cfg(test)]
-pub mod schema;
 pub mod screen;
 mod waiting;
 
 pub use exit::{BAD_INPUT, Failure, NO, PRIORITY, STOPPED, UNABLE, YES};
+#[cfg(test)]
+pub use kortest_schema as schema;
 pub(crate) use lines::say;
 pub use lines::{Color, bold, print_line, say_command, tell, warn};
 pub use progress::say_cost;

@@ -96,17 +96,16 @@ impl Status {
         let mut snapshot = Snapshot {
             part: (!part.is_empty()).then(|| part.clone()),
             noun: self.watched.noun,
+            phase: progress.phase().name().into(),
             ..Snapshot::default()
         };
         match progress.phase() {
             Phase::Anytime => {
-                snapshot.phase = "looking for solutions".into();
                 let best = progress.best.load(Relaxed);
                 snapshot.upper_bound = (best > 0).then_some(best);
             }
             Phase::Refuting => self.add_refutation(&mut snapshot, progress, rate, now),
             Phase::Recording => {
-                snapshot.phase = "making the certificate".into();
                 snapshot.counters.push(Counter {
                     label: "records".into(),
                     count: progress.records.load(Relaxed),
@@ -135,7 +134,6 @@ impl Status {
         rate: u64,
         now: Instant,
     ) {
-        snapshot.phase = "refuting".into();
         snapshot.budget = Some(progress.budget.load(Relaxed));
         add_jobs(snapshot, progress);
         snapshot.seconds_left = self.pace.left(now).map(|left| left.as_secs_f64());
@@ -147,7 +145,6 @@ impl Status {
 
 /// Adds the fields of a stage that only one game has.
 fn add_stage(snapshot: &mut Snapshot, progress: &Progress, stage: &Stage) {
-    snapshot.phase = stage.name.into();
     for (count, label) in progress.labelled(stage) {
         snapshot.counters.push(Counter {
             label: label.into(),

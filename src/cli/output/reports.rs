@@ -156,7 +156,9 @@ fn form_of(quiet: bool) -> Form {
 /// The section of `JSON.md` about the objects of `--progress json`.
 #[cfg(test)]
 pub const SECTION: Section =
-    Section::object(PROGRESS, &[ALL_OBJECTS], &[ProgressFields::json_schema]);
+    Section::object(PROGRESS, &[ALL_OBJECTS], &[ProgressFields::json_schema])
+        .without_puzzle()
+        .where_is("event", r#"["progress"]"#);
 
 /// The fields of an object about the progress.
 #[derive(Serialize)]

@@ -15,6 +15,9 @@ pub struct Difficulty {
 const BORDERS: [f64; 4] = [8.2, 9.1, 9.9, 11.0];
 
 impl Difficulty {
+    /// The number of stars of the highest grade.
+    pub const MAX_STARS: u8 = 1 + BORDERS.len() as u8;
+
     /// Computes the difficulty from all optimal plays.
     ///
     /// Each click hits one of the groups of the board, all equally likely. So the chance of a state
@@ -32,7 +35,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns the grade, from one star to five stars.
+    /// Returns the grade, from one star to [`MAX_STARS`](Difficulty::MAX_STARS).
     pub fn stars(self) -> u8 {
         let passed = BORDERS.iter().filter(|&&border| self.exponent >= border);
         1 + passed.count() as u8

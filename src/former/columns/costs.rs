@@ -19,6 +19,7 @@
 //!
 //! Too large costs and too much memory are two of the reasons why a proof remains [`Unfinished`].
 
+use super::avx2::with_avx2;
 use hashbrown::HashTable;
 use kortest_base::runtime::Stopped;
 use std::ops::Range;
@@ -36,21 +37,21 @@ const _: () = assert!(
     "the sum of three is finite"
 );
 
-/// Number of rows of costs that are processed together.
-pub const LANES: usize = 16;
+/// Number of rows of costs that are processed together: as many as a register of AVX2 has bytes.
+pub const LANES: usize = 32;
 
-/// Sixteen costs that are processed together.
+/// The costs of 32 rows that are processed together.
 pub type Lanes = [u8; LANES];
 
 /// Replaces each entry of `to` by `from + cost` where this sum is smaller.
-#[inline]
+#[inline(always)]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     for (to, from) in to.iter_mut().zip(from) {
         *to = (*to).min(from.saturating_add(cost));
     }
 }
 
-/// Interleaves up to sixteen rows: `lanes[i]` receives entry `i` of each row.
+/// Interleaves up to 32 rows: `lanes[i]` receives entry `i` of each row.
 pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
     clear(lanes, length);
     for (lane, row) in rows.enumerate() {
@@ -99,7 +100,7 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     Ok(Some(least))
 }
 
-/// Copies one of sixteen interleaved rows to `row`, then calls [`normalise`]. Returns the
+/// Copies one of 32 interleaved rows to `row`, then calls [`normalise`]. Returns the
 /// subtracted entry, or `None` if no entry is reachable.
 pub fn take_lane(
     lanes: &[Lanes],
@@ -144,12 +145,12 @@ impl CostRows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves up to sixteen of the rows.
+    /// Interleaves up to 32 of the rows.
     pub fn interleave(&self, numbers: Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Splits the indices of all rows into ranges of at most sixteen.
+    /// Splits the indices of all rows into ranges of at most 32.
     pub fn portions(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let count = self.count;
         let firsts = (0..count).step_by(LANES);
@@ -194,6 +195,12 @@ fn row(entries: &[u8], length: usize, number: usize) -> &[u8] {
 /// Computes a min-plus product: `sums[i]` is the minimum of `lanes[k] + others[i][k]` over all `k`.
 pub fn products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     sums.clear();
+    with_avx2!(add_products(lanes, others, sums));
+}
+
+/// Adds the entries of a min-plus product to `sums`.
+#[inline(always)]
+fn add_products(lanes: &[Lanes], others: &CostRows, sums: &mut Vec<Lanes>) {
     for other in others.iter() {
         let mut least = [UNREACHABLE; LANES];
         for (entry, &cost) in lanes.iter().zip(other) {

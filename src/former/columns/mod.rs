@@ -114,6 +114,7 @@
 //! | [`column`](mod@column) | what may remain in a column, and what one click can remove from it |
 //! | [`step`] | the share of one click in a column, with its blocks, and which steps of neighbouring columns can belong to one click |
 //! | [`costs`] | rows of costs: vectors, co-vectors, and signatures |
+//! | [`avx2`] | runs loops over costs with instructions that process 32 bytes at once |
 //! | [`layer`] | the automaton of a column, and how a certificate stores it |
 //! | [`build`] | builds a layer from the layer before |
 //! | [`side`] | all layers from one edge of the board |
@@ -129,6 +130,7 @@
 //!
 //! `benches/LOG.md` lists what was tried.
 
+mod avx2;
 mod build;
 mod column;
 mod costs;

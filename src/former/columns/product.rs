@@ -1,6 +1,7 @@
 //! The product of the automata of two neighbouring columns, and the smallest costs of merges that
 //! lead to its nodes.
 
+use super::avx2::with_avx2;
 use super::costs::{LANES, Lanes, UNREACHABLE, Unfinished, interleave};
 use super::layer::{ColumnLayer, Edge, Layer, Transition};
 use super::step::{Rows, Symbol, can_end, meet};
@@ -141,7 +142,7 @@ impl<'a> Product<'a> {
         end
     }
 
-    /// Computes the rows of up to sixteen left nodes of a level. `before` has the rows of all
+    /// Computes the rows of up to 32 left nodes of a level. `before` has the rows of all
     /// levels before, `first` is the first node, and `rows` receives the costs: one row for each
     /// left node, with an entry for each right node.
     fn compute_rows(&self, of_left: LeftCosts, before: &[u8], first: usize, rows: &mut [u8]) {
@@ -156,11 +157,7 @@ impl<'a> Product<'a> {
             if node == 0 {
                 row[0] = COST_OFFSET;
             }
-            for incoming in self.incoming.of(node) {
-                if let Some(cost) = of_left.of_edge(before, incoming.edge.cost) {
-                    self.follow_left_edge(&cost, row, incoming);
-                }
-            }
+            with_avx2!(self.follow_left_edges(of_left, before, node, row));
             for (lanes_of_colour, tiles) in left_rows.iter_mut().zip(self.left.rows(node)) {
                 lanes_of_colour[lane] = tiles;
             }
@@ -178,8 +175,20 @@ impl<'a> Product<'a> {
         }
     }
 
+    /// Lowers the costs in the row of a left node by clicks that touch the left column. `before` has
+    /// the rows of all levels before.
+    #[inline(always)]
+    fn follow_left_edges(&self, of_left: LeftCosts, before: &[u8], node: usize, row: &mut [u8]) {
+        for incoming in self.incoming.of(node) {
+            if let Some(cost) = of_left.of_edge(before, incoming.edge.cost) {
+                self.follow_left_edge(&cost, row, incoming);
+            }
+        }
+    }
+
     /// Lowers the costs in `row` by clicks that touch the left column, by the edge `incoming`. The
     /// costs before it are the rows of all nodes with more tiles.
+    #[inline(always)]
     fn follow_left_edge(&self, cost: &EdgeCost, row: &mut [u8], incoming: &IncomingEdge) {
         let &IncomingEdge { from, edge } = incoming;
         let width = self.right.layer.len();
@@ -204,24 +213,30 @@ impl<'a> Product<'a> {
     /// Lowers the costs by clicks that touch only the right column. For each colour and lane,
     /// `left_rows` has the left column's rows with this colour.
     fn follow_right_edges(&self, left_rows: &[[Rows; LANES]; MAX_COLOURS], lanes: &mut [Lanes]) {
-        let layer = self.right.layer;
+        let symbols = &self.right.layer.symbols;
         // For each symbol and lane, the penalty of its clicks: all bits are 0, or all are 1.
-        let mut penalties = Vec::with_capacity(layer.symbols.len());
-        for &symbol in &layer.symbols {
+        let mut penalties = Vec::with_capacity(symbols.len());
+        for &symbol in symbols {
             let rows_of_colour = left_rows[usize::from(symbol.colour)];
             penalties.push(rows_of_colour.map(|rows| right_only_penalty(symbol, rows)));
         }
-        for from in 0..lanes.len() {
-            let here = lanes[from];
-            for edge in layer.edges(from) {
-                let there = lanes[edge.to as usize];
-                let penalty_of_lane = penalties[edge.symbol as usize];
-                // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR
-                // is the cost of the edge, or `UNREACHABLE` if there is a penalty.
-                lanes[edge.to as usize] = std::array::from_fn(|lane| {
-                    there[lane].min(here[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
-                });
-            }
+        with_avx2!(follow_edges(self.right.layer, &penalties, lanes));
+    }
+}
+
+/// Lowers the costs by the edges of a layer. `penalties` has the penalties of each symbol.
+#[inline(always)]
+fn follow_edges(layer: &Layer, penalties: &[Lanes], lanes: &mut [Lanes]) {
+    for from in 0..lanes.len() {
+        let here = lanes[from];
+        for edge in layer.edges(from) {
+            let there = lanes[edge.to as usize];
+            let penalty_of_lane = penalties[edge.symbol as usize];
+            // This is a hot loop: with `from_fn`, all lanes stay in registers. The bitwise OR is the
+            // cost of the edge, or `UNREACHABLE` if there is a penalty.
+            lanes[edge.to as usize] = std::array::from_fn(|lane| {
+                there[lane].min(here[lane].saturating_add(edge.cost | penalty_of_lane[lane]))
+            });
         }
     }
 }

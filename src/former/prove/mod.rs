@@ -12,11 +12,11 @@ use super::layout::Layout;
 use super::lower_bound::{LowerBound, bound_of_records};
 use kortest_base::anytime::{self, Algorithm};
 use kortest_base::runtime::{
-    Instant, Limits, Phase, Progress, Run, Stage, Stopped, counted_memory, on_workers,
-    release_memory,
+    Instant, Limits, Phase, Progress, Run, Stage, counted_memory, on_workers, release_memory,
 };
 use kortest_base::search::{
-    self, MIN_RECORDS, Options as SearchOptions, RecordOptions, deepen, max_records, record,
+    self, MIN_RECORDS, NoRecords, Options as SearchOptions, RecordOptions, deepen, max_records,
+    record_refuted,
 };
 pub use options::{DEFAULT_FLOOR, Method, ProveOptions, Tuning};
 pub(super) use proof::{Findings, result_text, too_large, verify, verify_result};
@@ -288,12 +288,19 @@ fn by_search(
         return Ok(());
     }
     let max_records = max_records::<u64>(counted_memory(run.memory));
-    if let Ok(bound) = recorded_bound(former, lower_bound, options.floor, max_records, run) {
-        findings.unfinished = None;
-        findings.lower_bound.raise(bound);
-        return Ok(());
+    match recorded_bound(former, lower_bound, options.floor, max_records, run) {
+        Ok(bound) => {
+            findings.unfinished = None;
+            findings.lower_bound.raise(bound);
+            return Ok(());
+        }
+        Err(NoRecords::Solution { moves: upper, .. }) => {
+            let lower = lower_bound;
+            return Err(findings.contradiction(search::Contradiction { lower, upper }));
+        }
+        Err(_) => {}
     }
-    // Recording fails only if a limit stops it.
+    // A limit has stopped the recording.
     findings.unfinished = Some(Unfinished::Stopped);
     // A smaller lower bound needs much less evidence.
     let smaller_bound = lower_bound.saturating_sub(1);
@@ -306,7 +313,7 @@ fn by_search(
 /// evidence has few records.
 fn quick_bound(former: &Former, lower_bound: u32, floor: u32, run: Run) -> LowerBound {
     let recorded = recorded_bound(former, lower_bound, floor, MIN_RECORDS, unlimited(run));
-    // Only a limit stops recording, and there is none.
+    // No limit stops the recording. A wrong lower bound has no evidence.
     recorded.unwrap_or_default()
 }
 
@@ -319,6 +326,7 @@ fn search_options(findings: &Findings, options: &ProveOptions, tuning: &Tuning) 
         .last_budget(last_budget)
         .only_last(only_last)
         .is_solvable(true)
+        .max_stored_states(0)
         .depths(tuning.job_depth..=tuning.job_depth)
         .sleep(tuning.sleep)
         .shuffle(tuning.shuffle)
@@ -337,20 +345,20 @@ fn last_budget(findings: &Findings, options: &ProveOptions) -> u32 {
     }
 }
 
-/// Records the evidence for a lower bound. Fails only at a limit of the run: with too many records,
-/// the floor of the evidence rises.
+/// Records the evidence for a lower bound. Fails if the bound is wrong, or at a limit of the run:
+/// with too many records, the floor of the evidence rises.
 fn recorded_bound(
     former: &Former,
     lower_bound: u32,
     floor: u32,
     max_records: usize,
     run: Run,
-) -> Result<LowerBound, Stopped> {
+) -> Result<LowerBound, NoRecords> {
     // A board with tiles needs at least one click, so a smaller bound becomes 1.
     let options = RecordOptions::new(lower_bound.saturating_sub(1))
         .floor(floor)
         .max_records(max_records);
-    let records = record(former, &options, run)?;
+    let records = record_refuted(former, &options, run)?;
     Ok(bound_of_records(records))
 }
 
@@ -359,7 +367,8 @@ mod tests {
     use super::*;
     use crate::daily;
     use crate::game::Rules;
-    use kortest_base::search::Records;
+    use kortest_base::runtime::Stopped;
+    use kortest_base::search::{Records, record};
     use std::sync::atomic::AtomicBool;
 
     /// The optimum of the board minus 1.
@@ -395,7 +404,26 @@ mod tests {
 
         let records = record(&former(), &options(MIN_RECORDS), run);
 
-        assert_eq!(records, Err(Stopped));
+        assert_eq!(records, Err(NoRecords::Stopped(Stopped)));
+    }
+
+    #[test]
+    fn a_budget_with_a_solution_has_no_records() {
+        let progress = Progress::default();
+        for more in 1..=3 {
+            for floor in [0, FLOOR, BUDGET + more] {
+                let budget = BUDGET + more;
+                let options = RecordOptions::new(budget).floor(floor);
+
+                let records = record(&former(), &options, Run::new(&progress));
+
+                let error = records.unwrap_err();
+                assert!(
+                    matches!(error, NoRecords::Solution { moves, .. } if moves <= budget),
+                    "{floor}: {error}"
+                );
+            }
+        }
     }
 
     fn former() -> Former {

@@ -142,11 +142,13 @@ impl Proof {
     }
 
     /// Returns the records of a search that prove the lower bound, if any.
+    #[doc(hidden)]
     pub fn search(&self) -> Option<&SearchEvidence> {
         self.lower_bound.evidence().and_then(Evidence::search)
     }
 
     /// Returns the column automata that prove the lower bound, if any.
+    #[doc(hidden)]
     pub fn columns(&self) -> Option<&LayersEvidence> {
         self.lower_bound.evidence().and_then(Evidence::columns)
     }
@@ -168,6 +170,7 @@ impl Proof {
     /// [journal](super::ProveOptions::journal) and no checker has accepted its evidence.
     ///
     /// The lower bounds of the columns and of the root remain.
+    #[doc(hidden)]
     pub fn forget_search(&mut self) {
         let Some(before) = self.bound_before_search.take() else {
             return;

@@ -18,6 +18,9 @@
 mod board;
 mod certificate;
 mod choice;
+#[cfg(feature = "former")]
+#[doc(hidden)]
+pub mod date_range;
 mod formats;
 mod hint;
 #[cfg(feature = "former")]

@@ -2,8 +2,9 @@
 //! after them.
 
 use super::board::AnyBoard;
+use super::date_range;
 use super::readers::FORMER;
-use kortest_former::{daily, date_range};
+use kortest_former::daily;
 
 /// A board with a name.
 #[derive(Clone, Debug)]

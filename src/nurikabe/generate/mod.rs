@@ -13,7 +13,8 @@ mod adjust;
 mod drawing;
 mod unique;
 
-use super::deduce::{Difficulty, Ending, deduce_up_to, difficulty};
+pub use super::deduce::Difficulty;
+use super::deduce::{Ending, deduce_up_to, difficulty};
 use super::grid::{Grid, MAX_SIDE};
 use super::prove::{Proof, ProveError};
 use adjust::{Joining, ease, loosen};

@@ -231,9 +231,26 @@ fn draw_ground(level: &Level) -> Markup {
             path.tree d=(format!("M{} {}l.42.9h-.84z", x + 0.5, y + 0.05)) {}
         }
         @for place in places(level, 'Y') {
-            @let Corner { x, y } = Corner::of(level, place);
-            circle.flower cx=(x + 0.5) cy=(y + 0.5) r="0.36" {}
+            (draw_flower(Corner::of(level, place)))
         }
+    }
+}
+
+/// The middles of the petals of a flower, from its middle.
+const PETALS: [(f64, f64); 5] = [
+    (0.0, -0.22),
+    (0.21, -0.07),
+    (0.13, 0.18),
+    (-0.13, 0.18),
+    (-0.21, -0.07),
+];
+
+fn draw_flower(Corner { x, y }: Corner) -> Markup {
+    html! {
+        @for (right, down) in PETALS {
+            circle.flower cx=(format!("{:.2}", x + 0.5 + right)) cy=(format!("{:.2}", y + 0.5 + down)) r="0.19" {}
+        }
+        circle.heart cx=(x + 0.5) cy=(y + 0.5) r="0.13" {}
     }
 }
 
@@ -243,17 +260,27 @@ fn places(level: &Level, letter: char) -> impl Iterator<Item = usize> {
     places.filter(move |&place| level.letter(place) == letter)
 }
 
-/// Draws a hole and its number, which also stands where the hole leads to.
+/// Draws a hole with its number, and a ring with the number where the hole leads.
 fn draw_hole(level: &Level, number: usize, hole: usize, end: usize) -> Markup {
     let leads = say!(hole(level.point(hole), level.point(end)));
     let Corner { x, y } = Corner::of(level, hole);
+    // The number is in the middle of the ring, or beside the present.
+    let has_present = level.presents().contains(&end);
+    let (right, down) = if has_present {
+        (0.84, 0.94)
+    } else {
+        (0.5, 0.65)
+    };
     let end = Corner::of(level, end);
     html! {
         g.hole {
             title data-nb=(leads.nb) { (leads.en) }
             circle cx=(x + 0.5) cy=(y + 0.5) r="0.44" {}
             text x=(x + 0.5) y=(y + 0.68) { (number) }
-            text.end x=(end.x + 0.95) y=(end.y + 0.95) { (number) }
+        }
+        g.hole-end {
+            circle cx=(end.x + 0.5) cy=(end.y + 0.5) r="0.43" {}
+            text x=(end.x + right) y=(end.y + down) { (number) }
         }
     }
 }

@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 pub struct SolutionCounts {
     /// The number of different optimal solutions.
     pub different: u64,
-    /// The number of optimal sequences of clicks.
+    /// The number of optimal sequences of clicks; above 2^53 a string of digits.
+    #[serde(with = "crate::whole_number")]
+    #[cfg_attr(feature = "schemars", schemars(with = "crate::WholeNumber"))]
     pub sequences: u64,
     /// The difficulty, as in [analyse](#analyse).
     pub difficulty: f64,
@@ -62,7 +64,7 @@ fn rounded_exponent(exponent: f64) -> f64 {
 }
 
 /// The number of stars of the highest grade.
-const MAX_STARS: usize = 5;
+const MAX_STARS: usize = Difficulty::MAX_STARS as usize;
 
 /// Returns stars, such as *★★☆☆☆*. An edited index may have more than the highest grade.
 pub fn stars_text(stars: u8) -> Text {

@@ -54,6 +54,8 @@ pub fn file_size(bytes: u64) -> String {
 // The frame of every page.
 
 pub const SKIP: &str = "Skip to the content";
+pub const NOT_STARTED: &str =
+    "The script of this page did not start. You can read the page, but its buttons do not work.";
 pub const WRITTEN_BY: &str = "Written by ";
 pub const LOADS_NOTHING: &str =
     ", which proves that solutions are optimal. This page loads nothing from the network.";

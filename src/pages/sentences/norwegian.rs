@@ -62,6 +62,8 @@ pub fn file_size(bytes: u64) -> String {
 // The frame of every page.
 
 pub const SKIP: &str = "Hopp til innholdet";
+pub const NOT_STARTED: &str =
+    "Skriptet på denne siden startet ikke. Du kan lese siden, men knappene virker ikke.";
 pub const WRITTEN_BY: &str = "Laget av ";
 pub const LOADS_NOTHING: &str =
     ", som beviser at løsninger er optimale. Siden henter ingenting fra nettet.";

@@ -13,3 +13,4 @@ const showTheme = startTheme(
 );
 onLanguage(showTheme);
 startLanguage();
+document.getElementById("not-started").remove();

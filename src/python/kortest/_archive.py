@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import hashlib
 import os
+import signal
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,10 +14,12 @@ from ._arguments import path as path_argument
 from ._limits import Memory, Time, limits_of, seconds_of
 from ._program import options, run
 from ._rows import Header, read_file
+from ._watch import StopSignal, stop_signal
 from .former import METHODS, Board, Method
 
-#: The exit codes of an archive that was written: all dates are proven, a recorded score is false, or dates are open.
-_WRITTEN = (0, 1, 3)
+#: The exit codes of an archive that was written: all dates are proven, a recorded score is false, or dates are open. An
+#: archive that is stopped at once ends by the signal.
+_WRITTEN = (0, 1, 3, -signal.SIGINT)
 #: The claims that bound the optimum from below and from above.
 _LOWER = ("optimal", "at-least")
 _UPPER = ("optimal", "at-most")
@@ -71,6 +74,7 @@ def archive(
     time_limit: Time | None = None,
     total_time_limit: Time | None = None,
     wait_lock: Time | None = None,
+    stop: StopSignal | None = None,
 ) -> Archive:
     """Prove NRK's board of Former for each date of a range, many boards in parallel, and write a site to browse. The
     program that is installed with this package does the work; `prove_many` proves boards in this process.
@@ -91,8 +95,9 @@ def archive(
         total_time_limit: for the whole call (default: none)
         wait_lock: how long the call waits for another archive that works in the folder (default: not at all; with `part`,
             until that archive has ended)
+        stop: the program saves its work and ends when this signal is set, such as a `threading.Event`
 
-    Result: an `Archive`. If a limit stops the proof of some boards, their `optimum` is ``None``.
+    Result: an `Archive`. If a limit or `stop` stops the proof of some boards, their `optimum` is ``None``.
 
     Errors: `BadInput` for an invalid input or option; `Busy` if another archive works in the folder; `ProgramError`.
 
@@ -117,7 +122,8 @@ def archive(
     )
     dates = optional_text("dates", dates)
     operands = [] if dates is None else ["--", dates]
-    run(["archive", "--quiet", *arguments, *operands], allowed=_WRITTEN)
+    command = ["archive", "--quiet", *arguments, *operands]
+    run(command, allowed=_WRITTEN, stop=stop_signal(stop))
     found: dict[datetime.date, ArchivedBoard] = {}
     # The name of a complete certificate is shorter than the one of a partial certificate of the same date.
     for path in sorted(Path(folder).glob("*.cert"), key=lambda path: len(path.name)):

@@ -12,7 +12,7 @@ import numbers
 import operator
 import os
 from collections.abc import Iterable, Mapping, Set
-from typing import TypeVar, cast
+from typing import Any, SupportsIndex, TypeVar, cast
 
 from ._errors import BadInput, visible
 
@@ -51,9 +51,14 @@ def index(value: object) -> int | None:
     if isinstance(value, bool):
         return None
     try:
-        return operator.index(value)  # type: ignore[arg-type]
+        return int(operator.index(cast("SupportsIndex", value)))
     except TypeError:
         return None
+
+
+def plain(value: str) -> str:
+    """Return the characters of a string, which may be a member of an enumeration or a string of NumPy."""
+    return str.__str__(value)
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
@@ -77,10 +82,10 @@ def optional_whole(name: str, value: object, least: int, most: int) -> int | Non
 def finite(name: str, value: object) -> float:
     """Return a number that is neither infinite nor NaN."""
     allowed = "a finite number"
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+    if not _is_number(value):
         raise wrong_type(name, value, allowed)
     try:
-        number = float(value)
+        number = float(cast("numbers.Real", value))
     except OverflowError:
         number = math.inf
     if not math.isfinite(number):
@@ -88,17 +93,29 @@ def finite(name: str, value: object) -> float:
     return number
 
 
+def _is_number(value: object) -> bool:
+    """Return whether a value is a number. NumPy's spans of time count as whole numbers, and truth values do in Python."""
+    is_other = isinstance(value, bool) or type(value).__name__ == "timedelta64"
+    return isinstance(value, numbers.Real) and not is_other
+
+
 def quantity(name: str, value: object, allowed: str) -> str:
-    """Return a number or a `datetime.timedelta` (in seconds) as a text without a unit. A text stays as it is."""
+    """Return a number as a text without a unit. A text stays as it is."""
     if isinstance(value, str):
         if len(value) > _MAX_SHOWN or not value.isprintable():
             raise wrong_value(name, value, allowed)
-        return str(value)
-    if isinstance(value, datetime.timedelta):
-        value = value.total_seconds()
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        return plain(value)
+    if not _is_number(value):
         raise wrong_type(name, value, allowed)
     return f"{finite(name, value):f}".rstrip("0").rstrip(".")
+
+
+def span_in_seconds(value: object) -> object:
+    """Return the seconds of a span of time of Python, NumPy or pandas. Other objects stay, and so does a missing span."""
+    span = value
+    if type(value).__name__ == "timedelta64":
+        span = cast("Any", value).astype("timedelta64[us]").item()
+    return span.total_seconds() if isinstance(span, datetime.timedelta) else value
 
 
 def choice(name: str, value: object, names: tuple[str, ...]) -> str:
@@ -108,7 +125,7 @@ def choice(name: str, value: object, names: tuple[str, ...]) -> str:
         raise wrong_type(name, value, allowed)
     if value not in names:
         raise wrong_value(name, value, allowed)
-    return str(value)
+    return plain(value)
 
 
 def optional_choice(name: str, value: object, names: tuple[str, ...]) -> str | None:
@@ -121,10 +138,29 @@ def flag(name: str, value: object) -> bool:
     raise wrong_type(name, value, "True or False")
 
 
+def characters(name: str, value: str) -> str:
+    """Return the characters of a string for the compiled module, which reads Unicode."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise wrong_value(name, value, "characters of Unicode") from None
+    return plain(value)
+
+
 def text(name: str, value: object) -> str:
+    """Return a text for the compiled module or for the program, whose arguments end with a zero byte."""
     if not isinstance(value, str):
         raise wrong_type(name, value, "a text")
-    return str(value)
+    if "\0" in value:
+        raise wrong_value(name, value, "a text without the character \\0")
+    return characters(name, value)
+
+
+def label(name: str, value: object) -> str:
+    """Return the name of a board. It may have other characters, as the name of a file may."""
+    if not isinstance(value, str):
+        raise wrong_type(name, value, "a text")
+    return plain(value)
 
 
 def optional_text(name: str, value: object) -> str | None:
@@ -134,12 +170,27 @@ def optional_text(name: str, value: object) -> str | None:
 def path(name: str, value: object) -> str:
     """Return the path of a file or a folder, which need not exist."""
     allowed = "the path of a file"
-    written = os.fspath(value) if isinstance(value, os.PathLike) else value
+    written = value
+    if _is_path(value):
+        written = os.fspath(cast("os.PathLike[str]", value))
     if not isinstance(written, str):
         raise wrong_type(name, value, allowed)
-    if not written or "\0" in written:
+    if not written or "\0" in written or not _has_bytes(written):
         raise wrong_value(name, value, allowed)
-    return str(written)
+    return plain(written)
+
+
+def _has_bytes(path: str) -> bool:
+    """Return whether the system can write a path."""
+    try:
+        os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_path(value: object) -> bool:
+    return isinstance(value, os.PathLike)
 
 
 def optional_path(name: str, value: object) -> str | None:
@@ -164,10 +215,28 @@ def items(name: str, value: Iterable[Item], noun: str) -> list[Item]:
     return list(iterator)
 
 
+class OneBoard:
+    """The base class of boards: a board is a sequence of columns, but it is not meant as a list of other things."""
+
+    __slots__ = ()
+
+
 def has_order(value: object) -> bool:
     """Return whether a value has items in an order of its own. A text is not meant as the list of its letters."""
-    unordered = (str, bytes, bytearray, memoryview, Mapping, Set)
-    return isinstance(value, Iterable) and not isinstance(value, unordered)
+    unordered = (str, bytes, bytearray, memoryview, Mapping, Set, OneBoard)
+    if isinstance(value, unordered) or _is_table(value):
+        return False
+    return isinstance(value, Iterable)
+
+
+def _is_table(value: object) -> bool:
+    """Return whether a value is a table of pandas, whose iterator returns the names of its columns."""
+    return hasattr(value, "to_numpy") and getattr(value, "ndim", 0) == 2
+
+
+def values_of_table(value: object) -> object:
+    """Return the values of a table of pandas, row by row. Other objects stay."""
+    return cast("Any", value).to_numpy() if _is_table(value) else value
 
 
 def pair(name: str, value: object, noun: str, least: int, most: int) -> tuple[int, int]:

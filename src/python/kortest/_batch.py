@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, TypeVar
+from typing import Any, Callable, Protocol, TypeVar
 
 from ._arguments import callback
 
@@ -11,8 +11,14 @@ Receive = Callable[[int, "dict[str, Any]"], None]
 Result = TypeVar("Result")
 
 
+class Work(Protocol):
+    """A function of the compiled module with all its arguments but the last one."""
+
+    def __call__(self, *, receive: Receive) -> None: ...
+
+
 def collect(
-    run: Callable[[Receive], None],
+    run: Work,
     convert: Callable[[int, dict[str, Any]], Result],
     progress: Callable[[Result], object] | None = None,
 ) -> list[Result]:
@@ -28,10 +34,10 @@ def collect(
         if progress is not None:
             progress(result)
 
-    run(receive)
+    run(receive=receive)
     return [results[index] for index in sorted(results)]
 
 
-def single(run: Callable[[Receive], None]) -> dict[str, Any]:
+def single(run: Work) -> dict[str, Any]:
     """Run a batch of one item, and return the fields of its result."""
     return collect(run, lambda _, found: found)[0]

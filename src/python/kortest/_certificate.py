@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import warnings
 from functools import partial
@@ -13,7 +14,7 @@ from ._arguments import flag, wrong_type
 from ._arguments import path as argument_path
 from ._batch import single
 from ._errors import BadInput, NotChecked, visible
-from ._limits import Limits, limits_of
+from ._limits import Limits
 from ._rows import read_file
 
 
@@ -91,11 +92,6 @@ def place_of(path: str | os.PathLike[str], force: bool) -> Place:
     return Place(argument_path("out", path), flag("force", force))
 
 
-def may_save(place: Place, puzzle: str, board: str, limits: Limits) -> None:
-    """Raise `BadInput` if a certificate of `board` must not be saved at the place."""
-    _kortest.may_save(place, puzzle, board, limits)
-
-
 def save(certificate: bytes, place: Place, has_answered: bool, limits: Limits) -> Path:
     """Save a certificate by the rules of the program, and return the path of the file that contains all that it proves.
 
@@ -104,10 +100,12 @@ def save(certificate: bytes, place: Place, has_answered: bool, limits: Limits) -
 
     Errors: `BadInput` if an earlier certificate stays and cannot be merged; `NotChecked` if its check does not end.
     """
+    # A proof that was told to stop is saved, too.
+    limits = limits._replace(watch=None)
     run = partial(_kortest.save, certificate, place, has_answered, limits)
     saved = single(run)
     for message in saved["warnings"]:
-        warnings.warn(message, stacklevel=3)
+        warn(message)
     if saved["refusal"] is not None:
         raise BadInput(f"no certificate was written: {saved['refusal']}")
     return Path(saved["path"])
@@ -120,5 +118,15 @@ def save_or_warn(
     try:
         return save(certificate, place, has_answered, limits)
     except (BadInput, NotChecked) as error:
-        warnings.warn(error.reason, stacklevel=3)
+        warn(error.reason)
         return None
+
+
+def warn(message: str) -> None:
+    """Issue a warning for the line that called this package."""
+    frame = inspect.currentframe()
+    level = 0
+    while frame is not None and frame.f_globals.get("__package__") == __package__:
+        frame = frame.f_back
+        level += 1
+    warnings.warn(message, stacklevel=level + 1)

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, TypeVar
 
 from . import _kortest
 from ._arguments import MAX_64, optional_whole
 from ._batch import single
 from ._certificate import CertificateLike, certificate_of
 from ._errors import BadInput, InvalidCertificate, NotACertificate
-from ._limits import Memory, limits_of
+from ._limits import Limits
 from ._rows import MAGIC
 from ._verdict import Proven
 
-#: The names of the games.
-Puzzle = Literal["former", "chilly", "nurikabe"]
-
-OneBoard = TypeVar("OneBoard")
+BoardT = TypeVar("BoardT")
 
 
 @dataclass(frozen=True)
-class Check(Generic[OneBoard]):
+class Check(Generic[BoardT]):
     """The result of `check`: the certificate is valid.
 
     Fields:
@@ -35,21 +32,19 @@ class Check(Generic[OneBoard]):
     """
 
     claim: Proven
-    board: OneBoard
+    board: BoardT
     digest: str
-    seconds: float
+    seconds: float = field(compare=False)
 
 
 def check_fields(
     certificate: CertificateLike,
-    threads: int | None,
-    memory: Memory | None,
-    work: int | None,
-    puzzle: Puzzle | None = None,
+    limits: Limits,
+    work: int | None = None,
+    puzzle: str | None = None,
 ) -> dict[str, Any]:
     """Verify a certificate, of the game `puzzle` if it is given. Return the fields of the result."""
     start = perf_counter()
-    limits = limits_of(threads, memory, None)
     work = optional_whole("work", work, 0, MAX_64)
     given = certificate_of(certificate)
     if not given.data.startswith(MAGIC):
@@ -77,7 +72,7 @@ def _check_name(name: str, found: dict[str, Any]) -> None:
         raise InvalidCertificate(reason)
 
 
-def check_of(found: dict[str, Any], board: OneBoard) -> Check[OneBoard]:
+def check_of(found: dict[str, Any], board: BoardT) -> Check[BoardT]:
     """Return the result for a board."""
     claim = Proven(found["kind"], found["value"])
     return Check(claim, board, found["digest"], found["seconds"])

@@ -27,10 +27,8 @@ def frame(page: str) -> str:
     )
 
 
-def picture(puzzle: str, name: str, rows: tuple[str, ...]) -> str:
-    """Return the board with its coordinates, as an HTML table."""
-    separated = puzzle == "nurikabe"
-    cells = [row.split(",") if separated else list(row) for row in rows]
+def picture(puzzle: str, name: str, cells: list[list[str]]) -> str:
+    """Return a board with its coordinates, as an HTML table. `cells` are its rows, top row first."""
     style = {"former": _tiles, "nurikabe": _clues}.get(puzzle, _ice)(cells)
     # Tiles fall in Former, so its rows are counted from the bottom.
     numbers = range(len(cells) - 1, -1, -1) if puzzle == "former" else range(len(cells))

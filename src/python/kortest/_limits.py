@@ -1,15 +1,16 @@
-"""The limits of a call: threads, memory and time."""
+"""The limits of a call: threads, memory, time, and a signal to stop."""
 
 from __future__ import annotations
 
 import datetime
 import os
 import re
-from typing import NamedTuple, Union
+from typing import Callable, NamedTuple, Union
 
 from . import _kortest
-from ._arguments import MAX_64, quantity, whole
+from ._arguments import MAX_64, quantity, span_in_seconds, whole
 from ._errors import BadInput
+from ._watch import Progress, StopSignal, Watch, watch_of
 
 #: A size in bytes, as a number or a text such as ``"4GiB"``.
 Memory = Union[int, str]
@@ -43,29 +44,39 @@ class Limits(NamedTuple):
         threads: number of threads for all items together, at most one for each core
         memory: memory for all items together, in bytes
         seconds: time limit for each item, in seconds; ``None`` for no limit
+        watch: is called regularly, and returns whether the batch must stop; ``None`` if nobody watches
     """
 
     threads: int
     memory: int
     seconds: float | None
+    watch: Watch | None
 
 
 def limits_of(
-    threads: int | None, memory: Memory | None, time_limit: Time | None
+    threads: int | None,
+    memory: Memory | None,
+    time_limit: Time | None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Limits:
     """Convert the arguments of a call for one board."""
     if memory is None:
         size = _allowed(_DEFAULT_MEMORY)
     else:
         size = _bytes(quantity("memory", memory, "a number of bytes, or such as 4GiB"))
-    return Limits(_threads(threads), size, seconds_of("time_limit", time_limit))
+    seconds = seconds_of("time_limit", time_limit)
+    return Limits(_threads(threads), size, seconds, watch_of(stop, progress))
 
 
 def batch_limits_of(
-    threads: int | None, memory: Memory | None, time_limit: Time | None
+    threads: int | None,
+    memory: Memory | None,
+    time_limit: Time | None,
+    stop: StopSignal | None = None,
 ) -> Limits:
     """Convert the arguments of a call for many boards, which share the memory."""
-    limits = limits_of(threads, memory, time_limit)
+    limits = limits_of(threads, memory, time_limit, stop)
     if memory is None:
         size = max(_DEFAULT_MEMORY, limits.threads * _MEMORY_PER_THREAD)
         return limits._replace(memory=_allowed(size))
@@ -105,7 +116,7 @@ def seconds_of(name: str, time: Time | None) -> float | None:
     if time is None:
         return None
     allowed = "a number of seconds, a timedelta, or such as 90s, 8h or 1h30m"
-    text = quantity(name, time, allowed).strip().lower()
+    text = quantity(name, span_in_seconds(time), allowed).strip().lower()
     seconds = _clock(text)
     if seconds is None:
         seconds = _spans(text)

@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple, Union, cast
 
-from ._arguments import has_order, index, items, shown, wrong_value
+from ._arguments import (
+    characters,
+    has_order,
+    index,
+    items,
+    shown,
+    values_of_table,
+    wrong_value,
+)
 from ._errors import BadInput
 
 
@@ -35,7 +43,11 @@ def places(pairs: Iterable[tuple[int, int]]) -> tuple[Place, ...]:
 
 def clicks_of(given: Clicks) -> list[tuple[int, int]]:
     """Return the clicks as pairs of numbers that are not negative."""
-    pairs = _pairs(given) if isinstance(given, str) else items("clicks", given, _PAIRS)
+    if isinstance(given, str):
+        pairs: list[tuple[int, int]] = _pairs(given)
+    else:
+        rows = cast("Iterable[tuple[int, int]]", values_of_table(given))
+        pairs = items("clicks", rows, _PAIRS)
     return [_click(click, number) for number, click in enumerate(pairs, 1)]
 
 
@@ -77,11 +89,11 @@ def _cell(column: object, row: object, number: int) -> tuple[int, int]:
 def moves_of(given: Moves) -> str:
     """Return the moves as one text."""
     if isinstance(given, str):
-        return given
+        return characters("moves", given)
     moves = items("moves", given, "letters or directions")
     for number, move in enumerate(cast("list[object]", moves), 1):
         if not isinstance(move, str):
             raise TypeError(
                 f"move {number} is {shown(move)}; expected a letter or a direction"
             )
-    return " ".join(moves)
+    return characters("moves", " ".join(moves))

@@ -13,9 +13,12 @@ from pathlib import Path
 from typing import cast
 
 from ._errors import BadInput, Busy, ProgramError, Stopped, Unable, visible
+from ._watch import StopSignal
 
+#: The interval between two looks for a stop, in seconds.
+_POLL_INTERVAL = 0.05
 #: The meaning of the exit codes of the program that stand for an error.
-_ERRORS = {2: BadInput, 3: Stopped, 4: Unable, 5: Busy}
+_ERRORS = {2: BadInput, 3: Stopped, 4: Unable, 5: Busy, -signal.SIGINT: Stopped}
 
 
 def program() -> str:
@@ -60,16 +63,20 @@ def _folders() -> list[Path]:
     return [*beside, Path(sysconfig.get_path("scripts")), Path(user)]
 
 
-def run(arguments: list[str], data: bytes = b"", allowed: Iterable[int] = (0,)) -> None:
-    """Run the program with `data` as its standard input. `allowed` are the exit codes of success."""
+def run(
+    arguments: list[str],
+    data: bytes = b"",
+    allowed: Iterable[int] = (0,),
+    stop: StopSignal | None = None,
+) -> None:
+    """Run the program with `data` as its standard input. `allowed` are the exit codes of success. When `stop` is set, the
+    program saves its work and ends.
+    """
     with _started([program(), *arguments]) as process:
         try:
-            _, messages = process.communicate(data)
+            messages = _messages(process, data, stop)
         except BaseException:
-            # The program saves its work. It counts this signal and a simultaneous Ctrl-C as one signal.
-            process.send_signal(
-                signal.SIGTERM if sys.platform == "win32" else signal.SIGINT
-            )
+            _interrupt(process)
             process.communicate()
             raise
     if process.returncode in allowed:
@@ -78,6 +85,28 @@ def run(arguments: list[str], data: bytes = b"", allowed: Iterable[int] = (0,)) 
     silent = f"kortest {arguments[0]} ended with exit code {process.returncode}"
     reason = lines[-1].removeprefix("kortest: ") if lines else silent
     raise _ERRORS.get(process.returncode, ProgramError)(reason)
+
+
+def _messages(
+    process: subprocess.Popen[bytes], data: bytes, stop: StopSignal | None
+) -> bytes:
+    """Wait until the program ends, and return its messages."""
+    if stop is None:
+        return process.communicate(data)[1]
+    given: bytes | None = data
+    while not stop.is_set():
+        try:
+            return process.communicate(given, timeout=_POLL_INTERVAL)[1]
+        except subprocess.TimeoutExpired:
+            # The first call has taken the data, and each call continues the one before it.
+            given = None
+    _interrupt(process)
+    return process.communicate(given)[1]
+
+
+def _interrupt(process: subprocess.Popen[bytes]) -> None:
+    """Stop the program, which saves its work. It counts this signal and a simultaneous Ctrl-C as one signal."""
+    process.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGINT)
 
 
 def _started(command: list[str]) -> subprocess.Popen[bytes]:

@@ -11,7 +11,10 @@ from . import _html
 from ._arguments import MAX_32, optional_path, optional_text, optional_whole
 from ._certificate import CertificateLike, certificate_of
 from ._check import check_fields
+from ._errors import visible
+from ._limits import limits_of
 from ._program import options, run
+from ._watch import StopSignal
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,7 @@ def report(
     title: str | None = None,
     claim: int | None = None,
     app: str | None = None,
+    stop: StopSignal | None = None,
 ) -> Report:
     """Write a certificate as a page: the verdict, the solution to replay, and a checker that runs in the browser. The
     program that is installed with this package makes the page.
@@ -47,11 +51,12 @@ def report(
         title: the name of the board on the page (default: the name of the certificate's file)
         claim: a recorded score, in moves; the page says whether it is optimal, beatable or impossible
         app: the address of the web app; the page then links to it
+        stop: the call ends without a page when this signal is set, such as a `threading.Event`
 
     Result: a `Report` with the page as text. A notebook shows it.
 
     Errors: `InvalidCertificate`, `NotChecked` or `NotACertificate`, as `check` raises them; `BadInput` if a file cannot
-    be read or written, or if `out` is a file that is not a page of kortest.
+    be read or written, or if `out` is a file that is not a page of kortest; `Stopped` if `stop` is set.
 
     Example:
 
@@ -63,11 +68,11 @@ def report(
     claim = optional_whole("claim", claim, 0, MAX_32)
     app = optional_text("app", app)
     out = optional_path("out", out)
-    check_fields(certificate, threads=None, memory=None, work=None)
+    check_fields(certificate, limits_of(None, None, None, stop))
     given = certificate_of(certificate)
     if title is None:
-        title = "certificate" if given.path is None else Path(given.path).stem
-    html = page(given.data, out=out, title=title, claim=claim, app=app)
+        title = "certificate" if given.path is None else visible(Path(given.path).stem)
+    html = page(given.data, out=out, title=title, claim=claim, app=app, stop=stop)
     return Report(html=html, file=None if out is None else Path(out))
 
 
@@ -78,10 +83,11 @@ def page(
     claim: int | None = None,
     out: str | os.PathLike[str] | None = None,
     app: str | None = None,
+    stop: StopSignal | None = None,
 ) -> str:
     """Return the page of a certificate that is valid."""
     with tempfile.TemporaryDirectory(prefix="kortest-") as folder:
         file = Path(folder, "page.html") if out is None else Path(out)
         arguments = options(out=file, title=title, claim=claim, app=app)
-        run(["report", "--quiet", *arguments, "--", "-"], data)
+        run(["report", "--quiet", *arguments, "--", "-"], data, stop=stop)
         return file.read_text(encoding="utf-8")

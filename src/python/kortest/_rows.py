@@ -8,10 +8,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NamedTuple, Union, cast
+from typing import NamedTuple, Union, cast
 
 from . import _kortest
-from ._arguments import has_order, index, optional_whole, pair, shown
+from ._arguments import (
+    characters,
+    has_order,
+    index,
+    optional_whole,
+    pair,
+    shown,
+    values_of_table,
+)
 from ._errors import BadInput, Unable, visible
 
 #: Rows of a board, top row first: one string, strings, lists of letters or numbers, or an array of NumPy.
@@ -55,17 +63,19 @@ class Cells(NamedTuple):
         separator: what stands between the cells of a row
         has_numbers: whether a cell may be a number of several digits
         least: the smallest number of a cell
+        prefix: the text before rows that are given one by one
     """
 
     separator: str
     has_numbers: bool
     least: int
+    prefix: str = ""
 
 
 #: The colours of Former. Some programs write -1 for an empty cell.
 TILES = Cells(",", has_numbers=False, least=-1)
 #: The squares of Santa Chilly.
-SQUARES = Cells("", has_numbers=False, least=0)
+SQUARES = Cells("", has_numbers=False, least=0, prefix="/")
 #: The clues of Nurikabe.
 CLUES = Cells(",", has_numbers=True, least=0)
 #: Characters between cells and rows, which cannot be cells of a list.
@@ -97,8 +107,8 @@ class Text(NamedTuple):
 def text_of_rows(given: object, cells: Cells) -> Text:
     """Return rows as the text of a board, top row first. `cells` says how the game writes them."""
     if isinstance(given, str):
-        return Text(given, None)
-    given = _values(given)
+        return Text(characters("board", given), None)
+    given = values_of_table(given)
     if not has_order(given):
         kind = type(given).__name__
         raise TypeError(f"a board cannot be of type {kind}; {_ALLOWED}")
@@ -106,19 +116,12 @@ def text_of_rows(given: object, cells: Cells) -> Text:
     lines = [_line(row, number, cells) for number, row in enumerate(rows, 1)]
     if not lines:
         raise BadInput(f"the board has no rows; {_ALLOWED}")
-    return Text("/".join(lines), len(lines))
-
-
-def _values(given: object) -> object:
-    """Return the values of a table of pandas, whose iterator returns the names of its columns. Other objects stay."""
-    table = cast("Any", given)
-    is_table = hasattr(given, "to_numpy") and getattr(given, "ndim", 0) == 2
-    return table.to_numpy() if is_table else given
+    return Text(cells.prefix + "/".join(lines), len(lines))
 
 
 def _line(row: object, number: int, cells: Cells) -> str:
     if isinstance(row, str):
-        return row
+        return characters(f"row {number}", row)
     if not has_order(row):
         raise TypeError(f"row {number} of the board is {shown(row)}; {_ALLOWED}")
     given = cast("Iterable[object]", row)
@@ -134,7 +137,7 @@ def _cell(cell: object, place: str, cells: Cells) -> str:
         # A selector of variants can follow a coloured square.
         is_letter = len(cell.rstrip("\ufe0f")) == 1 and cell not in _SEPARATORS
         if is_letter or cell.isdecimal() and cells.has_numbers:
-            return str(cell)
+            return characters(place, cell)
         raise BadInput(f"{place}: {shown(cell)} is not one letter or number")
     number = index(cell)
     if number is None:
@@ -192,13 +195,6 @@ class FileText(NamedTuple):
 
     text: str
     is_certificate: bool
-
-    def wanted(
-        self, *, are_rows: bool, size: object = None, colours_from: object = None
-    ) -> Wanted:
-        """Return what is known about the text, as for a text that was passed."""
-        given = Text(self.text, None)
-        return given.wanted(are_rows=are_rows, size=size, colours_from=colours_from)
 
 
 def text_of_file(path: str | os.PathLike[str], puzzle: str) -> FileText:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Union
 
+from ._arguments import MAX_32, flag, optional_whole
+
 #: The verdict on a claimed number of moves.
 MovesVerdict = Literal["optimal", "beatable", "impossible"]
 #: The verdict on a claimed number of solutions.
@@ -51,6 +53,11 @@ class Asked(NamedTuple):
 
     claim: int | None = None
     full: bool = True
+
+
+def asked_of(claim: object, full: object = True) -> Asked:
+    """Check the arguments that ask about a claim."""
+    return Asked(optional_whole("claim", claim, 0, MAX_32), flag("full", full))
 
 
 def claimed(asked: Asked, found: dict[str, Any]) -> Claimed | None:

@@ -1,5 +1,32 @@
 """Santa Chilly: take all presents, then reach the exit, in as few moves as possible.
 
+    Level         a level with the rules of the game
+    level         the level that rows, an array or a path stands for
+    prove         proves the minimum number of moves, or that no route exists
+    prove_many    proves many levels, side by side on several threads
+    check         verifies a certificate
+    analyse       finds what each move loses
+    analyse_many  analyses many levels, side by side on several threads
+    explain       finds why one move fewer is not enough
+    solve         finds a route with an algorithm of your choice
+    generate      makes a new level
+    Proof         the result of `prove`
+    Analysis      the result of `analyse`
+    Count         a number of moves, which can be undefined
+    MoveWorth     the value of a possible first move
+    PlayedMove    a move that was played, and its value
+    PlayedGame    the result of `Level.play`
+    Step          a move of a game that was played, with its effects
+    Explanation   the result of `explain`
+    Reason        why fewer moves do not suffice
+    Solution      the result of `solve`
+    Generated     the result of `generate`
+    LevelLike     a level as an argument
+    Direction     the direction of a push
+    Property      a property of a move, for a `Reason`
+    Difficulty    the difficulty of a level
+    Algorithm     the name of an algorithm
+
 A push slides Chilly over the ice until a wall stops him. At an edge, he continues at the opposite edge. He takes all
 presents on the way. A hole ends the slide and moves him to the end of its link. The game ends at the exit.
 
@@ -17,34 +44,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Callable, Literal, NamedTuple, Union, cast, get_args
 
-from . import _html, _kortest
-from ._arguments import (
-    MAX_32,
-    flag,
-    items,
-    optional_choice,
-    optional_whole,
-    pair,
-    same_length,
-    whole,
-)
-from ._arguments import path as path_argument
+from . import _kortest
+from ._arguments import MAX_32, optional_choice, pair, whole
 from ._arguments import text as text_argument
-from ._batch import Receive, collect, single
-from ._certificate import CertificateLike, may_save, place_of, save, save_or_warn
-from ._check import Check, check_fields, check_of
+from ._batch import single
+from ._boards import GameBoard, HasBoard, Kind, board_of, board_of_file, board_of_text
+from ._certificate import CertificateLike
+from ._check import Check
 from ._errors import BadInput
-from ._limits import Memory, Time, batch_limits_of, limits_of
+from ._game import CertifiedProof, Game, shown, solve_options
+from ._limits import Limits, Memory, Time, batch_limits_of, limits_of
 from ._moves import Moves, Place, moves_of, places
-from ._report import page
-from ._rows import SQUARES, Rows, Text, place_in_file, text_of_file, text_of_rows
-from ._verdict import Asked, Claimed, claimed
-from .former import solve_options
+from ._rows import SQUARES, Rows, text_of_rows
+from ._verdict import Claimed, asked_of
+from ._watch import Progress, StopSignal
 
 __all__ = [
     "Algorithm",
@@ -77,6 +95,7 @@ __all__ = [
 
 #: The direction of a push.
 Direction = Literal["up", "down", "left", "right"]
+_DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 #: A property of a move: whether it goes left or right, or on which side of a line it touches a square.
 Property = Literal["sideways", "left", "right", "above", "below"]
 #: The difficulty of a level for a person.
@@ -134,30 +153,20 @@ class PlayedGame:
     won: bool
 
 
-@dataclass(frozen=True, init=False)
-class Level:
-    """A level of Santa Chilly. A notebook shows it as a picture, and ``print`` shows its rows.
+class Level(GameBoard[_kortest.Level, str]):
+    """A level of Santa Chilly: a sequence of its columns from the left. A column is a string of its squares, from the top
+    down. A notebook shows a level as a picture, and ``print`` shows its rows.
 
-    `Level.from_rows` and `Level.from_file` make levels. Levels with equal squares and links are equal.
+    `Level.from_rows` and `Level.from_file` make levels. Levels with equal squares and links are equal. ``level[2]`` is a
+    column, ``level[2, 0]`` a square, and ``numpy.asarray(level)`` an array of the rows.
 
     Fields:
         text: the level in one line: the links of the holes, then each row after a ``/``
         name: the name of the file without its extension, or ``level``
     """
 
-    text: str
-    name: str = field(compare=False)
-
-    def __init__(self, text: str | _kortest.Level, name: str = "level") -> None:
-        native = text
-        if not isinstance(native, _kortest.Level):
-            native = _kortest.Level.parse(text_argument("text", text))
-        object.__setattr__(self, "text", native.text())
-        object.__setattr__(self, "name", name)
-        object.__setattr__(self, "_native", native)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Level, (self.text, self.name)
+    __slots__ = ()
+    _kind = Kind("chilly", "level", SQUARES, _kortest.Level)
 
     @classmethod
     def from_rows(cls, rows: Rows, *, links: str = "", name: str = "level") -> Level:
@@ -166,16 +175,17 @@ class Level:
         or ``G`` presents, ``O`` holes, ``P`` the start and ``X`` the exit. `links` are the links of the holes, such as
         ``"(1,1)->(3,1)"``. A string is never the name of a file.
         """
-        name = text_argument("name", name)
         links = text_argument("links", links)
         if isinstance(rows, str) and links:
             raise BadInput("the first line of the string has the links")
-        return _level_of_text(_text_of(rows, links), name, are_rows=True)
+        given = text_of_rows(rows, SQUARES)
+        given = given._replace(text=links + given.text)
+        return board_of_text(cls, given, name, are_rows=True)
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Level:
         """Read a file with links and rows, or the level of a certificate."""
-        return _level_of_file(path, are_rows=True)
+        return board_of_file(cls, path, are_rows=True)
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -190,31 +200,41 @@ class Level:
     @property
     def start(self) -> Place:
         """The place where Chilly starts."""
-        return Place(*_native(self).start())
+        return Place(*self._native.start())
 
     @property
     def exit(self) -> Place:
         """The place of the exit."""
-        return Place(*_native(self).exit())
+        return Place(*self._native.exit())
 
     @property
     def presents(self) -> tuple[Place, ...]:
         """The places of the presents."""
-        return places(_native(self).presents())
+        return places(self._native.presents())
+
+    @property
+    def legal_moves(self) -> tuple[Direction, ...]:
+        """The directions of the possible first moves."""
+        return tuple(each for each in _DIRECTIONS if self._moves(each))
+
+    def _moves(self, direction: Direction) -> bool:
+        """Return whether a push in this direction moves Chilly from his start."""
+        try:
+            self.play([direction])
+        except BadInput:
+            return False
+        return True
 
     def play(self, moves: Moves) -> PlayedGame:
         """Play moves by the rules: letters such as ``"RULD"``, or a list of letters or directions. `BadInput` if a push
         moves nothing, or comes after the exit.
         """
-        found = _native(self).play(moves_of(moves))
+        found = self._native.play(moves_of(moves))
         steps = tuple(_step(each) for each in found["steps"])
         return PlayedGame(found["route"], steps, places(found["left"]), found["won"])
 
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
-
-    def _repr_html_(self) -> str:
-        return _picture(self)
+    def _made_columns(self) -> tuple[str, ...]:
+        return tuple("".join(column) for column in zip(*self._cells()))
 
 
 def _step(found: dict[str, Any]) -> Step:
@@ -226,49 +246,17 @@ def _step(found: dict[str, Any]) -> Step:
     )
 
 
-def _picture(level: Level) -> str:
-    return _html.picture("chilly", level.name, level.rows)
-
-
-def _native(level: Level) -> _kortest.Level:
-    """Return the object of the compiled module."""
-    native: _kortest.Level = level.__dict__["_native"]
-    return native
-
-
-#: A level as an argument: a `Level`, rows, or a path. A ``str`` has the rows, and is never the name of a file.
-LevelLike = Union[Level, "os.PathLike[str]", Rows]
-
-
-def _text_of(rows: Rows, links: str) -> Text:
-    """Return rows as the text of a level. A string has the links itself."""
-    given = text_of_rows(rows, SQUARES)
-    return given if isinstance(rows, str) else Text(f"{links}/{given.text}", given.rows)
-
-
-def _level_of_text(given: Text, name: str, *, are_rows: bool) -> Level:
-    """Read a text that may mean a level, as the program does."""
-    wanted = given.wanted(are_rows=are_rows)
-    return Level(_kortest.Level.read(given.text, wanted), name)
-
-
-def _level_of_file(path: str | os.PathLike[str], *, are_rows: bool) -> Level:
-    path = path_argument("path", path)
-    found = text_of_file(path, "chilly")
-    name = Path(path).stem
-    try:
-        if found.is_certificate:
-            return Level(found.text, name)
-        return _level_of_text(Text(found.text, None), name, are_rows=are_rows)
-    except BadInput as error:
-        raise place_in_file(path, error) from None
+#: A level as an argument: a `Level`, a result for a level, rows, or a path. A ``str`` has the rows, and is never the name
+#: of a file.
+LevelLike = Union[Level, HasBoard[Level], "os.PathLike[str]", Rows]
 
 
 def level(given: LevelLike) -> Level:
     """Return the level that a value stands for.
 
     Parameters:
-        given: a `Level`, rows (as for `Level.from_rows`), or a ``Path``. A ``str`` is never the name of a file
+        given: a `Level`, a result for a level, rows (as for `Level.from_rows`), or a ``Path``. A ``str`` is never the
+            name of a file
 
     Result: a `Level`. A notebook shows it.
 
@@ -281,15 +269,22 @@ def level(given: LevelLike) -> Level:
     #P.X#
     #####
     """
-    if isinstance(given, Level):
-        return given
-    if isinstance(given, os.PathLike):
-        return _level_of_file(given, are_rows=False)
-    return _level_of_text(_text_of(given, ""), "level", are_rows=False)
+    return board_of(Level, given)
+
+
+class _OfLevel:
+    """A result for a level."""
+
+    level: Level
+
+    @property
+    def board(self) -> Level:
+        """The level, by the name that the results of all games have."""
+        return self.level
 
 
 @dataclass(frozen=True)
-class Proof:
+class Proof(CertifiedProof, _OfLevel):
     """The result of `prove`. A notebook shows the level and replays the route.
 
     Fields:
@@ -320,38 +315,19 @@ class Proof:
     claim: Claimed | None
     certificate: bytes = field(repr=False)
     digest: str
-    file: Path | None
-    states: int
+    file: Path | None = field(compare=False)
+    states: int = field(compare=False)
     stopped: bool
-    seconds: float
-
-    def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
-        """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if the level is still open.
-        An earlier certificate of the same level is checked: it stays if it proves as much, and is merged if it proves
-        something else. With `force`, any earlier certificate is replaced.
-        """
-        if not self.certificate:
-            raise BadInput("there is no certificate")
-        place = place_of(path, force)
-        limits = limits_of(None, None, None)
-        return save(self.certificate, place, self.proved, limits)
-
-    def _repr_html_(self) -> str:
-        return _shown(self)
+    seconds: float = field(compare=False)
 
 
-def _shown(proof: Proof) -> str:
-    """Return what a notebook shows."""
-    if not proof.certificate:
-        return _picture(proof.level)
-    claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
-    value = None if claim is None else claim.value
-    return _html.frame(page(proof.certificate, title=proof.level.name, claim=value))
-
-
-def _proof(level: Level, asked: Asked, found: dict[str, Any]) -> Proof:
-    claim = claimed(asked, found)
+def _proof(
+    level: Level, claim: Claimed | None, _: dict[str, Any], found: dict[str, Any]
+) -> Proof:
     return Proof(level=level, claim=claim, file=None, **found)
+
+
+_GAME = Game(Level, level, _kortest.prove_levels, _proof)
 
 
 def prove(
@@ -364,6 +340,8 @@ def prove(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Proof:
     """Find the best route of a level and prove that it is optimal, or that no route exists.
 
@@ -377,6 +355,8 @@ def prove(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Proof`. If a limit stops the proof, `stopped` is true, and the bounds contain what is proved.
 
@@ -387,24 +367,9 @@ def prove(
     >>> kortest.chilly.prove("/#####/#..P#/#X..#/#####").route
     'LD'
     """
-    given = _level_of_argument(level)
-    claim = optional_whole("claim", claim, 0, MAX_32)
-    asked = Asked(claim, flag("full", full))
-    limits = limits_of(threads, memory, time_limit)
-    force = flag("force", force)
-    place = None if out is None else place_of(out, force)
-    if place is not None:
-        may_save(place, "chilly", given.text, limits)
-    found = single(partial(_kortest.prove_levels, [_native(given)], asked, limits))
-    proof = _proof(given, asked, found)
-    if place is None or not proof.certificate:
-        return proof
-    file = save_or_warn(proof.certificate, place, proof.proved, limits)
-    return replace(proof, file=file)
-
-
-def _level_of_argument(given: LevelLike) -> Level:
-    return level(given)
+    asked = asked_of(claim, full)
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    return _GAME.prove(level, asked, limits, out, force, {})
 
 
 def prove_many(
@@ -413,6 +378,7 @@ def prove_many(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
     progress: Callable[[Proof], object] | None = None,
 ) -> list[Proof]:
     """Prove many levels, side by side on several threads.
@@ -423,6 +389,7 @@ def prove_many(
         memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
             thread, at least 1 GiB, or what the system allows)
         time_limit: for each level, such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
         progress: is called with each `Proof` as soon as it is found. An exception stops the batch
 
     Result: the proofs, in the order of the levels.
@@ -435,13 +402,8 @@ def prove_many(
     >>> [proof.optimum for proof in proofs]
     [1, 1]
     """
-    given = [level(each) for each in items("levels", levels, "levels")]
-    natives = [_native(each) for each in given]
-    limits = batch_limits_of(threads, memory, time_limit)
-    run: Callable[[Receive], None] = partial(
-        _kortest.prove_levels, natives, Asked(), limits
-    )
-    return collect(run, lambda n, found: _proof(given[n], Asked(), found), progress)
+    limits = batch_limits_of(threads, memory, time_limit, stop)
+    return _GAME.prove_many(levels, limits, progress, {})
 
 
 def check(
@@ -450,6 +412,7 @@ def check(
     threads: int | None = None,
     memory: Memory | None = None,
     work: int | None = None,
+    stop: StopSignal | None = None,
 ) -> Check[Level]:
     """Verify a certificate of Santa Chilly with the independent checker. `kortest.check` accepts the certificates of all
     games.
@@ -460,6 +423,7 @@ def check(
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
+        stop: the check ends without a verdict when this signal is set, such as a `threading.Event`
 
     Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
 
@@ -471,8 +435,7 @@ def check(
     >>> kortest.chilly.check(proof.certificate).claim
     Proven(kind='optimal', value=2)
     """
-    found = check_fields(certificate, threads, memory, work, "chilly")
-    return check_of(found, Level(found["board"]))
+    return _GAME.check(certificate, threads, memory, work, stop)
 
 
 @dataclass(frozen=True)
@@ -531,7 +494,7 @@ class PlayedMove:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(_OfLevel):
     """The result of `analyse`.
 
     Fields:
@@ -556,14 +519,7 @@ class Analysis:
     lost: int | None
     won: bool | None
     stopped: bool
-    seconds: float
-
-
-class _Played(NamedTuple):
-    """A level to analyse, and the moves of a game on it."""
-
-    level: _kortest.Level
-    moves: str | None
+    seconds: float = field(compare=False)
 
 
 def analyse(
@@ -573,6 +529,8 @@ def analyse(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Analysis:
     """Determine the optimum after each first move. With the moves of a game, also determine which of them lose against
     the optimum.
@@ -583,6 +541,8 @@ def analyse(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
 
@@ -593,13 +553,9 @@ def analyse(
     >>> kortest.chilly.analyse("/######/#.P.X#/######", "LR").lost
     1
     """
-    return analyse_many(
-        [level],
-        None if moves is None else [moves],
-        threads=threads,
-        memory="1GiB" if memory is None else memory,
-        time_limit=time_limit,
-    )[0]
+    games = None if moves is None else [moves]
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    return _analyses([level], games, limits)[0]
 
 
 def analyse_many(
@@ -609,6 +565,7 @@ def analyse_many(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
     progress: Callable[[Analysis], object] | None = None,
 ) -> list[Analysis]:
     """Analyse many levels, side by side on several threads.
@@ -620,6 +577,7 @@ def analyse_many(
         memory: memory limit for all levels, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
             thread, at least 1 GiB, or what the system allows)
         time_limit: for each level, such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
     Result: the analyses, in the order of the levels.
@@ -632,15 +590,20 @@ def analyse_many(
     >>> [analysis.optimum for analysis in analyses]
     [1]
     """
-    given = [level(each) for each in items("levels", levels, "levels")]
-    played: list[str | None] = [None] * len(given)
-    if games is not None:
-        played = [moves_of(game) for game in items("games", games, "games")]
-        same_length("games", len(played), "levels", len(given))
-    inputs = [_Played(_native(each), game) for each, game in zip(given, played)]
-    limits = batch_limits_of(threads, memory, time_limit)
-    run: Callable[[Receive], None] = partial(_kortest.analyse_levels, inputs, limits)
-    return collect(run, lambda n, found: _analysis(given[n], found), progress)
+    limits = batch_limits_of(threads, memory, time_limit, stop)
+    return _analyses(levels, games, limits, progress)
+
+
+def _analyses(
+    levels: Iterable[LevelLike],
+    games: Iterable[Moves] | None,
+    limits: Limits,
+    progress: Callable[[Analysis], object] | None = None,
+) -> list[Analysis]:
+    run = _kortest.analyse_levels
+    return _GAME.analyse_games(
+        run, levels, games, moves_of, limits, _analysis, progress
+    )
 
 
 def _analysis(level: Level, found: dict[str, Any]) -> Analysis:
@@ -695,7 +658,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class Explanation:
+class Explanation(_OfLevel):
     """The result of `explain`.
 
     Fields:
@@ -714,7 +677,7 @@ class Explanation:
     reason: Reason | None
     best_sum: int | None
     stopped: bool
-    seconds: float
+    seconds: float = field(compare=False)
 
 
 def explain(
@@ -723,6 +686,8 @@ def explain(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Explanation:
     """Find why one move fewer is not enough.
 
@@ -731,6 +696,8 @@ def explain(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: an `Explanation`. Not every level has a reason. If a limit stops the search, `stopped` is true.
 
@@ -741,9 +708,8 @@ def explain(
     >>> kortest.chilly.explain("/#######/#P...$#/#.....#/#.$..X#/#######").reason
     Reason(property='sideways', at=None, counted=3, others=1)
     """
-    given = _level_of_argument(level)
-    limits = limits_of(threads, memory, time_limit)
-    found = single(partial(_kortest.explain_level, _native(given), limits))
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    given, found = _GAME.ask(_kortest.explain_level, level, limits)
     reason = found.pop("reason")
     if reason is not None:
         reason = Reason(**reason)
@@ -751,7 +717,7 @@ def explain(
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(_OfLevel):
     """The result of `solve`.
 
     Fields:
@@ -776,7 +742,7 @@ class Solution:
     upper_bound: int | None
     algorithm: Algorithm
     stopped: bool
-    seconds: float
+    seconds: float = field(compare=False)
 
 
 def solve(
@@ -789,6 +755,8 @@ def solve(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Solution:
     """Find a good route without a certificate, with an algorithm of your choice. Another program (the algorithm ``tour``
     of ``kortest solve``) can be used on the command line only.
@@ -804,6 +772,8 @@ def solve(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none; some algorithms then never end)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Solution`, the best one within the limits.
 
@@ -814,11 +784,12 @@ def solve(
     >>> kortest.chilly.solve("/#####/#P.X#/#####").route
     'R'
     """
-    given = _level_of_argument(level)
     options = solve_options(algorithm, _ALGORITHMS, seed, width, power)
-    limits = limits_of(threads, memory, time_limit)
-    found = single(partial(_kortest.solve_level, _native(given), options, limits))
-    proof = _proof(given, Asked(), found)
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    run = partial(_kortest.solve_level, options=options)
+    given, found = _GAME.ask(run, level, limits)
+    del found["verdict"]
+    proof = _proof(given, None, {}, found)
     return Solution(
         level=given,
         found=proof.route is not None,
@@ -834,7 +805,7 @@ def solve(
 
 
 @dataclass(frozen=True)
-class Generated:
+class Generated(_OfLevel):
     """The result of `generate`. A notebook shows the level and its solution.
 
     Fields:
@@ -850,7 +821,7 @@ class Generated:
     proof: Proof = field(repr=False)
 
     def _repr_html_(self) -> str:
-        return _shown(self.proof)
+        return shown(self.proof)
 
 
 class _Wishes(NamedTuple):
@@ -874,6 +845,8 @@ def generate(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Generated:
     """Make a new level and prove its optimum. Equal seeds and options give equal levels.
 
@@ -886,6 +859,8 @@ def generate(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Generated` with the level and its proof.
 
@@ -905,8 +880,9 @@ def generate(
         whole("seed", seed, 0, MAX_32),
         optional_choice("difficulty", difficulty, _DIFFICULTIES),
     )
-    limits = limits_of(threads, memory, time_limit)
+    limits = limits_of(threads, memory, time_limit, stop, progress)
     found = single(partial(_kortest.generate_level, wishes, limits))
     new = Level(found["level"])
-    proof = _proof(new, Asked(), found["proof"])
+    del found["proof"]["verdict"]
+    proof = _proof(new, None, {}, found["proof"])
     return Generated(new, found["difficulty"], wishes.seed, proof)

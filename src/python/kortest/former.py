@@ -1,5 +1,26 @@
 """Former, NRK's daily puzzle: clear the board in as few clicks as possible.
 
+    Board         a board with the rules of the game
+    board         the board that a date, rows, an array or a path stands for
+    prove         proves the minimum number of clicks
+    prove_many    proves many boards, side by side on several threads
+    check         verifies a certificate
+    analyse       finds what each click loses, and counts the optimal solutions
+    analyse_many  analyses many boards, side by side on several threads
+    explain       finds why one click fewer is not enough
+    solve         finds a solution with an algorithm of your choice
+    Proof         the result of `prove`
+    Analysis      the result of `analyse`
+    ClickWorth    the value of a possible first click
+    PlayedClick   a click that was played, and its value
+    Explanation   the result of `explain`
+    Line          why fewer clicks do not suffice
+    LineRow       a row of a `Line`
+    Solution      the result of `solve`
+    BoardLike     a board as an argument
+    Method        the name of a method of proof
+    Algorithm     the name of an algorithm
+
 A click removes a tile and all tiles of its colour that are connected with it by sides. The tiles above them fall, and a
 column stays where it is when it is empty.
 
@@ -22,46 +43,40 @@ from __future__ import annotations
 import datetime
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Callable, Literal, NamedTuple, Union, cast, get_args
 
-from . import _html, _kortest
+from . import _kortest
 from ._arguments import (
     MAX_32,
     MAX_64,
+    characters,
     choice,
-    finite,
-    flag,
-    items,
-    optional_whole,
-    same_length,
     whole,
     wrong_type,
     wrong_value,
 )
-from ._arguments import path as path_argument
-from ._arguments import text as text_argument
-from ._batch import Receive, collect, single
-from ._certificate import CertificateLike, may_save, place_of, save, save_or_warn
-from ._check import Check, check_fields, check_of
-from ._errors import BadInput, visible
-from ._limits import Memory, Time, batch_limits_of, limits_of
+from ._boards import (
+    GameBoard,
+    HasBoard,
+    Kind,
+    board_of,
+    board_of_file,
+    board_of_rows,
+    refuse_name_of_file,
+)
+from ._certificate import CertificateLike
+from ._check import Check
+from ._errors import BadInput
+from ._game import CertifiedProof, Game, solve_options
+from ._limits import Limits, Memory, Time, batch_limits_of, limits_of
 from ._moves import Clicks, Place, clicks_of, places
 from ._oslo import day_of, today_in_norway
-from ._report import page
-from ._rows import (
-    TILES,
-    FileText,
-    Rows,
-    Size,
-    Wanted,
-    place_in_file,
-    text_of_file,
-    text_of_rows,
-)
-from ._verdict import Asked, Claimed, claimed
+from ._rows import TILES, Rows, Size
+from ._verdict import Claimed, asked_of
+from ._watch import Progress, StopSignal
 
 __all__ = [
     "Algorithm",
@@ -109,12 +124,12 @@ Algorithm = Literal[
 _ALGORITHMS: tuple[str, ...] = get_args(Algorithm)
 
 
-@dataclass(frozen=True, init=False)
-class Board:
-    """A board of Former. A notebook shows it as a picture, and ``print`` shows its rows.
+class Board(GameBoard[_kortest.Board, str]):
+    """A board of Former: a sequence of its columns from the left. A column is a string of its tiles, from the bottom up.
+    A notebook shows a board as a picture, and ``print`` shows its rows.
 
     `Board.from_rows`, `Board.from_date`, `Board.from_file` and `Board.random` make boards. Boards with equal tiles are
-    equal.
+    equal. ``board[2]`` is a column, ``board[2, 0]`` a tile, and ``numpy.asarray(board)`` an array of the rows.
 
     Fields:
         text: the rows in one line, top row first, with ``/`` between them
@@ -123,9 +138,8 @@ class Board:
             computer is wrong; otherwise ``None``
     """
 
-    text: str
-    name: str = field(compare=False)
-    note: str | None = field(repr=False, compare=False)
+    __slots__ = ("_note",)
+    _kind = Kind("former", "board", TILES, _kortest.Board)
 
     def __init__(
         self,
@@ -133,16 +147,16 @@ class Board:
         name: str = "board",
         note: str | None = None,
     ) -> None:
-        native = text
-        if not isinstance(native, _kortest.Board):
-            native = _kortest.Board.parse(text_argument("text", text))
-        object.__setattr__(self, "text", native.text())
-        object.__setattr__(self, "name", name)
-        object.__setattr__(self, "note", note)
-        object.__setattr__(self, "_native", native)
+        super().__init__(text, name)
+        self._note = note
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Board, (self.text, self.name, self.note)
+        return type(self), (self.text, self.name, self.note)
+
+    @property
+    def note(self) -> str | None:
+        """A warning about the date, or ``None``."""
+        return self._note
 
     @classmethod
     def from_rows(
@@ -160,10 +174,9 @@ class Board:
         `size` (columns, rows) decides if a string may be a board of several sizes, and `colours_from` if a number is 0:
         with 0 it is a colour, with 1 an empty cell.
         """
-        name = text_argument("name", name)
-        given = text_of_rows(rows, TILES)
-        wanted = given.wanted(are_rows=True, size=size, colours_from=colours_from)
-        return _board_of_text(given.text, name, wanted)
+        return board_of_rows(
+            cls, rows, name, are_rows=True, size=size, colours_from=colours_from
+        )
 
     @classmethod
     def from_date(cls, date: str | datetime.date) -> Board:
@@ -190,44 +203,44 @@ class Board:
         colours_from: Literal[0, 1] | None = None,
     ) -> Board:
         """Read a file with rows, or the board of a certificate. `size` and `colours_from` are as in `from_rows`."""
-        found = _text_of_file(path)
-        wanted = found.wanted(are_rows=True, size=size, colours_from=colours_from)
-        return _board_of_file(path, found, wanted)
+        return board_of_file(
+            cls, path, are_rows=True, size=size, colours_from=colours_from
+        )
 
     @classmethod
     def random(
-        cls, seed: int, rows: int = 9, columns: int = 7, colours: int = 4
+        cls, seed: int, columns: int = 7, rows: int = 9, colours: int = 4
     ) -> Board:
         """Make a board without empty cells whose tiles have random colours. Equal arguments give equal boards. The
-        defaults are the numbers of NRK's boards. At most 12 rows, 64 columns and 8 colours are allowed.
+        defaults are the numbers of NRK's boards. At most 64 columns, 12 rows and 8 colours are allowed.
         """
         seed = whole("seed", seed, 0, MAX_64)
-        rows = whole("rows", rows, 0, MAX_32)
         columns = whole("columns", columns, 0, MAX_32)
+        rows = whole("rows", rows, 0, MAX_32)
         colours = whole("colours", colours, 0, MAX_32)
-        native = _kortest.Board.random(seed, rows, columns, colours)
+        native = _kortest.Board.random(seed, columns, rows, colours)
         return cls(native, f"random-{seed}")
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The rows, top row first: a letter for each tile, and ``.`` for a cell without a tile."""
-        return tuple(self.text.split("/"))
 
     @property
     def tiles(self) -> int:
         """The number of tiles."""
-        return _native(self).tiles()
+        return self._native.tiles()
 
     @property
     def is_cleared(self) -> bool:
         """Whether the board has no tiles."""
-        return _native(self).is_cleared()
+        return self._native.is_cleared()
 
     def groups(self) -> tuple[tuple[Place, ...], ...]:
         """Return all groups: the connected tiles of one colour that a click removes. A group begins with the lowest tile
         of its leftmost column.
         """
-        return tuple(places(group) for group in _native(self).groups())
+        return tuple(places(group) for group in self._native.groups())
+
+    @property
+    def legal_moves(self) -> tuple[Place, ...]:
+        """The possible clicks, one for each group: the lowest tile of the leftmost column of the group."""
+        return tuple(group[0] for group in self.groups())
 
     def click(self, place: tuple[int, int]) -> Board:
         """Return the board after a click on a tile: a pair of column and row. `BadInput` if the cell has no tile."""
@@ -235,71 +248,24 @@ class Board:
 
     def play(self, clicks: Clicks) -> Board:
         """Return the board after several clicks. Each must hit a tile just before it is made."""
-        return Board(_native(self).play(clicks_of(clicks)))
+        return Board(self._native.play(clicks_of(clicks)))
 
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
+    def _made_columns(self) -> tuple[str, ...]:
+        columns = zip(*reversed(self._cells()))
+        return tuple("".join(column).rstrip(".") for column in columns)
 
-    def _repr_html_(self) -> str:
-        return _picture(self)
-
-
-def _picture(board: Board) -> str:
-    return _html.picture("former", board.name, board.rows)
+    def _at(self, column: int, row: int) -> str:
+        return self._cells()[-1 - row][column]
 
 
-def _native(board: Board) -> _kortest.Board:
-    """Return the object of the compiled module."""
-    native: _kortest.Board = board.__dict__["_native"]
-    return native
-
-
-#: A board as an argument: a `Board`, a date, rows, or a path. A ``str`` is a date or rows, never the name of a file.
-BoardLike = Union[Board, datetime.date, "os.PathLike[str]", Rows]
-
-
-def _board_of_text(text: str, name: str, wanted: Wanted) -> Board:
-    """Read a text that may mean a board, as the program does."""
-    try:
-        return Board(_kortest.Board.read(text, wanted), name)
-    except BadInput as error:
-        hint = "; to read a file, use Board.from_file" if _is_file(text) else ""
-        raise BadInput(error.reason + hint) from None
-
-
-def _text_of_file(path: str | os.PathLike[str]) -> FileText:
-    return text_of_file(path_argument("path", path), "former")
-
-
-def _board_of_file(
-    path: str | os.PathLike[str], found: FileText, wanted: Wanted
-) -> Board:
-    name = Path(path).stem
-    try:
-        if found.is_certificate:
-            return Board(found.text, name)
-        return _board_of_text(found.text, name, wanted)
-    except BadInput as error:
-        raise place_in_file(path, error) from None
-
-
-def _is_file(text: str) -> bool:
-    """Return whether a text is the name of a file. The file is not opened."""
-    try:
-        return os.path.isfile(text)
-    except ValueError:
-        return False
-
-
-def _refuse_name_of_file(text: str) -> None:
-    """Refuse the name of a file such as ``board.txt``, which could also be a row of tiles."""
-    if "." in text and _is_file(text):
-        remedy = "use Board.from_file for the file, or Board.from_rows for rows"
-        raise BadInput(f"{visible(text)}: is a file; {remedy}")
+#: A board as an argument: a `Board`, a result for a board, a date, rows, or a path. A ``str`` is a date or rows, never
+#: the name of a file.
+BoardLike = Union[Board, HasBoard[Board], datetime.date, "os.PathLike[str]", Rows]
 
 
 def _date_of(text: str) -> Board | None:
     """Return the board of a date; ``None`` if the text does not look like a date."""
+    text = characters("date", text)
     today = today_in_norway()
     date = _kortest.parse_date(text, (today.year, today.month, today.day))
     return None if date is None else _board_of_date(*date)
@@ -330,8 +296,8 @@ def board(
     """Return the board that a value stands for.
 
     Parameters:
-        given: a `Board`, a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), rows (as for `Board.from_rows`), or
-            a ``Path``. A ``str`` is a date or rows, never the name of a file
+        given: a `Board`, a result for a board, a date (``"2024-11-24"``, ``"today"``, a `datetime.date`), rows (as for
+            `Board.from_rows`), or a ``Path``. A ``str`` is a date or rows, never the name of a file
         size: numbers of columns and rows, if the rows do not determine them
         colours_from: 0 if the number 0 is a colour, 1 if it is an empty cell
 
@@ -347,12 +313,6 @@ def board(
     GGPO
     OOPP
     """
-    if isinstance(given, Board):
-        return given
-    if isinstance(given, os.PathLike):
-        found = _text_of_file(given)
-        wanted = found.wanted(are_rows=False, size=size, colours_from=colours_from)
-        return _board_of_file(given, found, wanted)
     day = day_of(given)
     if day is not None:
         return _board_of_date(day.year, day.month, day.day)
@@ -360,14 +320,12 @@ def board(
         known = _date_of(given)
         if known is not None:
             return known
-        _refuse_name_of_file(given)
-    rows = text_of_rows(given, TILES)
-    wanted = rows.wanted(are_rows=False, size=size, colours_from=colours_from)
-    return _board_of_text(rows.text, "board", wanted)
+        refuse_name_of_file(Board, given)
+    return board_of(Board, given, size=size, colours_from=colours_from)
 
 
 @dataclass(frozen=True)
-class Proof:
+class Proof(CertifiedProof):
     """The result of `prove`. A notebook shows the board and replays the solution.
 
     Fields:
@@ -399,39 +357,20 @@ class Proof:
     method: Method
     certificate: bytes = field(repr=False)
     digest: str
-    file: Path | None
-    states: int
+    file: Path | None = field(compare=False)
+    states: int = field(compare=False)
     stopped: bool
-    seconds: float
-
-    def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
-        """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if the board is still open.
-        An earlier certificate of the same board is checked: it stays if it proves as much, and is merged if it proves
-        something else. With `force`, any earlier certificate is replaced.
-        """
-        if not self.certificate:
-            raise BadInput("nothing was proven, so there is no certificate")
-        place = place_of(path, force)
-        limits = limits_of(None, None, None)
-        return save(self.certificate, place, self.proved, limits)
-
-    def _repr_html_(self) -> str:
-        return _shown(self)
+    seconds: float = field(compare=False)
 
 
-def _shown(proof: Proof) -> str:
-    """Return what a notebook shows."""
-    if not proof.certificate:
-        return _picture(proof.board)
-    claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
-    value = None if claim is None else claim.value
-    return _html.frame(page(proof.certificate, title=proof.board.name, claim=value))
-
-
-def _proof(board: Board, asked: Asked, found: dict[str, Any]) -> Proof:
+def _proof(
+    board: Board, claim: Claimed | None, _: dict[str, Any], found: dict[str, Any]
+) -> Proof:
     found["moves"] = places(found["moves"])
-    claim = claimed(asked, found)
     return Proof(board=board, claim=claim, file=None, **found)
+
+
+_GAME = Game(Board, board, _kortest.prove_boards, _proof)
 
 
 def prove(
@@ -445,6 +384,8 @@ def prove(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Proof:
     """Find the best solution of a board and prove that it is optimal.
 
@@ -459,6 +400,8 @@ def prove(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Proof`. If a limit stops the proof, `stopped` is true, and the bounds contain what is proved.
 
@@ -471,27 +414,10 @@ def prove(
     >>> kortest.prove("2024-11-24", claim=12).claim
     Claimed(value=12, verdict='impossible')
     """
-    given = _board_of_argument(board)
-    claim = optional_whole("claim", claim, 0, MAX_32)
-    method_name = choice("method", method, METHODS)
-    asked = Asked(claim, flag("full", full))
-    limits = limits_of(threads, memory, time_limit)
-    force = flag("force", force)
-    place = None if out is None else place_of(out, force)
-    if place is not None:
-        may_save(place, "former", given.text, limits)
-    found = single(
-        partial(_kortest.prove_boards, [_native(given)], method_name, asked, limits)
-    )
-    proof = _proof(given, asked, found)
-    if place is None or not proof.certificate:
-        return proof
-    file = save_or_warn(proof.certificate, place, proof.proved, limits)
-    return replace(proof, file=file)
-
-
-def _board_of_argument(given: BoardLike) -> Board:
-    return board(given)
+    asked = asked_of(claim, full)
+    options = {"method": choice("method", method, METHODS)}
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    return _GAME.prove(board, asked, limits, out, force, options)
 
 
 def prove_many(
@@ -501,6 +427,7 @@ def prove_many(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
     progress: Callable[[Proof], object] | None = None,
 ) -> list[Proof]:
     """Prove many boards, side by side on several threads.
@@ -512,6 +439,7 @@ def prove_many(
         memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
             thread, at least 1 GiB, or what the system allows)
         time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
         progress: is called with each `Proof` as soon as it is found, for example to save it. An exception stops the
             batch
 
@@ -527,14 +455,9 @@ def prove_many(
 
     With a bar of tqdm: ``with tqdm(total=len(boards)) as bar: prove_many(boards, progress=lambda _: bar.update())``.
     """
-    given = [board(each) for each in items("boards", boards, "boards")]
-    natives = [_native(each) for each in given]
-    method_name = choice("method", method, METHODS)
-    limits = batch_limits_of(threads, memory, time_limit)
-    run: Callable[[Receive], None] = partial(
-        _kortest.prove_boards, natives, method_name, Asked(), limits
-    )
-    return collect(run, lambda n, found: _proof(given[n], Asked(), found), progress)
+    options = {"method": choice("method", method, METHODS)}
+    limits = batch_limits_of(threads, memory, time_limit, stop)
+    return _GAME.prove_many(boards, limits, progress, options)
 
 
 def check(
@@ -543,6 +466,7 @@ def check(
     threads: int | None = None,
     memory: Memory | None = None,
     work: int | None = None,
+    stop: StopSignal | None = None,
 ) -> Check[Board]:
     """Verify a certificate of Former with the independent checker. `kortest.check` accepts the certificates of all games.
 
@@ -552,6 +476,7 @@ def check(
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
+        stop: the check ends without a verdict when this signal is set, such as a `threading.Event`
 
     Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
 
@@ -562,8 +487,7 @@ def check(
     >>> kortest.former.check("2024-11-24.cert").claim
     Proven(kind='optimal', value=13)
     """
-    found = check_fields(certificate, threads, memory, work, "former")
-    return check_of(found, Board(found["board"]))
+    return _GAME.check(certificate, threads, memory, work, stop)
 
 
 @dataclass(frozen=True)
@@ -642,14 +566,7 @@ class Analysis:
     lost: int | None
     cleared: bool | None
     stopped: bool
-    seconds: float
-
-
-class _Played(NamedTuple):
-    """A board to analyse, and the clicks of a game on it."""
-
-    board: _kortest.Board
-    clicks: list[tuple[int, int]] | None
+    seconds: float = field(compare=False)
 
 
 def analyse(
@@ -660,6 +577,8 @@ def analyse(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Analysis:
     """Determine the optimum after each first click. With the clicks of a game, also determine which of them lose against
     the optimum.
@@ -671,6 +590,8 @@ def analyse(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: an `Analysis`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
 
@@ -687,14 +608,9 @@ def analyse(
     >>> analysis.different_solutions, analysis.sequences, analysis.stars
     (25, 619744, 1)
     """
-    return analyse_many(
-        [board],
-        None if clicks is None else [clicks],
-        solutions=solutions,
-        threads=threads,
-        memory="1GiB" if memory is None else memory,
-        time_limit=time_limit,
-    )[0]
+    games = None if clicks is None else [clicks]
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    return _analyses([board], games, solutions, limits)[0]
 
 
 def analyse_many(
@@ -705,6 +621,7 @@ def analyse_many(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
     progress: Callable[[Analysis], object] | None = None,
 ) -> list[Analysis]:
     """Analyse many boards, side by side on several threads.
@@ -717,6 +634,7 @@ def analyse_many(
         memory: memory limit for all boards, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
             thread, at least 1 GiB, or what the system allows)
         time_limit: for each board, such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
     Result: the analyses, in the order of the boards.
@@ -729,18 +647,22 @@ def analyse_many(
     >>> [analysis.lost for analysis in analyses]
     [0, 0]
     """
-    given = [board(each) for each in items("boards", boards, "boards")]
-    solutions = whole("solutions", solutions, 0, 1_000_000)
-    played: list[list[tuple[int, int]] | None] = [None] * len(given)
-    if games is not None:
-        played = [clicks_of(game) for game in items("games", games, "games")]
-        same_length("games", len(played), "boards", len(given))
-    inputs = [_Played(_native(each), game) for each, game in zip(given, played)]
-    limits = batch_limits_of(threads, memory, time_limit)
-    run: Callable[[Receive], None] = partial(
-        _kortest.analyse_boards, inputs, solutions, limits
+    limits = batch_limits_of(threads, memory, time_limit, stop)
+    return _analyses(boards, games, solutions, limits, progress)
+
+
+def _analyses(
+    boards: Iterable[BoardLike],
+    games: Iterable[Clicks] | None,
+    solutions: int,
+    limits: Limits,
+    progress: Callable[[Analysis], object] | None = None,
+) -> list[Analysis]:
+    wanted = whole("solutions", solutions, 0, 1_000_000)
+    run = partial(_kortest.analyse_boards, solutions=wanted)
+    return _GAME.analyse_games(
+        run, boards, games, clicks_of, limits, _analysis, progress
     )
-    return collect(run, lambda n, found: _analysis(given[n], found), progress)
 
 
 def _analysis(board: Board, found: dict[str, Any]) -> Analysis:
@@ -828,7 +750,7 @@ class Explanation:
     groups: tuple[tuple[Place, ...], ...] | None
     orders: tuple[tuple[int, int], ...] | None
     stopped: bool
-    seconds: float
+    seconds: float = field(compare=False)
 
 
 def explain(
@@ -837,6 +759,8 @@ def explain(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Explanation:
     """Find why one click fewer is not enough, and what all best games share.
 
@@ -845,6 +769,8 @@ def explain(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: an `Explanation`. If a limit stops it, `stopped` is true, and unknown values are ``None``.
 
@@ -855,9 +781,8 @@ def explain(
     >>> kortest.explain("2024-11-24").line
     Line(column=4, counted='left', rows=(LineRow(from_=11, to=None, rest=2),))
     """
-    given = _board_of_argument(board)
-    limits = limits_of(threads, memory, time_limit)
-    found = single(partial(_kortest.explain_board, _native(given), limits))
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    given, found = _GAME.ask(_kortest.explain_board, board, limits)
     line = found.pop("line")
     if line is not None:
         line["rows"] = tuple(LineRow(*row) for row in line["rows"])
@@ -899,18 +824,9 @@ class Solution:
     lower_bound: int
     upper_bound: int | None
     algorithm: Algorithm
-    states: int
+    states: int = field(compare=False)
     stopped: bool
-    seconds: float
-
-
-class _Options(NamedTuple):
-    """The options of an algorithm."""
-
-    algorithm: str
-    seed: int
-    width: int | None
-    power: float | None
+    seconds: float = field(compare=False)
 
 
 def solve(
@@ -923,6 +839,8 @@ def solve(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Solution:
     """Find a good solution without a certificate, with an algorithm of your choice.
 
@@ -938,6 +856,8 @@ def solve(
         threads: number of worker threads (default: all cores)
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none; some algorithms then never end)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Solution`, the best one within the limits.
 
@@ -948,14 +868,14 @@ def solve(
     >>> kortest.solve("2024-11-24", algorithm="beam", width=100).upper_bound
     13
     """
-    given = _board_of_argument(board)
     options = solve_options(algorithm, _ALGORITHMS, seed, width, power)
     if algorithm == "auto" and (width is not None or power is not None):
         raise BadInput(
             "width and power are for the algorithms beam and weighted-random"
         )
-    limits = limits_of(threads, memory, time_limit)
-    found = single(partial(_kortest.solve_board, _native(given), options, limits))
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    run = partial(_kortest.solve_board, options=options)
+    given, found = _GAME.ask(run, board, limits)
     moves = found.pop("moves")
     length = None if moves is None else len(moves)
     proved = length == found["lower_bound"]
@@ -968,20 +888,4 @@ def solve(
         upper_bound=length,
         algorithm=cast(Algorithm, options.algorithm),
         **found,
-    )
-
-
-def solve_options(
-    algorithm: str,
-    algorithms: tuple[str, ...],
-    seed: int,
-    width: int | None,
-    power: float | None,
-) -> _Options:
-    """Check the options of an algorithm of Former or Santa Chilly. `algorithms` are the names that the game has."""
-    return _Options(
-        choice("algorithm", algorithm, algorithms),
-        whole("seed", seed, 0, MAX_64),
-        optional_whole("width", width, 1, MAX_64 // 2),
-        None if power is None else finite("power", power),
     )

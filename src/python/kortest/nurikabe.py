@@ -1,5 +1,24 @@
 """Nurikabe: draw islands of given sizes in one connected sea.
 
+    Grid          a grid with the rules of the game
+    grid          the grid that rows, an array or a path stands for
+    prove         proves the number of solutions
+    prove_many    proves many grids, side by side on several threads
+    check         verifies a certificate
+    analyse       solves a grid as a person could, and grades its difficulty
+    analyse_many  analyses many grids, side by side on several threads
+    solve         finds a solution with an algorithm of your choice
+    generate      makes a new grid
+    Proof         the result of `prove`
+    Analysis      the result of `analyse`
+    Step          cells whose colour follows by a rule
+    Solution      the result of `solve`
+    Generated     the result of `generate`
+    GridLike      a grid as an argument
+    Colour        the colour of a cell
+    Difficulty    the difficulty of a grid
+    Algorithm     the name of an algorithm
+
 A number is the size of its island: of white cells that are connected by sides. Islands do not touch by sides. The black
 cells are connected and contain no square of 2 x 2 cells. A proof counts all solutions.
 
@@ -17,34 +36,33 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Callable, Literal, NamedTuple, Union, cast, get_args
 
-from . import _html, _kortest
+from . import _kortest
 from ._arguments import (
     MAX_32,
     MAX_64,
     choice,
     flag,
-    items,
     optional_choice,
     optional_whole,
     pair,
     whole,
 )
-from ._arguments import path as path_argument
 from ._arguments import text as text_argument
-from ._batch import Receive, collect, single
-from ._certificate import CertificateLike, may_save, place_of, save, save_or_warn
-from ._check import Check, check_fields, check_of
-from ._errors import BadInput
+from ._batch import single
+from ._boards import GameBoard, HasBoard, Kind, board_of, board_of_file, board_of_rows
+from ._certificate import CertificateLike
+from ._check import Check
+from ._game import CertifiedProof, Game, shown
 from ._limits import Memory, Time, batch_limits_of, limits_of
 from ._moves import Place, places
-from ._report import page
-from ._rows import CLUES, Rows, Size, Text, place_in_file, text_of_file, text_of_rows
-from ._verdict import Asked, Claimed, claimed
+from ._rows import CLUES, Rows, Size
+from ._verdict import Claimed, asked_of
+from ._watch import Progress, StopSignal
 
 __all__ = [
     "Algorithm",
@@ -77,30 +95,20 @@ Algorithm = Literal["clauses", "rules", "ants", "rules-then-ants"]
 _ALGORITHMS: tuple[str, ...] = get_args(Algorithm)
 
 
-@dataclass(frozen=True, init=False)
-class Grid:
-    """A grid of Nurikabe. A notebook shows it as a picture, and ``print`` shows its rows.
+class Grid(GameBoard[_kortest.Grid, "tuple[str, ...]"]):
+    """A grid of Nurikabe: a sequence of its columns from the left. A column is a tuple of its clues, from the top down. A
+    notebook shows a grid as a picture, and ``print`` shows its rows.
 
-    `Grid.from_rows` and `Grid.from_file` make grids. Grids with equal clues are equal.
+    `Grid.from_rows` and `Grid.from_file` make grids. Grids with equal clues are equal. ``grid[2]`` is a column,
+    ``grid[2, 0]`` a clue, and ``numpy.asarray(grid)`` an array of the rows.
 
     Fields:
         text: the rows in one line, top row first, with ``/`` between rows and commas between clues
         name: the name of the file without its extension, or ``grid``
     """
 
-    text: str
-    name: str = field(compare=False)
-
-    def __init__(self, text: str | _kortest.Grid, name: str = "grid") -> None:
-        native = text
-        if not isinstance(native, _kortest.Grid):
-            native = _kortest.Grid.parse(text_argument("text", text))
-        object.__setattr__(self, "text", native.text())
-        object.__setattr__(self, "name", name)
-        object.__setattr__(self, "_native", native)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Grid, (self.text, self.name)
+    __slots__ = ()
+    _kind = Kind("nurikabe", "grid", CLUES, _kortest.Grid)
 
     @classmethod
     def from_rows(
@@ -111,76 +119,44 @@ class Grid:
         address of puzz.link, but is never the name of a file. `size` (columns, rows) decides if a string may be a grid
         of several sizes.
         """
-        name = text_argument("name", name)
-        return _grid_of_text(text_of_rows(rows, CLUES), name, are_rows=True, size=size)
+        return board_of_rows(cls, rows, name, are_rows=True, size=size)
 
     @classmethod
     def from_file(
         cls, path: str | os.PathLike[str], *, size: Size | None = None
     ) -> Grid:
         """Read a file with rows, or the grid of a certificate. `size` is as in `from_rows`."""
-        return _grid_of_file(path, are_rows=True, size=size)
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The rows, top row first, with clues separated by commas."""
-        return tuple(self.text.split("/"))
+        return board_of_file(cls, path, are_rows=True, size=size)
 
     @property
     def address(self) -> str:
         """The address of the grid at puzz.link."""
-        return _native(self).address()
+        return self._native.address()
 
     def is_solution(self, colouring: str) -> bool:
         """Return whether a colouring obeys all rules: rows of ``#`` and ``.``, separated by ``/``. `BadInput` if it has
         another size than the grid.
         """
-        return _native(self).is_solution(text_argument("colouring", colouring))
+        return self._native.is_solution(text_argument("colouring", colouring))
 
-    def __str__(self) -> str:
-        return "\n".join(self.rows)
+    def _cells(self) -> list[list[str]]:
+        return [row.split(",") for row in self.rows]
 
-    def _repr_html_(self) -> str:
-        return _html.picture("nurikabe", self.name, self.rows)
-
-
-def _native(grid: Grid) -> _kortest.Grid:
-    """Return the object of the compiled module."""
-    native: _kortest.Grid = grid.__dict__["_native"]
-    return native
+    def _made_columns(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(zip(*self._cells()))
 
 
-#: A grid as an argument: a `Grid`, rows, or a path. A ``str`` has the rows, and is never the name of a file.
-GridLike = Union[Grid, "os.PathLike[str]", Rows]
-
-
-def _grid_of_text(
-    given: Text, name: str, *, are_rows: bool, size: object = None
-) -> Grid:
-    """Read a text that may mean a grid, as the program does."""
-    wanted = given.wanted(are_rows=are_rows, size=size)
-    return Grid(_kortest.Grid.read(given.text, wanted), name)
-
-
-def _grid_of_file(
-    path: str | os.PathLike[str], *, are_rows: bool, size: object = None
-) -> Grid:
-    path = path_argument("path", path)
-    found = text_of_file(path, "nurikabe")
-    name = Path(path).stem
-    try:
-        if found.is_certificate:
-            return Grid(found.text, name)
-        return _grid_of_text(Text(found.text, None), name, are_rows=are_rows, size=size)
-    except BadInput as error:
-        raise place_in_file(path, error) from None
+#: A grid as an argument: a `Grid`, a result for a grid, rows, or a path. A ``str`` has the rows, and is never the name
+#: of a file.
+GridLike = Union[Grid, HasBoard[Grid], "os.PathLike[str]", Rows]
 
 
 def grid(given: GridLike, *, size: Size | None = None) -> Grid:
     """Return the grid that a value stands for.
 
     Parameters:
-        given: a `Grid`, rows (as for `Grid.from_rows`), or a ``Path``. A ``str`` is never the name of a file
+        given: a `Grid`, a result for a grid, rows (as for `Grid.from_rows`), or a ``Path``. A ``str`` is never the name
+            of a file
         size: numbers of columns and rows, if the rows do not determine them
 
     Result: a `Grid`. A notebook shows it.
@@ -193,15 +169,22 @@ def grid(given: GridLike, *, size: Size | None = None) -> Grid:
     0,0,0
     0,2,0
     """
-    if isinstance(given, Grid):
-        return given
-    if isinstance(given, os.PathLike):
-        return _grid_of_file(given, are_rows=False, size=size)
-    return _grid_of_text(text_of_rows(given, CLUES), "grid", are_rows=False, size=size)
+    return board_of(Grid, given, size=size)
+
+
+class _OfGrid:
+    """A result for a grid."""
+
+    grid: Grid
+
+    @property
+    def board(self) -> Grid:
+        """The grid, by the name that the results of all games have."""
+        return self.grid
 
 
 @dataclass(frozen=True)
-class Proof:
+class Proof(CertifiedProof, _OfGrid):
     """The result of `prove`. A notebook shows the grid and its solutions.
 
     Fields:
@@ -223,40 +206,25 @@ class Proof:
     claim: Claimed | None
     certificate: bytes = field(repr=False)
     digest: str
-    file: Path | None
+    file: Path | None = field(compare=False)
     stopped: bool
-    seconds: float
+    seconds: float = field(compare=False)
     limit: int | None = None
 
-    def save(self, path: str | os.PathLike[str], *, force: bool = False) -> Path:
-        """Write the certificate, and return the path of its file: ``NAME.partial.cert`` if more solutions may exist.
-        An earlier certificate of the same grid is checked: it stays if it proves as much, and is merged if it proves
-        something else. With `force`, any earlier certificate is replaced.
-        """
-        place = place_of(path, force)
-        limits = limits_of(None, None, None)
-        return save(self.certificate, place, _has_answered(self), limits)
-
-    def _repr_html_(self) -> str:
-        return _shown(self)
+    @property
+    def has_answered(self) -> bool:
+        """Whether the proof has all that the caller asked for: a count may end at the argument `limit`."""
+        return self.proved or self.limit is not None and not self.stopped
 
 
-def _has_answered(proof: Proof) -> bool:
-    """Return whether a proof has all that the caller asked for: a count may end at the limit that the caller gave."""
-    return proof.proved or proof.limit is not None and not proof.stopped
-
-
-def _shown(proof: Proof) -> str:
-    """Return what a notebook shows."""
-    claim = None if proof.claim is None or proof.claim.verdict is None else proof.claim
-    value = None if claim is None else claim.value
-    return _html.frame(page(proof.certificate, title=proof.grid.name, claim=value))
-
-
-def _proof(grid: Grid, asked: Asked, limit: int | None, found: dict[str, Any]) -> Proof:
+def _proof(
+    grid: Grid, claim: Claimed | None, options: dict[str, Any], found: dict[str, Any]
+) -> Proof:
     found["solutions"] = tuple(found["solutions"])
-    claim = claimed(asked, found)
-    return Proof(grid=grid, claim=claim, file=None, limit=limit, **found)
+    return Proof(grid=grid, claim=claim, file=None, **options, **found)
+
+
+_GAME = Game(Grid, grid, _kortest.prove_grids, _proof)
 
 
 def prove(
@@ -269,6 +237,8 @@ def prove(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Proof:
     """Count the solutions of a grid, and prove that no other solution exists.
 
@@ -282,6 +252,8 @@ def prove(
         threads: number of worker threads (default: all cores); one thread counts
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"8h"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Proof`. If a limit stops the proof, `proved` is false, and more solutions may exist.
 
@@ -292,30 +264,15 @@ def prove(
     >>> kortest.nurikabe.prove("0,0,0,0/0,2,0,0/0,0,0,0", claim=1).claim
     Claimed(value=1, verdict='right')
     """
-    given = _grid_of_argument(grid)
-    asked = Asked(optional_whole("claim", claim, 0, MAX_32))
-    most = _limit(limit)
-    limits = limits_of(threads, memory, time_limit)
-    force = flag("force", force)
-    place = None if out is None else place_of(out, force)
-    if place is not None:
-        may_save(place, "nurikabe", given.text, limits)
-    found = single(partial(_kortest.prove_grids, [_native(given)], most, asked, limits))
-    wanted = None if limit is None else most
-    proof = _proof(given, asked, wanted, found)
-    if place is None:
-        return proof
-    file = save_or_warn(proof.certificate, place, _has_answered(proof), limits)
-    return replace(proof, file=file)
+    asked = asked_of(claim)
+    options = {"limit": _limit(limit)}
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    return _GAME.prove(grid, asked, limits, out, force, options)
 
 
-def _grid_of_argument(given: GridLike) -> Grid:
-    return grid(given)
-
-
-def _limit(limit: int | None) -> int:
-    """Return the number of solutions after which a count ends."""
-    return 1000 if limit is None else whole("limit", limit, 1, MAX_64 // 2)
+def _limit(limit: int | None) -> int | None:
+    """Check the number of solutions after which a count ends."""
+    return optional_whole("limit", limit, 1, MAX_64 // 2)
 
 
 def prove_many(
@@ -325,6 +282,7 @@ def prove_many(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
     progress: Callable[[Proof], object] | None = None,
 ) -> list[Proof]:
     """Prove many grids, side by side on several threads.
@@ -336,6 +294,7 @@ def prove_many(
         memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
             thread, at least 1 GiB, or what the system allows)
         time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
         progress: is called with each `Proof` as soon as it is found. An exception stops the batch
 
     Result: the proofs, in the order of the grids.
@@ -348,17 +307,9 @@ def prove_many(
     >>> [len(proof.solutions) for proof in proofs]
     [1, 1]
     """
-    given = [grid(each) for each in items("grids", grids, "grids")]
-    natives = [_native(each) for each in given]
-    most = _limit(limit)
-    wanted = None if limit is None else most
-    limits = batch_limits_of(threads, memory, time_limit)
-    run: Callable[[Receive], None] = partial(
-        _kortest.prove_grids, natives, most, Asked(), limits
-    )
-    return collect(
-        run, lambda n, found: _proof(given[n], Asked(), wanted, found), progress
-    )
+    options = {"limit": _limit(limit)}
+    limits = batch_limits_of(threads, memory, time_limit, stop)
+    return _GAME.prove_many(grids, limits, progress, options)
 
 
 def check(
@@ -367,6 +318,7 @@ def check(
     threads: int | None = None,
     memory: Memory | None = None,
     work: int | None = None,
+    stop: StopSignal | None = None,
 ) -> Check[Grid]:
     """Verify a certificate of Nurikabe with the independent checker. `kortest.check` accepts the certificates of all
     games.
@@ -377,6 +329,7 @@ def check(
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         work: limit for the work of the check, in steps of at most about 16 nanoseconds (default: 10**10, plus 1,000
             for each byte of the certificate)
+        stop: the check ends without a verdict when this signal is set, such as a `threading.Event`
 
     Result: a `Check` with the proved claim. The function returns a `Check` only if the certificate is valid.
 
@@ -388,8 +341,7 @@ def check(
     >>> kortest.nurikabe.check(proof.certificate).claim
     Proven(kind='exactly', value=1)
     """
-    found = check_fields(certificate, threads, memory, work, "nurikabe")
-    return check_of(found, Grid(found["board"]))
+    return _GAME.check(certificate, threads, memory, work, stop)
 
 
 @dataclass(frozen=True)
@@ -410,7 +362,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(_OfGrid):
     """The result of `analyse`.
 
     Fields:
@@ -429,7 +381,7 @@ class Analysis:
     solution: str | None
     contradiction: str | None
     stopped: bool
-    seconds: float
+    seconds: float = field(compare=False)
 
 
 def analyse(
@@ -438,6 +390,8 @@ def analyse(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Analysis:
     """Solve a grid step by step with rules that a person could use, and grade its difficulty.
 
@@ -446,6 +400,8 @@ def analyse(
         threads: number of worker threads (default: all cores); one thread works
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: an `Analysis`.
 
@@ -457,12 +413,9 @@ def analyse(
     >>> analysis.difficulty, analysis.solution
     ('easy', '####/#..#/####')
     """
-    return analyse_many(
-        [grid],
-        threads=threads,
-        memory="1GiB" if memory is None else memory,
-        time_limit=time_limit,
-    )[0]
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    given = _GAME.read_all([grid])
+    return _GAME.run(_kortest.analyse_grids, given, limits, _analysis)[0]
 
 
 def analyse_many(
@@ -471,6 +424,7 @@ def analyse_many(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
     progress: Callable[[Analysis], object] | None = None,
 ) -> list[Analysis]:
     """Analyse many grids, side by side on several threads.
@@ -481,6 +435,7 @@ def analyse_many(
         memory: memory limit for all grids, such as ``"4GiB"`` or a number of bytes (default: 128 MiB for each
             thread, at least 1 GiB, or what the system allows)
         time_limit: for each grid, such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
         progress: is called with each `Analysis` as soon as it is found. An exception stops the batch
 
     Result: the analyses, in the order of the grids.
@@ -493,11 +448,9 @@ def analyse_many(
     >>> [analysis.difficulty for analysis in analyses]
     ['easy']
     """
-    given = [grid(each) for each in items("grids", grids, "grids")]
-    natives = [_native(each) for each in given]
-    limits = batch_limits_of(threads, memory, time_limit)
-    run: Callable[[Receive], None] = partial(_kortest.analyse_grids, natives, limits)
-    return collect(run, lambda n, found: _analysis(given[n], found), progress)
+    limits = batch_limits_of(threads, memory, time_limit, stop)
+    given = _GAME.read_all(grids)
+    return _GAME.run(_kortest.analyse_grids, given, limits, _analysis, progress)
 
 
 def _analysis(grid: Grid, found: dict[str, Any]) -> Analysis:
@@ -511,7 +464,7 @@ def _step(found: dict[str, Any]) -> Step:
 
 
 @dataclass(frozen=True)
-class Solution:
+class Solution(_OfGrid):
     """The result of `solve`.
 
     Fields:
@@ -528,7 +481,7 @@ class Solution:
     solution: str | None
     algorithm: Algorithm
     stopped: bool
-    seconds: float
+    seconds: float = field(compare=False)
 
 
 class _Options(NamedTuple):
@@ -550,6 +503,8 @@ def solve(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Solution:
     """Find a solution without a certificate, with an algorithm of your choice.
 
@@ -562,6 +517,8 @@ def solve(
         threads: number of worker threads (default: all cores); one thread works
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none; ants may then never end)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Solution`.
 
@@ -572,15 +529,15 @@ def solve(
     >>> kortest.nurikabe.solve("0,0,0,0/0,2,0,0/0,0,0,0", algorithm="rules").solution
     '####/#..#/####'
     """
-    given = _grid_of_argument(grid)
     options = _Options(
         choice("algorithm", algorithm, _ALGORITHMS),
         whole("seed", seed, 0, MAX_64),
         whole("ants", ants, 1, MAX_32),
         optional_whole("iterations", iterations, 0, MAX_64),
     )
-    limits = limits_of(threads, memory, time_limit)
-    found = single(partial(_kortest.solve_grid, _native(given), options, limits))
+    limits = limits_of(threads, memory, time_limit, stop, progress)
+    run = partial(_kortest.solve_grid, options=options)
+    given, found = _GAME.ask(run, grid, limits)
     solution = found.pop("colouring")
     return Solution(
         grid=given,
@@ -592,7 +549,7 @@ def solve(
 
 
 @dataclass(frozen=True)
-class Generated:
+class Generated(_OfGrid):
     """The result of `generate`. A notebook shows the grid and its solution.
 
     Fields:
@@ -612,7 +569,7 @@ class Generated:
     proof: Proof = field(repr=False)
 
     def _repr_html_(self) -> str:
-        return _shown(self.proof)
+        return shown(self.proof)
 
 
 class _Wishes(NamedTuple):
@@ -636,6 +593,8 @@ def generate(
     threads: int | None = None,
     memory: Memory | None = None,
     time_limit: Time | None = None,
+    stop: StopSignal | None = None,
+    progress: Callable[[Progress], object] | None = None,
 ) -> Generated:
     """Make a new grid and prove that it has one solution. Equal seeds and options give equal grids.
 
@@ -648,6 +607,8 @@ def generate(
         threads: number of worker threads (default: all cores); one thread works
         memory: memory limit, such as ``"4GiB"`` or a number of bytes (default: 1 GiB, or what the system allows)
         time_limit: such as ``"90s"``, or a number of seconds (default: none)
+        stop: the call stops when this signal is set, such as a `threading.Event`
+        progress: is called with a `Progress` at the beginning, about 20 times per second, and at the end
 
     Result: a `Generated` with the grid, its solution and its proof.
 
@@ -673,10 +634,11 @@ def generate(
         whole("island_size", island_size, 0, MAX_32),
         flag("minimal", minimal),
     )
-    limits = limits_of(threads, memory, time_limit)
+    limits = limits_of(threads, memory, time_limit, stop, progress)
     found = single(partial(_kortest.generate_grid, wishes, limits))
     new = Grid(found["grid"])
-    proof = _proof(new, Asked(), None, found["proof"])
+    del found["proof"]["verdict"]
+    proof = _proof(new, None, {"limit": None}, found["proof"])
     return Generated(
         grid=new,
         solution=proof.solutions[0],

@@ -1,5 +1,6 @@
 //! Compares JSON objects with the JSON Schema that `kortest schema` prints.
 
+use kortest_schema::{anchor, key_of_reference, rows_of};
 use serde_json::{Map, Value};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,22 +8,17 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Schema {
     root: Value,
     /// The fields with a value other than null.
-    seen: BTreeSet<FieldPath>,
+    seen: BTreeSet<Field>,
 }
 
-/// The place of a field in the schema.
+/// A field of objects. Several definitions may have the same field.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct FieldPath {
-    /// The key of the definition that declares the field.
-    pub definition: String,
+pub struct Field {
     /// The path of the field in the object, such as `boards[].name`.
     pub path: String,
-}
-
-/// A field that a definition declares, or one of its included definitions.
-struct Declared<'a> {
-    definition: &'a str,
-    schema: &'a Value,
+    /// The types and the meaning, as `JSON.md` has them.
+    types: String,
+    meaning: String,
 }
 
 impl Schema {
@@ -38,6 +34,14 @@ impl Schema {
         self.root["$defs"].as_object().expect("definitions")
     }
 
+    /// Returns the keys of the branches, one for each kind of objects.
+    pub fn branches(&self) -> Vec<&str> {
+        let branches = list(&self.root["oneOf"]).iter();
+        branches
+            .map(|branch| key_of_reference(&branch["$ref"]))
+            .collect()
+    }
+
     /// Compares an object with the definition of this title, and with the whole schema. The object
     /// may not have other fields.
     pub fn hold(&mut self, title: &str, object: &Value) -> Result<(), String> {
@@ -47,28 +51,25 @@ impl Schema {
         };
         self.validate(definition, object, "")?;
         self.validate(&self.root, object, "")?;
-        let mut seen = BTreeSet::new();
-        let fields = object.as_object().expect("an object");
-        let declared = self.declared(&key);
-        for (name, value) in fields {
-            let Some(field) = declared.get(name.as_str()) else {
-                return Err(format!("`{name}` is not in the schema"));
+        let rows = self.fields(definition);
+        let mut values = BTreeMap::new();
+        add_values(object, "", &mut values);
+        for (path, value) in values {
+            let Some(field) = rows.get(&path) else {
+                return Err(format!("`{path}` is not in the schema"));
             };
-            see(field.definition, name, field.schema, value, &mut seen)?;
+            if !value.is_null() || field.types == "null" {
+                self.seen.insert(field.clone());
+            }
         }
-        self.seen.extend(seen);
         Ok(())
     }
 
     /// Returns the fields that no tested object had.
-    pub fn unseen(&self) -> Vec<FieldPath> {
+    pub fn unseen(&self) -> Vec<Field> {
         let mut unseen = Vec::new();
-        for (key, definition) in self.definitions() {
-            for row in rows_of(definition) {
-                let field = FieldPath {
-                    definition: key.clone(),
-                    path: row.path,
-                };
+        for key in self.branches() {
+            for field in self.fields(&self.definitions()[key]).into_values() {
                 if !self.seen.contains(&field) {
                     unseen.push(field);
                 }
@@ -77,23 +78,16 @@ impl Schema {
         unseen
     }
 
-    /// Returns the fields of a definition and of all definitions that it includes.
-    fn declared<'a>(&'a self, key: &'a str) -> BTreeMap<&'a str, Declared<'a>> {
-        let definition = &self.root["$defs"][key];
+    /// Returns the fields of an object, and the fields inside them, by their paths.
+    fn fields(&self, object: &Value) -> BTreeMap<String, Field> {
         let mut fields = BTreeMap::new();
-        for included in included(definition) {
-            fields.extend(self.declared(included));
-        }
-        for (name, schema) in properties(definition) {
-            // Some definitions only say which value an included field has.
-            if schema.get("const").is_none() {
-                let declared = Declared {
-                    definition: key,
-                    schema,
-                };
-                let earlier = fields.insert(name, declared);
-                assert!(earlier.is_none(), "{key} declares {name} twice");
-            }
+        for row in rows_of(object, self.definitions()) {
+            let field = Field {
+                path: row.path.clone(),
+                types: row.types,
+                meaning: row.meaning,
+            };
+            fields.insert(row.path, field);
         }
         fields
     }
@@ -134,18 +128,12 @@ impl Schema {
                     }
                     true
                 }
-                "prefixItems" => {
-                    for (schema, inner) in list(demand).iter().zip(elements(value)) {
-                        self.validate(schema, inner, &format!("{path}[]"))?;
-                    }
-                    true
-                }
                 "minItems" => is_at_least(demand, value.as_array().map(Vec::len)),
                 "maxItems" => is_at_most(demand, value.as_array().map(Vec::len)),
                 "minLength" => is_at_least(demand, length_of(value)),
                 "maxLength" => is_at_most(demand, length_of(value)),
                 // Limits of the machine's integers, and keywords that do not restrict a value.
-                "minimum" | "maximum" | "format" | "default" | "$schema" | "$defs" | "title"
+                "minimum" | "maximum" | "pattern" | "$schema" | "$id" | "$defs" | "title"
                 | "description" => true,
                 _ => panic!("the validator does not know {keyword}"),
             };
@@ -166,155 +154,22 @@ impl Schema {
     }
 }
 
-/// Records a field and the fields inside it, unless they are null.
-fn see(
-    definition: &str,
-    path: &str,
-    schema: &Value,
-    value: &Value,
-    seen: &mut BTreeSet<FieldPath>,
-) -> Result<(), String> {
-    match value {
-        Value::Null => return Ok(()),
-        Value::Object(fields) => {
-            for (name, inner) in fields {
-                let Some(schema) = schema["properties"].get(name) else {
-                    return Err(format!("`{path}.{name}` is not in the schema"));
-                };
-                see(definition, &format!("{path}.{name}"), schema, inner, seen)?;
-            }
-        }
-        Value::Array(elements) => {
-            for inner in elements.iter().filter(|inner| inner.is_object()) {
-                see(
-                    definition,
-                    &format!("{path}[]"),
-                    &schema["items"],
-                    inner,
-                    seen,
-                )?;
-            }
-        }
-        _ => {}
-    }
-    seen.insert(FieldPath {
-        definition: definition.into(),
-        path: path.into(),
-    });
-    Ok(())
-}
-
-/// A row of a table in `JSON.md`.
-pub struct Row {
-    pub path: String,
-    pub types: String,
-    pub meaning: String,
-}
-
-/// Returns the rows about the fields of a definition, and about the fields inside them.
-pub fn rows_of(definition: &Value) -> Vec<Row> {
-    let mut rows = Vec::new();
-    add_rows(definition, "", &mut rows);
-    rows
-}
-
-fn add_rows(schema: &Value, prefix: &str, rows: &mut Vec<Row>) {
-    for name in names_in_order(schema) {
-        let field = &schema["properties"][name];
-        if field.get("const").is_some() {
-            continue;
-        }
+/// Adds the fields of an object, and the fields inside them, by their paths. A field that several
+/// objects of an array have gets the last value that is not null.
+fn add_values<'a>(object: &'a Value, prefix: &str, values: &mut BTreeMap<String, &'a Value>) {
+    let Some(fields) = object.as_object() else {
+        return;
+    };
+    for (name, value) in fields {
         let path = format!("{prefix}{name}");
-        let mut types = type_text(field);
-        if !is_required(schema, name) {
-            types.push_str(" or absent");
+        if !value.is_null() || !values.contains_key(&path) {
+            values.insert(path.clone(), value);
         }
-        let meaning = field["description"].as_str().unwrap_or_default();
-        rows.push(Row {
-            path: path.clone(),
-            types,
-            meaning: meaning.replace('\n', " "),
-        });
-        add_rows(field, &format!("{path}."), rows);
-        if let Some(items) = field.get("items") {
-            add_rows(items, &format!("{path}[]."), rows);
+        add_values(value, &format!("{path}."), values);
+        for element in elements(value) {
+            add_values(element, &format!("{path}[]."), values);
         }
     }
-}
-
-/// Returns the names of all fields: first the required ones, in the order in which the program
-/// declares them.
-fn names_in_order(schema: &Value) -> Vec<&str> {
-    let mut names = Vec::new();
-    if let Some(required) = schema.get("required") {
-        names.extend(list(required).iter().filter_map(Value::as_str));
-    }
-    for (name, _) in properties(schema) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
-}
-
-fn is_required(schema: &Value, name: &str) -> bool {
-    let required = schema.get("required");
-    required.is_some_and(|names| list(names).iter().any(|each| each == name))
-}
-
-/// Returns the types of a field, as `JSON.md` shows them.
-fn type_text(schema: &Value) -> String {
-    let mut types = Vec::new();
-    add_types(schema, &mut types);
-    types.join(" or ")
-}
-
-fn add_types(schema: &Value, types: &mut Vec<String>) {
-    for keyword in ["anyOf", "oneOf"] {
-        for each in schema.get(keyword).map_or(&[][..], list) {
-            add_types(each, types);
-        }
-    }
-    for name in schema.get("type").into_iter().flat_map(names_of_types) {
-        let text = match name {
-            "array" => array_text(schema),
-            _ => name.to_string(),
-        };
-        if !types.contains(&text) {
-            types.push(text);
-        }
-    }
-}
-
-fn array_text(schema: &Value) -> String {
-    let mut types = Vec::new();
-    if let Some(items) = schema.get("items") {
-        add_types(items, &mut types);
-    }
-    for element in schema.get("prefixItems").map_or(&[][..], list) {
-        add_types(element, &mut types);
-    }
-    let text = types.join(" or ");
-    match types.len() {
-        1 if schema.get("prefixItems").is_some() => "place".to_string(),
-        1 => format!("array of {text}"),
-        _ => format!("array of ({text})"),
-    }
-}
-
-/// Returns the keys of the definitions that a definition includes.
-pub fn included(definition: &Value) -> Vec<&str> {
-    let mut keys = Vec::new();
-    for reference in definition.get("allOf").map_or(&[][..], list) {
-        keys.push(key_of_reference(&reference["$ref"]));
-    }
-    keys
-}
-
-fn key_of_reference(reference: &Value) -> &str {
-    let reference = reference.as_str().expect("a reference is a text");
-    let key = reference.strip_prefix("#/$defs/");
-    key.expect("a reference to a definition")
 }
 
 fn properties(schema: &Value) -> impl Iterator<Item = (&str, &Value)> {
@@ -368,11 +223,4 @@ fn is_at_least(demand: &Value, count: Option<usize>) -> bool {
 
 fn is_at_most(demand: &Value, count: Option<usize>) -> bool {
     count.is_none_or(|count| count as u64 <= demand.as_u64().expect("a number"))
-}
-
-/// Returns the anchor of a heading, as Markdown renderers form it. It is the key of a definition.
-pub fn anchor(heading: &str) -> String {
-    let mut anchor = heading.to_lowercase().replace(' ', "-");
-    anchor.retain(|c| c.is_ascii_alphanumeric() || c == '-');
-    anchor
 }

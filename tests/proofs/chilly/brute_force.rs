@@ -29,7 +29,7 @@ fn random_levels_with_and_without_the_linear_program() {
     let mut random = seeded(5);
     let mut counts = Counts::default();
     let mut files = Files::default();
-    for KnownLevel { level, truth } in levels(1, part(2_000, 2)) {
+    for KnownLevel { level, truth } in levels(1, part(2_000, 6)) {
         assert_eq!(level.to_string().parse::<Level>().as_ref(), Ok(&level));
         for linear_program in [true, false] {
             let proof = prove_at_random(&level, linear_program, &mut random);
@@ -50,10 +50,10 @@ fn random_levels_with_and_without_the_linear_program() {
         }
     }
     eprintln!("{counts:?}");
-    assert!(counts.optima > part(1_000, 2), "{counts:?}");
-    assert!(counts.unsolvable > part(500, 2), "{counts:?}");
-    assert!(counts.with_search > part(200, 2), "{counts:?}");
-    assert!(counts.with_cuts > part(200, 2), "{counts:?}");
+    assert!(counts.optima > part(1_000, 6), "{counts:?}");
+    assert!(counts.unsolvable > part(500, 6), "{counts:?}");
+    assert!(counts.with_search > part(200, 6), "{counts:?}");
+    assert!(counts.with_cuts > part(200, 6), "{counts:?}");
     files.assert_slow_checkers_agree();
 }
 

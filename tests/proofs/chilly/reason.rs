@@ -17,7 +17,7 @@ fn bounds_never_exceed_the_true_numbers_and_reasons_have_them() {
     let mut reasons = 0;
     let mut exact = 0;
     let mut properties = 0;
-    for _ in 0..part(600, 6) {
+    for _ in 0..part(600, 18) {
         let (drawing, optimum) = solvable_drawing(&mut random);
         let level: Level = drawing.text().parse().unwrap();
         for property in properties_of(&level) {
@@ -46,7 +46,7 @@ fn bounds_never_exceed_the_true_numbers_and_reasons_have_them() {
         }
     }
     eprintln!("{reasons} reasons, {exact} of {properties} exact");
-    assert!(reasons > part(300, 6));
+    assert!(reasons > part(300, 18));
     assert!(exact > properties / 2);
 }
 
@@ -114,7 +114,7 @@ fn without_time_there_are_bounds_and_no_reason() {
 
 #[test]
 fn an_optimal_route_has_the_reason_of_its_level() {
-    for seed in 1..=part(40, 8) as u64 {
+    for seed in 1..=part(40, 20) as u64 {
         let options = GenerateOptions::default().seed(seed);
         let made = generate_with(&options, one_thread()).unwrap().unwrap();
         let level = &made.proof.board;

@@ -214,6 +214,7 @@ fn random_boards_with_clicks_around() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn boards_of_dates_against_a_proof_of_each_position() {
     let mut random = seeded(74);
     for day in [3, 14, 24].into_iter().take(part(3, 3)) {

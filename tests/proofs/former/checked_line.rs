@@ -103,7 +103,8 @@ fn lines_of_tall_boards_are_exact() {
 fn all_checkers_print_the_same_line() {
     let mut random = seeded(73);
     let mut files = Vec::new();
-    for (year, month, day) in [(2024, 11, 24), (2024, 11, 25)] {
+    let dates = [(2024, 11, 24), (2024, 11, 25)];
+    for &(year, month, day) in &dates[..part(2, 2)] {
         let board = daily::board(year, month, day).unwrap();
         let file = certificate_of(&board);
         line_is_exact(&board, &checked_line(&file).unwrap());

@@ -96,10 +96,8 @@ fn the_checkers_search_agrees_with_brute_force() {
         truths.iter().filter(|&&truth| truth).count() > many(3_000)
             && truths.iter().any(|truth| !truth)
     );
-    let (files, truths) = (
-        files.split_off(files.len() - 500),
-        truths.split_off(truths.len() - 500),
-    );
+    let first = files.len().saturating_sub(500);
+    let (files, truths) = (files.split_off(first), truths.split_off(first));
     assert!(python_accepts(&files).is_none_or(|python| python == truths));
 }
 

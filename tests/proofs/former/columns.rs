@@ -70,13 +70,13 @@ fn every_small_board_agrees() {
 #[test]
 fn random_boards_agree() {
     random_boards(
-        part(40_000, 64),
+        part(40_000, 128),
         61,
         |random| random_board(random, 14),
         agrees,
     );
     random_boards(
-        part(30_000, 96),
+        part(30_000, 192),
         62,
         |random| tall_board(random, 14),
         agrees,
@@ -86,7 +86,7 @@ fn random_boards_agree() {
 /// Tests boards of five to eight colours and ten to twelve rows.
 #[test]
 fn random_boards_of_other_sizes() {
-    random_boards(part(20_000, 144), 65, board_of_other_size, agrees);
+    random_boards(part(20_000, 288), 65, board_of_other_size, agrees);
 }
 
 /// Returns a board of at most eight colours and twelve rows.

@@ -238,7 +238,7 @@ fn lists_all_solutions(board: &Board, counts: &PlayCounts) {
 #[test]
 fn counts_of_small_boards_against_brute_force() {
     let mut random = seeded(81);
-    for n in 0..part(2_000, 4) {
+    for n in 0..part(2_000, 12) {
         let board = match n % 3 {
             0 => tall_board(&mut random, 11),
             1 => random_board(&mut random, 11),
@@ -374,6 +374,7 @@ fn counts_of_ten_dates_stay_the_same() {
 /// Compares the number of optimal first clicks with the table of proven boards, whose numbers come
 /// from a separate proof after each first click.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn first_clicks_of_dates_against_the_table_of_proofs() {
     let table = std::fs::read_to_string(root().join("proofs/former.tsv")).unwrap();
     let dates: Vec<&str> = table.lines().skip(1).collect();
@@ -440,10 +441,8 @@ fn numbers_of_more_than_128_bits_are_reported() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn chains_of_wide_boards_are_counted_without_all_states() {
-    if !effort::full() {
-        return;
-    }
     let mut random = seeded(82);
     let board = full_board(20, 8, 4, &mut random);
 

@@ -23,7 +23,6 @@ use proof::Proof;
 use search::Search;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 use table::{Size, Table};
 
@@ -113,6 +112,30 @@ fn the_bound_of_a_board_is_at_least_its_optimum() {
 }
 
 #[test]
+fn boards_of_seven_columns_need_as_many_clicks_as_the_bound() {
+    for (rows, clicks) in [(4, 21), (5, 24), (6, 28), (7, 31), (8, 35), (9, 38)] {
+        let board = alternating_board(rows);
+
+        let optimum = prove(&board).unwrap().optimum();
+
+        assert_eq!(optimum, Some(clicks), "{board}");
+    }
+    for rows in 4..=5 {
+        let proof = Proof::new(7, rows, 4);
+        let optimum = prove(&alternating_board(rows)).unwrap().optimum();
+        assert_eq!(Some(u32::from(proof.clicks())), optimum, "{rows} rows");
+    }
+}
+
+#[test]
+fn a_board_of_two_columns_needs_no_claim_about_most_pairs() {
+    let proof = Proof::new(2, 5, 4);
+
+    assert_eq!(proof.clicks(), 7);
+    assert!(!proof.to_string().contains("most"));
+}
+
+#[test]
 fn the_checker_accepts_proofs_and_refuses_changed_ones() {
     if !skip::are_installed(&["python3"]) {
         return;
@@ -135,6 +158,26 @@ fn the_checker_accepts_proofs_and_refuses_changed_ones() {
     }
 }
 
+#[test]
+fn the_checker_finds_how_many_clicks_each_hard_pair_needs() {
+    if !skip::are_installed(&["python3"]) {
+        return;
+    }
+    let file = Proof::new(7, 4, 4).to_string();
+
+    let report = report(&file, &["--pairs"]);
+
+    let mut known = HashMap::new();
+    for line in report.lines().skip(1) {
+        let [first, second, clicks] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let pair = Board::from_columns(vec![column(first), column(second)]).unwrap();
+        assert_eq!(worst_case(&pair, &mut known).to_string(), clicks, "{line}");
+    }
+    assert_eq!(report.lines().count(), 11);
+}
+
 /// Changes of the proof for 7 x 4 tiles in four colours that make it wrong.
 const CHANGES: [(&str, &str); 12] = [
     ("board 7 4 4", "board 8 4 4"),
@@ -153,11 +196,39 @@ const CHANGES: [(&str, &str); 12] = [
 
 /// Returns what the checker prints about a file.
 fn checked(file: &str) -> String {
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hardest.txt");
+    report(file, &[])
+}
+
+/// Returns what the checker prints about a file with these options.
+fn report(file: &str, options: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hardest.txt");
     fs::write(&path, file).unwrap();
     let script = skip::root().join("scripts/check_hardest.py");
-    let python = Command::new("python3").arg(script).arg(path).output();
+    let python = Command::new("python3")
+        .arg(script)
+        .args(options)
+        .arg(path)
+        .output();
     String::from_utf8(python.unwrap().stdout).unwrap()
+}
+
+/// Returns the colours of a column of a file.
+fn column(letters: &str) -> Vec<u8> {
+    let colours = letters
+        .chars()
+        .map(|letter| "OPGB".find(letter).unwrap() as u8);
+    colours.collect()
+}
+
+/// Returns the board of `docs/HARDEST.md` with this number of rows.
+fn alternating_board(rows: usize) -> Board {
+    let mut text = ["OGOGOGO", "BPBPBPB"].repeat(rows.div_ceil(2));
+    text.truncate(rows);
+    if rows % 2 == 1 {
+        text[rows - 1] = "PGOBOGP";
+    }
+    text.join("/").parse().unwrap()
 }
 
 /// Returns all pairs of columns with at most these heights.

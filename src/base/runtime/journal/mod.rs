@@ -79,8 +79,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// A file exists, the question has an empty line or is longer than 4 MiB, or a file operation
-    /// failed.
+    /// A file exists, the folder does not exist, the question has an empty line or is longer than
+    /// 4 MiB, or a file operation failed.
     pub fn create(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::create_with(path, question, Locking::Required)
     }
@@ -90,6 +90,7 @@ impl Journal {
     /// # Errors
     ///
     /// Fails like [`create`](Journal::create).
+    #[doc(hidden)]
     pub fn create_with(
         path: &Path,
         question: &str,
@@ -98,6 +99,7 @@ impl Journal {
         let header = format::header(path, question)?;
         let exists = is_file(path)?;
         if !exists {
+            verify_folder(path)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         }
         let file = File::open(path).map_err(|error| JournalError::Io(path.into(), error))?;
@@ -115,8 +117,8 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// The file belongs to another question, another run is using it, the question has an empty line
-    /// or is longer than 4 MiB, or a file operation failed.
+    /// The file belongs to another question, another run is using it, the folder does not exist, the
+    /// question has an empty line or is longer than 4 MiB, or a file operation failed.
     pub fn resume(path: &Path, question: &str) -> Result<Journal, JournalError> {
         Journal::resume_with(path, question, Locking::Required)
     }
@@ -126,6 +128,7 @@ impl Journal {
     /// # Errors
     ///
     /// Fails like [`resume`](Journal::resume).
+    #[doc(hidden)]
     pub fn resume_with(
         path: &Path,
         question: &str,
@@ -143,6 +146,7 @@ impl Journal {
     ) -> Result<Journal, JournalError> {
         let exists = is_file(path)?;
         if !exists {
+            verify_folder(path)?;
             return Ok(Journal::new(Writer::new(path, header, locking)));
         }
         Journal::recover(path, header, locking)
@@ -202,11 +206,13 @@ impl Journal {
     }
 
     /// Returns the size of the journal file, in bytes.
+    #[doc(hidden)]
     pub fn length(&self) -> u64 {
         self.writer().end
     }
 
     /// Returns how many damaged bytes were dropped when the journal was opened.
+    #[doc(hidden)]
     pub fn dropped_bytes(&self) -> u64 {
         self.dropped_bytes
     }
@@ -218,6 +224,7 @@ impl Journal {
 
     /// Returns whether the journal has results of earlier sessions that the search believes: closed
     /// jobs or refuted budgets.
+    #[doc(hidden)]
     pub fn has_jobs(&self) -> bool {
         !(self.recovered.closed.is_empty() && self.recovered.refuted.is_empty())
     }
@@ -265,6 +272,7 @@ impl Journal {
     }
 
     /// Writes a note like [`note`](Journal::note), but to the file immediately.
+    #[doc(hidden)]
     pub fn write(&self, note: &str) {
         self.append(Entry::Note(note));
     }
@@ -309,6 +317,7 @@ impl Journal {
     /// # Errors
     ///
     /// The file cannot be renamed.
+    #[doc(hidden)]
     pub fn set_aside(&self, aside: &Path) -> Result<Journal, JournalError> {
         let mut writer = self.writer();
         writer.rename(aside)?;
@@ -373,6 +382,20 @@ fn is_file(path: &Path) -> Result<bool, JournalError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(JournalError::Io(path.into(), error)),
     }
+}
+
+/// Verifies that the folder of a journal exists. The file is created with its first entry, which may
+/// be hours later.
+fn verify_folder(path: &Path) -> Result<(), JournalError> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => return Ok(()),
+    };
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let missing = io::Error::new(io::ErrorKind::NotFound, "its folder does not exist");
+    Err(JournalError::Io(path.into(), missing))
 }
 
 /// Reads the header of a journal, and compares it with the expected header. Returns the length of

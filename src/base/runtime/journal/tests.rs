@@ -1,5 +1,5 @@
 use super::{Journal, JournalError, SearchCost};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -344,4 +344,18 @@ fn a_foreign_header_is_escaped_and_cut_off() {
 
     assert!(error.contains("board a\\u{1b}[2K\\u{202e}xxx"), "{error}");
     assert!(!error.contains("rm -rf") && error.len() < 500, "{error}");
+}
+
+#[test]
+fn a_missing_folder_is_an_error_before_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("missing").join("journal");
+
+    let resumed = Journal::resume(&path, "board X\n").unwrap_err();
+    let created = Journal::create(&path, "board X\n").unwrap_err();
+
+    let expected = format!("{}: its folder does not exist", path.display());
+    assert_eq!(resumed.to_string(), expected);
+    assert_eq!(created.to_string(), expected);
+    assert!(Journal::resume(Path::new("no-such-journal"), "board X\n").is_ok());
 }

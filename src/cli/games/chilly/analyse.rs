@@ -80,7 +80,7 @@ pub struct AnalysisFields {
 /// A number of moves. It does not exist if no route exists.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct NumberFields {
+struct BoundedNumberFields {
     /// False if the number does not exist because no route exists (for a loss: because a route
     /// existed before but not after the move); null if this is unknown.
     exists: Option<bool>,
@@ -101,9 +101,9 @@ struct FirstMoveFields {
     /// The number of presents that the move takes.
     presents_taken: usize,
     /// The optimum after the move.
-    shortest_after: NumberFields,
+    shortest_after: BoundedNumberFields,
     /// The number of moves that the move loses; 0 for an optimal move.
-    move_loss: NumberFields,
+    move_loss: BoundedNumberFields,
     /// The path of the certificate of `shortest_after`; null without `--certificates`, if the run
     /// was stopped first, and at the exit or on a hole, where no level can begin.
     certificate: Option<String>,
@@ -123,7 +123,7 @@ struct RouteFields {
     /// The number of presents that are left.
     presents_left: usize,
     /// The number of moves that the route has lost so far.
-    route_loss: NumberFields,
+    route_loss: BoundedNumberFields,
 }
 
 /// A move of a route.
@@ -135,20 +135,20 @@ struct RouteMoveFields {
     /// The number of presents that the move takes.
     presents_taken: usize,
     /// The optimum before the move.
-    shortest_before: NumberFields,
+    shortest_before: BoundedNumberFields,
     /// The optimum after the move.
-    shortest_after: NumberFields,
+    shortest_after: BoundedNumberFields,
     /// The number of moves that the move lost; 0 if no route existed before the move.
-    move_loss: NumberFields,
+    move_loss: BoundedNumberFields,
     /// An optimal move in this position; null if the move is optimal, or if none is known.
     better_direction: Option<&'static str>,
     /// The path of the certificate of `shortest_after`; null as for the first moves.
     certificate: Option<String>,
 }
 
-impl From<Bounds> for NumberFields {
-    fn from(bounds: Bounds) -> NumberFields {
-        NumberFields {
+impl From<Bounds> for BoundedNumberFields {
+    fn from(bounds: Bounds) -> BoundedNumberFields {
+        BoundedNumberFields {
             exists: bounds.exists,
             value: bounds.exact(),
             at_least: bounds.at_least,

@@ -9,11 +9,10 @@ use crate::games::options::of_matches;
 use crate::games::prove::answer_of;
 use crate::output::{Failure, bold};
 use clap::builder::PossibleValuesParser;
-use kortest::answer::{Chilly, Game as _};
+use kortest::answer::Chilly;
 use kortest::chilly::Level;
 use kortest::chilly::ProveOptions;
 use kortest::chilly::generate::{Difficulty, GenerateError, GenerateOptions, generate_with};
-use kortest::read::name_of;
 use kortest::text::counted;
 use kortest_pages::chilly::drawing::drawn;
 
@@ -36,9 +35,11 @@ pub struct Options {
 /// Generates a level and proves its optimum; `None` if a limit stopped the generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
-    let (columns, rows) = own.size.size;
-    let difficulty = own.difficulty.as_deref().map(difficulty_named);
-    let options = GenerateOptions::default()
+    let defaults = GenerateOptions::default();
+    let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
+    // The parser of arguments allows only the names of difficulties.
+    let difficulty = own.difficulty.and_then(|name| name.parse().ok());
+    let options = defaults
         .columns(columns)
         .rows(rows)
         .presents(own.presents)
@@ -58,19 +59,10 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
         details: details(&level),
         ..answer
     };
-    Ok(Some(Generated {
-        name: name_of(Chilly::NAME, &level),
-        board: level.to_string(),
-        answer,
-        fields: GeneratedOfGame::Chilly(ChillyGenerated {
-            difficulty_level: made.difficulty.name(),
-        }),
-    }))
-}
-
-/// Returns the difficulty with this name. The parser of arguments allows no other names.
-fn difficulty_named(name: &str) -> Difficulty {
-    name.parse().expect("the name is that of a difficulty")
+    let fields = GeneratedOfGame::Chilly(ChillyGenerated {
+        difficulty_level: made.difficulty.name(),
+    });
+    Ok(Some(Generated::new::<Chilly>(&level, answer, fields)))
 }
 
 /// Returns lines about a generated level, without its route.

@@ -91,7 +91,7 @@ impl Present for Chilly {
         show_certificate: show::show_certificate,
         theorem: certificates::FORMAT,
         page: pages::chilly::content,
-        generate: Some(generate::generate),
+        generate: generate::generate,
         is_board_export: kortest::export::tsplib::is_problem,
     };
     type Arguments = prove::Options;
@@ -171,7 +171,8 @@ const SECTIONS: &[Section] = &[
         "check: Santa Chilly",
         &["check"],
         &[ChillyCheck::json_schema],
-    ),
+    )
+    .where_is("valid", "[true]"),
     show::SECTION,
     analyse::SECTION,
     explain::SECTION,

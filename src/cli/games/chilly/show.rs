@@ -120,7 +120,7 @@ struct RouteFields {
     /// The route, as letters `U D L R`.
     route: String,
     /// The moves of the route.
-    steps: Vec<StepFields>,
+    steps: Vec<MoveStepFields>,
     /// Whether the route ends at the exit with all presents.
     won: bool,
     /// The level after the last move; null at the exit and on a hole.
@@ -130,7 +130,7 @@ struct RouteFields {
 /// One move of a route.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct StepFields {
+struct MoveStepFields {
     /// `up`, `down`, `left` or `right`.
     direction: &'static str,
     /// The cell where the move begins.
@@ -204,7 +204,7 @@ impl RouteFields {
     fn new(level: &Level, replay: &Replay) -> RouteFields {
         let mut steps = Vec::new();
         for step in &replay.steps {
-            steps.push(StepFields {
+            steps.push(MoveStepFields {
                 direction: step.direction.word(),
                 from: level.point(step.from),
                 to: level.point(step.to),

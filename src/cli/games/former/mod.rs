@@ -5,6 +5,7 @@ mod archive;
 mod certificates;
 mod click_fields;
 mod explain;
+mod generate;
 mod play;
 mod prove;
 mod read;
@@ -16,7 +17,7 @@ use super::board::{
     AnalyseRequest, Answer, ExplainRequest, ProveRequest, Remark, ShowRequest, SolveRequest, Words,
 };
 #[cfg(test)]
-use super::fields::{FormerCheck, FormerProof, SolutionMoves};
+use super::fields::{DifficultyFields, FormerCheck, FormerProof, SolutionMoves};
 use super::game::{CommandDefinition, Example, Game, Note, OwnOptions, Present};
 use super::journal::{Need, ResumeArgument};
 #[cfg(test)]
@@ -56,6 +57,7 @@ impl Present for Former {
             OwnOptions::of::<show::Options>("show"),
             OwnOptions::of::<analyse::Options>("analyse"),
             OwnOptions::of::<explain::Options>("explain"),
+            OwnOptions::of::<generate::Options>("generate"),
         ],
         algorithms: solve::algorithms,
         formats: &[],
@@ -83,7 +85,7 @@ impl Present for Former {
         show_certificate: show::show_certificate,
         theorem: certificates::FORMAT,
         page: pages::former::content,
-        generate: None,
+        generate: generate::generate,
         is_board_export: |_| false,
     };
     type Arguments = prove::Options;
@@ -157,7 +159,13 @@ const SECTIONS: &[Section] = &[
         &["solve: fewest moves"],
         &[SolutionMoves::json_schema],
     ),
-    Section::object("check: Former", &["check"], &[FormerCheck::json_schema]),
+    Section::object(
+        "generate: Former",
+        &["generate"],
+        &[FormerProof::json_schema, DifficultyFields::json_schema],
+    ),
+    Section::object("check: Former", &["check"], &[FormerCheck::json_schema])
+        .where_is("valid", "[true]"),
     show::SECTION,
     analyse::SECTION,
     explain::SECTION,
@@ -298,6 +306,11 @@ const EXAMPLES: &[Example] = &[
         command: "analyse",
         line: "kortest analyse today --certificates proofs",
         about: "write a certificate of each optimum to a folder",
+    },
+    Example {
+        command: "generate",
+        line: "kortest generate former --stars 4 --seed 7",
+        about: "make a board of Former with four of five stars",
     },
     Example {
         command: "play",

@@ -2,8 +2,9 @@
 //! with row and column numbers.
 
 use super::read::{CLICKS_HELP, NOUN, clicks};
-use super::solutions::{DifficultyFields, difficulty_of, difficulty_text};
+use super::solutions::{difficulty_of, difficulty_text};
 use crate::games::board::ShowRequest;
+use crate::games::fields::DifficultyFields;
 use crate::games::least_moves::{Presentation, Show, show as show_as};
 use crate::games::options::of_matches;
 use crate::limits::usual_limits_of_check;
@@ -113,7 +114,7 @@ struct SolutionFields {
     /// The solution.
     moves: Vec<Click>,
     /// The clicks of the solution.
-    steps: Vec<StepFields>,
+    steps: Vec<ClickStepFields>,
     /// The remaining board.
     board_after: String,
 }
@@ -121,7 +122,7 @@ struct SolutionFields {
 /// One click of a solution.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct StepFields {
+struct ClickStepFields {
     /// The clicked cell.
     click: Click,
     /// The letter of the group's colour.
@@ -213,15 +214,15 @@ impl SolutionFields {
     fn new(solution: &Replay) -> SolutionFields {
         SolutionFields {
             moves: solution.steps.iter().map(|step| step.click).collect(),
-            steps: solution.steps.iter().map(StepFields::new).collect(),
+            steps: solution.steps.iter().map(ClickStepFields::new).collect(),
             board_after: solution.after.to_string(),
         }
     }
 }
 
-impl StepFields {
-    fn new(step: &Step) -> StepFields {
-        StepFields {
+impl ClickStepFields {
+    fn new(step: &Step) -> ClickStepFields {
+        ClickStepFields {
             click: step.click,
             colour: step.letter(),
             tiles: step.group.len(),

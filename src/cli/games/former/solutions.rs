@@ -1,5 +1,6 @@
 //! The numbers of optimal solutions of a board, and its grade, as text and as JSON.
 
+use crate::games::fields::DifficultyFields;
 use crate::limits::usual_run;
 use crate::output::Failure;
 use kortest::former::analyse::{
@@ -8,7 +9,7 @@ use kortest::former::analyse::{
 use kortest::former::{Board, Click, fits_search};
 use kortest::runtime::Progress;
 use kortest::text::{counted, grouped};
-use kortest_pages::former::rounded;
+use kortest_pages::WholeNumber;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,12 +24,12 @@ pub struct CountFields {
     /// The number of different optimal solutions: solutions that do not remove the same groups;
     /// null if there are more than a million or the number is unknown.
     different_solutions: Option<u64>,
-    /// The number of optimal sequences of clicks; may exceed 2^64; null if it has more than 128
-    /// bits or is unknown.
-    sequences: Option<u128>,
-    /// The number of [chains](../../../docs/ANALYSIS.md#chains) of optimal play; may exceed 2^64;
-    /// null if it has more than 128 bits or is unknown.
-    chains: Option<u128>,
+    /// The number of optimal sequences of clicks; above 2^53 a string of digits; null if it has more
+    /// than 128 bits or is unknown.
+    sequences: Option<WholeNumber>,
+    /// The number of [chains](../../../docs/ANALYSIS.md#chains) of optimal play; above 2^53 a
+    /// string of digits; null if it has more than 128 bits or is unknown.
+    chains: Option<WholeNumber>,
     /// The number of optimal first clicks, counted from all optimal solutions; null if these are
     /// too many or unknown.
     optimal_first_clicks: Option<u32>,
@@ -43,26 +44,6 @@ pub struct CountFields {
     listed_solutions: Option<Vec<Vec<Click>>>,
 }
 
-/// How hard it is to find an optimal solution.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(JsonSchema))]
-pub struct DifficultyFields {
-    /// The [difficulty](../../../docs/ANALYSIS.md#difficulty) N: random clicks find an optimal
-    /// solution once in 10^N games; null if it is unknown.
-    difficulty: Option<f64>,
-    /// The grade of this difficulty, from 1 to 5.
-    stars: Option<u8>,
-}
-
-impl DifficultyFields {
-    pub fn new(difficulty: Option<Difficulty>) -> DifficultyFields {
-        DifficultyFields {
-            difficulty: difficulty.map(rounded),
-            stars: difficulty.map(Difficulty::stars),
-        }
-    }
-}
-
 /// Whether different solutions are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Listing {
@@ -75,7 +56,7 @@ impl CountFields {
         let mut fields = CountFields {
             different_solutions: None,
             sequences: None,
-            chains: counts.chains.ok(),
+            chains: counts.chains.ok().map(WholeNumber::from),
             optimal_first_clicks: None,
             difficulty: DifficultyFields::new(counts.difficulty()),
             not_counted: counts.not_counted().map(reason),
@@ -93,7 +74,7 @@ impl CountFields {
     /// Adds the numbers that need all states.
     fn add(&mut self, plays: &PlayCounts, listing: Listing) {
         self.different_solutions = plays.different.ok();
-        self.sequences = plays.sequences.ok();
+        self.sequences = plays.sequences.ok().map(WholeNumber::from);
         self.optimal_first_clicks = Some(plays.first_clicks);
         if listing == Listing::Solutions {
             self.listed_solutions = Some(plays.solutions.clone());
@@ -157,14 +138,19 @@ fn counted_chains(chains: u128) -> String {
     }
 }
 
-/// Returns the grade, such as *difficulty: 2 of 5 stars (random clicks are a best solution once in
-/// 10^8.4 games)*.
+/// Returns the difficulty, such as *difficulty: 2 of 5 stars (random clicks are a best solution once
+/// in 10^8.4 games)*.
 pub fn difficulty_text(difficulty: Difficulty) -> String {
-    let stars = difficulty.stars();
+    let grade = grade_text(difficulty);
     let exponent = difficulty.exponent;
     format!(
-        "difficulty: {stars} of 5 stars (random clicks find a best solution once in 10^{exponent:.1} games)"
+        "difficulty: {grade} (random clicks find a best solution once in 10^{exponent:.1} games)"
     )
+}
+
+/// Returns the grade, such as *2 of 5 stars*.
+pub fn grade_text(difficulty: Difficulty) -> String {
+    format!("{} of {} stars", difficulty.stars(), Difficulty::MAX_STARS)
 }
 
 /// Computes the difficulty of a board that is small enough for the search; `None` if it is larger,

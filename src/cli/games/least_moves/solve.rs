@@ -11,6 +11,7 @@ use crate::output::{Failure, STOPPED, YES, bold};
 use kortest::anytime::{Algorithm, End, Improvement};
 use kortest::runtime::Limits;
 use kortest::text::{bytes_text, counted};
+use kortest_pages::WholeNumber;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -72,8 +73,8 @@ pub struct SolveFields<S> {
     /// The name of the algorithm, as in `--list-algorithms`; without `--algorithm` it is the game's
     /// default.
     pub algorithm: &'static str,
-    /// The seed given with `--seed`, or its default.
-    seed: u64,
+    /// The seed given with `--seed`, or its default; above 2^53 a string of digits.
+    seed: WholeNumber,
     /// Why the algorithm ended: `meets-bound` or `exhausted` (a proof), `done`, `memory`,
     /// `time-limit`, or `stopped` (by a signal); null if no algorithm ran, because no route exists.
     end: Option<&'static str>,
@@ -110,7 +111,7 @@ impl<S> SolveFields<S> {
             states: found.expanded,
             threads: request.threads(),
             algorithm,
-            seed: request.arguments.seed,
+            seed: request.arguments.seed.into(),
             end: found.ending.map(Ending::name),
             stopped: found.was_stopped,
             text,

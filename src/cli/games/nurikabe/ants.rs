@@ -8,6 +8,7 @@ use crate::output::schema::Section;
 use crate::output::{NO, STOPPED, YES, say};
 use kortest::nurikabe::{AntEnd, AntOptions, AntSearch, Grid};
 use kortest::text::{counted, printable};
+use kortest_pages::WholeNumber;
 #[cfg(test)]
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -18,14 +19,15 @@ pub const SECTION: Section = Section::object(
     "solve: Nurikabe by ants",
     &["solve: Nurikabe"],
     &[AntFields::json_schema],
-);
+)
+.where_is("algorithm", r#"["ants", "rules-then-ants"]"#);
 
 /// The output that only the algorithms `ants` and `rules-then-ants` have.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
 struct AntFields<'a> {
-    /// The seed given with `--seed`, or its default.
-    seed: u64,
+    /// The seed given with `--seed`, or its default; above 2^53 a string of digits.
+    seed: WholeNumber,
     /// The number of ants in each iteration.
     ants: u32,
     /// The number of complete iterations.
@@ -74,7 +76,7 @@ fn ant_fields<'a>(grid: &Grid, options: &AntOptions, search: &'a AntSearch) -> A
         AntEnd::Solved | AntEnd::Iterations | AntEnd::Stopped => None,
     };
     AntFields {
-        seed: options.seed,
+        seed: options.seed.into(),
         ants: options.ants,
         ant_iterations: search.iterations,
         known: search.known,

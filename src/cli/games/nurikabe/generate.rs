@@ -9,12 +9,11 @@ use crate::games::options::of_matches;
 use crate::games::prove::answer_of;
 use crate::output::bold;
 use clap::builder::PossibleValuesParser;
-use kortest::answer::{Game as _, Nurikabe};
+use kortest::answer::Nurikabe;
 use kortest::nurikabe::ProveOptions;
 use kortest::nurikabe::deduce::Difficulty;
 use kortest::nurikabe::generate::{GenerateOptions, MAX_ISLAND_SIZE, generate_with};
 use kortest::nurikabe::{Grid, address};
-use kortest::read::name_of;
 use kortest::text::counted;
 
 /// The options that only Nurikabe has.
@@ -38,10 +37,11 @@ pub struct Options {
 /// generator.
 pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let own: Options = of_matches(request.options);
-    let (columns, rows) = own.size.size;
+    let defaults = GenerateOptions::default();
+    let (columns, rows) = own.size.or(defaults.columns, defaults.rows);
     // The parser of arguments allows only the names of difficulties.
     let difficulty = own.difficulty.and_then(|name| name.parse().ok());
-    let options = GenerateOptions::default()
+    let options = defaults
         .rows(rows)
         .columns(columns)
         .seed(request.arguments.seed)
@@ -55,17 +55,12 @@ pub fn generate(request: &GenerateRequest) -> GenerateResult {
     let mut answer = answer_of::<Nurikabe>(made.proof, ProveOptions::default(), request)?;
     answer.sentence = format!("{}, with exactly one solution.", bold(made.difficulty));
     answer.details = details(&grid, own.minimal);
-    let fields = NurikabeGenerated {
+    let fields = GeneratedOfGame::Nurikabe(NurikabeGenerated {
         difficulty_level: made.difficulty.name(),
         minimal: own.minimal,
         address: address(&grid),
-    };
-    Ok(Some(Generated {
-        name: name_of(Nurikabe::NAME, &grid),
-        board: grid.to_string(),
-        answer,
-        fields: GeneratedOfGame::Nurikabe(fields),
-    }))
+    });
+    Ok(Some(Generated::new::<Nurikabe>(&grid, answer, fields)))
 }
 
 /// Returns lines about a generated grid, without its solution.

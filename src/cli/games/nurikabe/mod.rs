@@ -57,7 +57,7 @@ impl Present for Nurikabe {
         show_certificate: show::show_certificate,
         theorem: prove::THEOREM,
         page: pages::nurikabe::content,
-        generate: Some(generate::generate),
+        generate: generate::generate,
         is_board_export: |_| false,
     };
     type Arguments = prove::Options;
@@ -129,7 +129,8 @@ const SECTIONS: &[Section] = &[
         &["generate"],
         &[NurikabeProof::json_schema, NurikabeGenerated::json_schema],
     ),
-    Section::object("check: Nurikabe", &["check"], &[NurikabeCheck::json_schema]),
+    Section::object("check: Nurikabe", &["check"], &[NurikabeCheck::json_schema])
+        .where_is("valid", "[true]"),
     show::SECTION,
 ];
 

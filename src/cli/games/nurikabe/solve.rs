@@ -38,13 +38,15 @@ pub const SECTION_ON_CLAUSES: Section = Section::object(
     "solve: Nurikabe by clauses",
     &["solve: Nurikabe"],
     &[ClausesFields::json_schema],
-);
+)
+.where_is("algorithm", r#"["clauses"]"#);
 #[cfg(test)]
 pub const SECTION_ON_RULES: Section = Section::object(
     "solve: Nurikabe by rules",
     &["solve: Nurikabe"],
     &[RulesFields::json_schema],
-);
+)
+.where_is("algorithm", r#"["rules"]"#);
 
 /// Solves a grid by the algorithm with this name, prints the result, and returns the exit code.
 pub fn solve(
@@ -173,13 +175,13 @@ struct RulesFields<'a> {
     /// The number of steps that tried a colour and found a contradiction.
     probes: usize,
     /// The steps of the deduction, in order.
-    steps: Vec<StepFields<'a>>,
+    steps: Vec<RuleStepFields<'a>>,
 }
 
 /// A step of a deduction.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct StepFields<'a> {
+struct RuleStepFields<'a> {
     /// The name of the rule.
     rule: &'static str,
     /// `black` or `white`.
@@ -264,7 +266,7 @@ impl Deduction<'_> {
         let grid = &self.named.board;
         let mut steps = Vec::new();
         for step in &self.steps {
-            steps.push(StepFields {
+            steps.push(RuleStepFields {
                 rule: step.rule,
                 colour: step.colour.to_string(),
                 cells: step.cells.iter().map(|&cell| grid.point(cell)).collect(),

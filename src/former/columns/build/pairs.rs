@@ -1,6 +1,7 @@
 //! Lists how one click can change two neighbouring columns, while the second one is being built.
 
 use crate::board::MAX_COLOURS;
+use crate::columns::avx2::with_avx2;
 use crate::columns::column::{Column, ContentId, Pattern};
 use crate::columns::costs::{Lanes, relax};
 use crate::columns::layer::{ColumnLayer, Layer, Transition};
@@ -104,6 +105,11 @@ impl<'a> Pairs<'a> {
     /// This is a hot loop. Nested loops take fewer instructions than an iterator over all
     /// transitions.
     pub fn forwards(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
+        with_avx2!(self.forwards_inlined(rule, from, to));
+    }
+
+    #[inline(always)]
+    fn forwards_inlined(&self, rule: &StepRule, from: &[Lanes], to: &mut [Lanes]) {
         if let Some(rows) = rule.begins {
             for (node, &beside) in self.beside(rule).iter().enumerate() {
                 if can_begin(rows, beside) {
@@ -122,6 +128,11 @@ impl<'a> Pairs<'a> {
     /// Given the costs `to` after a step, lowers the costs `from` before the step. This is a hot
     /// loop, too.
     pub fn backwards(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
+        with_avx2!(self.backwards_inlined(rule, to, from));
+    }
+
+    #[inline(always)]
+    fn backwards_inlined(&self, rule: &StepRule, to: &[Lanes], from: &mut [Lanes]) {
         if let Some(rows) = rule.begins {
             for (node, &beside) in self.beside(rule).iter().enumerate() {
                 if can_begin(rows, beside) {

@@ -19,6 +19,7 @@ use super::draft::{
     Arrivals, Choice, CoVectors, Departure, Draft, DraftContent, Origin, Scratch, Selection,
 };
 use super::pairs::PossibleStep;
+use crate::columns::avx2::with_avx2;
 use crate::columns::column::ContentId;
 use crate::columns::costs::{
     CostRows, LANES, Lanes, UNREACHABLE, Unfinished, clear, interleave, normalise, products, relax,
@@ -62,11 +63,7 @@ impl Draft<'_> {
         let mut numbers = Vec::with_capacity(arrived.len());
         for portion in arrived.portions() {
             arrived.interleave(portion.clone(), lanes);
-            // The transitions are in topological order, so the cost at `from` is final.
-            for &Transition { from, to, cost } in &*silent {
-                let costs_before = lanes[from as usize];
-                relax(&mut lanes[to as usize], &costs_before, cost);
-            }
+            with_avx2!(close_forwards(lanes, silent));
             for lane in 0..portion.len() {
                 // The rows of arrivals are normalised. The transitions lower only other entries
                 // than a smallest one, which is 0. So 0 remains the smallest entry.
@@ -108,7 +105,7 @@ impl Draft<'_> {
         Ok(departures)
     }
 
-    /// Adds the edges by one step from up to sixteen nodes. Their vectors are in `scratch.lanes`.
+    /// Adds the edges by one step from up to 32 nodes. Their vectors are in `scratch.lanes`.
     fn take_step(
         &self,
         step: PossibleStep,
@@ -195,7 +192,7 @@ impl Draft<'_> {
         let length = self.pairs.length();
         clear(lanes, length);
         lanes[length - 1][0] = 0;
-        close_backwards(lanes, silent);
+        with_avx2!(close_backwards(lanes, silent));
         // The last node costs 0, so the row is normalised.
         let least = take_lane(lanes, 0, row)?;
         debug_assert_eq!(least, Some(0));
@@ -226,7 +223,7 @@ impl Draft<'_> {
             // `reached` receives the costs before the step.
             clear(reached, self.pairs.length());
             self.pairs.backwards(step.rule, lanes, reached);
-            close_backwards(reached, silent);
+            with_avx2!(close_backwards(reached, silent));
             for lane in 0..portion.len() {
                 // Fills `row`, whose smallest entry was `cost`.
                 let Some(cost) = take_lane(reached, lane, row)? else {
@@ -274,7 +271,18 @@ impl Draft<'_> {
     }
 }
 
-/// Lowers the costs by clicks that touch only the previous column.
+/// Lowers the costs after clicks that touch only the previous column.
+#[inline(always)]
+fn close_forwards(lanes: &mut [Lanes], silent: &[Transition]) {
+    // The transitions are in topological order, so the cost at `from` is final.
+    for &Transition { from, to, cost } in silent {
+        let costs_before = lanes[from as usize];
+        relax(&mut lanes[to as usize], &costs_before, cost);
+    }
+}
+
+/// Lowers the costs before clicks that touch only the previous column.
+#[inline(always)]
 fn close_backwards(lanes: &mut [Lanes], silent: &[Transition]) {
     // The transitions are in topological order, so the cost at `to` is final.
     for &Transition { from, to, cost } in silent.iter().rev() {

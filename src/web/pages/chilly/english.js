@@ -6,6 +6,7 @@ const DIRECTIONS = { U: "up", D: "down", L: "left", R: "right" };
 
 const moves = (n) => (n === 1 ? "1 move" : `${n} moves`);
 const presents = (n) => (n === 1 ? "1 present" : `${n} presents`);
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
 /** For each property of a move: the side of the line that the move touches, and the other one. */
 const SIDES = {
   left: ["left of", "right of"],
@@ -68,8 +69,8 @@ export const ENGLISH = {
       "Rows of . # T Y $ O P X; above them the links of the holes, such as (1,2)->(3,4), or an empty line",
     open: "Open the level",
     "how-to":
-      "Chilly slides until something stops him. Take all presents, then reach the exit X, in as few moves as possible. Swipe, or tap the side to which he should slide. A hole takes Chilly to the cell with its number. The game ends at the exit.",
-    keys: "Keys: arrows to move.",
+      "Chilly slides until something stops him. Take all presents, then reach the exit X, in as few moves as possible. Swipe, or tap the side to which he should slide. A hole takes Chilly to the ring with its number. The game ends at the exit.",
+    keys: "Keys: arrows to move; Shift and arrows to read the cells.",
     licences: "Licences",
   },
   label: {
@@ -77,14 +78,26 @@ export const ENGLISH = {
     games: "Games",
     day: "Level of the day",
     levels: "Levels",
+    legend: "What is on the ice",
     arrows: "Move",
-    up: "Up",
-    down: "Down",
-    left: "Left",
-    right: "Right",
     game: "Game",
     help: "Help",
     "proof-progress": "Progress",
+  },
+  legend: {
+    chilly: "Chilly",
+    present: "Present: take all",
+    exit: "Exit: ends the game",
+    wall: "Rock, tree or flower: stops Chilly",
+    hole: "Hole: takes Chilly to the ring with its number",
+  },
+  lessons: {
+    slide:
+      "Chilly slides until something stops him. Take the present, then go to the exit.",
+    exit: "The exit ends the game: take the present first.",
+    walls: "Rocks, trees and flowers stop Chilly.",
+    passing: "Chilly takes every present that he slides over.",
+    hole: "A hole takes Chilly to the ring with its number.",
   },
   levelName: (n, width, height, best) =>
     `Level ${n}, ${width} x ${height}. The fewest moves: ${best}.`,
@@ -110,6 +123,19 @@ export const ENGLISH = {
     `${moves(made)}. ${left === 1 ? "1 present left" : `${left} presents left`}.${best === null ? "" : ` Your best: ${moves(best)}.`}`,
   field: (width, height, column, row, left) =>
     `A level of ${width} columns and ${height} rows. Chilly is in column ${column}, row ${row}. ${presents(left)} left.`,
+  /** Says where a push leads. `cells` is the number of cells that Chilly slides. */
+  slides: (letter, { cells, column, row, hole, taken, isExit }) => {
+    const through = hole === null ? "" : `, through hole ${hole}`;
+    const takes = taken ? `, takes ${presents(taken)}` : "";
+    const exit = isExit ? ", the exit" : "";
+    return `${capital(DIRECTIONS[letter])} ${cells === 1 ? "1 cell" : `${cells} cells`}${through} to column ${column}, row ${row}${exit}${takes}`;
+  },
+  cannotSlide: (letter) => `${capital(DIRECTIONS[letter])}: blocked`,
+  cell: (column, row, found) => `column ${column}, row ${row}: ${found}`,
+  chillyHere: (slides) => `Chilly. ${slides.join(". ")}.`,
+  /** Says what is in a cell. `holes` are the holes that lead there. */
+  found: (name, number, holes) =>
+    `${name}${number === null ? "" : ` ${number}`}${holes.length ? `, where hole ${holes.join(" and ")} leads` : ""}`,
   moved: (letter, column, row, taken) =>
     `Moved ${DIRECTIONS[letter]}, to column ${column}, row ${row}${taken ? `, takes ${presents(taken)}` : ""}.`,
   shown: (made, of) => `The best route: move ${made} of ${of}.`,

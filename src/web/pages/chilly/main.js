@@ -25,6 +25,7 @@ import { share } from "../common/sharing.js";
 import { remember, remembered } from "../common/storage.js";
 import { complain, say, write } from "../common/texts.js";
 import { working } from "../common/working.js";
+import { Cells, slideText } from "./cells.js";
 import {
   addressOfDay,
   dateInWords,
@@ -35,7 +36,14 @@ import {
   resultOnDay,
   unfinishedDay,
 } from "./daily.js";
-import { drawLevel, drawLine, drawPosition, eraseLine } from "./drawing.js";
+import {
+  drawLegend,
+  drawLevel,
+  drawLine,
+  drawPosition,
+  eraseLine,
+  layOver,
+} from "./drawing.js";
 import { Game, bestOf } from "./game.js";
 import { LEVELS } from "./levels.js";
 import { play } from "./rules.js";
@@ -56,6 +64,8 @@ const prover = new Prover("chilly");
 let game = null;
 /** Where the level is from: its number in `LEVELS`, or its date, or neither. */
 let source = {};
+/** The grid of names over the level. */
+let cells = null;
 let proof = null;
 let timer = null;
 
@@ -124,10 +134,31 @@ function show() {
     y + 1,
     state.left.size,
   );
-  byId("field").setAttribute("aria-label", label);
+  cells.grid.setAttribute("aria-label", label);
+  cells.show(state);
+  nameArrows();
   byId("undo").disabled = !game.canUndo;
   byId("redo").disabled = !game.canRedo;
   byId("restart").disabled = !game.canUndo;
+}
+
+function showLegend() {
+  drawLegend(byId("legend"), game.level, words().legend);
+}
+
+/** Names each button of a direction by what it does to Chilly now. */
+function nameArrows() {
+  for (const button of document.querySelectorAll("[data-move]")) {
+    const label = slideText(game.level, game.state, button.dataset.move);
+    button.setAttribute("aria-label", label);
+    button.title = label;
+  }
+}
+
+/** Says what the open level teaches, before its first move. Returns an empty text for other levels. */
+function lessonText() {
+  const lesson = game.canUndo ? undefined : LEVELS[source.number]?.lesson;
+  return lesson === undefined ? "" : words().lessons[lesson];
 }
 
 /** Says how the game ended. Returns false if it goes on. */
@@ -197,7 +228,7 @@ function wonText(number, best) {
 function changed() {
   show();
   if (!sayEnd()) {
-    say(() => "");
+    say(lessonText);
   }
 }
 
@@ -290,9 +321,10 @@ function open(text, itsSource) {
   byId("download").hidden = true;
   byId("show").hidden = true;
   const { width, height } = game.level;
-  byId("field").style.setProperty("--w", width);
-  byId("field").style.setProperty("--h", height);
+  cells = new Cells(game.level);
   drawLevel(byId("field"), game.level);
+  layOver(byId("field"), cells.grid, game.level);
+  showLegend();
   write("name", titleOfLevel);
   if (number !== undefined) {
     remember("chilly-level", String(number + 1));
@@ -467,7 +499,7 @@ async function openText(text) {
     const number = LEVELS.findIndex(({ level }) => level === found.level);
     open(found.level, number < 0 ? {} : { number });
     byId("main").scrollIntoView();
-    byId("field").focus({ preventScroll: true });
+    cells.focus();
   } catch (error) {
     // After a stop, the player has opened another level.
     complain(() => (isStopped(error) ? "" : failureText(error)));
@@ -516,6 +548,7 @@ function startSwipes() {
 function repeatLevel() {
   const isEnd = !byId("over").hidden;
   listLevels();
+  showLegend();
   show();
   if (isEnd) {
     showEnd();

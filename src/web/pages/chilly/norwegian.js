@@ -6,6 +6,16 @@ const DIRECTIONS = { U: "opp", D: "ned", L: "til venstre", R: "til høyre" };
 
 const moves = (n) => `${n} trekk`;
 const presents = (n) => (n === 1 ? "1 gave" : `${n} gaver`);
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const NAMES = {
+  ice: "is",
+  rock: "stein",
+  tree: "tre",
+  flower: "blomst",
+  present: "gave",
+  hole: "hull",
+  exit: "utgang",
+};
 /** For each property of a move: the side of the line that the move touches, and the other one. */
 const SIDES = {
   left: ["til venstre for", "til høyre for"],
@@ -63,8 +73,8 @@ export const NORWEGIAN = {
       "Rader av . # T Y $ O P X; over dem koblingene fra hullene, som (1,2)->(3,4), eller en tom linje",
     open: "Åpne brettet",
     "how-to":
-      "Chilly sklir til noe stopper ham. Ta alle gavene, og nå så utgangen X, med så få trekk som mulig. Sveip, eller trykk på den siden han skal skli til. Et hull fører Chilly til ruten med hullets tall. Spillet er slutt ved utgangen.",
-    keys: "Taster: piler flytter.",
+      "Chilly sklir til noe stopper ham. Ta alle gavene, og nå så utgangen X, med så få trekk som mulig. Sveip, eller trykk på den siden han skal skli til. Et hull fører Chilly til ringen med hullets tall. Spillet er slutt ved utgangen.",
+    keys: "Taster: piler flytter; Skift og piler leser rutene.",
     licences: "Lisenser",
   },
   label: {
@@ -72,14 +82,25 @@ export const NORWEGIAN = {
     games: "Spill",
     day: "Dagens brett",
     levels: "Brett",
+    legend: "Hva som er på isen",
     arrows: "Flytt",
-    up: "Opp",
-    down: "Ned",
-    left: "Til venstre",
-    right: "Til høyre",
     game: "Spill",
     help: "Hjelp",
     "proof-progress": "Framdrift",
+  },
+  legend: {
+    chilly: "Chilly",
+    present: "Gave: ta alle",
+    exit: "Utgang: spillet er slutt",
+    wall: "Stein, tre eller blomst: stopper Chilly",
+    hole: "Hull: fører Chilly til ringen med hullets tall",
+  },
+  lessons: {
+    slide: "Chilly sklir til noe stopper ham. Ta gaven, og gå så til utgangen.",
+    exit: "Spillet er slutt ved utgangen: ta gaven først.",
+    walls: "Steiner, trær og blomster stopper Chilly.",
+    passing: "Chilly tar alle gavene som han sklir over.",
+    hole: "Et hull fører Chilly til ringen med hullets tall.",
   },
   levelName: (n, width, height, best) =>
     `Brett ${n}, ${width} x ${height}. Færrest trekk: ${best}.`,
@@ -105,6 +126,19 @@ export const NORWEGIAN = {
     `${moves(made)}. ${presents(left)} igjen.${best === null ? "" : ` Ditt beste: ${moves(best)}.`}`,
   field: (width, height, column, row, left) =>
     `Et brett med ${width} kolonner og ${height} rader. Chilly er i kolonne ${column}, rad ${row}. ${presents(left)} igjen.`,
+  /** Says where a push leads. `cells` is the number of cells that Chilly slides. */
+  slides: (letter, { cells, column, row, hole, taken, isExit }) => {
+    const through = hole === null ? "" : `, gjennom hull ${hole}`;
+    const takes = taken ? `, tar ${presents(taken)}` : "";
+    const exit = isExit ? ", utgangen" : "";
+    return `${capital(DIRECTIONS[letter])} ${cells === 1 ? "1 rute" : `${cells} ruter`}${through} til kolonne ${column}, rad ${row}${exit}${takes}`;
+  },
+  cannotSlide: (letter) => `${capital(DIRECTIONS[letter])}: stengt`,
+  cell: (column, row, found) => `kolonne ${column}, rad ${row}: ${found}`,
+  chillyHere: (slides) => `Chilly. ${slides.join(". ")}.`,
+  /** Says what is in a cell. `holes` are the holes that lead there. */
+  found: (name, number, holes) =>
+    `${NAMES[name]}${number === null ? "" : ` ${number}`}${holes.length ? `, dit hull ${holes.join(" og ")} fører` : ""}`,
   moved: (letter, column, row, taken) =>
     `Flyttet ${DIRECTIONS[letter]}, til kolonne ${column}, rad ${row}${taken ? `, tar ${presents(taken)}` : ""}.`,
   shown: (made, of) => `Den beste ruten: trekk ${made} av ${of}.`,

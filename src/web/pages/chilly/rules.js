@@ -22,12 +22,31 @@ export class Level {
       const [fromX, fromY, toX, toY] = match.slice(1).map(Number);
       this.links.set(fromY * this.width + fromX, toY * this.width + toX);
     }
+    /** Maps each hole to its number, counted from 1. */
+    this.holes = new Map();
+    /** Maps each cell to which holes lead to the numbers of these holes. */
+    this.ends = new Map();
+    for (const [hole, end] of this.links) {
+      const number = this.holes.size + 1;
+      this.holes.set(hole, number);
+      this.ends.set(end, [...(this.ends.get(end) ?? []), number]);
+    }
   }
 
   /** Returns the cells with one of these letters. */
   cells(letters) {
     const all = [...this.letters].keys();
     return [...all].filter((cell) => letters.includes(this.letters[cell]));
+  }
+
+  /** Returns the cells of a row. */
+  row(y) {
+    return Array.from({ length: this.width }, (_, x) => y * this.width + x);
+  }
+
+  /** Returns the cells of a column. */
+  column(x) {
+    return Array.from({ length: this.height }, (_, y) => y * this.width + x);
   }
 
   /** Returns the cells with presents. */
@@ -88,4 +107,23 @@ export function play(level, moves) {
     at = passed.at(-1);
   }
   return { at, left, slides };
+}
+
+/**
+ * Returns what a push does to Chilly: where he stops, how many cells he slides, the number of the hole that takes him, how
+ * many presents he takes, and whether he reaches the exit. Returns null if he cannot move.
+ */
+export function slideFrom(level, { at, left }, letter) {
+  const passed = at === level.exit ? null : level.push(at, letter);
+  if (!passed) {
+    return null;
+  }
+  const hole = level.holes.get(passed.at(-2)) ?? null;
+  return {
+    to: passed.at(-1),
+    cells: hole === null ? passed.length : passed.length - 1,
+    hole,
+    taken: new Set(passed.filter((cell) => left.has(cell))).size,
+    isExit: passed.at(-1) === level.exit,
+  };
 }

@@ -97,7 +97,9 @@ export function showSession(session, view, isLive) {
   showButtons(session, isLive);
   showEnd(session);
   showRings(session, view);
-  byId("judged").hidden = !review;
+  for (const id of ["judged", "lesson"]) {
+    byId(id).hidden = !review;
+  }
   byId("sides").hidden = !review || !hasSides(judgement);
   byId("replay").hidden = !review;
   document.querySelector(".play").classList.toggle("reviewed", review);

@@ -52,7 +52,7 @@ struct Fields {
     /// The number of recorded scores by verdict; null without `--claims`.
     claims: Option<Claims>,
     /// The dates of the range about which something is known.
-    boards: Vec<BoardFields>,
+    boards: Vec<ArchivedBoardFields>,
     /// With `--part`, the number of dates that another run is working on.
     elsewhere: usize,
     /// The runs with `--part` that work on these dates, if their locks name them.
@@ -97,7 +97,7 @@ impl RunFields {
 /// The fields of a board in the JSON object about a run.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct BoardFields {
+struct ArchivedBoardFields {
     /// The date.
     name: String,
     /// The board in one line.
@@ -108,9 +108,9 @@ struct BoardFields {
     row: RowFields,
 }
 
-impl BoardFields {
-    fn of(row: &Row) -> BoardFields {
-        BoardFields {
+impl ArchivedBoardFields {
+    fn of(row: &Row) -> ArchivedBoardFields {
+        ArchivedBoardFields {
             name: row.date.to_string(),
             board: row.board(),
             note: note(&[row.date]),
@@ -196,7 +196,7 @@ impl<'a> Report<'a> {
             incomplete: counts.incomplete,
             unvisited: counts.unvisited,
             claims: outcome.claims,
-            boards: rows.into_iter().map(BoardFields::of).collect(),
+            boards: rows.into_iter().map(ArchivedBoardFields::of).collect(),
             elsewhere: counts.elsewhere,
             running: outcome.running.iter().map(RunFields::of).collect(),
             index: has_index.then(|| index.display().to_string()),

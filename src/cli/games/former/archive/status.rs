@@ -34,7 +34,7 @@ fn fields(status: &Status) -> Fields {
         incomplete: status.incomplete,
         unlisted: status.unlisted,
         open: status.open.len(),
-        open_boards: status.open.iter().map(OpenFields::of).collect(),
+        open_boards: status.open.iter().map(OpenBoardFields::of).collect(),
         running: status.running.iter().map(RunFields::of).collect(),
         last_change: status.last_change.map(time_text),
     }
@@ -109,7 +109,7 @@ struct Fields {
     /// The number of dates that are not proven.
     open: usize,
     /// The dates that are not proven.
-    open_boards: Vec<OpenFields>,
+    open_boards: Vec<OpenBoardFields>,
     /// The runs that work in the folder. A run that has ended on this computer is left out.
     running: Vec<RunFields>,
     /// The time at which a file of the archive was last written, in UTC; null without files.
@@ -119,7 +119,7 @@ struct Fields {
 /// The fields about an open date.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(JsonSchema))]
-struct OpenFields {
+struct OpenBoardFields {
     /// The date.
     name: String,
     /// No solution has fewer clicks; null if no run has finished with the date.
@@ -130,10 +130,10 @@ struct OpenFields {
     resumable: bool,
 }
 
-impl OpenFields {
-    fn of(open: &OpenDate) -> OpenFields {
+impl OpenBoardFields {
+    fn of(open: &OpenDate) -> OpenBoardFields {
         let row = open.row.as_ref();
-        OpenFields {
+        OpenBoardFields {
             name: open.date.to_string(),
             lower_bound: row.map(|row| row.lower_bound),
             upper_bound: row.and_then(|row| row.upper_bound),

@@ -2,9 +2,10 @@
 
 #![deny(clippy::expect_used)]
 
-use super::board::Board;
-use super::daily::{FIRST_KNOWN, board, iso, question_about_clock};
-use super::dates::{DateError, day_after, days, parse, why_no_date};
+use kortest_former::Board;
+use kortest_former::daily::{
+    DateError, FIRST_KNOWN, board, day_after, days, iso, parse, question_about_clock, why_no_date,
+};
 
 /// The accepted notations of a date, for messages.
 const WAYS: &str = "write 2025-11-13, 13.11.2025, 13 November 2025, today, yesterday or tomorrow";
@@ -18,7 +19,7 @@ pub struct DateRange {
     pub last: (i16, i8, i8),
 }
 
-/// Parses a date as [`daily::parse`](super::daily::parse) does. The error says what is wrong and which forms are allowed.
+/// Parses a date as [`daily::parse`](kortest_former::daily::parse) does. The error says what is wrong and which forms are allowed.
 pub fn parse_date(text: &str, today: (i16, i8, i8)) -> Option<Result<(i16, i8, i8), String>> {
     let text = text.trim();
     Some(match parse(text, Some(today))? {

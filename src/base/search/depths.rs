@@ -1,0 +1,188 @@
+//! A hash table of the states that a [search of all states](super::reach) has met.
+//!
+//! A table of many states does not fit into the cache of a processor, so each look-up waits for the
+//! memory. The search looks up all children of a state together: it first requests the place of each
+//! child, so that these waits overlap.
+
+use crate::key::{Key, KeyHash};
+use crate::table::prefetch;
+use std::hash::BuildHasher;
+
+/// For each key met so far, the smallest number of moves to a state with this key.
+pub struct Depths<K> {
+    /// The keys, each at the first free place from the place of its hash on. The number of places is
+    /// a power of two.
+    places: Vec<Place<K>>,
+    /// Number of keys.
+    keys: usize,
+}
+
+/// A place for one key.
+#[derive(Clone, Copy)]
+struct Place<K> {
+    key: K,
+    /// The smallest number of moves plus 1; 0 if the place is free.
+    moves: u32,
+}
+
+/// What is known about a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Met {
+    /// No state with this key was met before.
+    New,
+    /// All states with this key were met after more moves.
+    Shorter,
+    /// A state with this key was met after at most as many moves.
+    Known,
+}
+
+/// Number of places of the first table.
+const FIRST_PLACES: usize = 64;
+
+/// At most three of this number of places have a key.
+const PLACES_FOR_THREE: usize = 4;
+
+impl<K: Key> Depths<K> {
+    /// Creates a table with the key of the root.
+    pub fn new(root: K) -> Depths<K> {
+        let mut depths = Depths {
+            places: Depths::free_places(FIRST_PLACES, root),
+            keys: 0,
+        };
+        depths.meet(root, 0);
+        depths
+    }
+
+    /// Returns the bytes of the table while and after it is enlarged for `new` more keys.
+    pub fn bytes_with(&self, new: usize) -> usize {
+        let mut places = self.places.len();
+        if !self.has_space(new) {
+            // The old table exists until the new one is filled.
+            places += self.enlarged(new);
+        }
+        places.saturating_mul(size_of::<Place<K>>())
+    }
+
+    /// Enlarges the table for `new` more keys, if necessary.
+    pub fn reserve(&mut self, new: usize) {
+        if self.has_space(new) {
+            return;
+        }
+        let places = Depths::free_places(self.enlarged(new), self.places[0].key);
+        let old = std::mem::replace(&mut self.places, places);
+        for place in old {
+            if place.moves > 0 {
+                let index = self.find(place.key);
+                self.places[index] = place;
+            }
+        }
+    }
+
+    /// Requests the place of a key from the memory.
+    pub fn prefetch(&self, key: K) {
+        prefetch(&self.places[self.first_index(key)]);
+    }
+
+    /// Meets a state after this number of moves, and stores the number if it is the smallest one.
+    /// The table must have space for its key.
+    pub fn meet(&mut self, key: K, depth: u32) -> Met {
+        let index = self.find(key);
+        let place = &mut self.places[index];
+        let moves = depth + 1;
+        let met = match place.moves {
+            0 => Met::New,
+            known if moves < known => Met::Shorter,
+            _ => return Met::Known,
+        };
+        *place = Place { key, moves };
+        self.keys += usize::from(met == Met::New);
+        met
+    }
+
+    /// Returns whether a state with this key was met after fewer moves.
+    pub fn is_shorter(&self, key: K, depth: u32) -> bool {
+        let place = self.places[self.find(key)];
+        (1..=depth).contains(&place.moves)
+    }
+
+    fn has_space(&self, new: usize) -> bool {
+        self.keys.saturating_add(new) <= self.places.len() / PLACES_FOR_THREE * 3
+    }
+
+    /// Returns the number of places for `new` more keys.
+    fn enlarged(&self, new: usize) -> usize {
+        let keys = self.keys.saturating_add(new);
+        let places = keys.div_ceil(3).saturating_mul(PLACES_FOR_THREE);
+        places.next_power_of_two()
+    }
+
+    /// Returns this number of free places. Each of them needs some key.
+    fn free_places(count: usize, key: K) -> Vec<Place<K>> {
+        vec![Place { key, moves: 0 }; count]
+    }
+
+    /// Returns the index of the place of a key, or of the free place where the key belongs.
+    fn find(&self, key: K) -> usize {
+        let mut index = self.first_index(key);
+        while self.places[index].moves > 0 && self.places[index].key != key {
+            index = (index + 1) & (self.places.len() - 1);
+        }
+        index
+    }
+
+    /// Returns the index from which on a key is stored.
+    fn first_index(&self, key: K) -> usize {
+        let hash = KeyHash::default().hash_one(key);
+        hash as usize & (self.places.len() - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Depths, Met};
+    use std::collections::HashMap;
+    use std::collections::hash_map::Entry;
+
+    #[test]
+    fn random_keys_keep_their_smallest_depths() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut known = HashMap::from([(0, 0)]);
+        let mut depths = Depths::new(0u64);
+        for _ in 0..20_000 {
+            let key = random.u64(..3_000);
+            let depth = random.u32(..50);
+
+            depths.reserve(1);
+            let met = depths.meet(key, depth);
+
+            assert_eq!(met, meet(&mut known, key, depth));
+        }
+        for (key, depth) in known {
+            assert!(depths.is_shorter(key, depth + 1) && !depths.is_shorter(key, depth));
+        }
+    }
+
+    fn meet(known: &mut HashMap<u64, u32>, key: u64, depth: u32) -> Met {
+        match known.entry(key) {
+            Entry::Vacant(entry) => {
+                entry.insert(depth);
+                Met::New
+            }
+            Entry::Occupied(mut entry) if depth < *entry.get() => {
+                entry.insert(depth);
+                Met::Shorter
+            }
+            Entry::Occupied(_) => Met::Known,
+        }
+    }
+
+    #[test]
+    fn wide_keys_are_compared_whole() {
+        let mut depths = Depths::new(0u128);
+        depths.reserve(2);
+
+        assert_eq!(depths.meet(1 << 100, 4), Met::New);
+        assert_eq!(depths.meet(1 << 101, 4), Met::New);
+        assert_eq!(depths.meet(1 << 100, 3), Met::Shorter);
+    }
+}
