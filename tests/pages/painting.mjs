@@ -191,6 +191,17 @@ async function islandsAreCounted() {
   console.log("ok   Nurikabe: cells of islands");
 }
 
+/** Presses *Share*, and returns the copied text. */
+async function shared(page) {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  await page.context().grantPermissions(permissions);
+  await page.click("#over-share");
+  await page.waitForFunction(() =>
+    /Copied|Kopiert/.test(document.getElementById("said").textContent),
+  );
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
 /** The clock begins with the first move, and stops at the end. */
 async function playIsTimed() {
   const context = await browser.newContext(WIDE);
@@ -215,6 +226,10 @@ async function playIsTimed() {
   await cell(page, 1).click();
   await page.waitForSelector("#over:not([hidden])");
   assert.match(await page.textContent("#facts"), /01:0\d/);
+  assert.match(
+    await shared(page),
+    /^Nurikabe, .*, 2 x 1: 01:0\d\nhttp.*\/nurikabe\/#nurikabe\/2\/1\/1g$/,
+  );
   const end = await time();
   await page.clock.runFor(5000);
   assert.equal(await time(), end);
