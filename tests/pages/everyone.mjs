@@ -291,11 +291,19 @@ async function wonByTouch() {
   console.log("ok   all games are won with touch alone");
 }
 
-/** No window is too narrow for the pages of Nurikabe and Santa Chilly. The page of Former has its own test. */
+/** The pages of Nurikabe and Santa Chilly are tested in light mode in English, and in dark mode in Norwegian. */
+const LOOKS = [
+  { colorScheme: "light", locale: "en-GB" },
+  { colorScheme: "dark", locale: "nb-NO" },
+];
+
+/** No window is too narrow for Nurikabe and Santa Chilly, and axe finds nothing. The page of Former has its own tests. */
 async function puzzlesFitAllSizes() {
-  for (const locale of ["en-GB", "nb-NO"]) {
+  for (const look of LOOKS) {
+    const { locale } = look;
     for (const address of ["nurikabe/", "chilly/#1", "chilly/#16"]) {
-      const { page, close } = await openGame(address, { ...WIDE, locale });
+      const { page, close } = await openGame(address, { ...WIDE, ...look });
+      await isAccessible(page, `${address}, ${locale}`);
       await fitsAllSizes(page, `${address}, ${locale}`);
       await close();
     }
