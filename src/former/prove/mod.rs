@@ -439,7 +439,7 @@ mod tests {
     fn record_most(former: &Former, max_records: usize, threads: usize) -> Records<u64> {
         let progress = Progress::default();
         let run = Run::new(&progress).threads(threads);
-        record(former, &options(max_records), run).unwrap()
+        record_refuted(former, &options(max_records), run).unwrap()
     }
 
     fn options(max_records: usize) -> RecordOptions {

@@ -2,7 +2,7 @@
 //! result.
 
 use crate::common::check::check_nurikabe as check;
-use crate::common::journal::{cut_off, open};
+use crate::common::journal::{cut_off, open, unwritable_journal};
 use crate::common::nurikabe::*;
 use crate::common::one_thread;
 use crate::common::{part, seeded};
@@ -182,19 +182,11 @@ fn changed(random: &mut fastrand::Rng, note: &str) -> String {
 fn a_journal_that_cannot_be_written_ends_the_count() {
     let dir = tempfile::tempdir().unwrap();
     let grid = Grid::parse(GRIDS[0]).unwrap();
-    let journal = Arc::new(
-        Journal::create(
-            &dir.path().join("no/folder"),
-            &options(None).question(&grid),
-        )
-        .unwrap(),
-    );
-    journal.write("of a test");
-    let found = session(&grid, Some(journal), 5);
-    assert!(
-        found.end() == End::Stopped
-            && found
-                .journal_error
-                .is_some_and(|error| error.contains("no/folder"))
-    );
+    let journal = unwritable_journal(dir.path(), &options(None).question(&grid));
+
+    let found = session(&grid, Some(Arc::new(journal)), 5);
+
+    assert_eq!(found.end(), End::Stopped);
+    let error = found.journal_error.unwrap();
+    assert!(error.contains("removed"), "{error}");
 }
