@@ -25,8 +25,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// Maximum width and height of a generated level, in squares.
+#[doc(hidden)]
 pub const MAX_GENERATED_SIDE: usize = 64;
 /// Maximum number of levels that are drawn. A few dozen are usually enough.
+#[doc(hidden)]
 pub const TRIES: usize = 10_000;
 /// The probability that a free square gets an obstacle, in percent.
 const OBSTACLE_PERCENT: u8 = 16;

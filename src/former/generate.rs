@@ -12,6 +12,7 @@ use thiserror::Error;
 
 /// Maximum number of boards that are drawn. A few dozen are usually enough for each grade of boards
 /// of 7 x 9 tiles.
+#[doc(hidden)]
 pub const TRIES: usize = 10_000;
 
 /// The options for generating a board.

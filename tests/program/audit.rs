@@ -126,6 +126,7 @@ fn a_certificate_and_its_theorem_pass() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_theorem_about_another_board_is_refused() {
     if !can_audit() {
         return;
@@ -186,6 +187,7 @@ fn certificates_of_levels_pass() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_false_theorem_about_a_level_is_refused() {
     if !can_audit() {
         return;
@@ -346,6 +348,7 @@ fn coq_refuses_forgeries_about_grids() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn bad_grids() {
     if !can_audit() {
         return;
@@ -374,6 +377,7 @@ const TOOLS_OF_THEOREMS: &[&str] = &[
 /// A script pretends to be kortest and exports a forged theorem. The theorem must not get a line in
 /// `theorems.tsv`.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn the_table_of_theorems_does_not_trust_the_program() {
     if !skip::are_installed(TOOLS_OF_THEOREMS) {
         return;
@@ -405,6 +409,7 @@ fn the_table_of_theorems_does_not_trust_the_program() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_plugin_is_not_found() {
     if !can_audit() {
         return;

@@ -45,6 +45,7 @@ fn a_check_keeps_its_memory_limit() {
 
 /// Commands that read a certificate keep the limit, or refuse the certificate in one line.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn commands_for_certificates_keep_their_memory_limit() {
     let folder = Folder::new();
     let prove = "prove 2024-11-24 --method search --floor 0 --out a.cert --quiet";

@@ -425,6 +425,7 @@ fn a_search_does_not_believe_a_forged_journal() {
 /// The records of a false claim and their check take longer than the search. So the search tests
 /// the claim first, and finds a solution that the claim excludes.
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn a_false_claim_is_found_before_its_evidence_is_made() {
     let all_jobs: Vec<u8> = (0..2_000).flat_map(|job| closed(13, job)).collect();
     let claims = [

@@ -73,6 +73,7 @@ fn equal_seeds_print_equal_improvements() {
 /// `--memory` limits the whole process, including the program itself.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn resident_memory_stays_under_the_limit() {
     let folder = Folder::new();
     for name in [

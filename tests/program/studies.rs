@@ -185,6 +185,7 @@ fn algorithms_solve_growing_boards_until_each_exceeds_a_limit() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn random_plays_are_longer_than_plays_with_a_large_power() {
     let folder = Folder::new();
 

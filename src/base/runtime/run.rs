@@ -158,6 +158,7 @@ pub enum Phase {
 
 impl Phase {
     /// Returns the name of the phase for people, such as `refuting`.
+    #[doc(hidden)]
     pub fn name(&self) -> &'static str {
         match self {
             Phase::Anytime => "looking for solutions",

@@ -81,6 +81,7 @@ pub struct ProveOptions {
     /// Whether the proof keeps the column automata of the board for an
     /// [`Analysis`](crate::analyse::Analysis), if they are small. The result does not depend on it.
     #[cfg_attr(feature = "serde", serde(skip))]
+    #[doc(hidden)]
     pub keep_automata: bool,
 }
 

@@ -99,6 +99,7 @@ const FIRST_ISLAND_SIZE: usize = 2;
 
 /// Maximum number of random colourings that are tried for one grid. A few hundred are usually
 /// enough.
+#[doc(hidden)]
 pub const TRIES: usize = 10_000;
 
 /// The reason why no grid was generated.
