@@ -56,7 +56,7 @@ fn no_function_of_nurikabe_panics_on_a_valid_grid() {
         grids.extend(text.parse::<Grid>());
     }
     let mut random = seeded(43);
-    for _ in 0..part(200, 4) {
+    for _ in 0..part(200, 10) {
         grids.push(random_grid(&mut random, 4, 5));
     }
     for grid in grids {

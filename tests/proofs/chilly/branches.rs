@@ -51,6 +51,7 @@ pub fn refuted(
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn branches_refute_exactly_the_budgets_below_the_optimum() {
     let mut random = seeded(21);
     let mut branched = 0;

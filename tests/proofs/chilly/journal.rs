@@ -92,7 +92,7 @@ fn assert_resumes(proof: &LongProof) {
     let expected = certificate(&proof.run(None, 1));
     check_chilly(&expected).unwrap();
     let mut resumed = 0;
-    for _ in 0..part(48, 6) {
+    for _ in 0..part(48, 12) {
         let journal = open(&path, &question);
         resumed += usize::from(journal.notes().count() > 2 || journal.has_jobs());
         let threads = random.usize(1..=3);

@@ -162,6 +162,7 @@ const QUICKLY_SEARCHED: [&str; 10] = [
 ];
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn real_boards_agree_with_the_search() {
     for date in QUICKLY_SEARCHED.into_iter().take(part(10, 3)) {
         let board = daily::read(date).unwrap().unwrap();

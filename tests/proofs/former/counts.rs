@@ -354,6 +354,7 @@ const FINGERPRINTS: [Fingerprint; 10] = [
 ];
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn counts_of_ten_dates_stay_the_same() {
     for known in FINGERPRINTS {
         let board = daily::read(known.date).unwrap().unwrap();

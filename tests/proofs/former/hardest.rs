@@ -70,6 +70,7 @@ fn the_bound_of_each_height_is_the_exact_worst_case() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn all_pairs_that_need_the_bound_are_left_out() {
     let mut known = HashMap::new();
     for [rows, colours] in [[3, 4], [4, 3]] {

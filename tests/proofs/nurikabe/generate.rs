@@ -72,6 +72,7 @@ fn generated_grids_have_the_requested_difficulty() {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn no_join_of_a_minimal_grid_keeps_its_solution_the_only_one() {
     for seed in 0..8 {
         let made = made(&options(5, 6, seed).minimal(true));
@@ -149,6 +150,7 @@ fn ones_of(grid: &Grid) -> (usize, usize) {
 }
 
 #[test]
+#[ignore = "slow, so it runs at night"]
 fn few_ones_are_generated_when_few_are_wanted() {
     for (difficulty, minimal) in [
         (Some(Difficulty::Easy), false),
