@@ -37,10 +37,11 @@ const _: () = assert!(
     "the sum of three is finite"
 );
 
-/// Number of rows of costs that are processed together: as many as a register of AVX2 has bytes.
-pub const LANES: usize = 32;
+/// Number of rows of costs that are processed together: as many as a register has bytes. On x86-64
+/// this is a register of AVX2.
+pub const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 16 };
 
-/// The costs of 32 rows that are processed together.
+/// The costs of the rows that are processed together.
 pub type Lanes = [u8; LANES];
 
 /// Replaces each entry of `to` by `from + cost` where this sum is smaller.
@@ -51,7 +52,7 @@ pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     }
 }
 
-/// Interleaves up to 32 rows: `lanes[i]` receives entry `i` of each row.
+/// Interleaves up to [`LANES`] rows: `lanes[i]` receives entry `i` of each row.
 pub fn interleave<'a>(rows: impl Iterator<Item = &'a [u8]>, length: usize, lanes: &mut Vec<Lanes>) {
     clear(lanes, length);
     for (lane, row) in rows.enumerate() {
@@ -100,7 +101,7 @@ pub fn normalise(row: &mut [u8]) -> Result<Option<u8>, Unfinished> {
     Ok(Some(least))
 }
 
-/// Copies one of 32 interleaved rows to `row`, then calls [`normalise`]. Returns the
+/// Copies one of the interleaved rows to `row`, then calls [`normalise`]. Returns the
 /// subtracted entry, or `None` if no entry is reachable.
 pub fn take_lane(
     lanes: &[Lanes],
@@ -145,12 +146,12 @@ impl CostRows {
         (0..self.count).map(|number| self.get(number))
     }
 
-    /// Interleaves up to 32 of the rows.
+    /// Interleaves up to [`LANES`] of the rows.
     pub fn interleave(&self, numbers: Range<usize>, lanes: &mut Vec<Lanes>) {
         interleave(numbers.map(|number| self.get(number)), self.length, lanes);
     }
 
-    /// Splits the indices of all rows into ranges of at most 32.
+    /// Splits the indices of all rows into ranges of at most [`LANES`].
     pub fn portions(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let count = self.count;
         let firsts = (0..count).step_by(LANES);

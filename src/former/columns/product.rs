@@ -142,7 +142,7 @@ impl<'a> Product<'a> {
         end
     }
 
-    /// Computes the rows of up to 32 left nodes of a level. `before` has the rows of all
+    /// Computes the rows of up to [`LANES`] left nodes of a level. `before` has the rows of all
     /// levels before, `first` is the first node, and `rows` receives the costs: one row for each
     /// left node, with an entry for each right node.
     fn compute_rows(&self, of_left: LeftCosts, before: &[u8], first: usize, rows: &mut [u8]) {

@@ -105,7 +105,7 @@ impl Draft<'_> {
         Ok(departures)
     }
 
-    /// Adds the edges by one step from up to 32 nodes. Their vectors are in `scratch.lanes`.
+    /// Adds the edges by one step from up to [`LANES`] nodes. Their vectors are in `scratch.lanes`.
     fn take_step(
         &self,
         step: PossibleStep,
