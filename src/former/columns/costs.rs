@@ -45,7 +45,10 @@ pub const LANES: usize = if cfg!(target_arch = "x86_64") { 32 } else { 16 };
 pub type Lanes = [u8; LANES];
 
 /// Replaces each entry of `to` by `from + cost` where this sum is smaller.
-#[inline(always)]
+///
+/// Only an inlined call uses AVX2. Without AVX2, inlining would only make programs larger.
+#[cfg_attr(target_arch = "x86_64", inline(always))]
+#[cfg_attr(not(target_arch = "x86_64"), inline)]
 pub fn relax(to: &mut Lanes, from: &Lanes, cost: u8) {
     for (to, from) in to.iter_mut().zip(from) {
         *to = (*to).min(from.saturating_add(cost));
