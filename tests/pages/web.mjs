@@ -2,11 +2,7 @@
 //
 // APP is the folder from scripts/web. TEST is a part of a test's name.
 
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { app, server } from "./app.mjs";
+import { server } from "./app.mjs";
 import { browser, shots } from "./browser.mjs";
 import { challengeTests } from "./challenge.mjs";
 import { chillyTests } from "./chilly.mjs";
@@ -25,23 +21,6 @@ import { proofTests } from "./proofs.mjs";
 import { savedTests } from "./saved.mjs";
 import { sharingTests } from "./sharing.mjs";
 import { translationTests } from "./translation.mjs";
-
-/** The maximum size of a compressed WebAssembly module, in bytes. */
-const MAX_MODULE_SIZE = 400_000;
-const MODULES = [
-  "kortest.wasm",
-  "nurikabe/kortest.wasm",
-  "chilly/kortest.wasm",
-];
-
-function modulesAreSmall() {
-  for (const name of MODULES) {
-    const module = readFileSync(join(app, name));
-    const size = gzipSync(module, { level: 9 }).length;
-    assert.ok(size <= MAX_MODULE_SIZE, `${name} has ${size} bytes compressed`);
-    console.log(`ok   ${name}: ${module.length} bytes, ${size} compressed`);
-  }
-}
 
 const tests = [
   ...dayTests,
@@ -63,7 +42,6 @@ const tests = [
   ...dailyTests,
 ];
 
-modulesAreSmall();
 const part = process.argv[5] ?? "";
 for (const test of tests.filter(({ name }) => name.includes(part))) {
   await test();
