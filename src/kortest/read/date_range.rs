@@ -74,7 +74,7 @@ pub fn note_on(dates: &[(i16, i8, i8)], today: (i16, i8, i8)) -> Option<String> 
 /// dates, some dates may have no known board.
 ///
 /// ```
-/// use kortest_former::date_range::parse_range;
+/// use kortest::read::date_range::parse_range;
 /// let range = parse_range("2024-11", (2025, 12, 31)).unwrap();
 /// assert_eq!((range.first, range.last), ((2024, 11, 11), (2024, 11, 30)));
 /// ```
