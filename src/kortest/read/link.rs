@@ -12,6 +12,8 @@ use super::{Hint, named, read};
 
 /// The signs that may follow a link without being a part of it.
 const SIGNS_AFTER_LINK: &str = ".,;:!?)]}>'\"*_»”’…";
+/// How many of these signs may follow a link, at most. Each of them costs a look at the whole text.
+const MAX_SIGNS_AFTER_LINK: usize = 16;
 /// How often a link is encoded by percent signs, at most.
 const MAX_ENCODINGS: usize = 3;
 /// The beginnings of the address of a page.
@@ -54,7 +56,7 @@ pub fn link(text: &str, today: (i16, i8, i8)) -> Option<Link> {
     }
     Some(Link {
         board: board.into(),
-        clicks: clicks.trim_end_matches(may_follow).into(),
+        clicks: without_signs(clicks, |_| false).into(),
     })
 }
 
@@ -74,10 +76,13 @@ fn is_board(text: &str, today: (i16, i8, i8)) -> bool {
 }
 
 /// Returns the longest text for which `is_whole` is true, without some of the signs that may follow
-/// a link. Returns the text without all such signs if it is true for none.
+/// a link. Returns the text without all signs that are allowed if it is true for none.
 fn without_signs(text: &str, is_whole: impl Fn(&str) -> bool) -> &str {
     let mut rest = text;
-    while !is_whole(rest) && rest.ends_with(may_follow) {
+    for _ in 0..MAX_SIGNS_AFTER_LINK {
+        if is_whole(rest) || !rest.ends_with(may_follow) {
+            break;
+        }
         let mut characters = rest.chars();
         characters.next_back();
         rest = characters.as_str();

@@ -38,3 +38,11 @@ fn other_texts_are_no_links() {
         assert_eq!(link(other, TODAY), None, "{other}");
     }
 }
+
+#[test]
+fn few_signs_may_follow_a_link() {
+    for (signs, is_link) in [(16, true), (17, false), (100_000, false)] {
+        let text = format!("#2026-11-28{}", "!".repeat(signs));
+        assert_eq!(link(&text, TODAY).is_some(), is_link, "{signs} signs");
+    }
+}

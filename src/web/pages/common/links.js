@@ -10,6 +10,9 @@ import { isDate } from "./dates.js";
 /** Signs that may follow a link without being a part of it, and blanks. */
 const SIGNS_AFTER_LINK = /[\s.,;:!?)\]}>'"*_»”’…]$/;
 
+/** How many of these signs may follow a link, at most. */
+const MAX_SIGNS_AFTER_LINK = 16;
+
 /** How often a link is encoded by percent signs, at most. */
 const MAX_ENCODINGS = 3;
 
@@ -44,7 +47,10 @@ function boardsIn(text) {
 /** Returns a text, and then the text without one, two and more of the signs that may follow a link. */
 function shortened(text) {
   const texts = [text];
-  while (SIGNS_AFTER_LINK.test(texts.at(-1))) {
+  while (
+    texts.length <= MAX_SIGNS_AFTER_LINK &&
+    SIGNS_AFTER_LINK.test(texts.at(-1))
+  ) {
     texts.push(texts.at(-1).slice(0, -1));
   }
   return texts;
