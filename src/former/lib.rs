@@ -27,6 +27,7 @@ mod early;
 mod game;
 mod general;
 pub mod generate;
+mod instructions;
 mod kernel;
 mod layout;
 mod lower_bound;

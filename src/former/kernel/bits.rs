@@ -4,6 +4,8 @@
 //! uses loops. Functions that are generic over [`Bits`] are compiled once for each implementation,
 //! so hot loops contain no choice.
 
+use crate::instructions::instructions;
+
 /// Extracts and deposits selected bits of a word.
 pub trait Bits: Copy {
     /// Moves the bits of `word` at the positions of the set bits of `mask` to the low bits.
@@ -44,44 +46,10 @@ impl Bits for Portable {
     }
 }
 
-/// Proof that this processor has the instruction sets BMI2, BMI1, and POPCNT. Only
-/// [`detect`](Bmi2::detect) creates one.
-#[derive(Clone, Copy)]
-pub struct Bmi2 {
-    _private: (),
-}
-
-impl Bmi2 {
-    /// Returns a value if this processor has the instructions.
-    pub fn detect() -> Option<Bmi2> {
-        #[cfg(target_arch = "x86_64")]
-        let is_available = is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("popcnt");
-        #[cfg(not(target_arch = "x86_64"))]
-        let is_available = false;
-        is_available.then_some(Bmi2 { _private: () })
-    }
-
-    /// Calls `work` from a function that is compiled with the instructions. The compiler inlines
-    /// [`extract`](Bits::extract) and [`deposit`](Bits::deposit) only there.
-    #[cfg(target_arch = "x86_64")]
-    #[expect(clippy::unused_self, reason = "it proves that the instructions exist")]
-    #[inline]
-    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "bmi1,bmi2,popcnt")]
-        fn run_with_instructions<R>(work: impl FnOnce() -> R) -> R {
-            work()
-        }
-        // SAFETY: a `Bmi2` exists only on processors that have these instructions.
-        unsafe { run_with_instructions(work) }
-    }
-
-    /// Calls `work`. This never happens, because other processors have no `Bmi2`.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        work()
-    }
+instructions! {
+    /// Proof that this processor has the instruction sets BMI2, BMI1, and POPCNT. Only
+    /// [`detect`](Bmi2::detect) creates one.
+    Bmi2: "bmi1,bmi2,popcnt" = "bmi2", "bmi1", "popcnt"
 }
 
 impl Bits for Bmi2 {

@@ -1,0 +1,46 @@
+//! Instructions that only some processors have.
+
+/// Defines a type whose values prove that this processor has some instructions. `$enabled` has their
+/// names for the compiler, and `$feature` has them one by one.
+macro_rules! instructions {
+    ($(#[$doc:meta])* $name:ident: $enabled:literal = $($feature:tt),+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub struct $name {
+            _private: (),
+        }
+
+        impl $name {
+            /// Returns a value if this processor has the instructions.
+            pub fn detect() -> Option<$name> {
+                #[cfg(target_arch = "x86_64")]
+                let is_available = true $(&& is_x86_feature_detected!($feature))+;
+                #[cfg(not(target_arch = "x86_64"))]
+                let is_available = false;
+                is_available.then_some($name { _private: () })
+            }
+
+            /// Calls `work` from a function that is compiled with the instructions. Only calls that
+            /// the compiler inlines into `work` use them, so hot functions in it must be
+            /// `#[inline(always)]`.
+            #[cfg(target_arch = "x86_64")]
+            #[expect(clippy::unused_self, reason = "it proves that the instructions exist")]
+            #[inline]
+            pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+                #[target_feature(enable = $enabled)]
+                fn run_with_instructions<R>(work: impl FnOnce() -> R) -> R {
+                    work()
+                }
+                // SAFETY: a value of this type exists only on processors with the instructions.
+                unsafe { run_with_instructions(work) }
+            }
+
+            /// Calls `work`. This never happens, because other processors have no such value.
+            #[cfg(not(target_arch = "x86_64"))]
+            pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+                work()
+            }
+        }
+    };
+}
+pub(crate) use instructions;
