@@ -87,6 +87,8 @@ pub struct Reach<'a, P: Puzzle> {
     has_shortened: bool,
     /// Number of states expanded so far.
     expanded: u64,
+    /// How many of them the progress has counted.
+    counted: u64,
     /// Bytes of memory for all states.
     memory: usize,
     /// Whether the search has run out of memory.
@@ -135,6 +137,7 @@ impl<'a, P: Puzzle> Reach<'a, P> {
             has_omitted: false,
             has_shortened: false,
             expanded: 0,
+            counted: 0,
             memory,
             is_full: false,
             moves: Vec::new(),
@@ -179,7 +182,9 @@ impl<'a, P: Puzzle> Reach<'a, P> {
             }
             if number.is_multiple_of(STATES_PER_CHECK) {
                 run.limits.check()?;
-                run.progress.states.fetch_add(STATES_PER_CHECK, Relaxed);
+                let uncounted = self.expanded - self.counted;
+                run.progress.states.fetch_add(uncounted, Relaxed);
+                self.counted = self.expanded;
             }
             let Some(estimate) = self.min_estimate() else {
                 return Ok(self.without_open_states());
@@ -354,5 +359,5 @@ impl<'a, P: Puzzle> Reach<'a, P> {
     }
 }
 
-/// Number of states expanded between two checks of the limits.
+/// Number of open states that are taken between two checks of the limits.
 const STATES_PER_CHECK: u64 = 256;
