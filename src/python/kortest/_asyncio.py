@@ -65,4 +65,6 @@ async def to_thread(
     except asyncio.CancelledError:
         cancelled.set()
         await asyncio.wait([work])
+        # Otherwise asyncio would report that nobody has asked for an error of the stopped work.
+        work.exception()
         raise
