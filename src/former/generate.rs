@@ -25,8 +25,8 @@ pub struct GenerateOptions {
     pub columns: usize,
     /// The number of rows, from 1 to [`MAX_ROWS`](crate::MAX_ROWS).
     pub rows: usize,
-    /// The number of colours of which each tile has a random one, from 1 to
-    /// [`MAX_COLOURS`](crate::MAX_COLOURS).
+    /// The number of colours, from 1 to [`MAX_COLOURS`](crate::MAX_COLOURS). Each tile gets one of
+    /// them at random.
     pub colours: usize,
     /// The random seed. Equal seeds and options give equal boards.
     pub seed: u64,

@@ -15,7 +15,7 @@ Definition letters : array token :=
 Definition number_at (numbers : array (array int)) (i : int) : int :=
   get (get numbers (Uint63.lsr i 12)) (Uint63.land i 4095).
 
-(** Returns [count] tokens, the first of which has the index [start]. Each number contains ten tokens of six bits. *)
+(** Returns [count] tokens. The first one has the index [start]. Each number contains ten tokens of six bits. *)
 Definition decode (numbers : array (array int)) (start : int) (count : N) : list token :=
   let next s :=
     let i := Uint63.sub (fst s) 1 in

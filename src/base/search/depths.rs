@@ -25,7 +25,7 @@ struct Place<K> {
     moves: u32,
 }
 
-/// What is known about a key.
+/// Whether a state with the same key was met before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Met {
     /// No state with this key was met before.

@@ -19,7 +19,8 @@ pub struct DateRange {
     pub last: (i16, i8, i8),
 }
 
-/// Parses a date as [`daily::parse`](kortest_former::daily::parse) does. The error says what is wrong and which forms are allowed.
+/// Parses a date as [`daily::parse`](kortest_former::daily::parse) does. The error says what is wrong
+/// and which forms are allowed.
 pub fn parse_date(text: &str, today: (i16, i8, i8)) -> Option<Result<(i16, i8, i8), String>> {
     let text = text.trim();
     Some(match parse(text, Some(today))? {
