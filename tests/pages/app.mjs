@@ -197,3 +197,18 @@ export const shows = (page, name) =>
       (!date || document.getElementById("date").value === date)
     );
   }, name);
+
+/** Asks for a hint about a grid of Nurikabe, and gives the marked cells their colour. */
+export async function takeGridHint(page) {
+  await page.click("#give-hint");
+  await page.waitForSelector(".cell.hinted");
+  const said = await page.textContent("#said");
+  const presses = said.startsWith("The marked cells are black") ? 1 : 2;
+  await page.evaluate((presses) => {
+    for (const cell of document.querySelectorAll(".cell.hinted")) {
+      for (let press = 0; press < presses; press += 1) {
+        cell.click();
+      }
+    }
+  }, presses);
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { WIDE, server } from "./app.mjs";
+import { WIDE, server, takeGridHint } from "./app.mjs";
 import { PHONE, browser, shots, watchFaults } from "./browser.mjs";
 
 /** A moment before midnight in Norway, and the dates before and after this midnight. */
@@ -13,19 +13,7 @@ const YESTERDAY = "2026-11-19";
 
 /** Solves the board on the page with hints alone. */
 const SOLVE = {
-  nurikabe: async (page) => {
-    await page.click("#give-hint");
-    await page.waitForSelector(".cell.hinted");
-    const said = await page.textContent("#said");
-    const presses = said.startsWith("The marked cells are black") ? 1 : 2;
-    await page.evaluate((presses) => {
-      for (const cell of document.querySelectorAll(".cell.hinted")) {
-        for (let press = 0; press < presses; press += 1) {
-          cell.click();
-        }
-      }
-    }, presses);
-  },
+  nurikabe: takeGridHint,
   chilly: async (page) => {
     await page.click("#give-hint");
     const found = await page.waitForFunction(() =>

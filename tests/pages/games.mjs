@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { WIDE, app, server, waitForText } from "./app.mjs";
+import { WIDE, app, server, takeGridHint, waitForText } from "./app.mjs";
 import {
   browser,
   folder,
@@ -175,17 +175,7 @@ async function solveGridByHints(page) {
     if ((await page.textContent("#said")).startsWith("Solved!")) {
       return;
     }
-    await page.click("#give-hint");
-    await page.waitForSelector(".cell.hinted");
-    const said = await page.textContent("#said");
-    const presses = said.startsWith("The marked cells are black") ? 1 : 2;
-    await page.evaluate((presses) => {
-      for (const cell of document.querySelectorAll(".cell.hinted")) {
-        for (let press = 0; press < presses; press += 1) {
-          cell.click();
-        }
-      }
-    }, presses);
+    await takeGridHint(page);
   }
 }
 
