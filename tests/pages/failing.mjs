@@ -116,9 +116,9 @@ const PLACES = {
     act: () => {},
     answer: "#complaint",
   },
-  "Nurikabe's first grid": {
+  "Nurikabe's hint": {
     address: "nurikabe/",
-    act: () => {},
+    act: (page) => page.click("#give-hint"),
     answer: "#said",
   },
   "Chilly's hint": {
