@@ -49,13 +49,15 @@ fn boards_are_proven_and_compared_with_their_claims() {
 fn each_row_of_the_index_describes_a_proof() {
     let folder = Folder::new();
 
-    archive(&folder, TWO_DAYS, &[]);
+    // With more threads, a thread without a board may help with another board, whose CPU time is then
+    // not measured.
+    archive(&folder, TWO_DAYS, &["--threads", "1"]);
 
     for row in index(&folder) {
         assert!(row["seconds"].is_f64(), "{row}");
         assert!(row["states"].is_u64(), "{row}");
         assert!(row["bytes"].as_u64() > Some(200), "{row}");
-        if cfg!(unix) {
+        if cfg!(target_os = "linux") {
             assert!(row["cpu_seconds"].is_f64(), "{row}");
         }
         assert_eq!(row["evidence"], json!({"search": null, "columns": true}));
@@ -1001,9 +1003,6 @@ fn index(folder: &Folder) -> Vec<Value> {
 fn index_without_times(folder: &Folder) -> Vec<Value> {
     let mut rows = index(folder);
     for row in &mut rows {
-        if cfg!(target_os = "linux") {
-            assert!(row["cpu_seconds"].is_f64(), "{row}");
-        }
         let fields = row.as_object_mut().unwrap();
         fields.retain(|key, _| !key.ends_with("seconds") && key != "seal");
     }
