@@ -24,7 +24,6 @@ macro_rules! instructions {
             /// the compiler inlines into `work` use them, so hot functions in it must be
             /// `#[inline(always)]`.
             #[cfg(target_arch = "x86_64")]
-            #[expect(clippy::unused_self, reason = "it proves that the instructions exist")]
             #[inline]
             pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
                 #[target_feature(enable = $enabled)]

@@ -78,7 +78,9 @@ impl From<GenerateError> for Failure {
     fn from(error: GenerateError) -> Failure {
         match error {
             GenerateError::Prove(error) => error.into(),
-            GenerateError::TooLarge { .. } | GenerateError::TooSmall { .. } => Failure::input(error),
+            GenerateError::TooLarge { .. } | GenerateError::TooSmall { .. } => {
+                Failure::input(error)
+            }
             // All other errors mean that a limit was reached.
             _ => Failure::unfinished(error),
         }
