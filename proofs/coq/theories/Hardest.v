@@ -5,7 +5,7 @@
 
 From Kortest Require Standard.
 Import List Bool Arith Lia.
-From Kortest Require Import Rules Lengths Groups Replay Mirror Sanity Opponent Parts.
+From Kortest Require Import Rules RulesHardest Lengths Groups Replay Mirror Sanity Opponent Parts.
 Import ListNotations.
 
 (** A token of a strategy: reveal the next tile of a column, click on a cell, or leave out the pair. *)
@@ -669,4 +669,31 @@ Proof.
   assert (t_ok := check_pairs_ok _ _ _ _ _ _ (proven_empty _ _) pairs).
   apply safe_more with two; [| assumption]. apply (t_ok _ _ _ is_two).
   change [rows e; rows e] with (repeat (rows e) 2). rewrite <- long. now apply within_all.
+Qed.
+
+(** * One board that needs as many clicks *)
+
+(** Tests whether a board is full. *)
+Definition is_of_size (columns rows colours : nat) (b : board) : bool :=
+  (length b =? columns) && forallb (fun column => (length column =? rows) && forallb (fun c => c <? colours) column) b.
+
+Lemma is_of_size_ok columns rows colours b : is_of_size columns rows colours b = true -> of_size columns rows colours b.
+Proof.
+  unfold is_of_size. intros test. apply andb_true_iff in test as [long each]. apply Nat.eqb_eq in long.
+  split; [assumption |]. intros column into. rewrite forallb_forall in each.
+  apply each, andb_true_iff in into as [same all]. apply Nat.eqb_eq in same.
+  split; [assumption |]. intros c c_in. rewrite forallb_forall in all. now apply Nat.ltb_lt, all.
+Qed.
+
+(** The number of clicks that are always enough is the largest optimum, if one board needs as many. *)
+Theorem largest_if_needed columns rows colours b k : is_of_size columns rows colours b = true -> optimum b k ->
+  (forall b', length b' = columns ->
+    (forall column, In column b' -> length column = rows /\ forall c, In c column -> c < colours) ->
+    exists n, n <= k /\ clears b' n) ->
+  largest_optimum columns rows colours k.
+Proof.
+  intros size needs enough. split.
+  - exists b. split; [now apply is_of_size_ok | assumption].
+  - intros b' j [long each] [_ least]. destruct (enough b' long each) as (n & less & is_clear).
+    exact (Nat.le_trans _ _ _ (least n is_clear) less).
 Qed.
