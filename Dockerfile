@@ -6,7 +6,8 @@
 #
 # The program reads and writes files in /work. To use it without containers, copy it out of the image:
 # `docker cp "$(docker create kortest)":/kortest .`
-FROM rust:1-alpine AS build
+# The digest keeps the compiler the same until Dependabot proposes a newer image.
+FROM rust:1-alpine@sha256:a10e64dd139b7387337c7fbe8aca31b959b57b2fd4c8ae20a02cf1d6ea424dce AS build
 # Rust links with the object files of the C library. No C code is compiled.
 # Python prints the licences of the crates.
 RUN apk add --no-cache musl-dev python3
