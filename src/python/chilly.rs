@@ -88,7 +88,7 @@ impl Level {
 }
 
 impl Level {
-    fn step(&self, step: &chilly::Step) -> Step {
+    fn step(&self, step: &chilly::ReplayStep) -> Step {
         Step {
             direction: step.direction.word(),
             start: self.level.point(step.from),
@@ -328,7 +328,7 @@ impl From<analyse::Reason> for Reason {
     fn from(reason: analyse::Reason) -> Reason {
         Reason {
             property: reason.property.word(),
-            at: reason.property.line().map(analyse::Line::at),
+            at: reason.property.line().map(analyse::GridLine::at),
             counted: reason.least.counted,
             others: reason.least.others,
         }

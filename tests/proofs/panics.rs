@@ -2,7 +2,7 @@
 
 use crate::common::nurikabe::random_grid;
 use crate::common::*;
-use kortest::chilly::tsplib::{Kind, Member, Problem, Salesman};
+use kortest::chilly::tsplib::{Member, Problem, ProblemKind, Salesman};
 use kortest::chilly::{self, Graph, Level, lower_bound};
 use kortest::nurikabe::deduce::{View, deduce, difficulty, hint};
 use kortest::nurikabe::generate::{GenerateOptions, generate_with};
@@ -131,7 +131,7 @@ fn no_function_of_chilly_panics_on_a_level_without_route() {
     let graph = Graph::new(&level).unwrap();
     lower_bound(&graph, one_thread());
     let salesman = Salesman::new(&graph);
-    for kind in [Kind::Agtsp, Kind::Atsp, Kind::Tsp] {
+    for kind in [ProblemKind::Agtsp, ProblemKind::Atsp, ProblemKind::Tsp] {
         assert!(!Problem::new(&salesman, kind).text("none").is_empty());
     }
     chilly::perft(&level, 3, one_thread(), |_| ()).unwrap();

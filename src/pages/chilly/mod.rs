@@ -10,7 +10,7 @@ use crate::{
     verdict_on, view_data,
 };
 use kortest::chilly::analyse::{Reason, reason_of_route};
-use kortest::chilly::{Level, LevelError, Step, parse_moves, replay};
+use kortest::chilly::{Level, LevelError, ReplayStep, parse_moves, replay};
 use kortest::text::grouped;
 use kortest_checker::Error;
 use kortest_checker::chilly::{ChillyReport, MovesClaim, check};
@@ -320,7 +320,7 @@ fn steps(level: &Level, route: &str) -> Result<Vec<Text>, Error> {
 }
 
 /// Describes a move in words.
-fn step(level: &Level, step: &Step) -> Text {
+fn step(level: &Level, step: &ReplayStep) -> Text {
     let moved = say!(moved(step.direction, level.point(step.to)));
     match step.taken.len() as u64 {
         0 => moved,
