@@ -79,13 +79,6 @@ pub struct ChillyReport {
     pub digest: String,
 }
 
-impl ChillyReport {
-    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
-    pub fn digest(&self) -> &str {
-        &self.digest
-    }
-}
-
 /// Largest number of moves in a claim.
 const MAX_MOVES: u32 = 1_000_000;
 
@@ -97,8 +90,8 @@ pub fn check(bytes: &[u8], limits: &Limits) -> Result<ChillyReport, Error> {
     check_lines(Lines::of_game(bytes, Game::Chilly)?, limits)
 }
 
-/// Verifies the lines of a certificate after the first two, which name format and puzzle: the level,
-/// the claim, the route, and the evidence for the lower bound.
+/// Verifies the lines of a certificate after the first two, which name format and puzzle: the
+/// level, the claim, the route, and the evidence for the lower bound.
 pub(crate) fn check_lines(mut lines: Lines, limits: &Limits) -> Result<ChillyReport, Error> {
     let meter = Meter::new(limits);
     let account = &meter.account();

@@ -1,7 +1,7 @@
 //! Verifies certificates of Nurikabe.
 //!
-//! The checker verifies each solution. If the claim is exact, it also verifies a proof that no other
-//! solution exists.
+//! The checker verifies each solution. If the claim is exact, it also verifies a proof that no
+//! other solution exists.
 
 mod cuts;
 mod encoding;
@@ -43,11 +43,6 @@ impl NurikabeReport {
             kind: if self.exactly { "exactly" } else { "at-least" },
             value: Some(self.solutions.len() as u64),
         }
-    }
-
-    /// Returns the SHA-256 digest of the certificate file, as `sha256sum` prints it.
-    pub fn digest(&self) -> &str {
-        &self.digest
     }
 }
 
