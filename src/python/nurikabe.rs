@@ -7,7 +7,7 @@ use crate::check::File;
 use crate::error::{bad_input, of_nurikabe, stopped};
 use crate::reading::{Wanted, only_board};
 use kortest::answer::{Answer, Nurikabe};
-use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, deduce, difficulty};
+use kortest::nurikabe::deduce::{self, Colour, Difficulty, Ending, Probing, deduce, difficulty};
 use kortest::nurikabe::generate::{GenerateError, GenerateOptions, generate_with};
 use kortest::nurikabe::{
     self, AntEnd, AntOptions, AntSearch, Colouring, End, ProveOptions, address, ants, is_solution,
@@ -162,7 +162,7 @@ fn analysis(grid: &nurikabe::Grid, resources: &Resources) -> Analysis {
     let start = Instant::now();
     let limits = resources.run.limits;
     let mut steps = Vec::new();
-    let (_, ending) = deduce(grid, true, limits, |_, step| {
+    let (_, ending) = deduce(grid, Probing::On, limits, |_, step| {
         steps.push(Step::new(grid, step));
     });
     let grade = match ending {
@@ -302,7 +302,7 @@ fn found_by_clauses(proof: &nurikabe::Proof) -> Found {
 }
 
 fn found_by_rules(grid: &nurikabe::Grid, resources: &Resources) -> Found {
-    let (_, ending) = deduce(grid, true, resources.run.limits, |_, _| ());
+    let (_, ending) = deduce(grid, Probing::On, resources.run.limits, |_, _| ());
     Found {
         stopped: ending == Ending::Stopped,
         colouring: match ending {

@@ -71,7 +71,9 @@ fn branches_refute_exactly_the_budgets_below_the_optimum() {
                 files.add_valid(file.into_bytes());
                 files.add_invalid(wrong);
             }
-            Err(NotRefuted::Route(route)) => panic!("{route:?} has fewer than {optimum} moves: {level}"),
+            Err(NotRefuted::Route(route)) => {
+                panic!("{route:?} has fewer than {optimum} moves: {level}")
+            }
             Err(_) => unanswered += 1,
         }
         match refuted(&level, optimum, states, &Decisions::default()) {
