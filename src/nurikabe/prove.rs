@@ -523,9 +523,9 @@ impl Proof {
         }
     }
 
-    /// Writes the refuted clauses in DIMACS format. Variable `1 + row * columns + column` means a
-    /// white cell. `None` if the proof is not finished, or if the clauses do not fit into `memory`
-    /// bytes.
+    /// Returns the refuted clauses as a text in DIMACS format. Variable `1 + row * columns +
+    /// column` means a white cell. `None` if the proof is not finished, or if the clauses do not
+    /// fit into `memory` bytes.
     pub fn dimacs(&self, memory: usize) -> Option<String> {
         dimacs(
             &self.board,

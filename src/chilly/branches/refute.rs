@@ -370,7 +370,9 @@ impl Refuter<'_> {
         (self.report)(programs);
     }
 
-    /// Returns whether a small search proves that no route fits the budget.
+    /// Returns whether a small search proves that no route fits the budget. The presents of a state
+    /// have a fixed number of words, and the search is faster with few words, so it has two
+    /// versions.
     fn is_refuted_by_search(
         &self,
         graph: &Graph,

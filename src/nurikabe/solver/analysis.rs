@@ -65,12 +65,13 @@ impl<T: Theory> Solver<T> {
             marked: Vec::new(),
         };
         let mut clause = conflict;
-        let mut at = self.now.len();
+        // The literals of the resolvent are resolved in the order from the end of the trail.
+        let mut position = self.now.len();
         loop {
             self.record_use(clause);
             self.add_to_resolvent(clause, &mut resolvent);
-            at = self.last_seen_before(at);
-            let literal = self.now.trail()[at];
+            position = self.last_seen_before(position);
+            let literal = self.now.trail()[position];
             resolvent.current -= 1;
             if resolvent.current == 0 {
                 resolvent.literals.insert(0, literal.not());

@@ -1,4 +1,7 @@
 //! The clauses of the solver: the active clauses, and the log of all clauses with their origins.
+//!
+//! Indices of literals and numbers of clauses have 32 bits. More literals would need over 16 GiB
+//! for themselves alone, and a proof ends long before.
 
 use super::assignment::Lit;
 use crate::encoding::Cut;

@@ -39,6 +39,7 @@ impl Order {
     /// Raises the score of a variable that took part in a conflict.
     pub fn bump(&mut self, variable: usize) {
         self.score[variable] += self.increment;
+        // Scaling all scores down keeps their order, and no score overflows.
         if self.score[variable] > MAX_SCORE {
             for score in &mut self.score {
                 *score /= MAX_SCORE;
@@ -223,11 +224,13 @@ impl Restarts {
 fn luby(mut place: u64) -> u64 {
     loop {
         let power = 1 << place.ilog2();
-        let place_after_repetition = place - (power - 1);
-        if place_after_repetition == power {
+        // The place in the second half, which repeats the first `power - 1` numbers and ends with
+        // `power`.
+        let place_in_half = place - (power - 1);
+        if place_in_half == power {
             return power;
         }
-        place = place_after_repetition;
+        place = place_in_half;
     }
 }
 

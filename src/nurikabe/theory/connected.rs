@@ -98,7 +98,8 @@ impl Rules<'_> {
         }
     }
 
-    /// Returns the cut with which the rule of a tag implied a literal.
+    /// Returns the cut with which a rule of this module implied a literal. `tag` is [`SEA`] or
+    /// [`LAND`], as the rule is about black or white cells.
     pub(super) fn explain_connection(&self, tag: u32, literal: Lit, view: PastAssignment) -> Cut {
         let cell = literal.variable() - 1;
         let roots = self.roots(tag, view);
