@@ -259,6 +259,7 @@ struct Walk {
 }
 
 impl<'a> Stops<'a> {
+    /// Creates the stops of an empty list.
     fn new(graph: &'a Graph, distances: &'a Distances) -> Stops<'a> {
         Stops {
             graph,
@@ -362,6 +363,7 @@ impl<'a> Stops<'a> {
         walks
     }
 
+    /// Returns the moves that take a present.
     fn moves_that_take(&self, present: usize) -> impl Iterator<Item = &Move> {
         let takers = self.takers[present].iter();
         takers.map(|&m| &self.graph.moves[m])

@@ -154,6 +154,7 @@ struct ComponentState {
 }
 
 impl Components {
+    /// Computes the components of a graph. A move to another component leads to a smaller index.
     fn new(graph: &Graph) -> Components {
         let of_cell = component_of_each_cell(graph);
         let count = of_cell.iter().max().map_or(0, |last| last + 1);

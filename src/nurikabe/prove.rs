@@ -130,6 +130,7 @@ enum Outcome {
 }
 
 impl Outcome {
+    /// Returns how the proof ended, without its evidence.
     fn end(&self) -> End {
         match self {
             Outcome::Exact(_) => End::Exact,

@@ -129,7 +129,7 @@ fn reading(grid: Grid, doubt: Option<&str>) -> Reading<Grid> {
     }
 }
 
-/// Parses a text that is certainly a grid: an address, or a grid that kortest has find_drawing or
+/// Parses a text that is certainly a grid: an address, or a grid that kortest has drawn or
 /// printed. `None` if the text may be something else; an error if the address is not one of a grid.
 fn certain_grid(text: &str) -> Option<Result<Grid, GridError>> {
     if let Some(Form::Printed(rows)) = form(text, GAME) {

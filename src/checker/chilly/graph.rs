@@ -12,6 +12,7 @@ pub struct Edge {
 }
 
 impl Edge {
+    /// Returns the edge from the head to the tail.
     pub fn reversed(self) -> Edge {
         Edge {
             tail: self.head,
@@ -32,7 +33,9 @@ pub struct Digraph {
 pub const UNREACHABLE: u32 = u32::MAX / 2;
 
 impl Digraph {
+    /// Creates a graph with the nodes 0 to `nodes` - 1 and these edges.
     pub fn new(nodes: usize, edges: &[Edge]) -> Digraph {
+        // Counts the edges from each node one place later, so that the sums are first indices.
         let mut first = vec![0; nodes + 1];
         for edge in edges {
             first[edge.tail + 1] += 1;
@@ -40,6 +43,7 @@ impl Digraph {
         for node in 0..nodes {
             first[node + 1] += first[node];
         }
+        // For each node, the index in `heads` of its next edge.
         let mut next = first.clone();
         let mut heads = vec![0; edges.len()];
         for edge in edges {
@@ -113,8 +117,8 @@ impl Digraph {
     }
 }
 
-/// Returns, for each node, one node of its strongly connected component: the same node for the whole
-/// component. Uses Kosaraju's algorithm.
+/// Returns, for each node, one node of its strongly connected component: the same node for the
+/// whole component. Uses Kosaraju's algorithm.
 pub fn components(nodes: usize, edges: &[Edge]) -> Vec<usize> {
     const NONE: usize = usize::MAX;
     let reversed: Vec<Edge> = edges.iter().map(|edge| edge.reversed()).collect();
@@ -146,6 +150,7 @@ pub struct Move {
 }
 
 impl Move {
+    /// Returns the move as an edge, without its presents.
     pub fn edge(&self) -> Edge {
         Edge {
             tail: self.tail,
@@ -153,10 +158,12 @@ impl Move {
         }
     }
 
+    /// Returns the presents that the move takes.
     pub fn takes(&self) -> impl Iterator<Item = usize> {
         self.takes.iter().map(|&present| present as usize)
     }
 
+    /// Returns whether the move takes a present.
     pub fn takes_present(&self, present: usize) -> bool {
         self.takes
             .binary_search_by_key(&present, |&taken| taken as usize)
@@ -228,8 +235,8 @@ impl Graph {
                 cells.push(cell);
             }
         }
-        // If the start reaches the tail of a move, then also its head. If the head of a move reaches
-        // the exit, then also its tail. So both ends of these moves are in `cells`.
+        // If the start reaches the tail of a move, then also its head. If the head of a move
+        // reaches the exit, then also its tail. So both ends of these moves are in `cells`.
         moves.retain(|m| is_reached[m.tail] && reaches_exit[m.head]);
         self.part(&cells, &moves)
     }

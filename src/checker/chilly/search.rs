@@ -1,5 +1,5 @@
-//! Verifies by a breadth-first search that no route has at most a given number of moves. Lower bounds
-//! from the verified cuts keep the search small.
+//! Verifies by a breadth-first search that no route has at most a given number of moves. Lower
+//! bounds from the verified cuts keep the search small.
 //!
 //! # Ranges
 //!
@@ -48,14 +48,17 @@ impl PresentSet {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
+    /// Adds a present to the set.
     pub fn insert(&mut self, present: usize) {
         self.words[present / WORD_BITS] |= 1 << (present % WORD_BITS);
     }
 
+    /// Removes a present from the set.
     fn remove(&mut self, present: usize) {
         self.words[present / WORD_BITS] &= !(1 << (present % WORD_BITS));
     }
 
+    /// Adds all presents of another set.
     pub fn insert_all(&mut self, other: &PresentSet) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word |= other;
@@ -88,6 +91,8 @@ const MAX_STATES_TIMES_SIZE: usize = 1 << 27;
 const STATE_OVERHEAD: usize = 16;
 
 impl<'a> Visited<'a> {
+    /// Creates the set with the first state of a search. `too_many` is the error message of
+    /// [`insert`](Visited::insert) if there are too many states.
     pub fn new(
         start: State,
         presents: usize,
@@ -106,8 +111,8 @@ impl<'a> Visited<'a> {
         self.states.len()
     }
 
-    /// Adds a state. Returns whether it is new. An error if there are too many states, or too little
-    /// memory.
+    /// Adds a state. Returns whether it is new. An error if there are too many states, or too
+    /// little memory.
     pub fn insert(&mut self, state: &State) -> Result<bool, Error> {
         if self.states.contains(state) {
             return Ok(false);
@@ -117,8 +122,8 @@ impl<'a> Visited<'a> {
         if (self.len() + 1) * (self.presents + STATE_OVERHEAD) > MAX_STATES_TIMES_SIZE {
             return Err(Error::invalid(self.too_many));
         }
-        // The caller also stores a copy of the state, so memory for two is charged. While a hash set
-        // or a vector grows, its old and new memory exist at the same time: three states each.
+        // The caller also stores a copy of the state, so memory for two is charged. While a hash
+        // set or a vector grows, its old and new memory exist at the same time: three states each.
         let bytes_of_set = WORD_BYTES * words_of_set(self.presents);
         self.account
             .take(2, 3 * size_of::<State>() + ALLOCATION_BYTES + bytes_of_set)?;

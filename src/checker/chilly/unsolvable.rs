@@ -141,6 +141,8 @@ impl<'a> Components<'a> {
         })
     }
 
+    /// Returns the first state of the search: Chilly is in the component of the start, and has
+    /// taken all presents inside of it.
     fn start(&self) -> State {
         let place = self.of_cells[self.graph.start];
         State {
@@ -149,8 +151,8 @@ impl<'a> Components<'a> {
         }
     }
 
-    /// Returns whether Chilly is in the component of the exit and has taken all presents, so that he
-    /// can win.
+    /// Returns whether Chilly is in the component of the exit and has taken all presents, so that
+    /// he can win.
     fn is_end(&self, state: &State) -> bool {
         state.place == self.of_cells[self.graph.exit] && state.presents.len() == self.graph.presents
     }

@@ -2,8 +2,8 @@
 //!
 //! If the clause is false, an island *holds* the cells of its negative literals and its clue. It
 //! *misses* the cells of its positive literals and all cells that it cannot reach. A *ring* is the
-//! cells of a 2 x 2 square, or the border of the grid, in circular order. An island is *separated* on
-//! a ring if it holds, misses, holds and misses four of its cells in this order.
+//! cells of a 2 x 2 square, or the border of the grid, in circular order. An island is *separated*
+//! on a ring if it holds, misses, holds and misses four of its cells in this order.
 //!
 //! # Why this is sound
 //!
@@ -46,6 +46,7 @@ struct Islands<'a> {
 }
 
 impl Islands<'_> {
+    /// Returns what holds if all literals of a clause are false. The clause is about all islands.
     fn new<'a>(clause: &[i32], grid: &Grid, variables: &'a Variables) -> Islands<'a> {
         let mut holder = vec![None; grid.clues.len()];
         let mut missed = Vec::new();
@@ -91,8 +92,8 @@ impl Islands<'_> {
                 continue;
             }
             tried.push(island);
-            // The number of cells found so far of a sequence that alternates: the first is held, the
-            // second is missed, and so on.
+            // The number of cells found so far of a sequence that alternates: the first is held,
+            // the second is missed, and so on.
             let mut alternating = 0;
             for &cell in ring[start..].iter().chain(&ring[..start]) {
                 let fits = if alternating % 2 == 0 {
@@ -110,8 +111,8 @@ impl Islands<'_> {
     }
 
     /// Returns whether the links between islands, and to the border, form a cycle. Two islands are
-    /// linked if they hold cells that touch diagonally. An island is linked to the border if it holds
-    /// a cell there.
+    /// linked if they hold cells that touch diagonally. An island is linked to the border if it
+    /// holds a cell there.
     fn have_cycle(&self, grid: &Grid) -> bool {
         // The islands and the border are the nodes of a graph.
         let border_node = self.variables.islands.len();

@@ -280,12 +280,11 @@ fn evaluate_moves(
         let Some((state, takes)) = start.after(direction) else {
             continue;
         };
-        let after = match optimum_after(evaluation, direction) {
-            Some(after) => after,
-            None => {
-                let found = state.evaluate(run)?.optimum;
-                found.and(evaluation.optimum.after())
-            }
+        let after = if let Some(after) = optimum_after(evaluation, direction) {
+            after
+        } else {
+            let found = state.evaluate(run)?.optimum;
+            found.and(evaluation.optimum.after())
         };
         moves.push(EvaluatedMove {
             direction,

@@ -43,6 +43,7 @@ pub struct Farthest {
 }
 
 impl Farthest {
+    /// Computes the lengths of all shortest walks to the exit in a graph.
     pub fn new(graph: &Graph) -> Farthest {
         let tails = tails_by_head(graph);
         let to_exit = lengths_to_exit(graph, &tails);

@@ -26,6 +26,7 @@ fn reverse(arc: usize) -> usize {
 }
 
 impl Network {
+    /// Creates a network without arcs. `nodes` is the number of nodes.
     pub fn new(nodes: usize) -> Network {
         Network {
             arcs: Vec::new(),

@@ -392,6 +392,7 @@ impl Columns {
         self.ends.push(self.rows.len());
     }
 
+    /// Returns the columns as a sparse matrix with this number of rows.
     fn into_matrix(self, rows: usize) -> CscMatrix {
         let columns = self.ends.len();
         let starts = [vec![0], self.ends].concat();

@@ -80,6 +80,7 @@ pub struct Rule {
     pub find: fn(&View) -> Option<Step>,
 }
 
+/// Returns a rule with these fields, so that a rule takes one line of the table.
 const fn rule(name: &'static str, difficulty: Difficulty, find: fn(&View) -> Option<Step>) -> Rule {
     Rule {
         name,

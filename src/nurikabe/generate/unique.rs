@@ -199,6 +199,7 @@ pub struct Rival {
 }
 
 impl Rival {
+    /// Converts a colouring.
     fn new(drawing: &Drawing) -> Rival {
         let islands = drawing.islands();
         let mut island_of = vec![None; drawing.black.len()];
@@ -327,6 +328,7 @@ struct JoinedIslands {
 }
 
 impl JoinedIslands {
+    /// Puts each island into a group of its own. `islands` is the number of islands.
     fn new(islands: usize) -> JoinedIslands {
         JoinedIslands {
             group: (0..islands).collect(),

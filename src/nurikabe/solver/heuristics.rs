@@ -148,7 +148,7 @@ pub struct Restarts {
     /// The number of conflicts since the last restart.
     conflicts_since_restart: u64,
     /// The number of restarts in the current mode.
-    restarts: u64,
+    count_in_mode: u64,
     is_stable: bool,
     /// The number of changes of the mode.
     mode_changes: u64,
@@ -166,7 +166,7 @@ impl Restarts {
             min_stable_conflicts,
             conflicts: 0,
             conflicts_since_restart: 0,
-            restarts: 0,
+            count_in_mode: 0,
             is_stable: false,
             mode_changes: 0,
             next_mode_change: FIRST_PERIOD_CONFLICTS,
@@ -194,7 +194,7 @@ impl Restarts {
     pub fn is_due(&self) -> bool {
         if self.is_stable {
             return self.conflicts_since_restart
-                >= self.min_stable_conflicts * luby(self.restarts + 1);
+                >= self.min_stable_conflicts * luby(self.count_in_mode + 1);
         }
         self.conflicts_since_restart >= MIN_FOCUSED_CONFLICTS
             && self.recent > RESTART_FACTOR * self.long_term
@@ -204,14 +204,14 @@ impl Restarts {
     /// mode is over.
     pub fn record_restart(&mut self) {
         self.conflicts_since_restart = 0;
-        self.restarts += 1;
+        self.count_in_mode += 1;
         if self.conflicts >= self.next_mode_change {
             self.is_stable = !self.is_stable;
             self.mode_changes += 1;
             // Both modes get periods of the same lengths: 1, 4, 9, ... times the first period.
             let n = self.mode_changes / 2 + 1;
             self.next_mode_change = self.conflicts + FIRST_PERIOD_CONFLICTS * n * n;
-            self.restarts = 0;
+            self.count_in_mode = 0;
         }
     }
 }

@@ -82,6 +82,7 @@ pub struct Links {
 }
 
 impl LinkSites {
+    /// Computes the places for links in a grid.
     pub fn new(grid: &Grid, variables: &Variables) -> LinkSites {
         let mut diagonals = Vec::new();
         for [a, b, c, d] in grid.squares() {

@@ -309,6 +309,7 @@ impl Bodies<'_> {
         }
     }
 
+    /// Returns the island with this index as a body.
     fn island(&self, number: usize) -> Body<'_> {
         let island = &self.variables.islands[number];
         Body {
@@ -323,6 +324,8 @@ impl Bodies<'_> {
         }
     }
 
+    /// Returns the sea as a body, with the black cell `root` as its root. `None` if the size of the
+    /// sea is unknown.
     fn sea(&self, root: usize) -> Option<Body<'_>> {
         let sea = self.sea.as_ref()?;
         Some(Body {

@@ -29,6 +29,7 @@ pub struct Costs {
 }
 
 impl Costs {
+    /// Creates the costs for a grid with this number of cells. So far, no cell is reached.
     pub fn new(cells: usize) -> Costs {
         Costs {
             cost: vec![UNREACHED; cells + 1],
@@ -122,6 +123,7 @@ pub struct CellCount {
 }
 
 impl CellCount {
+    /// Adds other cells to the count.
     fn add(&mut self, other: CellCount) {
         self.all += other.all;
         self.members += other.members;
@@ -155,6 +157,7 @@ pub struct Articulation {
 const NO_PARENT: u32 = u32::MAX;
 
 impl Articulation {
+    /// Creates the search tree for a grid with this number of cells. So far, no cell is reached.
     pub fn new(cells: usize) -> Articulation {
         Articulation {
             nodes: vec![SearchNode::default(); cells + 1],
@@ -162,6 +165,7 @@ impl Articulation {
         }
     }
 
+    /// Returns whether the search reached a cell.
     pub fn is_reached(&self, cell: usize) -> bool {
         self.nodes[cell].time > 0
     }
